@@ -12,8 +12,6 @@ from hitori.numbers.components import (
     is_legal,
     is_maximal,
     neighbours,
-    on_border,
-    protected_numbers,
     removable_cells,
     walls,
 )
@@ -73,19 +71,6 @@ def test_components_small_large_and_touched() -> None:
     assert [component.is_large for component in found] == [True, False, True, True]
 
 
-def test_protecting_numbers_of_figures_15_to_17() -> None:
-    def of(*rows: str) -> float:
-        (component,) = components(drawn(*rows))
-        return component.protecting_number
-
-    empty = "......."
-    assert of(empty, "..#....", empty, empty) == 4
-    assert of(empty, "..#....", "...#...", empty) == 6
-    assert of(empty, "..#....", "...#...", "....#..", empty) == 12
-    assert of("#......", empty) == 2.5
-    assert of("..#....", empty) == 4
-
-
 @given(legal_shadings(least=2))
 def test_components_are_the_classes_of_contact(shading: Shading) -> None:
     found = components(shading)
@@ -99,20 +84,8 @@ def test_components_are_the_classes_of_contact(shading: Shading) -> None:
 
 
 @given(legal_shadings(least=2))
-def test_what_little_protects_can_be_shaded(shading: Shading) -> None:
-    """Lemmas 2 and 3."""
-    unprotected = {
-        cell
-        for cell, number in protected_numbers(shading).items()
-        if number < (0.5 if on_border(shading, cell) else 1.0)
-    }
-    assert unprotected <= set(addable_cells(shading))
-
-
-@given(legal_shadings(least=2))
-def test_both_sides_count_the_same_walls_and_the_same_protection(shading: Shading) -> None:
-    """Equations 6 and 20, and rule 2: every edge of a shaded cell is a wall."""
+def test_both_sides_count_the_same_walls(shading: Shading) -> None:
+    """Equation 6 and rule 2: every edge of a shaded cell is a wall."""
     around_shaded = [walls(shading, cell) for cell in shading.shaded()]
     assert sum(around_shaded) == sum(walls(shading, cell) for cell in shading.unshaded())
     assert around_shaded == [len(neighbours(shading, cell)) for cell in shading.shaded()]
-    assert sum(protected_numbers(shading).values()) == sum(c.protecting_number for c in components(shading))

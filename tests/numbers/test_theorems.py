@@ -1,10 +1,9 @@
-"""Every step of the two bounding arguments holds for puzzles with one solution.
+"""Every step of the bounding argument holds for puzzles with one solution.
 What the pictures of the proofs mark, and that the committed ones are up to date.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,11 +11,9 @@ import pytest
 from hitori import Puzzle, Shading, generate_many, solve, solve_many
 from hitori.numbers.constructions import few_labels, few_shading, many_labels, puzzle_on
 from hitori.numbers.theorems import (
-    ProofStep,
     forcing,
     framed,
     protection,
-    protection_argument,
     walls_and_tree,
     walls_argument,
 )
@@ -28,11 +25,6 @@ from measure import numbers_pictures
 from .oracles import slow
 
 
-def steps(puzzle: Puzzle, solution: Shading) -> Iterator[ProofStep]:
-    yield from walls_argument(puzzle, solution)
-    yield from protection_argument(puzzle, solution)
-
-
 def broken(puzzles: list[Puzzle]) -> list[str]:
     """The steps that do not hold, each with its puzzle."""
     solutions = [result.solution for result in solve_many(puzzles)]
@@ -40,7 +32,7 @@ def broken(puzzles: list[Puzzle]) -> list[str]:
         f"{puzzle.name}: {step}"
         for puzzle, solution in zip(puzzles, solutions, strict=True)
         if solution is not None
-        for step in steps(puzzle, solution)
+        for step in walls_argument(puzzle, solution)
         if not step.holds
     ]
 
@@ -62,12 +54,6 @@ def test_the_sharper_steps_are_equations_where_no_unshaded_cells_form_a_ring() -
     named = {step.equation: step for step in walls_argument(puzzle, solution)}
     assert named["sharper 4"].left == named["sharper 4"].right
     assert named["sharper 7"].left == named["sharper 7"].right
-
-
-def test_a_shading_that_is_not_maximal_breaks_a_step() -> None:
-    puzzle = Puzzle([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]])
-    empty = Shading.from_shaded(4, 4, [(0, 0)])
-    assert {step.equation for step in protection_argument(puzzle, empty) if not step.holds} >= {"15", "28", "22", "16"}
 
 
 def test_disconnected_cells_break_a_step() -> None:

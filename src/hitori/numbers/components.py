@@ -86,21 +86,6 @@ class Component:
         """True if it is touched or has three cells or more; only then can it keep corner neighbours unshaded."""
         return self.is_touched or len(self.cells) > 2
 
-    @cached_property
-    def adjacent(self) -> frozenset[Cell]:
-        """The unshaded cells that share an edge with it."""
-        return frozenset(other for cell in self.cells for other in neighbours(self.shading, cell))
-
-    @cached_property
-    def protecting_number(self) -> float:
-        """Its contribution to keeping cells unshaded (equation 19); at most 4 for each of its cells.
-
-        It counts 1 for each adjacent cell and, if it is large, 1/2 for each pair of a cell of it and an unshaded cell
-        that share a corner.
-        """
-        corners = sum(other not in self.cells for cell in self.cells for other in contacts(self.shading, cell))
-        return len(self.adjacent) + (0.5 * corners if self.is_large else 0.0)
-
 
 def components(shading: Shading) -> list[Component]:
     """The components of a legal shading, in the order of their first cells.
@@ -111,27 +96,6 @@ def components(shading: Shading) -> list[Component]:
     shaded = (index_of(cell, shading.cols) for cell in shading.shaded())
     groups = corner_contacts.components(shading.rows, shading.cols, shaded)
     return [Component(shading, frozenset(_cells(shading, group))) for group in groups]
-
-
-def protected_numbers(shading: Shading) -> dict[Cell, float]:
-    """For each unshaded cell of a legal shading, how strongly it is kept unshaded (equation 18).
-
-    It counts 1 for each component with an edge on the cell and 1/2 for each cell of a large component with a corner
-    on it. A cell with less than 1, or less than 1/2 on the border, can be shaded (lemmas 2 and 3).
-
-    >>> protected_numbers(Shading.from_rows(["...", ".#.", "..."]))[0, 1]
-    1.0
-    """
-    number = dict.fromkeys(shading.unshaded(), 0.0)
-    for component in components(shading):
-        for cell in component.adjacent:
-            number[cell] += 1
-        if component.is_large:
-            for cell in component.cells:
-                for other in contacts(shading, cell):
-                    if other in number:
-                        number[other] += 0.5
-    return number
 
 
 def walls(shading: Shading, cell: Cell) -> int:

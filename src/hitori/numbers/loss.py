@@ -141,7 +141,7 @@ def border_proof(corner: Fraction = CORNER) -> BorderProof | ClosedWalk:
     """Prove or refute that corners cost this many halves, in quarters; 30 seconds and 0.6 GB."""
     proved, halves, strips = border_potentials(int(4 * corner))
     if proved is None:
-        return ClosedWalk(halves, tuple(_rows(columns, HEIGHTS[-1]) for columns in strips))
+        return ClosedWalk(halves, tuple(_rows(columns, 7) for columns in strips))
     potentials, counts = proved
     return BorderProof(*counts, potentials)
 

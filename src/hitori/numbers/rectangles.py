@@ -109,8 +109,7 @@ def most(rows: int, cols: int) -> RectangleBounds:
     if min(rows, cols) >= _CONSTRUCTED:
         sparsest.append(knights_shading(rows, cols))
     found = chain(filter(_has_copies, sparsest), _with_copies(rows, cols))
-    enough = high if min(rows, cols) < _CONSTRUCTED else _unshaded(sparsest[-1])
-    return RectangleBounds(_first_or_best(map(_unshaded, found), enough, max), high)
+    return RectangleBounds(_first_or_best(map(_unshaded, found), high, max), high)
 
 
 def how_bounded(rows: int, cols: int) -> Literal["certificate", "census", "sweep", "loss"]:

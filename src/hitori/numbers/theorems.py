@@ -1,6 +1,6 @@
-"""The paper's two bounding arguments for one solved puzzle: each inequality in numbers, and the objects in pictures.
+"""The paper's bound on few labels for one solved puzzle, each inequality in numbers; and its objects in pictures.
 
-A *step* is an equation of the paper with the numbers of this puzzle, e.g. `(16) 11 <= 16`. The steps of a proof must
+A *step* is an equation of the paper with the numbers of this puzzle, e.g. `(7) 68 <= 120`. The steps of a proof must
 hold for every n x n puzzle with one solution; the tests check ten thousand of them.
 
 The pictures are in the manner of the paper's figures 6, 8, 12 and 19: each function gives a `Drawing`, which
@@ -22,7 +22,7 @@ from ..render.palette import LIGHT
 from ..render.picture import Picture
 from ..shading import Shade, Shading
 from .bounds import fewest_at_least, hitori_number
-from .components import addable_cells, components, contacts, neighbours, on_border, protected_numbers, walls
+from .components import addable_cells, components, contacts, neighbours, walls
 from .constructions import copies, fullest_line
 
 _RELATIONS: dict[str, Callable[[float, float], bool]] = {"<=": operator.le, ">=": operator.ge, "==": operator.eq}
@@ -73,35 +73,6 @@ def walls_argument(puzzle: Puzzle, solution: Shading) -> Iterator[ProofStep]:
     yield ProofStep("sharper 4", inside, "<=", room)
     yield ProofStep("sharper 7", 3 * len(shaded), "<=", (n - 1) ** 2 + border)
     yield ProofStep("sharper 1", fullest_line(solution), ">=", hitori_number(n))
-
-
-def protection_argument(puzzle: Puzzle, solution: Shading) -> Iterator[ProofStep]:
-    """Theorem 3: each unshaded cell must be kept unshaded, and a shaded cell does that for about four.
-
-    Steps 25 and 28 are for the component and the cells that come closest to breaking them.
-
-    >>> steps = protection_argument(Puzzle([[2, 1], [1, 1]]), Shading.from_rows(["..", ".#"]))
-    >>> print(*steps, sep=", ")  # doctest: +ELLIPSIS
-    (15) 2 <= 3, (28) 0.5 >= 0.5, (25) 2.5 <= 4, (20) 2.5 == 2.5, (21) 2.5 <= 4, ...
-
-    Raises ValueError unless the puzzle is square.
-    """
-    n = _side(puzzle)
-    shaded, unshaded = (solution.cells.count(shade) for shade in (Shade.SHADED, Shade.UNSHADED))
-    protected = protected_numbers(solution)
-    protecting = {component: component.protecting_number for component in components(solution)}
-    yield ProofStep("15", distinct_labels(puzzle), "<=", unshaded)
-    for is_on_border, least in ((True, 0.5), (False, 1.0)):
-        numbers = [number for cell, number in protected.items() if on_border(solution, cell) == is_on_border]
-        if numbers:
-            yield ProofStep("28", min(numbers), ">=", least)
-    worst = max(protecting, key=lambda component: protecting[component] - 4 * len(component.cells))
-    yield ProofStep("25", protecting[worst], "<=", 4 * len(worst.cells))
-    yield ProofStep("20", sum(protected.values()), "==", sum(protecting.values()))
-    yield ProofStep("21", sum(protecting.values()), "<=", 4 * shaded)
-    yield ProofStep("22", sum(protected.values()), ">=", unshaded - (2 * n - 2))
-    yield ProofStep("16", unshaded - (2 * n - 2), "<=", 4 * shaded)
-    yield ProofStep("17", unshaded, "<=", (4 * n * n + 2 * n - 2) / 5)
 
 
 def spanning_tree(solution: Shading) -> Iterator[tuple[Cell, Cell]]:
