@@ -25,6 +25,11 @@ SHOWN = 260
 LINEAR = 1000
 """The last term of a b-file whose terms a formula gives."""
 
+PUBLISHED = [
+    *(0, 1, 1, 4, 5, 9, 12, 17, 21, 27, 33, 41, 48, 56, 65, 75, 85, 96, 108, 121, 133, 146, 161, 176, 190, 208)
+]
+"""A239231 as the encyclopedia has it, from n = 0 on; those beyond n = 13 are taken from there."""
+
 SHADINGS = """\
 %C A shading of a grid is legal if no two shaded cells share an edge and the unshaded cells are connected by edges.
 %C It is maximal if it is legal and no further cell can be shaded. Legal shadings are those of the puzzle Hitori.
@@ -43,7 +48,8 @@ SUZUKI = """\
 class Entry:
     """A sequence with its terms from `offset` on; `text` has the lines of its draft between name and end.
 
-    `already` is the number of terms that the encyclopedia has, 0 if it does not have the sequence.
+    `already` is the number of terms that the encyclopedia has, 0 if it does not have the sequence; `extension` says
+    what is new if it is not the terms behind these.
     """
 
     file: str
@@ -53,6 +59,7 @@ class Entry:
     text: str
     keywords: str = ""
     already: int = 0
+    extension: str = ""
 
     def b_file(self) -> str:
         """Every known term, a line each."""
@@ -76,6 +83,8 @@ class Entry:
         if not self.already:
             place = next((place for place, term in enumerate(self.terms, 1) if term > 1), 1)
             return [f"%K {self.keywords}", f"%O {self.offset},{place}", "%A (author)"]
+        if self.extension:
+            return [f"%E {self.extension} (author)"]
         first, last = self.offset + self.already, self.offset + len(self.terms) - 1
         return [f"%E a({first}) from (author)" if first == last else f"%E a({first})-a({last}) from (author)"]
 
@@ -93,20 +102,30 @@ def _shadings() -> list[Entry]:
         """The terms from n = 1 on, as far as they were counted."""
         return [int(one[name]) for one in swept if name in one]
 
+    by_formula = [-(-(n * n + 2 * n) // 5) - 2 for n in range(last + 1, LINEAR + 1)]
+    painted = [*PUBLISHED[:2], *column("max_shaded")[1:], *PUBLISHED[last + 1 :]]
+    best = [n for n in range(last + 1, len(painted)) if painted[n] == _most_painted(n)]
     sparse = f"""\
-%C For n = 5..{last}, a(n) = ceiling((n^2 + 2*n)/5) - 2. For all larger n that many cells are enough.
-%C For n >= 12, a(n) >= (n^2 + 2*n - 28)/5.
-%C That no fewer are enough is a conjecture. The upper bounds 15, 19, 24 for n = 8, 9, 10 are obsolete.
+%C Terms up to n = {last} by a sweep over all shadings, from n = 12 on by a proof that two programs check.
+%C The upper bounds 15, 19, 24 for n = 8, 9, 10 are obsolete.
+%F a(n) = ceiling((n^2 + 2*n)/5) - 2 for n >= 5.
+%Y Cf. A321684.
 {_example(f"For n = {last}, {swept[-1]['min_shaded_maximal']} shaded cells:", swept[-1]["witness_min"])}"""
     dense = f"""\
-%C Where a copy of this entry has 56 for n = 13: {swept[12]["max_shaded"]} are possible, and no more.
+%C a(13) = {painted[13]}, not {PUBLISHED[13]}: the example has so many cells, and more are impossible.
+%C Let s cells be painted, b of them on the border, corners counted twice.
+%C A tree joins the others, so 4*s - b <= 2*n*(n-1) - (n^2 - s - 1), that is
+%C 3*s <= (n-1)^2 + b, and b <= 4*ceiling(n/2), which is {4 * 7} for n = 13.
+%C By the same bound the terms for n = {", ".join(map(str, best))} are the largest possible.
+%C For n = 2..{last} the terms are confirmed by a sweep over all paintings.
+%Y Cf. A239072, A354673.
 {_example(f"For n = 13, {swept[12]['max_shaded']} painted cells:", swept[12]["witness_max"])}"""
     return [
         Entry(
             "A322125",
             "Minimum number of shaded cells in an n X n Hitori solution grid.",
             1,
-            column("min_shaded_maximal"),
+            [*column("min_shaded_maximal"), *by_formula],
             sparse,
             already=7,
         ),
@@ -122,10 +141,11 @@ def _shadings() -> list[Entry]:
             "A239231",
             "Heyawake numbers: maximum number of painted cells in an n X n grid, no two of them orthogonally adjacent, "
             "with the unpainted cells contiguous.",
-            2,
-            column("max_shaded")[1:],
+            0,
+            painted,
             dense,
-            already=11,
+            already=len(PUBLISHED),
+            extension="a(13) corrected by",
         ),
         Entry(
             "legal",
@@ -148,17 +168,20 @@ def _shadings() -> list[Entry]:
     ]
 
 
+def _most_painted(n: int) -> int:
+    """No more cells can be painted, because few walls fit around connected cells: see `bounds.hitori_number`."""
+    return ((n - 1) ** 2 + 4 * -(-n // 2)) // 3
+
+
 def _labels() -> list[Entry]:
-    exact = max(n for number, n in shipped() if number == "most")
     puzzle = [[str(label) for label in row] for row in shipped()["fewest", 5].puzzle.to_rows()]
     fewest = f"""\
 {PUZZLES}%C Perhaps better a comment to A004396, whose terms these are from 2 on.
 {SUZUKI}%F a(n) = floor(2*n/3) + 1.
 {_example("For n = 5, a puzzle with 4 labels:", puzzle)}"""
     largest = f"""\
-{PUZZLES}%C For all n >= 5, a(n) >= floor((4*n^2 - 2*n)/5) + 2, and for n >= 12, a(n) <= (4*n^2 - 2*n + 28)/5.
-%C That a(n) is not more than the first of these is a conjecture.
-{SUZUKI}%F a(n) = n^2 - A322125(n) for n = 3..{exact}.
+{PUZZLES}{SUZUKI}%F a(n) = floor((4*n^2 - 2*n)/5) + 2 for n >= 5.
+%F a(n) = n^2 - A322125(n) for n >= 3.
 %Y Cf. A322125.
 """
     return [
@@ -174,9 +197,9 @@ def _labels() -> list[Entry]:
             "maximum-hitori-number",
             "Maximum Hitori numbers: most different labels of an n X n Hitori puzzle with exactly one solution.",
             2,
-            [most(n).low for n in range(2, exact + 1)],
+            [most(n).low for n in range(2, LINEAR + 1)],
             largest,
-            "nonn,hard,more",
+            "nonn,easy",
         ),
     ]
 

@@ -11,15 +11,18 @@ import sys
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import typst
 
+from hitori import __version__
 from hitori.numbers.bounds import hitori_number
 from hitori.numbers.certificates import shipped
 from hitori.numbers.constructions import CORNERS, few_labels
 from hitori.numbers.known import fewest, most
+from hitori.numbers.loss import SHIPPED, BorderProof
 from hitori.puzzle import Puzzle
 from hitori.shading import Shading
 
@@ -30,8 +33,6 @@ SMALL = (2, 3, 6)
 """The sides of squares on which no stripes have few enough labels."""
 REFUTED = 11
 """The last side for which `search.sparse_shading` was asked for fewer cells; it took two minutes."""
-OPEN = 18
-"""How many of the open numbers are listed."""
 
 
 def build(folder: Path) -> Path:
@@ -63,7 +64,9 @@ def gathered() -> dict[str, object]:
     puzzles = [shipped()["fewest", n] for n in SMALL]
     return {
         "exact": exact,
-        "hundred": {"fewest": hitori_number(100), "low": most(100).low, "high": most(100).high},
+        "hundred": {"fewest": hitori_number(100), "most": most(100).low},
+        "version": __version__,
+        "certificate": _certificate(),
         "few9": {"n": 9, "labels": len(set(few_labels(9).labels))},
         "most8": {"n": 8, "labels": most(8).low},
         "small": SMALL,
@@ -71,12 +74,18 @@ def gathered() -> dict[str, object]:
         "few_labels": [one.labels for one in puzzles],
         "values": [*_values(range(2, exact + 1))],
         "corners": [{"top": top, "left": left, "cells": rows} for top, (left, rows) in sorted(CORNERS.items())],
-        "open": [{"n": n, "low": most(n).low, "high": most(n).high} for n in range(exact + 1, exact + 1 + OPEN)],
         "border": [_border(one) for one in records("border")],
         "census": [one for one in records("census") if one["rows"] > 1],
         "certificates": records("certificates"),
         "refuted": REFUTED,
     }
+
+
+def _certificate() -> dict[str, object]:
+    """What the certificate of the border counts, and its sum."""
+    proof = BorderProof.parse(SHIPPED.read_bytes())
+    counts = {"nodes": proof.nodes, "windows": proof.windows, "blocks": proof.blocks}
+    return {**counts, "sha256": sha256(SHIPPED.read_bytes()).hexdigest()}
 
 
 def _border(strip: dict[str, Any]) -> dict[str, object]:

@@ -29,9 +29,9 @@ def test_the_article_has_every_number_of_the_data(pdf: Path) -> None:
         assert f"{int(row['maximal']):,}" in text
     for one in data["census"]:
         assert f"{one['total']:,}" in text
-    for row in data["open"]:
-        assert f"{row['low']}" in text
-    assert f"{data['hundred']['low']:,} to {data['hundred']['high']:,}" in text
+    assert f"{data['hundred']['fewest']} to {data['hundred']['most']:,}" in text
+    for counted in ("nodes", "windows", "blocks"):
+        assert f"{data['certificate'][counted]:,}" in text
 
 
 def test_the_same_data_make_the_same_file(pdf: Path, tmp_path: Path) -> None:
@@ -68,4 +68,6 @@ def test_what_the_encyclopedia_has_agrees() -> None:
     terms = {entry.file: list(entry.terms) for entry in oeis.sequences()}
     assert terms["A322125"][:7] == [0, 1, 2, 4, 5, 8, 11]
     assert terms["A322150"][:7] == [1, 4, 6, 74, 6, 900, 3230]
-    assert terms["A239231"][:11] == [1, 4, 5, 9, 12, 17, 21, 27, 33, 41, 48]
+    assert [n for n, published in enumerate(oeis.PUBLISHED) if published != terms["A239231"][n]] == [13]
+    assert "n = 14, 16, 18, 19, 20, 22 are the largest" in (OEIS / "A239231.txt").read_text(encoding="utf-8")
+    assert [oeis._most_painted(n) for n in (13, 15, 17)] == [57, 76, 97]

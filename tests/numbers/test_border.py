@@ -66,7 +66,7 @@ def test_it_is_made_anew() -> None:
 @pytest.mark.long
 def test_the_core_accepts_it_and_refuses_what_is_changed() -> None:
     assert PROOF.defect() == ""
-    assert "less than 4/4" in changed(LOWEST, -1).defect()
+    assert "a block costs 2 halves, less than 20/4" in changed(LOWEST, -1).defect()
     assert "less than 21/4" in PROOF.defect(Fraction(21, 4))
     assert "blocks" in PROOF.defect(is_corrected=False)
     assert "windows" in replace(PROOF, windows=PROOF.windows - 1).defect()

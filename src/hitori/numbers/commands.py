@@ -352,7 +352,7 @@ def _timed(statement: str, defect: Callable[[], str]) -> Finding:
 @command.command(
     "border",
     short_help="Prove what a maximal shading loses at its border.",
-    epilog=examples("hitori numbers border -o border.txt.gz", "hitori numbers border --corner 5.25"),
+    epilog=examples("hitori numbers border -o proofs", "hitori numbers border --corner 5.25"),
 )
 @click.option(
     "--corner",
@@ -362,7 +362,7 @@ def _timed(statement: str, defect: Callable[[], str]) -> Finding:
     metavar="HALVES",
     help="Claim that a corner costs so many halves of a cell; rounded to quarters of a half.",
 )
-@output_file
+@folder_option(help="Write the certificate to this folder, as border.txt.gz.")
 @json_lines_of(help="Print the outcome as a JSON object.")
 def border_command(corner: float, output: Path | None, as_json: bool) -> int:
     """Prove that a maximal shading of m x n cells, m, n >= 12, loses m + n - 10 or more.
@@ -380,7 +380,8 @@ def border_command(corner: float, output: Path | None, as_json: bool) -> int:
             say("\n\n".join("\n".join(strip) for strip in found.strips))
         return Exit.NO
     if output is not None:
-        atomic_write(output, found.dump())
+        output.mkdir(parents=True, exist_ok=True)
+        atomic_write(output / SHIPPED.name, found.dump())
     if as_json:
         say_json({"proved": True, "nodes": found.nodes, "windows": found.windows, "blocks": found.blocks})
     else:
