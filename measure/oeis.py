@@ -116,7 +116,9 @@ def _shadings() -> list[Entry]:
 %C Let s cells be painted, b of them on the border, corners counted twice.
 %C A tree joins the others, so 4*s - b <= 2*n*(n-1) - (n^2 - s - 1), that is
 %C 3*s <= (n-1)^2 + b, and b <= 4*ceiling(n/2), which is {4 * 7} for n = 13.
-%C By the same bound the terms for n = {", ".join(map(str, best))} are the largest possible.
+%C If n is odd and equality held, every second border cell would be painted and the others be a tree; but the cells
+%C next to the border would be a ring. So 3*s < (n-1)^2 + b for odd n > 3.
+%C By these bounds the terms for n = {", ".join(map(str, best))} are the largest possible.
 %C For n = 2..{last} the terms are confirmed by a sweep over all paintings.
 %Y Cf. A239072, A354673.
 {_example(f"For n = 13, {swept[12]['max_shaded']} painted cells:", swept[12]["witness_max"])}"""
@@ -169,8 +171,13 @@ def _shadings() -> list[Entry]:
 
 
 def _most_painted(n: int) -> int:
-    """No more cells can be painted, because few walls fit around connected cells: see `bounds.hitori_number`."""
-    return ((n - 1) ** 2 + 4 * -(-n // 2)) // 3
+    """No more cells can be painted, because few walls fit around connected cells: see `bounds.hitori_number`.
+
+    Equality would need a tree of unpainted cells and, if n is odd, every second border cell; but then the cells next to
+    the border are unpainted, as those of the border hang on them, and form a ring.
+    """
+    walls = (n - 1) ** 2 + 4 * -(-n // 2)
+    return (walls - (n % 2 == 1 and n > 3)) // 3
 
 
 def _labels() -> list[Entry]:

@@ -15,6 +15,7 @@ from hitori.numbers.bounds import (
     most_by_knights,
     most_constructed,
 )
+from hitori.numbers.certificates import shipped
 from hitori.numbers.constructions import few_labels, many_labels
 from hitori.numbers.known import Mark, Standing, fewest, most, with_labels
 
@@ -90,6 +91,11 @@ def test_what_no_known_puzzle_has_is_refused(labels: int) -> None:
 def test_the_hitori_number_is_the_closed_form_and_never_below_theorem_1() -> None:
     for n in range(2, 400):
         assert hitori_number(n) == 2 * n // 3 + 1 >= fewest_at_least(n)
+
+
+def test_the_most_labels_are_those_of_the_certificates() -> None:
+    for (number, n), found in shipped().items():
+        assert number == "fewest" or most(n).low == found.labels
 
 
 def test_what_is_known_lies_within_what_the_paper_leaves() -> None:

@@ -383,7 +383,7 @@ def border_command(corner: float, output: Path | None, as_json: bool) -> int:
         output.mkdir(parents=True, exist_ok=True)
         atomic_write(output / SHIPPED.name, found.dump())
     if as_json:
-        say_json({"proved": True, "nodes": found.nodes, "windows": found.windows, "blocks": found.blocks})
+        say_json({"proved": True, "statement": found.statement})
     else:
         say(f"{found.statement}; {usage.peak() >> 20} MB")
     return Exit.DONE
