@@ -50,6 +50,7 @@ def test_what_is_shipped_is_what_it_says() -> None:
     assert len(PROOF.potentials) == PROOF.nodes
     assert PROOF.dump() == SHIPPED.read_bytes()
     assert len(CHECK_C.read_text(encoding="utf-8").splitlines()) <= 250
+    assert PROOF.statement in (ROOT / "docs" / "hitori-numbers.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("content", [b"", b"no gzip", gzip.compress(b"5 nodes"), SHIPPED.read_bytes()[:-40]])
