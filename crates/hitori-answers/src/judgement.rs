@@ -34,7 +34,6 @@ struct Judged {
 }
 
 /// The fewest cells from which a step follows, and how it is shown.
-#[cfg(feature = "library")]
 #[derive(Serialize)]
 struct Reasoned {
     cells: Vec<[usize; 2]>,
@@ -44,7 +43,6 @@ struct Reasoned {
 }
 
 /// Both sets of cells; null where there is none.
-#[cfg(feature = "library")]
 #[derive(Serialize)]
 struct Reasons {
     smallest: Option<Reasoned>,
@@ -52,7 +50,6 @@ struct Reasons {
 }
 
 /// The proof that a step follows; null if it does not.
-#[cfg(feature = "library")]
 #[derive(Serialize)]
 struct Proved {
     proof: Option<String>,
@@ -102,7 +99,6 @@ impl Question {
         }
     }
 
-    #[cfg(feature = "library")]
     pub(crate) fn reason(&self, puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
         let (known, facts) = (self.known(puzzle)?, self.facts_of_step(puzzle)?);
         let step = Step { puzzle: *puzzle, known: &known, step: &facts, allowed: self.allowed()? };
@@ -117,7 +113,6 @@ impl Question {
         Ok("")
     }
 
-    #[cfg(feature = "library")]
     pub(crate) fn prove_step(&self, puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
         let (known, facts) = (self.known(puzzle)?, self.facts_of_step(puzzle)?);
         let step = Step { puzzle: *puzzle, known: &known, step: &facts, allowed: None };

@@ -20,6 +20,7 @@
 
 pub mod deduction;
 pub mod json;
+#[cfg(feature = "library")]
 mod judgement;
 #[cfg(feature = "library")]
 mod library;

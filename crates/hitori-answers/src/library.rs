@@ -33,6 +33,8 @@ impl Question {
             ("facts", Some(of)) => self.facts(&of.puzzle, budget, sink),
             // The rounds of all techniques but those `without` from what is `known`, at most `most`.
             ("rounds", Some(of)) => self.rounds(&of.puzzle, budget, sink),
+            // Whether a `step` follows from what is `known` of the cells in `because`; `techniques` restricts the reasons.
+            ("judge", Some(of)) => self.judge(&of.puzzle, budget, sink),
             // The fewest cells from which a `step` follows, and those from which the easiest `techniques` show it.
             ("reason", Some(of)) => self.reason(&of.puzzle, budget, sink),
             // The proof that a `step` follows from what is `known` of the cells in `because`.

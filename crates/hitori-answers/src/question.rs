@@ -152,8 +152,6 @@ impl Question {
             ("explain", Some(of)) => self.explain(of, budget, caller, sink),
             // The mistakes in what is `known`, or the next step.
             ("hint", Some(of)) => self.hint(of, budget, sink),
-            // Whether a `step` follows from what is `known` of the cells in `because`; `techniques` restricts the reasons.
-            ("judge", Some(of)) => self.judge(&of.puzzle, budget, sink),
             // Few labels changed to leave exactly one solution.
             ("make_unique", Some(of)) => self.make_unique(&of.puzzle, budget, sink),
             #[cfg(feature = "library")]
