@@ -28,7 +28,7 @@ LINEAR = 1000
 PUBLISHED = [
     *(0, 1, 1, 4, 5, 9, 12, 17, 21, 27, 33, 41, 48, 56, 65, 75, 85, 96, 108, 121, 133, 146, 161, 176, 190, 208)
 ]
-"""A239231 as the encyclopedia has it, from n = 0 on; those beyond n = 13 are taken from there."""
+"""A239231 as the encyclopedia has it, from n = 0 on; beyond the records its terms are taken over."""
 
 SHADINGS = """\
 %C A shading of a grid is legal if no two shaded cells share an edge and the unshaded cells are connected by edges.
@@ -103,7 +103,10 @@ def _shadings() -> list[Entry]:
         return [int(one[name]) for one in swept if name in one]
 
     by_formula = [-(-(n * n + 2 * n) // 5) - 2 for n in range(last + 1, LINEAR + 1)]
-    painted = [*PUBLISHED[:2], *column("max_shaded")[1:], *PUBLISHED[last + 1 :]]
+    dense_ones = records("dense")  # a sweep over the legal shadings alone goes further
+    painted = [*PUBLISHED[:2], *column("max_shaded")[1:], *(one["max_shaded"] for one in dense_ones)]
+    counted = len(painted) - 1
+    painted += PUBLISHED[counted + 1 :]
     best = [n for n in range(last + 1, len(painted)) if painted[n] == _most_painted(n)]
     sparse = f"""\
 %C Terms up to n = {last} by a sweep over all shadings, from n = 12 on by a proof that two programs check.
@@ -112,16 +115,18 @@ def _shadings() -> list[Entry]:
 %Y Cf. A321684.
 {_example(f"For n = {last}, {swept[-1]['min_shaded_maximal']} shaded cells:", swept[-1]["witness_min"])}"""
     dense = f"""\
-%C a(13) = {painted[13]}, not {PUBLISHED[13]}: the example has so many cells, and more are impossible.
+%C a(13) = {painted[13]}, not {PUBLISHED[13]}, and a({counted}) = {painted[counted]}, not {PUBLISHED[counted]}.
+%C See the examples; more are impossible.
 %C Let s cells be painted, b of them on the border, corners counted twice.
 %C A tree joins the others, so 4*s - b <= 2*n*(n-1) - (n^2 - s - 1), that is
-%C 3*s <= (n-1)^2 + b, and b <= 4*ceiling(n/2), which is {4 * 7} for n = 13.
+%C 3*s <= (n-1)^2 + b, and b <= 4*ceiling(n/2), which is {4 * 7} for n = 13 and {4 * 9} for n = {counted}.
 %C If n is odd and equality held, every second border cell would be painted and the others be a tree; but the cells
 %C next to the border would be a ring. So 3*s < (n-1)^2 + b for odd n > 3.
 %C By these bounds the terms for n = {", ".join(map(str, best))} are the largest possible.
-%C For n = 2..{last} the terms are confirmed by a sweep over all paintings.
+%C For n = 2..{counted} the terms are found by a sweep over all paintings.
 %Y Cf. A239072, A354673.
-{_example(f"For n = 13, {swept[12]['max_shaded']} painted cells:", swept[12]["witness_max"])}"""
+{_example(f"For n = 13, {painted[13]} painted cells:", swept[12]["witness_max"])}\
+{_example(f"For n = {counted}, {painted[counted]} painted cells:", dense_ones[-1]["witness_max"])}"""
     return [
         Entry(
             "A322125",
@@ -147,7 +152,7 @@ def _shadings() -> list[Entry]:
             painted,
             dense,
             already=len(PUBLISHED),
-            extension="a(13) corrected by",
+            extension=f"a(13) and a({counted}) corrected by",
         ),
         Entry(
             "legal",

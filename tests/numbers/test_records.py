@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from hitori.native import Diagram
 from hitori.numbers.certificates import shipped
 from hitori.numbers.loss import measured_strip
 from hitori.numbers.shadings import shading_counts, unique_puzzles
-from hitori.shading import Shading
+from hitori.shading import Shade, Shading
 
 from .oracles import is_legal, is_maximal, slow
 
@@ -120,3 +121,21 @@ def test_the_strips_along_the_border_are_as_measured_and_in_the_table() -> None:
         for record in strips[1:]
     ]
     assert [row[:5] for row in table("hitori-numbers.md", "rows | nodes")[1:]] == shown
+
+
+@pytest.mark.parametrize("record", records("dense"), ids=lambda record: record["rows"])
+def test_dense_shadings_are_legal(record: dict[str, Any]) -> None:
+    witness = Shading.from_rows(record["witness_max"])
+    assert witness.shape == (record["rows"], record["cols"])
+    assert is_legal(witness)
+    assert len(list(witness.shaded())) == record["max_shaded"]
+
+
+@pytest.mark.parametrize("place", [*slow([0, 1]), pytest.param(3, marks=pytest.mark.long)])
+def test_no_legal_shading_is_denser(place: int) -> None:
+    record = records("dense")[place]
+    diagram = Diagram(record["rows"], record["cols"], maximal=False, threads=1, memory=2**31)
+    while diagram.grow():
+        pass
+    assert diagram.nodes == record["nodes"]
+    assert diagram.least(-1).count(Shade.SHADED) == record["max_shaded"]
