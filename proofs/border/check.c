@@ -163,7 +163,7 @@ static void refuse(const char *why, int cost, int growth) {
     exit(1);
 }
 
-/* Conditions 14 and 17. */
+/* Conditions 14 and 16. */
 static void check_windows(void) {
     for (long tail = 0; tail < count_of_nodes; tail++) {
         int a = nodes[tail] >> 30, b = nodes[tail] >> 20 & 1023, c = nodes[tail] >> 10 & 1023, d = nodes[tail] & 1023;
@@ -181,7 +181,7 @@ static void check_windows(void) {
     }
 }
 
-/* Conditions 15 to 17. Columns 0 to `last` stand; those before `last` - 1 are priced. */
+/* Conditions 15 and 16. Columns 0 to `last` stand; those before `last` - 1 are priced. */
 static void check_blocks(Picture *p, int *chosen, int last, int cost) {
     if (last >= 1 && !possible(p, last - 1)) return;
     if (last >= 2) {
