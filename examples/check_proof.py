@@ -97,7 +97,7 @@ def check(lines, grid=None):
     claim = re.fullmatch("claim (?:(count|backbone) (.*)|follows (.+) given((?: .+)?))", short.get(claim, claim))
     need(claim, "expected a claim: none, unique, count K, backbone ROWS or follows STEP given CELLS")
     is_backbone, step, given = claim[1] == "backbone", claim[3] or "", claim[4] or ""
-    step, given = ([board.literal(word) for word in words.split()] for words in (step, given))
+    step, given = ([board.literal(word) for word in words.split(" ") if word] for words in (step, given))
     need(step or all(own == label for own, label in labels), "only the claim that a step follows leaves labels out")
     claimed = board.shades(claim[2].split(" "), ".#?") if is_backbone else number(claim[2] or "0")
     for first, *words in lines:
@@ -148,8 +148,9 @@ def read(text, seen):
 
 if __name__ == "__main__":
     with open(sys.argv[1], encoding="utf-8") as puzzle, open(sys.argv[2], encoding="utf-8", newline="") as proof:
-        rows, text, seen = [line.replace(".", "0").split() for line in puzzle], proof.read(), []
-    rows = [row if len(row) > 1 else row[0] for row in rows if row and row[0][0].isdigit()]
+        rows, text, seen = [line.replace(".", "0") for line in puzzle], proof.read(), []
+    rows = [(line, line.replace("|", " ").split()) for line in rows]
+    rows = [row if len(row) > 1 or "|" in line else row[0] for line, row in rows if row and row[0][0].isdigit()]
     try:
         check(read(text, seen), [list(map(int, row)) for row in rows])
         print("accepted")
