@@ -204,11 +204,15 @@ def test_every_language_is_named() -> None:
 
 # docs/proofs.md
 
-(PROOF,) = texts(ROOT / "docs" / "proofs.md", "proof")
+PROOF, FOLLOWS = texts(ROOT / "docs" / "proofs.md", "proof")
 
 
 def test_the_proof_is_accepted_by_both_checkers() -> None:
     assert is_accepted(PROOF, load_one(ROOT / "examples" / "five.txt"))
+
+
+def test_the_proof_of_a_step_is_accepted_by_both_checkers() -> None:
+    assert is_accepted(FOLLOWS, Puzzle([[2, 1], [1, 1]]))
 
 
 def test_each_step_of_it_is_needed() -> None:

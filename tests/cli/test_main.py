@@ -53,7 +53,11 @@ def test_help_of_a_group_lists_its_verbs(run: Run, group: str) -> None:
 # Those of the laboratory take minutes; tests/course runs those of a class.
 @pytest.mark.parametrize(
     "command",
-    [command for command in CALLABLE if command != "completion" and not command.startswith(("lab ", "class run"))],
+    [
+        pytest.param(command, marks=pytest.mark.slow if command == "numbers border" else ())
+        for command in CALLABLE
+        if command != "completion" and not command.startswith(("lab ", "class run"))
+    ],
 )
 def test_the_examples_of_every_verb_run(
     run: Run, command: str, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -71,6 +75,9 @@ def test_the_examples_of_every_verb_run(
     (tmp_path / "progress.json").write_text('{"hitori": 1, "games": []}')
     (tmp_path / "picture.txt").write_text("\n".join(["#?#???????", *["?" * 10] * 9]))
     (tmp_path / "mine.txt").write_text("?????\n?#???\n?????\n?????\n?????\n")
+    (tmp_path / "steps.jsonl").write_text(
+        '{"puzzle": [[2, 1], [1, 1]], "step": [[1, 1, "#"]], "because": [[0, 1], [1, 0]]}\n'
+    )
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("hitori.web.server.serve", lambda *_: None)  # it would serve until Ctrl-C
     monkeypatch.setattr("webbrowser.open", lambda _: None)

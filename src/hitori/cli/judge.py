@@ -26,8 +26,8 @@ _CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
 @click.command(
     "judge",
     epilog=examples(
-        "hitori judge puzzle.txt --step '#r2c2' --because r1c2,r2c1",
-        "hitori judge puzzle.txt --step '#r2c2' --because r1c2,r2c1 --progress mine.txt --technique corner-check",
+        "hitori judge puzzle.txt --step '#r2c2' --because r3c2,r4c2",
+        "hitori judge puzzle.txt --step .r1c2 --because r2c2 --progress mine.txt --technique neighbour",
         "hitori judge steps.jsonl",
     ),
 )

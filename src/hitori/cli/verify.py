@@ -17,7 +17,6 @@ from .reading import called, read_one, read_tasks, read_text
     "verify",
     epilog=examples(
         "hitori verify puzzle.txt proof.txt",
-        "hitori verify puzzle.txt proof.txt --with coq",
         "hitori verify proved.jsonl --json",
     ),
 )

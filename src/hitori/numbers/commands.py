@@ -352,7 +352,7 @@ def _timed(statement: str, defect: Callable[[], str]) -> Finding:
 @command.command(
     "border",
     short_help="Prove what a maximal shading loses at its border.",
-    epilog=examples("hitori numbers border -o proofs", "hitori numbers border --corner 5.25"),
+    epilog=examples("hitori numbers border -o proofs"),
 )
 @click.option(
     "--corner",

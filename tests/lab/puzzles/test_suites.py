@@ -71,7 +71,7 @@ def test_a_classic_puzzle_has_few_shaded_cells_and_long_chains() -> None:
 
 def test_the_published_suite_has_every_shape_of_published_puzzles_and_no_other() -> None:
     shapes = set()
-    for instance in suite("published").instances(count=2):
+    for instance in suite("published-shapes").instances(count=2):
         puzzle = instance.puzzle
         found = hitori.characteristics(puzzle)
         assert found.density is not None
@@ -88,7 +88,7 @@ def test_the_shapes_are_those_of_the_published_puzzles() -> None:
         *hitori.load(PUBLISHED[0].parents[1] / "people.jsonl"),
     ]
     wanted = {(puzzle.rows, puzzle.cols, max(puzzle.labels)) for puzzle in puzzles}
-    made = [instance.puzzle for instance in suite("published").instances(count=2)]
+    made = [instance.puzzle for instance in suite("published-shapes").instances(count=2)]
     assert {(puzzle.rows, puzzle.cols, max(puzzle.labels)) for puzzle in made} == wanted
     densities = [hitori.characteristics(puzzle).density or 0 for puzzle in puzzles]
     low, high = PUBLISHED_SHADED
