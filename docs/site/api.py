@@ -80,6 +80,7 @@ MODULES = (
     "processes.watching",
     "course.assignment",
     "course.rubric",
+    "course.delivery",
     "course.submissions",
     "course.protocol",
     "course.sandbox",
