@@ -92,6 +92,13 @@ def with_colours(_app: Sphinx, _page: str, _template: str, context: dict[str, An
     context["metatags"] = f"{context.get('metatags', '')}<style>{pictures.style()}</style>"
 
 
+def without_ways_to_nowhere(_app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: object) -> None:
+    """Leave out of the pages of sources the links to names that stand elsewhere, and to modules without a source."""
+    if page.startswith("_modules/"):
+        text = re.sub(r'<a class="viewcode-back".*?</a>', "", context["body"])
+        context["body"] = re.sub(r'<li><a href="(?:builtins|hitori/_core)\.html">.*?</a></li>', "", text)
+
+
 def with_literals(_app: Sphinx, kind: str, name: str, _value: object, _options: object, lines: list[str]) -> None:
     """Show what a docstring indents as it stands, with headings, and of data the string below the assignment."""
     lines[:] = api.with_headings(api.with_literal_blocks(api.documentation(name) if kind == "data" else lines))
@@ -125,4 +132,5 @@ def setup(app: Sphinx) -> None:
     app.connect("autodoc-process-docstring", with_literals)
     app.connect("autodoc-process-signature", with_aliases)
     app.connect("html-page-context", with_colours)
+    app.connect("html-page-context", without_ways_to_nowhere)
     app.connect("missing-reference", resolved)

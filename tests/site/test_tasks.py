@@ -68,7 +68,7 @@ QUESTIONS = {
     "How do I make a worksheet?": Question(["make a worksheet"], "--room-to-write", "worksheet"),
     "Can an assignment be marked for me?": Question(["mark a class"], "hitori class run hw1"),
     "What do I do in the lecture?": Question(["a course"], "solve a 5 x 5 by hand with the class"),
-    "Which solver in plain Python can I show?": Question(["the classroom"], "brute-force", "brute force"),
+    "Which solver in plain Python can I show?": Question(["the classroom"], "brute force", "brute force"),
     "How is search explained?": Question(["search explained"], "brute force", "search from brute force to SAT"),
     # a researcher
     "How fast is it?": Question(["time a solver"], "elapsed", "fast"),
