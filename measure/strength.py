@@ -118,7 +118,7 @@ def mutants_killed(path: str, judges: list[str]) -> tuple[int, int]:
         outcomes = [one["test_outcome"] for one in dumped if one["worker_outcome"] != "skipped"]
         print(run(["cr-report", session, "--show-diff", "--surviving-only"]), flush=True)
         return len(outcomes), outcomes.count("killed")
-    only = ["--file", path, "--timeout=120", "--cargo-arg=--tests"]
+    only = ["--file", path, "--timeout=900", "--cargo-arg=--tests"]
     run(["cargo", "mutants", "--jobs=1", "--colors=never", "--output=.", *only], MISSED, TIMED_OUT)
     found = read("mutants.out/outcomes.json")
     survivors = [one for one in found["outcomes"] if one["summary"] == "MissedMutant"]
