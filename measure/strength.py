@@ -27,20 +27,27 @@ COPY = ROOT / "build" / "strength"
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=ci"]
 """In the profile `ci` of hypothesis the same examples are drawn each time, and none fails because it takes long."""
 
-MODULES = {
-    "rules in Rust": ("crates/hitori-checker/src/rules.rs", []),
-    "rules in Python": ("src/hitori/rules.py", ["tests/test_rules.py"]),
+MODULES: dict[str, tuple[str, list[str], list[str]]] = {
+    "rules in Rust": ("crates/hitori-checker/src/rules.rs", [], []),
+    "rules in Python": ("src/hitori/rules.py", ["tests/test_rules.py"], []),
     "puzz.link": (
         "crates/hitori-formats/src/codecs/puzzlink.rs",
         ["tests/formats/test_vectors.py", "tests/formats/test_round_trips.py"],
+        [],
     ),
-    "rating in Rust": ("crates/hitori-core/src/techniques/score.rs", ["tests/explaining/test_difficulty.py"]),
+    "rating in Rust": (
+        "crates/hitori-core/src/techniques/score.rs",
+        ["tests/explaining/test_difficulty.py"],
+        ["--lib", "techniques"],
+    ),
     "rating in Python": (
         "src/hitori/explaining/difficulty.py",
         ["tests/explaining/test_difficulty.py", "tests/test_values.py"],
+        [],
     ),
 }
-"""The file to mutate, and the tests in Python that judge; a file in Rust is judged by those of its crate before."""
+"""The file to mutate, and the tests in Python that judge; a file in Rust is judged by those of its crate before, all or
+those that the last item picks."""
 
 TYPES = ["core/ReplaceBinaryOperator_BitOr_.*"]
 """Not made: in these files `|` stands in types alone, which nothing runs."""
@@ -98,7 +105,7 @@ def lines_run(name: str) -> tuple[int, int]:
     return totals["num_statements"], totals["covered_lines"]
 
 
-def mutants_killed(path: str, judges: list[str]) -> tuple[int, int]:
+def mutants_killed(path: str, judges: list[str], picked: list[str]) -> tuple[int, int]:
     """How many mutants of a file there are that compile, and how many are killed."""
     if judges:
         run([*PYTEST, *judges])
@@ -118,8 +125,8 @@ def mutants_killed(path: str, judges: list[str]) -> tuple[int, int]:
         outcomes = [one["test_outcome"] for one in dumped if one["worker_outcome"] != "skipped"]
         print(run(["cr-report", session, "--show-diff", "--surviving-only"]), flush=True)
         return len(outcomes), outcomes.count("killed")
-    only = ["--file", path, "--timeout=900", "--cargo-arg=--tests"]
-    run(["cargo", "mutants", "--jobs=1", "--colors=never", "--output=.", *only], MISSED, TIMED_OUT)
+    only = ["--file", path, "--timeout=900", *([] if picked else ["--cargo-arg=--tests"])]
+    run(["cargo", "mutants", "--jobs=1", "--colors=never", "--output=.", *only, "--", *picked], MISSED, TIMED_OUT)
     found = read("mutants.out/outcomes.json")
     survivors = [one for one in found["outcomes"] if one["summary"] == "MissedMutant"]
     killed = [one for one in survivors if judges and is_killed_from_python(f"mutants.out/{one['diff_path']}", judges)]
