@@ -13,7 +13,7 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
-from staging import ROOT, Stage, stage_repository
+from staging import ROOT, Stage, search_words, stage_repository
 
 HERE = Path(__file__).resolve().parent
 MADE = "made.json"
@@ -25,6 +25,7 @@ def build(site: Path) -> int:
     stage_repository(stage)
     stage_made(stage, code)
     stage_front(stage)
+    stage_scorer(stage)
     is_changed = stage.sweep()
     complete = site / ".complete"
     if complete.is_file() and complete.read_text(encoding="utf-8") == code and not is_changed:
@@ -81,6 +82,12 @@ def stage_front(stage: Stage) -> None:
     front.stage_front(stage)
 
 
+def stage_scorer(stage: Stage) -> None:
+    """Put the ranking of search results, with the words that pages name."""
+    ranking = (HERE / "style" / "scorer.js").read_text(encoding="utf-8")
+    stage.put("scorer.js", f"const WORDS = {json.dumps(search_words())};\n{ranking}")
+
+
 def run_sphinx(pages: Path, site: Path) -> int:
     """Turn the pages into HTML; a warning is an error."""
     from sphinx.cmd.build import main
@@ -88,7 +95,8 @@ def run_sphinx(pages: Path, site: Path) -> int:
     gc.disable()  # it would walk the trees of all pages again and again; the process ends with the build
 
     folders = ["-c", str(HERE), "-d", str(site.with_name("doctrees")), str(pages), str(site)]
-    return main(["--nitpicky", "--fail-on-warning", "--keep-going", "--quiet", *folders])
+    scorer = f"--define=html_search_scorer={pages / 'scorer.js'}"
+    return main([scorer, "--nitpicky", "--fail-on-warning", "--keep-going", "--quiet", *folders])
 
 
 def code_digest() -> str:

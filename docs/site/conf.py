@@ -36,7 +36,6 @@ html_theme = "furo"
 html_title = "hitori"
 html_static_path = ["style"]
 html_css_files = ["site.css"]
-html_search_scorer = str(Path(__file__).with_name("style") / "scorer.js")
 html_favicon = "../../src/hitori/web/static/icon.svg"
 html_copy_source = False
 html_show_sourcelink = False

@@ -116,6 +116,13 @@ def found_by(name: str, text: str) -> str:
     return text
 
 
+def search_words() -> dict[str, str]:
+    """Of each page that names words for the search, e.g. `how-to/cite`, these words."""
+    pages = {name: path for path, name in sources().items() if path.suffix == ".md"}
+    found = {name: KEYWORDS.search(path.read_text(encoding="utf-8")) for name, path in pages.items()}
+    return {name.removesuffix(".md"): words["words"] for name, words in found.items() if words}
+
+
 def _turned(text: str, path: Path, name: str, places: dict[Path, str], shown: dict[Path, str]) -> str:
     """The text of a page with its links relative to its place in the site."""
 

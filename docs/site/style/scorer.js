@@ -1,13 +1,23 @@
 /* Ranks the results of the search. Sphinx reads this in place of its own Scorer, whose points are kept: up to 100 for an
-   entry of the index, 26 for the exact name of a function, 15 for a word in a title, 5 for one in a text. */
-const TASK = 30; // a page that answers "how do I", by its title: above all but the index
-const TASK_IN_PASSING = 8; // by its text: below the titles of others
+   entry of the index, 26 for the exact name of a function, 15 for a word in a title, 5 for one in a text. The build puts
+   WORDS before it: the words by which a page wants to be found, e.g. {"how-to/cite": "cite, bibtex"}. */
+const ANSWER = 60; // of a whole page: all that was asked is in these words or in its title
+const TASK = 30; // and the page answers "how do I"
 const BEHIND = -10; // modules, change log and methods: what people seldom look for
 
+const stems = (text) => {
+  const stemmer = new Stemmer();
+  return splitQuery(text.toLowerCase()).filter((word) => !stopwords.has(word)).map((word) => stemmer.stemWord(word));
+};
+
 var Scorer = {
-  score: ([page, , , , points]) => {
-    if (/^(how-to\/(?!index)|install$)/.test(page)) return points + (points >= 15 ? TASK : TASK_IN_PASSING);
-    return /^(api\/hitori\.|changelog|measure\/|proofs\/|contents|how-to\/)/.test(page) ? points + BEHIND : points;
+  score: ([page, title, anchor, , points]) => {
+    const query = (new URLSearchParams(location.search).get("q") ?? "").trim().toLowerCase();
+    const known = new Set(stems(`${title} ${WORDS[page] ?? ""}`));
+    if (title.toLowerCase() === query) points += ANSWER + TASK;
+    else if (!anchor && stems(query).every((word) => known.has(word)))
+      points += /^(how-to\/(?!index)|install$)/.test(page) ? ANSWER + TASK : ANSWER;
+    return /^(api\/hitori\.|changelog|measure\/|proofs\/|contents|_modules\/)/.test(page) ? points + BEHIND : points;
   },
   objNameMatch: 11,
   objPartialMatch: 6,
