@@ -104,7 +104,7 @@ def large(quick: bool) -> Iterator[Figure]:
 
 
 def solve_table() -> dict[str, list[str]]:
-    """Small puzzles and large ones, for docs/measuring.md."""
+    """Small puzzles and large ones, for measure/METHODOLOGY.md."""
     return tabled("bench_solve", "solving", [*small(quick=True), *large(quick=True)])
 
 

@@ -8,6 +8,7 @@ laboratory has a folder of measure/records. Documents are written from records, 
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import shutil
@@ -25,7 +26,7 @@ from hitori.solving.registry import ENTRIES, solver_options
 from .figures import markdown
 from .runs import RECORDS, ROOT
 
-PAGE = "docs/figures.md"
+PAGE = "measure/METHODOLOGY.md"
 PROGRAMS = {"python": [sys.executable], "hitori": [sys.executable, "-m", "hitori"]}
 MARKER = re.compile(r"(<!-- table: (\w+) -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
@@ -55,7 +56,7 @@ HARDNESS_MAP = (
 
 MEASUREMENTS = {
     "hardness-map": Measurement("docs/gallery/README.md", "the hardness map", HARDNESS_MAP, 6),
-    "bench_solve": Measurement("docs/measuring.md", "time to solve", "native:solve_table", 1),
+    "bench_solve": Measurement("measure/METHODOLOGY.md", "time to solve", "native:solve_table", 1),
     "bench_draws": Measurement("docs/generator.md", "puzzles a second", "native:draws_table", 2),
     "classroom": Measurement("docs/classroom.md", "states and times of the classroom solvers", "classroom:tables", 2),
     "levels": Measurement("docs/difficulty.md", "levels of natural draws", "generator:levels", 1),
@@ -126,6 +127,7 @@ def documents() -> Iterator[tuple[str, bytes]]:
 
     tables = recorded()
     tables["docs/engines.md"]["engines"] = listed_engines()
+    tables.pop(PAGE, None)
     for document, found in tables.items():
         yield document, filled((ROOT / document).read_text(encoding="utf-8"), found).encode()
     for name in numbers_pictures.FIGURES:
@@ -134,7 +136,7 @@ def documents() -> Iterator[tuple[str, bytes]]:
 
 
 def pages_of_runs() -> Iterator[tuple[str, bytes]]:
-    """Those that are made from runs of the laboratory, and the page that lists all records."""
+    """Those that are made from runs of the laboratory, and the page of the method, which lists all records."""
     from . import results, scaling
 
     text, pictures = results.page()
@@ -185,28 +187,18 @@ def check_commit(record: Path) -> None:
 
 
 def page() -> str:
-    """The page that says where each number comes from."""
+    """The page of the method, with the table that says where each number comes from."""
+    tables = {**recorded().get(PAGE, {}), "figures": listed_records()}
+    return filled((ROOT / PAGE).read_text(encoding="utf-8"), tables)
+
+
+def listed_records() -> list[str]:
+    """Page, numbers, record, minutes, and the command, if that is another than `python -m measure record NAME`."""
     rows = []
     for name, one in MEASUREMENTS.items():
         record = record_of(name)
-        how = f"python -m measure record {name}" if ":" in one.how else one.how
+        link = f"[{one.document}]({os.path.relpath(one.document, 'measure')})"
         kept = f"`{record}`" if (ROOT / record).exists() else "none yet"
         minutes = "" if one.minutes is None else f"{one.minutes:g}"
-        rows.append((f"[{one.document}]({one.document.removeprefix('docs/')})", one.what, f"`{how}`", minutes, kept))
-    lines = ["|".join(["", *(f" {cell} " for cell in row), ""]) for row in rows]
-    return "\n".join([INTRODUCTION, *lines]) + "\n"
-
-
-INTRODUCTION = """# Where the numbers come from
-
-Each measured number of the documentation, the command that measures it, and its record. A record holds what
-was measured, the machine and the commit; `make figures` writes the tables again from the records, and this
-page with them. It measures nothing. A number without a record was measured before records were kept; the
-commands that write tables make one. `make records` runs those with a number of minutes, which is how long
-they take on two quiet cores.
-
-What is not measured (pictures of [Hitori numbers](hitori-numbers.md), the table of [engines](engines.md))
-is made from the code.
-
-| page | numbers | measured by | minutes | record |
-|---|---|---|--:|---|"""
+        rows.append((link, one.what, kept, minutes, "" if ":" in one.how else f"`{one.how}`"))
+    return markdown(["page", "numbers", "record", "minutes", "measured by"], rows, words=5)

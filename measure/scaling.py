@@ -40,7 +40,8 @@ INTRODUCTION = """# Scaling
 
 How the seconds for one puzzle grow with n, on easy and on hard puzzles, for the native solver, four SAT solvers of
 PySAT, clingo and CP-SAT (`ortools`), each on one thread. [The method](../measure/METHODOLOGY.md#the-hard-family)
-describes their models, [bias](../measure/BIAS.md) says why to doubt the figures. `make scaling` measures again.
+describes their models, and says [why to doubt the figures](../measure/METHODOLOGY.md#where-it-is-not-neutral). `make
+scaling` measures again.
 """
 
 NOT_MEASURED = "**Not measured yet.** The folder `{folder}` holds no run.\n"

@@ -41,7 +41,7 @@ def sessions(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sessions]:
             renew(page, done.renewals)
 
 
-SMOKE = {ROOT / "README.md", ROOT / "docs" / "measuring.md", ROOT / "docs" / "python.md"}
+SMOKE = {ROOT / "README.md", ROOT / "docs" / "python.md"}
 
 
 def case(block: Block) -> object:

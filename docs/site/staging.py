@@ -1,8 +1,8 @@
 """The pages of the site: every Markdown file and notebook of the repository, copied to where the site has it.
 
-    docs/player.md        player.md             README.md              readme.md
-    docs/README.md        contents.md           CHANGELOG.md           changelog.md
-    measure/BIAS.md         measure/bias.md       docs/decisions/README.md  decisions/index.md
+    docs/player.md          player.md               README.md                 readme.md
+    docs/README.md          contents.md             CHANGELOG.md              changelog.md
+    measure/METHODOLOGY.md  measure/methodology.md  docs/decisions/README.md  decisions/index.md
 
 A page says in `<!-- search: booklet, print -->` by which words the search finds it beside its own. Decisions, and files
 that are no pages, are linked where they matter, and are neither in the sidebar nor in the search.
