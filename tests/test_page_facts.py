@@ -151,7 +151,7 @@ def test_the_table_of_detection() -> None:
     assert [row[0] for row in table(FORMAT_PAGE, "format | if")] == [f"`{name}`" for _, name in signs]
 
 
-UNITS = {"line": "a line", "block": "rows up to an empty line", "document": "the whole file"}
+UNITS = {"line": "a line", "block": "a block", "document": "all"}
 
 
 def row_of(entry: Format) -> list[str]:
@@ -160,7 +160,7 @@ def row_of(entry: Format) -> list[str]:
         entry.description,
         UNITS[entry.unit],
         *("yes" if holds else "no" for holds in (entry.can_write, entry.blanks, entry.rectangles)),
-        "any 32-bit label" if entry.max_label == 2**32 - 1 else str(entry.max_label),
+        "any" if entry.max_label == 2**32 - 1 else str(entry.max_label),
         ("yes" if entry.partial else "complete ones") if entry.shading else "no",
         ", ".join(entry.metadata) or "no",
     ]
