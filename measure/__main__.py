@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from time import perf_counter
 
@@ -46,34 +45,31 @@ def main(context: click.Context, family: tuple[str, ...], quick: bool, seconds: 
     if "alone" in wanted:
         wanted |= {*native.FAMILIES}
     seconds = 0.5 if quick else seconds
-    families: dict[str, Callable[[], Iterable[Figure]]] = {
-        **{name: partial(measure, quick) for name, measure in native.FAMILIES.items()},
-        "proofs": partial(proofs.figures, quick),
-        "judge": partial(judging.figures, quick),
-        "engines": partial(contest.engines, seconds),
-        "overhead": costs.overhead,
-        "hard": partial(hard.figures, quick),
+    families: dict[str, Callable[[bool], Iterable[Figure]]] = {
+        **native.FAMILIES,
+        "proofs": proofs.figures,
+        "judge": judging.figures,
+        "engines": lambda _: contest.engines(seconds),
+        "overhead": lambda _: costs.overhead(),
+        "hard": hard.figures,
     }
-    console, found = Console(width=200), dict[str, list[Figure]]()
     try:
         contests = list(contest.held([one for one in contest.FAMILIES if one in wanted], quick, seconds))
-        found["contests"] = [figure for line, times in contests for figure in line.figures(times)]
-        found |= {name: list(measure()) for name, measure in families.items() if name in wanted}
+        found = {"contests": [figure for line, times in contests for figure in line.figures(times)]}
+        found |= {name: list(measure(quick)) for name, measure in families.items() if name in wanted}
     except (contest.DisagreementError, HitoriError) as error:
         raise click.ClickException(str(error)) from error
-    for name, figures in found.items():
-        if figures:
-            console.print(shown(figures, name))
-    where = machine.describe()
+    console, where = Console(width=200), machine.describe()
+    for name in filter(found.get, found):
+        console.print(shown(found[name], name))
     console.print("  ".join(f"{key}: {value}" for key, value in where.items()))
     if not quick:
         path = runs.ROOT / runs.RECORDS / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}.json"
-        measured = [asdict(one) for figures in found.values() for one in figures]
-        seconds_of = [
-            {"family": line.family, "size": line.size, "question": line.question.name, "seconds": times}
-            for line, times in contests
-        ]
-        record = {"machine": where, "contests": seconds_of, "figures": measured}
+        record = {
+            "machine": where,
+            "contests": [{**line.named(), "seconds": times} for line, times in contests],
+            "figures": [asdict(one) for figures in found.values() for one in figures],
+        }
         path.write_text(json.dumps(record, indent=1), encoding="utf-8")
         click.echo(f"record: {path}", err=True)
 
@@ -87,7 +83,7 @@ def shown(figures: list[Figure], title: str) -> Table:
 
 
 @main.command()
-@click.argument("names", nargs=-1, type=click.Choice([k for k, one in registry.MEASUREMENTS.items() if one.minutes]))
+@click.argument("names", nargs=-1, type=click.Choice(registry.SHORT))
 def record(names: tuple[str, ...]) -> None:
     """Measure numbers of the documentation again, by default all that take minutes: half an hour on two quiet cores.
 
@@ -95,7 +91,7 @@ def record(names: tuple[str, ...]) -> None:
     """
     if machine.is_unknown(commit := machine.commit()):
         raise click.ClickException(f"expected committed code; the commit here is '{commit}'")
-    for name in names or [name for name, one in registry.MEASUREMENTS.items() if one.minutes]:
+    for name in names or registry.SHORT:
         started = perf_counter()
         registry.measure(name)
         click.echo(f"{name}: {(perf_counter() - started) / 60:.1f} min")
@@ -106,15 +102,13 @@ def record(names: tuple[str, ...]) -> None:
 @click.option("--check", is_flag=True, help="Write nothing; exit status 1 if something is not what its record says.")
 def tables(check: bool) -> None:
     """Write every table, page and picture of the documentation from its record; measure nothing."""
-    stale = {name: content for name, content in registry.documents() if not is_current(name, content)}
+    found = dict(registry.documents())
+    stale = [
+        name for name in found if not (runs.ROOT / name).exists() or (runs.ROOT / name).read_bytes() != found[name]
+    ]
     if check and stale:
         raise click.ClickException(f"expected what the records say in {', '.join(stale)}; run `make figures`")
-    write(stale.items())
-
-
-def is_current(name: str, content: bytes) -> bool:
-    """Whether a page or picture is as its record says."""
-    return (runs.ROOT / name).exists() and (runs.ROOT / name).read_bytes() == content
+    write(found.items())
 
 
 def write(documents: Iterable[tuple[str, bytes]]) -> None:

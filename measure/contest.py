@@ -11,6 +11,7 @@ import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from itertools import product
 from statistics import median
 from time import perf_counter
 from typing import NamedTuple
@@ -93,7 +94,7 @@ def _agree(puzzles: Sequence[Puzzle], name: str, answers: list[object], first_an
             raise DisagreementError(f"{name} answers\n{answer}\nand native answers\n{earlier}\nto\n{puzzle}")
 
 
-def _one_by_one(ask: Callable[[Puzzle], object]) -> Pass:
+def one_by_one(ask: Callable[[Puzzle], object]) -> Pass:
     """One call after the other, timed from outside: the whole price of a call from Python."""
 
     def run(puzzles: Sequence[Puzzle]) -> list[tuple[float, object]]:
@@ -127,7 +128,7 @@ def _peer_solve(peer: str, limits: Limits = UNLIMITED) -> Pass:
 def _peer_prove(peer: str) -> Pass:
     """Counting up to one solution and looking for a second."""
     solver = get_solver(peer)
-    return _one_by_one(lambda puzzle: solver.count(puzzle, 1) == SolutionCount(1, complete=True))
+    return one_by_one(lambda puzzle: solver.count(puzzle, 1) == SolutionCount(1, complete=True))
 
 
 def _the_solution(puzzle: Puzzle, result: object) -> object:
@@ -143,11 +144,11 @@ def _against_peers(native: Pass, peer: Callable[[str], Pass]) -> Callable[[], di
     return lambda: {"native": native} | {name: peer(name) for name in PEERS}
 
 
-SOLVE = Question("solve", _against_peers(_one_by_one(hitori.solve), _peer_solve), _the_solution)
+SOLVE = Question("solve", _against_peers(one_by_one(hitori.solve), _peer_solve), _the_solution)
 SOLVE_MANY = Question("solve_many", _against_peers(_native_solve_many, _peer_solve), _the_solution)
 PROVE_UNIQUE = Question(
     "prove unique",
-    _against_peers(_one_by_one(lambda puzzle: hitori.uniqueness(puzzle) == Uniqueness.UNIQUE), _peer_prove),
+    _against_peers(one_by_one(lambda puzzle: hitori.uniqueness(puzzle) == Uniqueness.UNIQUE), _peer_prove),
     lambda _, answer: answer,
 )
 
@@ -176,6 +177,10 @@ class Line(NamedTuple):
     size: int
     question: Question
 
+    def named(self) -> dict[str, object]:
+        """What a record says of it."""
+        return {**self._asdict(), "question": self.question.name}
+
     def puzzles(self) -> list[Puzzle]:
         """The puzzles; none where the data is not there."""
         return puzzles.delft(self.size) if self.family == "delft" else puzzles.unique(self.size, 50)
@@ -201,10 +206,9 @@ class Line(NamedTuple):
 def lines(families: Iterable[str], quick: bool) -> Iterator[Line]:
     """The lines of some families."""
     for family in families:
-        for size in (QUICK if quick else FAMILIES)[family]:
-            for question in (SOLVE, SOLVE_MANY, PROVE_UNIQUE):
-                if family == "delft" or question is not SOLVE_MANY:
-                    yield Line(family, size, question)
+        for size, question in product((QUICK if quick else FAMILIES)[family], (SOLVE, SOLVE_MANY, PROVE_UNIQUE)):
+            if family == "delft" or question is not SOLVE_MANY:
+                yield Line(family, size, question)
 
 
 def held(families: Iterable[str], quick: bool, seconds: float) -> Iterator[tuple[Line, Times]]:

@@ -11,7 +11,6 @@ of the four with the least PAR2 on it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -71,23 +70,9 @@ def figures(quick: bool) -> Iterator[Figure]:
         yield from compared(measured(plan()))
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    """What an entrant reached on a set of puzzles."""
-
-    answered: int
-    puzzles: int
-    par2: float
-
-    @classmethod
-    def of(cls, records: Sequence[RunRecord]) -> Score:
-        """The score of one entrant, from its records."""
-        return cls(sum(one.is_answered for one in records), len(records), par2(records))
-
-
-def scores(records: Sequence[RunRecord]) -> dict[str, Score]:
-    """The score of each entrant."""
-    return {entrant: Score.of(of_one) for entrant, of_one in by_entrant(records).items()}
+def answered(records: Sequence[RunRecord]) -> str:
+    """How many were answered, e.g. `3 of 4`."""
+    return f"{sum(one.is_answered for one in records)} of {len(records)}"
 
 
 def by_answer(records: Sequence[RunRecord]) -> dict[str, list[RunRecord]]:
@@ -101,14 +86,14 @@ def by_answer(records: Sequence[RunRecord]) -> dict[str, list[RunRecord]]:
 
 def best_sat(records: Sequence[RunRecord]) -> float:
     """The PAR2 of the best SAT solver."""
-    return min(score.par2 for entrant, score in scores(records).items() if entrant in SAT)
+    return min(par2(of_one) for entrant, of_one in by_entrant(records).items() if entrant in SAT)
 
 
 def ratio(records: Sequence[RunRecord], entrant: str = NATIVE) -> float:
     """The PAR2 of an entrant over that of the best SAT solver on the same puzzles: below 1 the entrant is ahead."""
-    own = [record for record in records if record.entrant == entrant]
+    own = by_entrant(records)[entrant]
     instances = {record.instance for record in own}
-    return scores(own)[entrant].par2 / best_sat([record for record in records if record.instance in instances])
+    return par2(own) / best_sat([record for record in records if record.instance in instances])
 
 
 def worst_ratio(records: Sequence[RunRecord]) -> float:
@@ -119,10 +104,9 @@ def worst_ratio(records: Sequence[RunRecord]) -> float:
 
 def compared(records: Sequence[RunRecord]) -> Iterator[Figure]:
     """The figures of a run."""
-    kinds = by_answer(records)
-    for kind, of_kind in {"all": records, **kinds}.items():
-        for entrant, score in scores(of_kind).items():
-            yield Figure(f"{kind}: {entrant}, {score.answered} of {score.puzzles} answered", score.par2, "s PAR2")
+    for kind, of_kind in {"all": records, **by_answer(records)}.items():
+        for entrant, of_one in by_entrant(of_kind).items():
+            yield Figure(f"{kind}: {entrant}, {answered(of_one)} answered", par2(of_one), "s PAR2")
     yield from goals(records)
 
 
@@ -139,7 +123,7 @@ def goals(records: Sequence[RunRecord]) -> Iterator[Figure]:
         yield Figure(name, 1 / ratio(unsatisfiable), "x native", at_least=FACTOR)
     if densest := [one for one in records if one.entrant == NATIVE and one.instance == DENSEST]:
         name = f"n = {densest[0].size}, density {DENSE[-1]}: native"
-        yield Figure(name, Score.of(densest).answered, "answered", at_least=1)
+        yield Figure(name, densest[0].is_answered, "answered", at_least=1)
 
 
 def table(records: Sequence[RunRecord]) -> Table:
@@ -159,7 +143,5 @@ def table(records: Sequence[RunRecord]) -> Table:
 
 
 def _cells(records: Sequence[RunRecord], entrant: str) -> tuple[str, str, str]:
-    own = scores(records).get(entrant)
-    if own is None:
-        return "-", "-", "-"
-    return f"{own.answered} of {own.puzzles}", seconds(own.par2), f"{ratio(records, entrant):.2f}"
+    own = by_entrant(records).get(entrant)
+    return (answered(own), seconds(par2(own)), f"{ratio(records, entrant):.2f}") if own else ("-", "-", "-")

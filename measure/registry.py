@@ -85,6 +85,9 @@ MEASUREMENTS = {
 }
 """By the name of the record, if there is one."""
 
+SHORT = [name for name, one in MEASUREMENTS.items() if one.minutes]
+"""What `make records` measures."""
+
 
 def listed_engines() -> list[str]:
     """Name, paradigm, options with their defaults, and the command that installs it; all engines must be installed."""

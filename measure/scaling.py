@@ -6,17 +6,12 @@ holds none. A run without a record is said to be not measured yet.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
-
-import matplotlib as mpl
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 
 from hitori.lab.measure import machine
 from hitori.lab.measure.records import RunRecord, load
+from hitori.lab.report.figures import time_bands
 from hitori.lab.report.statistics import by_entrant, by_size
 from hitori.lab.written import Table
 
@@ -27,11 +22,6 @@ from .runs import RECORDS, ROOT, described
 
 FIT_EASY, FIT_HARD = 50, 14
 """The sizes from which growth is fitted: below them most of the time is not search but the call, or the encoding."""
-
-COLOURS = ("#000000", "#0072b2", "#56b4e9", "#009e73", "#e69f00", "#d55e00", "#cc79a7")
-MARKERS = "osD^vP*"
-EASY_TICKS = (10, 20, 50, 100, 200, 500, 1000, 2000)
-HARD_TICKS = range(10, 29, 2)
 
 Runs = Mapping[str, Sequence[RunRecord]]
 """The records of each run that is there."""
@@ -69,21 +59,15 @@ puzzles have a solution is what the solvers found; they do not contradict each o
 
 CAPTION = (
     "![Seconds by n on easy puzzles, both axes logarithmic, and on hard ones](images/scaling.svg)\n\n"
-    "*Median seconds for one puzzle by n. Hollow: a size at which an entrant passed the limit, the grey line.*\n"
+    "*Median seconds for one puzzle by n, with the middle half of the puzzles; lines end at the limit.*\n"
 )
 
 
 def page(records: Path = ROOT / RECORDS) -> tuple[str, bytes | None]:
     """The page and its picture, from the runs in a folder of records; no picture without a run."""
-    names = [name for name in (growth.EASY, growth.HARD, hard.SUITE) if (records / name).exists()]
-    runs = {name: load(records / name) for name in names}
+    runs = {name: load(records / name) for name in SECTIONS if (records / name).exists()}
     parts = [INTRODUCTION, CAPTION] if runs else [INTRODUCTION]
-    sections: list[tuple[str, str, Callable[[Runs], Iterator[Table]]]] = [
-        (growth.EASY, EASY.format(fit=FIT_EASY), easy_tables),
-        (growth.HARD, HARD.format(fit=FIT_HARD), hard_tables),
-        (hard.SUITE, TEST, test_tables),
-    ]
-    for name, intro, tables in sections:
+    for name, (intro, tables) in SECTIONS.items():
         parts.append(intro)
         if name not in runs:
             parts.append(NOT_MEASURED.format(folder=RECORDS / name))
@@ -94,7 +78,8 @@ def page(records: Path = ROOT / RECORDS) -> tuple[str, bytes | None]:
         disturbed = f", {count} of them with interference" if count else ""
         parts.append(described(records / name, str(RECORDS / name), len(found), found[0].limit, disturbed) + "\n")
         parts += [f"{table.markdown()}\n" for table in tables(runs)]
-    return "\n".join(parts), drawn(runs) if runs else None
+    panels = {"one solution": runs.get(growth.EASY, ()), "hard family": hard_records(runs)}
+    return "\n".join(parts), time_bands("scaling", "", panels).svg if runs else None
 
 
 def easy_tables(runs: Runs) -> Iterator[Table]:
@@ -125,10 +110,16 @@ def test_tables(runs: Runs) -> Iterator[Table]:
     """PAR2 by answer, and the figures to reach."""
     records = runs[hard.SUITE]
     yield hard.table(records)
-    rows = []
-    for figure in hard.goals(records):
-        rows.append((figure.name, str(figure), figure.bound, "" if figure.is_reached else "not met"))
+    rows = [(one.name, str(one), one.bound, "" if one.is_reached else "not met") for one in hard.goals(records)]
     yield Table("Targets.", ("figure", "measured", "target", ""), rows)
+
+
+SECTIONS: Mapping[str, tuple[str, Callable[[Runs], Iterator[Table]]]] = {
+    growth.EASY: (EASY.format(fit=FIT_EASY), easy_tables),
+    growth.HARD: (HARD.format(fit=FIT_HARD), hard_tables),
+    hard.SUITE: (TEST, test_tables),
+}
+"""What is said of each run, and its tables."""
 
 
 def hard_records(runs: Runs) -> list[RunRecord]:
@@ -153,40 +144,3 @@ def _medians(of_one: Sequence[RunRecord], records: Sequence[RunRecord]) -> list[
 
 def _shown(found: Growth | None) -> str:
     return "-" if found is None else f"{found}, n = {found.sizes[0]} to {found.sizes[-1]}"
-
-
-def drawn(runs: Runs) -> bytes:
-    """The picture: easy puzzles on the left, hard ones on the right, a line for each entrant."""
-    canvas = Figure(figsize=(9.5, 4.5), layout="constrained")
-    easy, search = canvas.subplots(1, 2, sharey=True)
-    _lines(easy, runs.get(growth.EASY, ()), "one solution")
-    _lines(search, hard_records(runs), "hard family")
-    easy.set_xscale("log")
-    easy.set_xticks(EASY_TICKS, map(str, EASY_TICKS))
-    easy.minorticks_off()
-    search.set_xticks(HARD_TICKS)
-    easy.set_ylabel("median seconds")
-    lines = {str(line.get_label()): line for axes in (easy, search) for line in axes.get_lines()}
-    shown = [lines[entrant.name] for entrant in hard.ENTRANTS if entrant.name in lines]
-    canvas.legend(handles=shown, frameon=False, loc="outside upper center", ncols=len(COLOURS))
-    stream = io.BytesIO()
-    with mpl.rc_context({"svg.hashsalt": "hitori"}):
-        canvas.savefig(stream, format="svg", metadata={"Date": None, "Creator": None})
-    return stream.getvalue()
-
-
-def _lines(axes: Axes, records: Sequence[RunRecord], title: str) -> None:
-    names = [entrant.name for entrant in hard.ENTRANTS]
-    axes.set_yscale("log")
-    axes.set_title(title, fontsize=10)
-    axes.set_xlabel("n")
-    for entrant, of_one in by_entrant(records).items():
-        rank, found = names.index(entrant), growth.medians(of_one)
-        style: dict[str, Any] = {"color": COLOURS[rank], "marker": MARKERS[rank], "markersize": 5, "linewidth": 1.3}
-        axes.plot([*found], [*found.values()], **style, label=entrant)
-        passed = {size: seconds for size, seconds in found.items() if seconds >= of_one[0].limit}
-        axes.plot([*passed], [*passed.values()], **style | {"markerfacecolor": "white", "linestyle": ""})
-    if records:
-        axes.axhline(records[0].limit, color="0.6", linewidth=0.8)
-    axes.grid(True, which="major", color="0.88", linewidth=0.7)
-    axes.spines[["top", "right"]].set_visible(False)

@@ -178,29 +178,21 @@ def listed(directive: str, names: list[str], *options: str) -> str:
     return f".. {directive}\n" + indent("\n".join([*(f":{each}:" for each in options), "", *names, ""]), "   ") + "\n"
 
 
-def with_literal_blocks(lines: list[str]) -> list[str]:
-    """A docstring's lines, with its indented paragraphs as text that is shown as it stands.
+def as_restructured(lines: list[str]) -> list[str]:
+    """A docstring's lines with headings above its first example and what it raises, and indented paragraphs as text.
 
     What Python itself says of a field of a named tuple, "Alias for field number 0", says nothing and is left out.
     """
-    shown, before = [], ""
+    shown, before, headings = [], "", {">>> ": "Example", "Raises ": "Raises"}
     for line in lines:
         if line.startswith("Alias for field number "):
             continue
-        if line.startswith("    ") and not before:
-            shown += [".. code-block:: text", ""]
-        shown.append(line)
-        before = line
-    return shown
-
-
-def with_headings(lines: list[str]) -> list[str]:
-    """A docstring's lines, with a heading above its first example and above what it raises."""
-    shown, headings = [], {">>> ": "Example", "Raises ": "Raises"}
-    for number, line in enumerate(lines):
-        start = next((start for start in headings if line.startswith(start)), None)
-        if start and not (number and lines[number - 1].strip()):
-            shown += [f".. rubric:: {headings.pop(start)}", ""]
+        if not before:
+            if line.startswith("    "):
+                shown += [".. code-block:: text", ""]
+            if start := next((start for start in headings if line.startswith(start)), None):
+                shown += [f".. rubric:: {headings.pop(start)}", ""]
+        before = line.strip()
         if "Raises " not in headings:
             line = ERROR.sub(r"`\1`", line.removeprefix("Raises "))
         shown.append(line)

@@ -12,7 +12,9 @@ import json
 import sys
 from hashlib import sha256
 from pathlib import Path
+from shutil import rmtree
 
+import front
 from staging import ROOT, Stage, search_words, stage_repository
 
 HERE = Path(__file__).resolve().parent
@@ -24,7 +26,7 @@ def build(site: Path) -> int:
     stage, code = Stage(site.parent / "pages"), code_digest()
     stage_repository(stage)
     stage_made(stage, code)
-    stage_front(stage)
+    front.stage_front(stage)
     stage_scorer(stage)
     is_changed = stage.sweep()
     complete = site / ".complete"
@@ -53,8 +55,8 @@ def make_pages(folder: Path) -> list[str]:
     import commands
     import formats_page
     import gallery
-    import player
     import techniques_page
+    from hitori.web.site import export
     from measure import paper
 
     made = Stage(folder)
@@ -64,7 +66,9 @@ def make_pages(folder: Path) -> list[str]:
     techniques_page.stage_techniques(made)
     gallery.stage_gallery(made)
     stage_article(made, paper.build(folder.with_name("paper")))
-    player.export(folder.with_name("extra") / player.FOLDER)
+    player = folder.with_name("extra") / "play"
+    rmtree(player, ignore_errors=True)
+    export(player)
     return made.names()
 
 
@@ -73,13 +77,6 @@ def stage_article(stage: Stage, pdf: Path) -> None:
     text = (ROOT / "docs" / "article.md").read_text(encoding="utf-8")
     stage.put("article.md", f"{text}\n[Read the article]({pdf.name}) (PDF)\n")
     stage.put(pdf.name, pdf.read_bytes())
-
-
-def stage_front(stage: Stage) -> None:
-    """Put the front page."""
-    import front
-
-    front.stage_front(stage)
 
 
 def stage_scorer(stage: Stage) -> None:

@@ -100,7 +100,7 @@ def without_ways_to_nowhere(_app: Sphinx, page: str, _template: str, context: di
 
 def with_literals(_app: Sphinx, kind: str, name: str, _value: object, _options: object, lines: list[str]) -> None:
     """Show what a docstring indents as it stands, with headings, and of data the string below the assignment."""
-    lines[:] = api.with_headings(api.with_literal_blocks(api.documentation(name) if kind == "data" else lines))
+    lines[:] = api.as_restructured(api.documentation(name) if kind == "data" else lines)
     lines += api.see_also(name)
 
 

@@ -9,24 +9,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import player
 from animation import animated
 from hitori.render.rules_page import EXAMPLE
 from staging import ROOT, UNLISTED, Stage
 
 HERE = Path(__file__).parent
-INSTALL = "Until the first release, from a checkout of the repository, with Python 3.11 or newer and cargo:"
-EMBEDDED = (
-    '<details class="hitori-play"><summary>Play here</summary>\n'
-    '<iframe class="hitori-player" src="{folder}/index.html" title="The player" loading="lazy"></iframe>\n'
-    "</details>\n\n"
-    'Or <a href="{folder}/index.html">open the player on its own page</a>; *Menu*, *Edit* there sets a puzzle.'
-)
-"""A browser does not load what is folded up, so the front page stays light."""
-LINKED = (
-    "`hitori play` opens the player in the browser. It needs no network. [The player](player.md) documents its keys."
-)
-
 START = ["install", "how-to/index", "faq"]
 GATHERED = {
     "Reference": ["commands/index", "api/index", "catalogue-of-formats", "techniques", "glossary"],
@@ -41,25 +28,14 @@ def stage_front(stage: Stage) -> None:
     """Put the front page."""
     text = (HERE / "front.md").read_text(encoding="utf-8")
     readers = _readers((stage.folder / "readme.md").read_text(encoding="utf-8"))
-    parts = {"solve": animated(EXAMPLE), "install": _install(), "play": _play(stage), "readers": readers}
-    for name, part in parts.items():
-        text = text.replace(f"<!-- {name} -->", part)
+    text = text.replace("<!-- solve -->", animated(EXAMPLE)).replace("<!-- readers -->", readers)
     stage.put("index.md", text + "\n" + "\n".join(_toctrees(stage)))
-
-
-def _install() -> str:
-    return f"{INSTALL}\n\n```console\n$ pip install .\n```\n"
 
 
 def _readers(readme: str) -> str:
     """The table of the README that leads each reader on; its links fit this page, as both are at the top."""
     start = readme.index("| you are |")
     return readme[start : readme.index("\n\n", start)]
-
-
-def _play(stage: Stage) -> str:
-    is_there = player.is_exported(stage.folder.with_name("extra"))
-    return EMBEDDED.format(folder=player.FOLDER) if is_there else LINKED
 
 
 def _toctrees(stage: Stage) -> Iterator[str]:

@@ -42,15 +42,15 @@ def stage_gallery(stage: Stage) -> None:
                     stage.put(f"gallery/{path.name}", path.read_bytes())
             names = [path.name for path in written]
             parts.append(_section(script, names))
-            thumbnails.append(_thumbnail(title_of(script), names[-1]))
+            thumbnails.append(_thumbnail(told(script)[0], names[-1]))
     tiles = ":::{container} hitori-thumbnails\n" + "\n".join(thumbnails) + "\n:::\n"
     stage.put("gallery/index.md", "\n".join([INTRODUCTION, tiles, *parts]))
 
 
-def title_of(script: Path) -> str:
-    """The first line of its docstring."""
-    about = ast.get_docstring(ast.parse(script.read_text(encoding="utf-8"))) or ""
-    return about.partition("\n")[0].rstrip(".")
+def told(script: Path) -> tuple[str, str]:
+    """The title and the caption of its docstring."""
+    title, _, caption = (ast.get_docstring(ast.parse(script.read_text(encoding="utf-8"))) or "").partition("\n\n")
+    return title.rstrip("."), caption
 
 
 def _thumbnail(title: str, name: str) -> str:
@@ -68,11 +68,8 @@ def run(script: Path, folder: Path) -> list[Path]:
 
 
 def _section(script: Path, written: list[str]) -> str:
-    source = script.read_text(encoding="utf-8")
-    about = ast.get_docstring(ast.parse(source)) or ""
-    caption = about.partition("\n\n")[2]
-    code = source.partition('"""\n\n')[2].strip()
-    title = title_of(script)
+    title, caption = told(script)
+    code = script.read_text(encoding="utf-8").partition('"""\n\n')[2].strip()
     pictures = "\n".join(_shown(name, title) for name in written)  # small ones side by side
     return f"## {title}\n\n{caption}\n\n{pictures}\n\n```python\n{code}\n```\n"
 

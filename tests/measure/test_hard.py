@@ -83,13 +83,6 @@ def records() -> list[RunRecord]:
     ]
 
 
-def test_par2_is_the_mean_with_twice_the_limit_for_no_answer() -> None:
-    scores = hard.scores(records())
-    assert scores["native"] == hard.Score(3, 4, (1 + 8 + 2 + 20) / 4)
-    assert scores["glucose4"] == hard.Score(2, 4, (2 + 2 + 20 + 20) / 4)
-    assert scores["maplechrono"] == hard.Score(0, 4, 20.0)
-
-
 def test_a_puzzle_is_of_the_kind_that_anybody_found() -> None:
     kinds = {kind: {one.instance for one in of_kind} for kind, of_kind in hard.by_answer(records()).items()}
     assert kinds == {"satisfiable": {"puzzle 0", "puzzle 1"}, "unsatisfiable": {"puzzle 2"}, "open": {"puzzle 3"}}

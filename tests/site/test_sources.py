@@ -81,7 +81,7 @@ def test_a_page_has_the_words_by_which_it_is_found_and_a_decision_has_none(progr
 
 def test_a_docstring_gets_headings_links_to_errors_and_names_used_with_it(program: Program) -> None:
     api = program("api")
-    shown = api.with_headings(["One.", "", ">>> 1", "1", "", "Raises InvalidOptionError", "or OutOfTimeError."])
+    shown = api.as_restructured(["One.", "", ">>> 1", "1", "", "Raises InvalidOptionError", "or OutOfTimeError."])
     assert shown == [
         *("One.", "", ".. rubric:: Example", "", ">>> 1", "1", ""),
         *(".. rubric:: Raises", "", "`InvalidOptionError`", "or `OutOfTimeError`."),

@@ -192,7 +192,8 @@ def _step(change: float) -> float:
 def time_bands(name: str, caption: str, panels: Mapping[str, Sequence[RunRecord]]) -> Figure:
     """Median seconds over the longer side of the grid, with a band of the middle half, a panel for each set of records.
 
-    A puzzle without an answer counts as the limit, so a line that touches the limit is a bound.
+    A puzzle without an answer counts as the limit, so a line that touches the limit is a bound. Sizes that span more
+    than a factor of 20 are on a logarithmic scale.
     """
     canvas = Canvas(figsize=(9.5, 4.6), layout="constrained")
     row = canvas.subplots(1, len(panels), sharey=True, squeeze=False)[0]
@@ -205,6 +206,8 @@ def time_bands(name: str, caption: str, panels: Mapping[str, Sequence[RunRecord]
             axes.plot([*values], bands[:, 1], **look)
             axes.fill_between([*values], bands[:, 0], bands[:, 2], color=look["color"], alpha=0.15, linewidth=0)
         axes.set(xlabel=SIDE, yscale="log", title=title)
+        if (sizes := [*by_size(records)]) and sizes[-1] > 20 * sizes[0]:
+            axes.set_xscale("log")
         axes.grid(True, which="major", color="0.88", linewidth=0.7)
         axes.spines[["top", "right"]].set_visible(False)
         axes.legend(frameon=False, fontsize=8, handlelength=3.5, loc="lower right")
