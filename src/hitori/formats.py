@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 import os
-from array import array
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any, Literal, NamedTuple, TextIO, cast, get_args
@@ -20,7 +19,7 @@ from typing import IO, Any, Literal, NamedTuple, TextIO, cast, get_args
 from . import native
 from ._validate import require_type, values_of
 from .errors import FormatError, WrongTypeError, did_you_mean
-from .puzzle import LABEL_TYPE, Puzzle
+from .puzzle import Puzzle, of_buffer
 from .shading import Shading
 
 FormatName = Literal[
@@ -505,8 +504,7 @@ def _record(item: tuple[Any, ...], file: str | None) -> Record | FormatError:
     if len(item) == 3:
         return _problem(item, file)
     rows, cols, buffer, name, author, source, cells, warnings, proof = item
-    labels = array(LABEL_TYPE, buffer)
-    puzzle = Puzzle.from_labels(rows, cols, labels, name=name, author=author, source=source)
+    puzzle = of_buffer(rows, cols, buffer, name, author, source)
     return Record(puzzle, None if cells is None else Shading(rows, cols, cells), tuple(warnings), proof)
 
 

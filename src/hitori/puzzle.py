@@ -110,7 +110,7 @@ class Puzzle:
             raise InvalidPuzzleError(f"expected labels in a list, got {type(labels).__name__}") from None
         if rows < 1 or cols < 1 or count != rows * cols:
             raise InvalidPuzzleError(f"expected {rows} x {cols} labels, got {count}")
-        return _rebuild(rows, cols, _packed(labels, cols), name, author, source)
+        return of_buffer(rows, cols, _packed(labels, cols), name, author, source)
 
     @classmethod
     def parse(cls, text: str) -> Puzzle:
@@ -217,7 +217,7 @@ class Puzzle:
         raise AttributeError(f"a Puzzle cannot be changed; '{name}' is fixed")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (self.rows, self.cols, self.buffer, self.name, self.author, self.source)
+        return of_buffer, (self.rows, self.cols, self.buffer, self.name, self.author, self.source)
 
     def __repr__(self) -> str:
         name = "" if self.name is None else f", name={self.name!r}"
@@ -238,7 +238,8 @@ class Puzzle:
         )
 
 
-def _rebuild(rows: int, cols: int, buffer: bytes, name: str | None, author: str | None, source: str | None) -> Puzzle:
+def of_buffer(rows: int, cols: int, buffer: bytes, name: str | None, author: str | None, source: str | None) -> Puzzle:
+    """The puzzle whose labels a buffer has, as a pickle and the core hold them: they are not checked, nor the size."""
     puzzle = object.__new__(Puzzle)
     puzzle._fill(rows, cols, buffer, name, author, source)
     return puzzle

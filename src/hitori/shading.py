@@ -122,8 +122,8 @@ class Shading:
 
     def must_fit(self, puzzle: Puzzle) -> None:
         """Raise InvalidShadingError unless the shading has the size of the puzzle."""
-        require_type(Puzzle, puzzle)
-        if self.shape != puzzle.shape:
+        if not isinstance(puzzle, Puzzle) or self.shape != puzzle.shape:
+            require_type(Puzzle, puzzle)
             raise InvalidShadingError(
                 f"the shading is {self.rows}x{self.cols}, the puzzle is {puzzle.rows}x{puzzle.cols}"
             )

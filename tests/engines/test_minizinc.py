@@ -25,7 +25,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "node").symlink_to(shutil.which("node") or sys.executable)  # Most tests only look whether it is there.
     monkeypatch.setenv("PATH", str(folder))
     monkeypatch.setattr(npm, "_global_package", lambda _: None)
-    monkeypatch.setattr(registry, "_load", registry._load.__wrapped__)
+    monkeypatch.setattr(registry, "_loaded", registry._loaded.__wrapped__)
     return folder
 
 

@@ -68,7 +68,7 @@ def test_the_list_of_solvers_does_not_run_npm(tmp_path: Path, monkeypatch: pytes
         (tmp_path / program).write_text(f"#!/bin/sh\necho run > {tmp_path}/was-run\n")
         (tmp_path / program).chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(registry, "_load", registry._load.__wrapped__)
+    monkeypatch.setattr(registry, "_loaded", registry._loaded.__wrapped__)
     solvers()
     assert not (tmp_path / "was-run").exists()
 

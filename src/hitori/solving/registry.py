@@ -146,7 +146,6 @@ def get_solver(name: str, **options: object) -> Solver:
 
     Raises UnknownSolverError, InvalidOptionError, or EngineNotInstalledError with the pip command.
     """
-    require_type(str, name)
     if options:
         _refuse_unknown_options(name, options)
     solver: Solver = _load(name)(**options)
@@ -181,6 +180,7 @@ def _entry(name: str) -> SolverEntry:
     for entry in chain(ENTRIES, _plugins()):
         if entry.name == name:
             return entry
+    require_type(str, name)
     names = solver_names()
     raise UnknownSolverError(f"no solver named '{name}'; registered: {', '.join(names)}{did_you_mean(name, names)}")
 
@@ -193,9 +193,12 @@ def _plugins() -> Iterator[SolverEntry]:
         yield SolverEntry(point.name, point.value, "plug-in", point.dist.name if point.dist else None)
 
 
-@cache
 def _load(name: str) -> type[Any]:
-    entry = _entry(name)
+    return _loaded(_entry(name))
+
+
+@cache
+def _loaded(entry: SolverEntry) -> type[Any]:
     module, _, class_name = entry.target.partition(":")
     if entry.program is not None and not _has_program(entry) and _npm_package(entry) is None:
         raise EngineNotInstalledError(f"solver '{entry.name}' needs {entry.needs}: {entry.how_to_install}")
