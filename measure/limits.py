@@ -19,7 +19,7 @@ import os
 import signal
 from array import array
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from itertools import product
@@ -48,36 +48,10 @@ ENDLESS = Limits(time=600.0)
 Seconds = TypeVar("Seconds", bound=tuple[float, ...])
 
 
-def all_ones(size: int) -> Iterator[int]:
-    """No solution from size 4 on: of four equal labels in a line three are shaded."""
-    return iter([1] * size * size)
-
-
-def blanks(size: int) -> Iterator[int]:
-    """Every legal shading is a solution."""
-    return iter([0] * size * size)
-
-
-def checkerboard(size: int) -> Iterator[int]:
-    """Two labels in turn; no solution from size 3 on."""
-    return (1 + (row + col) % 2 for row in range(size) for col in range(size))
-
-
-def comb(size: int) -> Iterator[int]:
-    """In every second row every third label is the same; all others stand alone. Very many solutions."""
-    lone = size
-    for row in range(size):
-        for col in range(size):
-            lone += 1
-            yield row + 1 if row % 2 == 0 and col % 3 == 0 else lone
-
-
 def spiral(size: int) -> list[int]:
     """Pairs of equal labels along a spiral: each cell decides all further in. Two solutions or more."""
-    labels = list(range(1, size * size + 1))
-    path = list(_spiral(size))
-    for place in range(0, len(path) - 3, 4):
-        (row, col), (other_row, other_col) = path[place], path[place + 3]
+    labels, path = list(range(1, size * size + 1)), list(_spiral(size))
+    for (row, col), (other_row, other_col) in zip(path[::4], path[3::4], strict=False):
         if row == other_row or col == other_col:
             labels[other_row * size + other_col] = labels[row * size + col]
     return labels
@@ -110,11 +84,18 @@ def triples(size: int) -> list[int]:
     return labels
 
 
-FAMILIES: dict[str, Callable[[int], Iterator[int] | list[int]]] = {
-    "all-ones": all_ones,
-    "blanks": blanks,
-    "checkerboard": checkerboard,
-    "comb": comb,
+FAMILIES: dict[str, Callable[[int], Iterable[int]]] = {
+    # No solution from size 4 on: of four equal labels in a line three are shaded.
+    "all-ones": lambda size: [1] * size * size,
+    # Every legal shading is a solution.
+    "blanks": lambda size: [0] * size * size,
+    # Two labels in turn; no solution from size 3 on.
+    "checkerboard": lambda size: (1 + sum(divmod(cell, size)) % 2 for cell in range(size * size)),
+    # In every second row every third label is the same; all others stand alone. Very many solutions.
+    "comb": lambda size: (
+        row + 1 if row % 2 == 0 and col % 3 == 0 else (row + 1) * size + col + 1
+        for row, col in product(range(size), repeat=2)
+    ),
     "spiral": spiral,
     "triples": triples,
 }
@@ -205,28 +186,22 @@ def seconds_to_hear(question: str, puzzle: Puzzle, after: float) -> tuple[float]
     return (0.0,)
 
 
-def allowed(limit: float) -> float:
-    """How late is in time."""
-    return max(limit / 5, 0.05)
-
-
-def row(question: str, puzzle: Puzzle, limits: list[float]) -> Iterator[tuple[str, float]]:
-    """The cells of a board: one for each limit, and one for Ctrl-C; with the share of what is allowed.
-
-    Raises TooLargeError.
-    """
+def cells(question: str, puzzle: Puzzle, limits: Sequence[float]) -> Iterator[tuple[str, float]]:
+    """What is shown of a board, with the share of what is allowed: one for each limit, and one for Ctrl-C."""
     has_ended = False
-    for limit in limits:
-        if has_ended:
-            yield "=", 0.0
-            continue
-        late, seconds = min(_tries(partial(seconds_late, question, puzzle, limit), allowed(limit)))
-        has_ended = seconds <= limit
-        yield f"({seconds:.3f})" if has_ended else f"{late:+.3f}", late / allowed(limit)
-    heard = []
-    for after in SIGNALS:
-        heard.append(min(_tries(partial(seconds_to_hear, question, puzzle, after), HEARD))[0])
-    yield f"{max(heard):.3f}" if any(heard) else "=", max(heard) / HEARD
+    try:
+        for limit in limits:
+            allowed = max(limit / 5, 0.05)
+            if has_ended:
+                yield "=", 0.0
+                continue
+            late, seconds = min(_tries(partial(seconds_late, question, puzzle, limit), allowed))
+            has_ended = seconds <= limit
+            yield f"({seconds:.3f})" if has_ended else f"{late:+.3f}", late / allowed
+        heard = max(min(_tries(partial(seconds_to_hear, question, puzzle, after), HEARD))[0] for after in SIGNALS)
+        yield f"{heard:.3f}" if heard else "=", heard / HEARD
+    except TooLargeError:
+        yield from [("-", 0.0)] * (len(limits) + 1)
 
 
 def _tries(ask: Callable[[], Seconds], most: float) -> list[Seconds]:
@@ -237,39 +212,31 @@ def _tries(ask: Callable[[], Seconds], most: float) -> list[Seconds]:
     return found
 
 
-def comma_separated(of: Callable[[str], object]) -> Callable[[object, object, str], list[object]]:
-    """A callback of click for a list, e.g. `25,100`."""
-    return lambda _context, _option, text: [of(part) for part in text.split(",")]
-
-
 @click.command()
-@click.option("--sizes", default=",".join(map(str, SIZES)), callback=comma_separated(int))
-@click.option("--limits", default=",".join(map(str, LIMITS)), callback=comma_separated(float))
-@click.option("--questions", default=",".join(QUESTIONS), callback=comma_separated(str))
-@click.option("--families", default=",".join(FAMILIES), callback=comma_separated(str))
-def main(sizes: list[int], limits: list[float], questions: list[str], families: list[str]) -> None:
-    """Measure how late limits are kept, a line for each family, question and limit."""
-    worst = {True: (0.0, "none"), False: (0.0, "none")}
+@click.option("--size", "sizes", multiple=True, type=int, default=SIZES)
+@click.option("--limit", "limits", multiple=True, type=float, default=LIMITS)
+@click.option("--question", "questions", multiple=True, type=click.Choice([*QUESTIONS]), default=[*QUESTIONS])
+@click.option("--family", "families", multiple=True, type=click.Choice([*FAMILIES]), default=[*FAMILIES])
+def main(sizes: Sequence[int], limits: Sequence[float], questions: Sequence[str], families: Sequence[str]) -> None:
+    """Measure how late limits are kept, a line for each family, question and limit; each option may be repeated."""
+    worst = dict.fromkeys(("limit", "ctrl-c"), (0.0, "none"))
     signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell takes from what runs in the background
     print(f"{'family':<14}{'question':<19}{'limit':>7}", *(f"{size:>8}" for size in sizes))
     for family, question in product(families, questions):
         if question == "generate" and family != families[0]:
             continue  # it knows the size alone
-        columns = []
-        for size in sizes:
-            try:
-                columns.append(list(row(question, board(family, size), limits)))
-            except TooLargeError:
-                columns.append([("-", 0.0)] * (len(limits) + 1))
-        for name, cells in zip([*limits, "ctrl-c"], zip(*columns, strict=True), strict=True):
-            for size, (_, share) in zip(sizes, cells, strict=True):
-                is_signal = name == "ctrl-c"
-                worst[is_signal] = max(worst[is_signal], (share, f"{family} {question} {size} at {name}"))
-            if any(cell not in "=-" for cell, _ in cells):
-                shown = (f"{cell + '!' * (share > 1):>8}" for cell, share in cells)
+        columns = [cells(question, board(family, size), limits) for size in sizes]
+        for name, row in zip([*limits, "ctrl-c"], zip(*columns, strict=False), strict=False):
+            kind = "ctrl-c" if name == "ctrl-c" else "limit"
+            shares = [
+                (share, f"{family} {question} {size} at {name}") for size, (_, share) in zip(sizes, row, strict=True)
+            ]
+            worst[kind] = max(worst[kind], *shares)
+            if any(cell not in "=-" for cell, _ in row):
+                shown = (f"{cell + '!' * (share > 1):>8}" for cell, share in row)
                 print(f"{family:<14}{question:<19}{name:>7}", *shown, flush=True)
-    for name, (share, where) in zip(("limit", "ctrl-c"), (worst[False], worst[True]), strict=True):
-        print(f"worst {name}: {share:.2f} of what is allowed, {where}")
+    for kind, (share, where) in worst.items():
+        print(f"worst {kind}: {share:.2f} of what is allowed, {where}")
 
 
 if __name__ == "__main__":

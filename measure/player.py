@@ -15,6 +15,7 @@ import json
 import re
 import statistics
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -76,17 +77,17 @@ def bytes_of_the_first_load() -> Iterator[Row]:
     """The files of a first visit in English, each compressed by itself."""
     files = {name: len(gzip.compress(content, 9)) for name, content in site_files().items() if not LATER.match(name)}
     total = sum(files.values())
-    yield "first load without the engine, compressed", f"{(total - files['hitori.wasm']) / 1000:.0f} kB", "160 kB"
-    yield "first load with the engine, compressed", f"{total / 1000:.0f} kB", "270 kB"
+    for how, size, most in (("without", total - files["hitori.wasm"], 160), ("with", total, 270)):
+        yield f"first load {how} the engine, compressed", f"{size / 1000:.0f} kB", f"{most} kB"
 
 
 def starts(browser: Browser, address: str) -> Iterator[Row]:
     """From the request to the frame that can be played."""
-    found = [start_cost(browser, address, slower=1).processor * SLOWER for _ in range(STARTS)]
-    slow = [start_cost(browser, address, slower=SLOWER).clock for _ in range(STARTS)]
     what = f"first visit until one can play, {SLOWER} times slower"
-    yield f"{what}: processor time, median of {STARTS}", f"{statistics.median(found):.0f} ms", "600 ms"
-    yield f"{what}: by the clock, median of {STARTS}", f"{statistics.median(slow):.0f} ms", "600 ms"
+    reckoned = [start_cost(browser, address, slower=1).processor * SLOWER for _ in range(STARTS)]
+    slowed = [start_cost(browser, address, slower=SLOWER).clock for _ in range(STARTS)]
+    for name, found in (("processor time", reckoned), ("by the clock", slowed)):
+        yield f"{what}: {name}, median of {STARTS}", f"{statistics.median(found):.0f} ms", "600 ms"
 
 
 def rows_of(what: str, found: list[Cost], most: int) -> Iterator[Row]:
@@ -104,11 +105,9 @@ def start_cost(browser: Browser, address: str, slower: int) -> Cost:
     page = blank(browser)
     if slower > 1:
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
-    browser.start_tracing(page=page, categories=CATEGORIES)
-    visit(page, address)
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))")
-    events = stop_tracing(browser)
-    page.context.close()
+    with traced(browser, page) as events:
+        visit(page, address)
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))")
     ready = next(one for one in events if one["name"] == "ready" and one["cat"] == "blink.user_timing")
     start = ready["ts"] - 1000 * ready["args"]["data"]["startTime"]
     end = frames_of(events, ready)[0]
@@ -125,15 +124,13 @@ def click_costs(browser: Browser, address: str) -> list[Cost]:
             .map(({ x, y, width, height }) => [x + width / 2, y + height / 2])"""
     )
     page.wait_for_timeout(1000)
-    browser.start_tracing(page=page, categories=CATEGORIES)
-    for number in range(CLICKS):
-        page.mouse.move(*places[number * 97 % len(places)])
-        page.wait_for_timeout(PAUSE)
-        page.mouse.down()
-        page.mouse.up()
-        page.wait_for_timeout(PAUSE)
-    events = stop_tracing(browser)
-    page.context.close()
+    with traced(browser, page) as events:
+        for number in range(CLICKS):
+            page.mouse.move(*places[number * 97 % len(places)])
+            page.wait_for_timeout(PAUSE)
+            page.mouse.down()
+            page.mouse.up()
+            page.wait_for_timeout(PAUSE)
     return [cost_of(events, press, {lane_of(press)}, frame=0) for press in inputs(events, "pointerdown")]
 
 
@@ -146,16 +143,13 @@ def share_costs(browser: Browser, address: str) -> list[Cost]:
     page.get_by_label("Colour cells by the share").check()
     page.locator(".shares").wait_for()
     page.wait_for_timeout(1000)
-    browser.start_tracing(page=page, categories=CATEGORIES)
-    for number in range(40):
-        page.get_by_role("gridcell").nth(number * 37 % 100).focus()
-        page.wait_for_timeout(PAUSE)
-        page.keyboard.press(str(number % 9 + 1))
-        page.wait_for_timeout(PAUSE)
-        page.keyboard.press("z")
-        page.wait_for_timeout(PAUSE)
-    events = stop_tracing(browser)
-    page.context.close()
+    with traced(browser, page) as events:
+        for number in range(40):
+            page.get_by_role("gridcell").nth(number * 37 % 100).focus()
+            for key in (str(number % 9 + 1), "z"):
+                page.wait_for_timeout(PAUSE)
+                page.keyboard.press(key)
+            page.wait_for_timeout(PAUSE)
     typed = inputs(events, "keydown")
     own = [one for one in events if one["name"] == "thread_name" and one["pid"] == typed[0]["pid"]]
     threads = {lane_of(one) for one in own if one["args"]["name"] == ENGINE} | {lane_of(typed[0])}
@@ -217,10 +211,15 @@ def lane_of(event: Event) -> Lane:
     return event["pid"], event["tid"]
 
 
-def stop_tracing(browser: Browser) -> list[Event]:
-    """All events, in the order of time; of those that begin together the longest first."""
-    events: list[Event] = json.loads(browser.stop_tracing())["traceEvents"]
-    return sorted(events, key=lambda one: (one["ts"], -one.get("dur", 0)))
+@contextmanager
+def traced(browser: Browser, page: Page) -> Iterator[list[Event]]:
+    """All events of a page, which closes: in the order of time, and of those that begin together the longest first."""
+    events: list[Event] = []
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    yield events
+    events += json.loads(browser.stop_tracing())["traceEvents"]
+    events.sort(key=lambda one: (one["ts"], -one.get("dur", 0)))
+    page.context.close()
 
 
 def blank(browser: Browser) -> Page:

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import json
 import shutil
-from contextlib import closing
 from pathlib import Path
 
 import click
 
+from hitori.lab.commands.measuring import measure
 from hitori.lab.measure import machine
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord, load, save, seal
-from hitori.lab.measure.runner import Pace, carry_out, in_words, preflight
+from hitori.lab.measure.runner import preflight
 from hitori.lab.written import SUMS
 
 ROOT = Path(__file__).parents[1]
@@ -44,16 +44,7 @@ def measured(plan: Plan, workers: int = 1, results: Path = RESULTS) -> list[RunR
         return load(folder)
     warn_of_unknown_commit()
     machine.keep(folder, preflight(plan, cluster=None))
-    records: list[RunRecord] = []
-    pace = Pace(plan, workers)
-    with closing(carry_out(plan, folder, workers=workers)) as done:
-        for batch in done:
-            records += batch
-            pace.note(batch)
-            left = in_words(pace.seconds_left())
-            click.echo(f"{batch[0].instance}: {len(records)} of {len(plan.pairs)} pairs, {left} left", err=True)
-    machine.note_loads(folder, ((record.host, record.load) for record in records))
-    save(records, folder)
+    save(measure(plan, folder, workers=workers), folder)
     seal(folder)
     return load(folder)
 

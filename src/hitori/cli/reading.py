@@ -17,6 +17,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import chain
 from time import perf_counter
 from typing import IO, Any, NamedTuple, TypeVar
@@ -290,23 +291,30 @@ def solve_in_order(
     tasks: Iterator[Task], solver: Solver, limits: Limits, tally: ExitTally
 ) -> Iterator[tuple[Task, SolveResult]]:
     """Each task with its result."""
-    if not isinstance(solver, NativeSolver):
-        yield from one_by_one(tasks, lambda task: solver.solve(task.puzzle, limits), tally)
-        return
-    for batch in native.batches(tasks, lambda task: len(task.puzzle)):
-        yield from zip(batch, native.solve_many([task.puzzle for task in batch], limits=limits), strict=True)
+    many = partial(native.solve_many, limits=limits) if isinstance(solver, NativeSolver) else None
+    return _in_order(tasks, many, lambda task: solver.solve(task.puzzle, limits), tally)
 
 
 def count_in_order(
     tasks: Iterator[Task], solver: Solver, limit: int | None, limits: Limits, tally: ExitTally
 ) -> Iterator[tuple[Task, SolutionCount]]:
     """Each task with its number of solutions."""
-    if not isinstance(solver, NativeSolver):
-        yield from one_by_one(tasks, lambda task: solver.count(task.puzzle, limit, limits), tally)
+    many = partial(native.count_many, limit=limit, limits=limits) if isinstance(solver, NativeSolver) else None
+    return _in_order(tasks, many, lambda task: solver.count(task.puzzle, limit, limits), tally)
+
+
+def _in_order(
+    tasks: Iterator[Task],
+    many: Callable[[list[Puzzle]], Iterable[Found]] | None,
+    one: Callable[[Task], Found],
+    tally: ExitTally,
+) -> Iterator[tuple[Task, Found]]:
+    """Each task with what is found: for a batch in one call, or else one by one."""
+    if many is None:
+        yield from one_by_one(tasks, one, tally)
         return
     for batch in native.batches(tasks, lambda task: len(task.puzzle)):
-        counts = native.count_many([task.puzzle for task in batch], limit, limits=limits)
-        yield from zip(batch, counts, strict=True)
+        yield from zip(batch, many([task.puzzle for task in batch]), strict=True)
 
 
 def one_by_one(tasks: Iterable[Task], work: Callable[[Task], Found], tally: ExitTally) -> Iterator[tuple[Task, Found]]:

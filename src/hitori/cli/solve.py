@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from functools import partial
 from time import perf_counter
@@ -10,7 +10,7 @@ from time import perf_counter
 import click
 
 from .. import native
-from ..errors import HitoriError, OutOfTimeError
+from ..errors import HitoriError, OutOfTimeError, WrongAnswerError
 from ..render.text import to_text
 from ..results import Limits, SearchStats, Solutions, SolveResult, Status
 from ..serialize import to_dict
@@ -90,8 +90,8 @@ def command(
     tasks = read_tasks(source, tally)
     with Progress("puzzles solved") as progress:
         if several:
-            listing = partial(_list_in_json, with_puzzle, is_proved) if as_json else partial(_list_in_text, is_proved)
-            for _, status in one_by_one(tasks, partial(listing, solver, limit, limits, progress), tally):
+            listing = partial(_list, as_json, with_puzzle, is_proved, solver, limit, limits, progress)
+            for _, status in one_by_one(tasks, listing, tally):
                 tally.note(status)
                 progress.done += 1
         elif as_json and writes_lines(solver) and not (judge_name or with_puzzle):
@@ -105,8 +105,8 @@ def command(
                     continue
                 _show(task, result, with_stats, as_json, with_puzzle)
                 tally.note(EXIT_OF[result.status])
-                if judge:
-                    tally.note(_second_opinion(task, result, solver, judge, limits))
+                if judge and (failure := _failure(task, partial(verify, task.puzzle, result, solver, judge, limits))):
+                    tally.note(failure)
                 progress.done += 1
     return tally.status
 
@@ -123,64 +123,39 @@ def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool, with
     say("")
 
 
-def _second_opinion(task: Task, result: SolveResult, solver: Solver, judge: Solver, limits: Limits) -> Exit:
+def _failure(task: Task, check: Callable[[], object]) -> Exit | None:
+    """The exit status for an answer that the check does not confirm, which is reported."""
     try:
-        if verify(task.puzzle, result, solver, judge, limits):
-            return Exit.DONE
+        if check() is not False:
+            return None
     except HitoriError as error:
-        complain(f"{task.title}: {error}")
-        return Exit.BAD_INPUT
+        if not isinstance(error, OutOfTimeError):
+            complain(f"{task.title}: {error}")
+            return Exit.BAD_INPUT
     warn(f"{task.title}: not verified, a limit was reached first")
     return Exit.UNDECIDED
 
 
 def _answer_failure(task: Task, result: SolveResult, limits: Limits) -> Exit | None:
-    """Check the solution, or prove that there is none; the exit status for a failure, which is reported."""
+    """Check the solution, or prove that there is none."""
     if result.status is Status.NO_SOLUTION:
-        return _proof_failure(task, 0, limits)
-    try:
-        if result.solution is not None:
-            trusted(task.puzzle, result.solution, result.solver)
-    except HitoriError as error:
-        complain(f"{task.title}: {error}")
-        return Exit.BAD_INPUT
-    return None
+        return _failure(task, partial(_prove, task, 0, limits))
+    if result.solution is None:
+        return None
+    return _failure(task, partial(trusted, task.puzzle, result.solution, result.solver))
 
 
-def _proof_failure(task: Task, number: int, limits: Limits) -> Exit | None:
-    """Prove how many solutions there are; the exit status for a failure, which is reported."""
+def _prove(task: Task, number: int, limits: Limits) -> None:
+    """Prove that there are so many solutions; raises WrongAnswerError if there are not."""
     from ..explaining.proving import certificate
 
-    try:
-        shown = certificate(task.puzzle, "count", number, limits).claim
-        if shown == f"count {number}":
-            return None
-        complain(f"{task.title}: the solver lists {number} solutions, but a proof shows '{shown}'")
-    except OutOfTimeError:
-        warn(f"{task.title}: not verified, a limit was reached first")
-        return Exit.UNDECIDED
-    except HitoriError as error:
-        complain(f"{task.title}: {error}")
-    return Exit.BAD_INPUT
+    shown = certificate(task.puzzle, "count", number, limits).claim
+    if shown != f"count {number}":
+        raise WrongAnswerError(f"the solver lists {number} solutions, but a proof shows '{shown}'")
 
 
-def _list_in_text(
-    is_proved: bool, solver: Solver, limit: int | None, limits: Limits, progress: Progress, task: Task
-) -> Exit:
-    """Print up to `limit` solutions as they are found, and how many there are."""
-    search = solver.solutions(task.puzzle, limits)
-    number = 0
-    for number, solution in enumerate(_first(search, limit), start=1):
-        progress.make_way()
-        say(f"{task.title}: solution {number}\n{to_text(task.puzzle, solution, look())}\n")
-    progress.make_way()
-    if is_proved and search.complete and (failure := _proof_failure(task, number, limits)):
-        return failure
-    say(f"{task.title}: {_tally(number, search)}\n")
-    return _exit_of_list(number, search)
-
-
-def _list_in_json(
+def _list(
+    as_json: bool,
     with_puzzle: bool,
     is_proved: bool,
     solver: Solver,
@@ -189,35 +164,41 @@ def _list_in_json(
     progress: Progress,
     task: Task,
 ) -> Exit:
-    """Print a line with up to `limit` solutions when the search ends, also after Ctrl-C."""
+    """Print up to `limit` solutions as they are found, and how many there are.
+
+    With JSON print one line when the search ends, also after Ctrl-C.
+    """
     start = perf_counter()
     search = solver.solutions(task.puzzle, limits)
     found: list[list[str]] = []  # formatted as they are found, so Ctrl-C need not wait for it
 
     def write_line() -> None:
         progress.make_way()
+        if not as_json:
+            say(f"{task.title}: {_tally(len(found), search)}\n")
+            return
         result = SolveResult(_status(len(found), search), None, SearchStats(), solver.name, perf_counter() - start)
         solutions = {"solution": found[0] if found else None, "solutions": found}
         say_json(_json_line(task, result, with_puzzle) | solutions | {"complete": bool(search.complete)})
 
     try:
         for solution in _first(search, limit):
-            found.append(solution.to_rows())
+            found.append(solution.to_rows() if as_json else [])
+            if not as_json:
+                progress.make_way()
+                say(f"{task.title}: solution {len(found)}\n{to_text(task.puzzle, solution, look())}\n")
     except KeyboardInterrupt:
-        write_line()
+        if as_json:
+            write_line()
         raise
-    if is_proved and search.complete and (failure := _proof_failure(task, len(found), limits)):
+    if is_proved and search.complete and (failure := _failure(task, partial(_prove, task, len(found), limits))):
         return failure
     write_line()
-    return _exit_of_list(len(found), search)
+    return Exit.UNDECIDED if search.complete is False else EXIT_OF[_status(len(found), search)]
 
 
 def _status(number: int, search: Solutions) -> Status:
     return Status.SOLVED if number else Status.NO_SOLUTION if search.complete else Status.UNKNOWN
-
-
-def _exit_of_list(number: int, search: Solutions) -> Exit:
-    return Exit.UNDECIDED if search.complete is False else EXIT_OF[_status(number, search)]
 
 
 def _first(search: Solutions, limit: int | None) -> Iterator[Shading]:

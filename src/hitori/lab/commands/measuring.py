@@ -136,14 +136,13 @@ def run_command(
     try:
         machine.keep(folder, preflight(plan, cluster))
         _announce(plan, shard, workers, with_pilot=not quick and not is_begun(folder))
-        records = _measure(plan, shard, folder, workers, cluster)
+        records = measure(plan, folder, shard, workers, cluster)
     except DisagreementError as error:
         complain(error)
         return Exit.NO
     except KeyboardInterrupt:
         warn("interrupted; run the same command again to resume")
         return Exit.INTERRUPTED
-    machine.note_loads(folder, ((record.host, record.load) for record in records))
     if shard != WHOLE:
         say(f"{folder}: shard {shard}, {counted(len(records), 'pair')} measured; join all with `hitori lab merge`")
         return status_of(records)
@@ -183,7 +182,10 @@ def _announce(plan: Plan, shard: Shard, workers: int, with_pilot: bool) -> None:
         click.echo(f"hitori: {likely}, estimated from a few puzzles per solver", err=True)
 
 
-def _measure(plan: Plan, shard: Shard, folder: Path, workers: int, cluster: str | None) -> list[RunRecord]:
+def measure(
+    plan: Plan, folder: Path, shard: Shard = WHOLE, workers: int = 1, cluster: str | None = None
+) -> list[RunRecord]:
+    """Carry out a shard of a run, or what is left of it, and note the loads; raises as `carry_out` does."""
     records: list[RunRecord] = []
     pace = Pace(plan, workers * shard.of)
     with (
@@ -195,6 +197,7 @@ def _measure(plan: Plan, shard: Shard, folder: Path, workers: int, cluster: str 
             pace.note(batch)
             progress.done = len(records)
             progress.note = f", {in_words(pace.seconds_left())} left"
+    machine.note_loads(folder, ((record.host, record.load) for record in records))
     return records
 
 

@@ -27,7 +27,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from importlib.resources import files
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 from statistics import fmean, median
 from string import Template
@@ -95,7 +95,9 @@ def release(folder: Path, sizes: Mapping[str, list[int]] | None = None, models: 
     files = [file for name, of_one in rows.items() for file in _write(folder, name, of_one, sides)]
     _write_tasks(folder, files)
     if models:
-        _write_models(folder, files, models)
+        atomic_write(_made(folder / "models") / "hitori.mzn", f"{minizinc_model()}\nsolve satisfy;\n")
+    for config, number, row in _tested(folder, files, models):
+        write_models(Puzzle(row["labels"]), _made(folder / "models" / config), number)
     atomic_write(folder / "README.md", readme(files, rows))
     atomic_write(folder / "CITATION.cff", Template(_library("CITATION.cff")).substitute(version=version("hitori")))
     atomic_write(folder / "croissant.json", json.dumps(croissant(files), indent=1) + "\n")
@@ -121,10 +123,9 @@ def _row(puzzle: Puzzle, expected: str, stratum: str = "") -> Row:
 
 def split(rows: Iterable[Row], sides: dict[bytes, str], share: int = TESTED) -> dict[str, list[Row]]:
     """The rows for training and for testing, one in `share`; `sides` holds the forms that have a side, and grows."""
-    rows = list(rows)
-    forms = [form_of(Puzzle(row["labels"])) for row in rows]
+    formed = [(row, form_of(Puzzle(row["labels"]))) for row in rows]
     strata: dict[str, set[bytes]] = {}
-    for row, form in zip(rows, forms, strict=True):
+    for row, form in formed:
         strata.setdefault(row["stratum"], set()).add(form)
     for inside in strata.values():
         tested = sum(sides.get(form) == "test" for form in inside)
@@ -133,13 +134,19 @@ def split(rows: Iterable[Row], sides: dict[bytes, str], share: int = TESTED) -> 
             sides[form] = "test" if tested < wanted else "train"
             tested += sides[form] == "test"
     found: dict[str, list[Row]] = {"train": [], "test": []}
-    for row, form in zip(rows, forms, strict=True):
+    for row, form in formed:
         found[sides[form]].append(row)
     return found
 
 
+def _made(folder: Path) -> Path:
+    """The folder, which is there then."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
 def _write(folder: Path, config: str, rows: Sequence[Row], sides: dict[bytes, str]) -> list[DataFile]:
-    (folder / "data" / config).mkdir(parents=True, exist_ok=True)
+    _made(folder / "data" / config)
     files = []
     for side, of_one in split(rows, sides, 1 if config == HARD_TEST else TESTED).items():
         content = "".join(json.dumps(row) + "\n" for row in of_one).encode()
@@ -161,8 +168,7 @@ def _write_tasks(folder: Path, files: list[DataFile]) -> None:
     """Task definitions of BenchExec, format 2.0, and a set of them for each configuration."""
     sets: dict[str, list[str]] = {}
     for config, number, row in _tested(folder, files):
-        place = folder / "tasks" / config
-        place.mkdir(parents=True, exist_ok=True)
+        place = _made(folder / "tasks" / config)
         puzzle = Puzzle(row["labels"], name=row["name"])
         atomic_write(place / f"{number}.jsonl", json.dumps(object_of(Record(puzzle, None))) + "\n")
         verdict = {"solved": "\n    expected_verdict: true", "no_solution": "\n    expected_verdict: false"}
@@ -174,27 +180,19 @@ def _write_tasks(folder: Path, files: list[DataFile]) -> None:
     atomic_write(folder / "tasks" / "solvable.prp", "The puzzle has a solution.\n")
 
 
-def _write_models(folder: Path, files: list[DataFile], count: int) -> None:
-    write_program(folder / "models")
-    for config, number, row in _tested(folder, files, count):
-        write_models(Puzzle(row["labels"]), folder / "models" / config, number)
-
-
 def readme(files: list[DataFile], rows: Mapping[str, Sequence[Row]]) -> str:
     """The data card that the Hugging Face hub shows, whose head says where each split is."""
     configs = []
-    for config in dict.fromkeys(file.config for file in files):
+    for config, of_one in groupby(files, lambda file: file.config):
         configs += [f"- config_name: {config}", "  data_files:"]
-        for file in files:
-            if file.config == config and file.puzzles:
-                configs += [f"  - split: {file.split}", f"    path: {file.path}"]
+        configs += [f"  - split: {file.split}\n    path: {file.path}" for file in of_one if file.puzzles]
     counts = [f"| {file.config} | {file.split} | {file.puzzles:,} | `{file.sha256[:16]}` |" for file in files]
     columns = [f"- `{name}`: {meaning}" for name, meaning in COLUMNS.items()]
     baselines = []
-    for config, of_one in rows.items():
-        if of_one:
-            share = fmean(row["verdict"] != "unknown" for row in of_one)
-            middle = median(row["conflicts"] for row in of_one)
+    for config, inside in rows.items():
+        if inside:
+            share = fmean(row["verdict"] != "unknown" for row in inside)
+            middle = median(row["conflicts"] for row in inside)
             baselines.append(f"| {config} | {100 * share:.1f}% | {middle:g} |")
     filled = {"configs": configs, "rows": counts, "columns": columns, "baselines": baselines}
     filled["version"] = [version("hitori")]
@@ -203,12 +201,11 @@ def readme(files: list[DataFile], rows: Mapping[str, Sequence[Row]]) -> str:
 
 def croissant(files: list[DataFile]) -> dict[str, Any]:
     """The same as metadata in Croissant, JSON-LD; source: MLCommons Croissant 1.0."""
-    configs = dict.fromkeys(file.config for file in files)
     fixed: dict[str, Any] = json.loads(_library("croissant.json"))
     return fixed | {
         "version": version("hitori"),
         "distribution": [_file_object(file) for file in files],
-        "recordSet": [_record_set(file) for config in configs for file in files if file.config == config],
+        "recordSet": [_record_set(file) for file in files],
     }
 
 
@@ -292,15 +289,8 @@ def _share(counts: Counter[str], name: str) -> str:
 _EXTENSIONS = {"asp": "asp", "dimacs": "cnf", "lp": "lp", "opb": "opb", "smt2": "smt2"}
 
 
-def write_program(folder: Path) -> None:
-    """The MiniZinc model, which all data files share."""
-    folder.mkdir(parents=True, exist_ok=True)
-    atomic_write(folder / "hitori.mzn", f"{minizinc_model()}\nsolve satisfy;\n")
-
-
 def write_models(puzzle: Puzzle, folder: Path, name: str) -> None:
     """One puzzle in every language."""
-    folder.mkdir(parents=True, exist_ok=True)
     for language, extension in _EXTENSIONS.items():
         atomic_write(folder / f"{name}.{extension}", export(puzzle, language))
     atomic_write(folder / f"{name}.dzn", minizinc_data(PairRules.for_all_solutions(puzzle)))

@@ -20,7 +20,7 @@ from matplotlib.figure import Figure as Canvas
 from matplotlib.ticker import FixedFormatter, FixedLocator, MaxNLocator
 
 from ..measure.records import Outcome, RunRecord
-from .statistics import MARGIN, Curve, Estimate, by_entrant, by_size, cactus, grouped, performance_profiles
+from .statistics import MARGIN, Curve, Estimate, by_entrant, by_size, cactus, grouped, par2, performance_profiles
 
 MARKERS: Sequence[Any] = [*"osD^vP*X<>phd8", (4, 1, 0), (3, 1, 0), (6, 1, 0)]
 """The last ones are stars with so many points."""
@@ -62,23 +62,21 @@ def _styles(records: Iterable[RunRecord]) -> dict[str, dict[str, Any]]:
     }
 
 
-def time_by_size(
-    name: str, caption: str, records: Sequence[RunRecord], value: Callable[[RunRecord], float] = RunRecord.seconds
-) -> Figure:
-    """Mean seconds over the longer side of the grid."""
-    return _by_size(name, caption, "mean time [s]", records, value)
-
-
 def encoding_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
     """Mean variables plus clauses over the longer side of the grid."""
     encoded = [record for record in records if record.encoding_size() is not None]
     label = "encoding: variables + clauses"
-    return _by_size(name, caption, label, encoded, lambda record: float(record.encoding_size() or 0))
+    return time_by_size(name, caption, encoded, lambda record: float(record.encoding_size() or 0), label)
 
 
-def _by_size(
-    name: str, caption: str, label: str, records: Sequence[RunRecord], value: Callable[[RunRecord], float]
+def time_by_size(
+    name: str,
+    caption: str,
+    records: Sequence[RunRecord],
+    value: Callable[[RunRecord], float] = RunRecord.seconds,
+    label: str = "mean time [s]",
 ) -> Figure:
+    """Mean seconds, or another value, over the longer side of the grid."""
     canvas, axes = _canvas(SIDE, label, log="y")
     for entrant, look in _styles(records).items():
         of_one = [record for record in records if record.entrant == entrant]
@@ -253,7 +251,7 @@ def hardness_map(name: str, caption: str, records: Sequence[RunRecord], densitie
     panels = canvas.subplots(math.ceil(len(of) / PANELS), PANELS, squeeze=False).ravel()
     for axes, (entrant, of_one) in zip(panels, of.items(), strict=False):
         fields = grouped(of_one, lambda record: (densities[record.instance], record.size))
-        means = [[_mean_seconds(fields.get((row, column), [])) for column in columns] for row in rows]
+        means = [[par2(fields.get((row, column), [])) for column in columns] for row in rows]
         image = axes.imshow(means, cmap="viridis_r", norm=scale, aspect="auto")
         for (row, column), inside in fields.items():
             if missed := sum(not record.is_answered for record in inside):
@@ -266,11 +264,6 @@ def hardness_map(name: str, caption: str, records: Sequence[RunRecord], densitie
         axes.set_visible(False)
     canvas.colorbar(image, ax=list(panels), label="mean time [s]")
     return _drawn(name, f"{caption} White: how many puzzles were not answered, of those at that point.", canvas)
-
-
-def _mean_seconds(records: Sequence[RunRecord]) -> float:
-    tried = [record.seconds() for record in records if record.is_tried]
-    return fmean(tried) if tried else math.nan
 
 
 def _plot(axes: Axes, curves: Mapping[str, Curve], records: Iterable[RunRecord], **style: Any) -> None:

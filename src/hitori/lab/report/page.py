@@ -104,19 +104,20 @@ def _markdown(title: str, head: Sequence[str], sections: Sequence[Section]) -> s
     parts = [f"# {title}", *head]
     for section in sections:
         parts += filter(None, [f"## {section.title}", section.text])
-        parts += [item.markdown() if isinstance(item, Table) else _markdown_figure(item) for item in section.items]
+        parts += [
+            item.markdown()
+            if isinstance(item, Table)
+            else f"![{item.caption}](figures/{item.name}.svg)\n\n*{item.caption}*"
+            for item in section.items
+        ]
     return "\n\n".join(parts) + "\n"
-
-
-def _markdown_figure(figure: Figure) -> str:
-    return f"![{figure.caption}](figures/{figure.name}.svg)\n\n*{figure.caption}*"
 
 
 def _html(title: str, head: Sequence[str], sections: Sequence[Section]) -> str:
     body = [f"<h1>{escape(title)}</h1>", *map(_paragraph, head)]
     for section in sections:
         body += [f"<section><h2>{escape(section.title)}</h2>", *map(_paragraph, filter(None, [section.text]))]
-        body += [_html_table(item) if isinstance(item, Table) else _html_figure(item) for item in section.items]
+        body += map(_html_item, section.items)
         body.append("</section>")
     return sheet.page(title, body)
 
@@ -125,14 +126,12 @@ def _paragraph(text: str) -> str:
     return f"<p>{_inline(text)}</p>"
 
 
-def _html_table(table: Table) -> str:
-    return sheet.table(table.caption, table.header, [list(map(_inline, row)) for row in table.rows])
-
-
-def _html_figure(figure: Figure) -> str:
-    source = base64.b64encode(figure.svg).decode()
-    picture = f'<img alt="{escape(figure.caption, quote=True)}" src="data:image/svg+xml;base64,{source}">'
-    return sheet.figure(picture, figure.caption)
+def _html_item(item: Table | Figure) -> str:
+    if isinstance(item, Table):
+        return sheet.table(item.caption, item.header, [list(map(_inline, row)) for row in item.rows])
+    source = base64.b64encode(item.svg).decode()
+    picture = f'<img alt="{escape(item.caption, quote=True)}" src="data:image/svg+xml;base64,{source}">'
+    return sheet.figure(picture, item.caption)
 
 
 def _inline(text: str) -> str:

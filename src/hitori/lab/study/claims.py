@@ -204,7 +204,6 @@ class Evidence:
     def __init__(self, plan: Plan, records: Sequence[RunRecord]) -> None:
         self.plan = plan
         self.of = defaultdict[str, list[RunRecord]](list, by_entrant(one for one in records if one.is_tried))
-        self._values: dict[tuple[str, Interval], dict[str, dict[str, float]]] = {}
 
     def judged(self, claim: Claim) -> Judged:
         """The claim with a verdict on each part."""
@@ -258,11 +257,11 @@ class Evidence:
         spent = (self.records(claim, name) for name in (*claim.of, *claim.against))
         return sum(sum(min(one.seconds(), one.limit) for one in of_one) / len(of_one) for of_one in spent if of_one)
 
-    def times(self, claim: Claim, name: str) -> dict[int, Times]:
-        """By size, the values of an entrant on the puzzles where they are known."""
+    def times(self, claim: Claim, *names: str) -> dict[int, Times]:
+        """By size, the values of an entrant, or of the claim's own, on the puzzles where they are known."""
         clock = CLOCKS[claim.clock]
         found: dict[int, Times] = {}
-        for size, records in sorted(grouped(self.records(claim, name), lambda record: record.size).items()):
+        for size, records in sorted(grouped(self.records(claim, *names), lambda record: record.size).items()):
             for instance, repeats in grouped(records, lambda record: record.instance).items():
                 record = sorted(repeats, key=clock)[len(repeats) // 2]
                 if not isnan(value := clock(record)):
@@ -270,28 +269,24 @@ class Evidence:
                     found.setdefault(size, {})[instance] = value, known
         return found
 
-    def paired(self, claim: Claim, name: str, other: str) -> dict[int, list[tuple[tuple[float, float], Span]]]:
-        """By size, both values and the ratio on the puzzles that both got."""
-        ours, bases = self.times(claim, name), self.times(claim, other)
-        common = {size: ours[size].keys() & bases[size].keys() for size in ours if size in bases}
-        return {
-            size: [
-                ((ours[size][one][0], bases[size][one][0]), minus(ours[size][one][1], bases[size][one][1]))
-                for one in sorted(inside)
-            ]
-            for size, inside in common.items()
-            if inside
-        }
+    def paired(self, claim: Claim) -> dict[int, list[tuple[tuple[float, float], Span]]]:
+        """By size, both values and the ratio on the puzzles that the claim's entrant and its baseline got."""
+        found: dict[int, list[tuple[tuple[float, float], Span]]] = {}
+        bases = self.times(claim, *claim.against)
+        for size, ours in self.times(claim).items():
+            for name in sorted(ours.keys() & bases.get(size, {}).keys()):
+                (value, known), (base, its_known) = ours[name], bases[size][name]
+                found.setdefault(size, []).append(((value, base), minus(known, its_known)))
+        return found
 
     def characteristics(self, claim: Claim) -> dict[str, dict[str, float]]:
         """Of each characteristic, the values of the puzzles of its set at the claim's sizes."""
         low, high = claim.sizes
-        inside = [one for one in self.plan.instances
-                  if one.suite == "characteristics" and low <= max(one.puzzle.shape) <= high]  # fmt: skip
-        columns = characteristics_table([one.puzzle for one in inside], [*CHARACTERISTICS.values()])
-        names = [one.name for one in inside]
+        drawn = {one.name: one.puzzle for one in self.plan.instances if one.suite == "characteristics"}
+        inside = {name: puzzle for name, puzzle in drawn.items() if low <= max(puzzle.shape) <= high}
+        columns = characteristics_table([*inside.values()], [*CHARACTERISTICS.values()])
         return {
-            name: dict(zip(names, numpy.nan_to_num(columns[column]).tolist(), strict=True))
+            name: dict(zip(inside, numpy.nan_to_num(columns[column]).tolist(), strict=True))
             for name, column in CHARACTERISTICS.items()
         }
 
@@ -299,7 +294,7 @@ class Evidence:
         """The values of a group, e.g. "NAD high", and of the medium one."""
         name, kind = claim.against[0].split()
         of_all = self.characteristics(claim)[name]
-        measured = {one: value for of_size in self.times(claim, claim.of[0]).values() for one, value in of_size.items()}
+        measured = {one: value for of_size in self.times(claim).values() for one, value in of_size.items()}
         instances, groups = [*of_all], quartile_groups([*of_all.values()]) if of_all else {}
         high, medium = (
             [measured[instances[index]] for index in groups.get(one, ()) if instances[index] in measured]
@@ -328,15 +323,14 @@ def _at_every_size(claim: Claim, sizes: list[Estimate]) -> Part:
     Were it inside at each, the value would fall outside at half of the sizes at most, by chance: a sign test.
     """
     low, high = claim.range or (-inf, inf)
-    found = share([[low <= one.value <= high for one in sizes]])
-    inside, ends = sum(low <= one.value <= high for one in sizes), sorted(sizes, key=lambda one: one.value)
-    told = f"holds at {inside} of {len(sizes)} sizes, from {ends[0]} to {ends[-1]}"
+    holds, ends = [low <= one.value <= high for one in sizes], sorted(sizes, key=lambda one: one.value)
+    told = f"holds at {sum(holds)} of {len(sizes)} sizes, from {ends[0]} to {ends[-1]}"
     if all(low <= one.inner[0] and one.inner[1] <= high for one in sizes):
         verdict = Verdict.CONFIRMED
-    elif any(one.interval[1] < low or one.interval[0] > high for one in sizes) or found.interval[1] < 50:
+    elif any(one.interval[1] < low or one.interval[0] > high for one in sizes) or share([holds]).interval[1] < 50:
         verdict = Verdict.CONTRADICTED
     else:
-        verdict = Verdict.CONFIRMED if claim.data == "study" and inside == len(sizes) else Verdict.UNDERPOWERED
+        verdict = Verdict.CONFIRMED if claim.data == "study" and all(holds) else Verdict.UNDERPOWERED
     return Part(claim.name, verdict, why=told)
 
 
@@ -348,26 +342,25 @@ def _share(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
 
 def _typical(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
     """The typical change from the baseline."""
-    paired = evidence.paired(claim, claim.of[0], claim.against[0]).values()
-    ratios = [ratio for pairs in paired for _, ratio in pairs if ratio != (0.0, 0.0)]
+    ratios = [ratio for pairs in evidence.paired(claim).values() for _, ratio in pairs if ratio != (0.0, 0.0)]
     return typical_change(ratios, family) if len(ratios) > 1 else None
 
 
 def _means(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
     """The mean over the sizes of the change of the mean at that size, which is how the study averages."""
-    found = evidence.paired(claim, claim.of[0], claim.against[0]).values()
+    found = evidence.paired(claim).values()
     return change_of_means([[both for both, _ in pairs] for pairs in found], family) if found else None
 
 
 def _every_size(evidence: Evidence, claim: Claim, _family: int) -> list[Estimate]:
     """The typical change at each size."""
-    found = evidence.paired(claim, claim.of[0], claim.against[0])
+    found = evidence.paired(claim)
     return [typical_change([ratio for _, ratio in pairs], len(found)) for pairs in found.values() if len(pairs) > 1]
 
 
 def _every_mean(evidence: Evidence, claim: Claim, _family: int) -> list[Estimate]:
     """The ratio of the means at each size."""
-    found = evidence.paired(claim, claim.of[0], claim.against[0])
+    found = evidence.paired(claim)
     return [bootstrapped([[both for both, _ in pairs]], _ratio, "{:.3g}x", len(found)) for pairs in found.values()]
 
 
@@ -397,7 +390,7 @@ def _outside(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
 
 def _mean(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
     """The mean seconds."""
-    values = [value for times in evidence.times(claim, claim.of[0]).values() for value, _ in times.values()]
+    values = [value for times in evidence.times(claim).values() for value, _ in times.values()]
     return mean(values, family=family) if values else None
 
 
@@ -422,14 +415,13 @@ def _spread(evidence: Evidence, claim: Claim, _family: int) -> Estimate | None:
         one, other = sample.std(axis=0) / sample.mean(axis=0)
         return float(one - other)
 
-    found = evidence.paired(claim, claim.of[0], claim.against[0]).values()
-    pairs = [both for pairs in found for both, _ in pairs]
+    pairs = [both for pairs in evidence.paired(claim).values() for both, _ in pairs]
     return drawn_again(pairs, difference, "{:+.2f}") if pairs else None
 
 
 def _growth(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
     """The ratio of the means at the largest size over that at the smallest."""
-    paired = evidence.paired(claim, claim.of[0], claim.against[0])
+    paired = evidence.paired(claim)
     if not all(size in paired for size in claim.sizes):
         return None
     ends = [[both for both, _ in paired[int(size)]] for size in claim.sizes]
@@ -457,8 +449,7 @@ def _tripled(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
 
 def _group(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
     """The typical change of a group from the medium one."""
-    found = evidence.groups(claim)
-    if not found:
+    if not (found := evidence.groups(claim)):
         return None
     high, medium = ([known for _, known in one] for one in found)
     return typical_difference(high, medium, family)

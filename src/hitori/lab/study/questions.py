@@ -116,19 +116,20 @@ thousands.
 LARGEST_OF_STRATEGIES = {one.name: 15 for one in (*DISTANCES, FIXED_ROOT)}
 
 
-def _redundant(is_quick: bool) -> Plan:
+Measured = tuple[Iterable[Entrant], Iterable[Instance], Bounds, Sequence[Sampling]]
+"""What answers a question."""
+
+
+def _redundant(is_quick: bool) -> Measured:
     """Quick: six puzzles a size, one second each; distances only to 12 x 12, full to 15 x 15."""
     largest = QUICK_LARGEST if is_quick else LARGEST_OF_STRATEGIES
     entrants = _up_to(largest, [*LAZY, *ON_TOP, *DISTANCES, FIXED_ROOT, *OURS])
     if is_quick:
-        instances = suite("redundant").instances((5, 10, 12, 15, 16, 20, 25), 6)
-        return planned("rq1", "hitori lab run rq1 --quick", entrants, instances, Bounds(1.0))
-    return planned(
-        "rq1", "hitori lab run rq1", entrants, suite("redundant").instances(range(5, 26)), Bounds(), SAMPLES[:5]
-    )
+        return entrants, suite("redundant").instances((5, 10, 12, 15, 16, 20, 25), 6), Bounds(1.0), ()
+    return entrants, suite("redundant").instances(range(5, 26)), Bounds(), SAMPLES[:5]
 
 
-def _size_and_characteristics(is_quick: bool) -> Plan:
+def _size_and_characteristics(is_quick: bool) -> Measured:
     """Quick: five sizes with ten puzzles, a part of the characteristics set, three seconds each.
 
     The study says that its characteristics set is of 10 x 10 puzzles, but its table 3 prints up to 124 shaded cells,
@@ -142,17 +143,15 @@ def _size_and_characteristics(is_quick: bool) -> Plan:
         return chain(suite("size").instances(*of_size), group.instances("characteristics", (10, 20), count))  # type: ignore[arg-type]
 
     if is_quick:
-        found = instances(300, (5, 10, 15, 20, 25), 10)
-        return planned("rq2", "hitori lab run rq2 --quick", entrants, found, Bounds(3.0))
-    return planned("rq2", "hitori lab run rq2", entrants, instances(1000), Bounds(), SAMPLES[5:])
+        return entrants, instances(300, (5, 10, 15, 20, 25), 10), Bounds(3.0), ()
+    return entrants, instances(1000), Bounds(), SAMPLES[5:]
 
 
-def _paradigms(is_quick: bool) -> Plan:
+def _paradigms(is_quick: bool) -> Measured:
     """Quick: four puzzles a size."""
     if is_quick:
-        entrants = _up_to(QUICK_LARGEST, PARADIGMS)
-        return planned("rq3", "hitori lab run rq3 --quick", entrants, suite("stress").instances(count=4), Bounds())
-    return planned("rq3", "hitori lab run rq3", PARADIGMS, suite("stress").instances(), Bounds())
+        return _up_to(QUICK_LARGEST, PARADIGMS), suite("stress").instances(count=4), Bounds(), ()
+    return PARADIGMS, suite("stress").instances(), Bounds(), ()
 
 
 def _up_to(largest: dict[str, int], entrants: Iterable[Entrant]) -> list[Entrant]:
@@ -271,12 +270,16 @@ def _paradigm_sections(_plan: Plan, records: Sequence[RunRecord]) -> list[Sectio
 
 @dataclass(frozen=True)
 class Question:
-    """A question, the plan that answers it, quick or full, and the sections of its report."""
+    """A question, what answers it, quick or in full, and the sections of its report."""
 
     name: str
     asks: str
-    plan: Callable[[bool], Plan]
+    measured: Callable[[bool], Measured]
     sections: Callable[[Plan, Sequence[RunRecord]], list[Section]]
+
+    def plan(self, is_quick: bool) -> Plan:
+        """The run that answers it."""
+        return planned(self.name, f"hitori lab run {self.name}{' --quick' * is_quick}", *self.measured(is_quick))
 
 
 QUESTIONS = {
