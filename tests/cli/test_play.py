@@ -15,13 +15,14 @@ from urllib.request import urlopen
 import pytest
 
 from hitori import Puzzle
+from hitori.cli.output import Exit
 from hitori.cli.play import _invite
 from tests.cli.conftest import Run
 
 
 @contextmanager
-def playing(*arguments: str) -> Iterator[tuple[str, list[str]]]:
-    """The address of a player, and what it had to say, which is complete once Ctrl-C has stopped it."""
+def playing(*arguments: str, end: int = signal.SIGINT, status: int = 0) -> Iterator[tuple[str, list[str]]]:
+    """The address of a player, and what it had to say, which is complete once a signal has stopped it: Ctrl-C."""
     command = [sys.executable, "-m", "hitori", "play", "--no-browser", "--port", "0", *arguments]
     said: list[str] = []
     # A pipe that nobody reads would fill, and stop the player.
@@ -32,8 +33,8 @@ def playing(*arguments: str) -> Iterator[tuple[str, list[str]]]:
         assert player.stdout is not None
         try:
             yield player.stdout.readline().strip(), said
-            player.send_signal(signal.SIGINT)
-            assert player.wait(timeout=20) == 0
+            player.send_signal(end)
+            assert player.wait(timeout=20) == status
             complaints.seek(0)
             said += complaints.read().splitlines()
         finally:
@@ -49,6 +50,15 @@ def test_the_puzzles_of_a_file_are_served_until_ctrl_c(examples: Path) -> None:
     with playing(str(examples / "week.jsonl")) as (address, said):
         assert address.startswith("http://127.0.0.1:")
         assert len(offered(address)) == 4
+    assert said == ["Ctrl-C ends the player."]
+
+
+def test_it_ends_quietly_when_it_is_terminated() -> None:
+    with playing(end=signal.SIGTERM, status=Exit.TERMINATED) as (address, said):
+        assert offered(address) == []
+        host, _, port = address.removeprefix("http://").rstrip("/").partition(":")
+        with socket.create_connection((host, int(port))) as waiting:  # a request that has begun
+            waiting.sendall(b"GET / HTTP/1.1\r\n")
     assert said == ["Ctrl-C ends the player."]
 
 

@@ -1,6 +1,5 @@
 """A player that runs, and a headless Chromium in front of it."""
 
-import asyncio
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -26,15 +25,10 @@ Visit = Callable[..., Page]
 @contextmanager
 def site(*puzzles: Puzzle, **options: Any) -> Iterator[str]:
     """The address of a player that offers these puzzles first."""
-    with listen(0) as listener:
-        loop = asyncio.new_event_loop()
-        running = loop.create_task(Server(Files(site_files(puzzles), **options)).run(listener))
-        thread = Thread(target=lambda: loop.run_until_complete(asyncio.wait([running])), daemon=True)
-        thread.start()
+    with listen(0) as listener, Server(Files(site_files(puzzles), **options), listener) as server:
+        Thread(target=server.serve_forever, args=[0.02], daemon=True).start()
         yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
-        loop.call_soon_threadsafe(running.cancel)
-        thread.join()
-        loop.close()
+        server.shutdown()
 
 
 @pytest.fixture(scope="session")
@@ -76,7 +70,7 @@ def visit(chromium: Browser, player: str) -> Iterator[Visit]:
         link = "" if puzzle is None else "#" + puzzle.to_url().partition("?")[2]
         page.goto(address + link)
         ready(page)
-        if puzzle is None and not keep_help:
+        if not keep_help:
             page.keyboard.press("Escape")  # the rules, which who comes for the first time sees
         return page
 
@@ -131,7 +125,7 @@ def has(page: Page, count: int, selector: str = "[role=gridcell]") -> None:
     expect(page.locator(selector)).to_have_count(count)
 
 
-def labelled(page: Page, labels: Iterable[int]) -> None:
+def labelled(page: Page, labels: Iterable[int | str]) -> None:
     """Wait until the cells have these labels."""
     expect(page.get_by_role("gridcell")).to_have_text([*map(str, labels)])
 

@@ -59,7 +59,7 @@ def test_no_path_leads_to_the_disk(client: Client, name: str) -> None:
 
 
 def test_only_files_are_served(client: Client) -> None:
-    assert client.post("/index.html", content=b"{}").status_code == 405
+    assert client.post("/index.html", content=b"{}").status_code == 501
 
 
 def test_a_name_that_leads_here_is_refused(client: Client) -> None:

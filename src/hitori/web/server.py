@@ -2,20 +2,21 @@
 
 Nothing from outside reaches the disk or another site: the files are made once and looked up by name, and the page may
 load nothing from elsewhere (`Content-Security-Policy`). Bound to this machine alone, it answers only requests that name
-this machine as their host: a page elsewhere cannot let its own name point here and read the puzzles. Connections come
-to an end, because with `--host` others reach them.
+this machine as their host: a page elsewhere cannot let its own name point here and read the puzzles. Python's own
+`http.server` reads the requests; connections come to an end, because with `--host` others reach them.
 """
 
 from __future__ import annotations
 
-import asyncio
 import socket
+import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from mimetypes import guess_type
 from pathlib import PurePosixPath
-from typing import NamedTuple
+from time import monotonic
+from typing import Any, NamedTuple
 
 LOOPBACK = "127.0.0.1"
 HOSTS = frozenset({LOOPBACK, "localhost"})
@@ -42,17 +43,6 @@ class Response(NamedTuple):
     content: bytes
     media_type: str = "text/plain"
 
-    def to_bytes(self, method: str, connection: str) -> bytes:
-        r"""The message of HTTP; `connection` is `keep-alive` or `close`.
-
-        >>> Response(404, b"no such file").to_bytes("HEAD", "close")[:22]
-        b'HTTP/1.1 404 Not Found'
-        """
-        fields = {"content-type": self.media_type, "content-length": str(len(self.content)), "connection": connection}
-        lines = [f"HTTP/1.1 {self.status} {HTTPStatus(self.status).phrase}"]
-        lines += [f"{name}: {value}" for name, value in {**fields, **SECURITY}.items()]
-        return "\r\n".join([*lines, "\r\n"]).encode("latin-1") + (b"" if method == "HEAD" else self.content)
-
 
 class Files:
     """The files of the page, for GET and HEAD; `hosts` are the names under which they are served, None for any."""
@@ -62,10 +52,8 @@ class Files:
         self._files["/"] = self._files["/index.html"]
         self._hosts = hosts
 
-    def answer(self, method: str, target: str, hosts: list[str]) -> Response:
+    def answer(self, target: str, hosts: list[str]) -> Response:
         """Answer a request for a target such as `/app.js`, which names these hosts, e.g. `localhost:4486`."""
-        if method not in ("GET", "HEAD"):
-            return Response(405, b"expected GET or HEAD\n")
         names = [host.partition(":")[0] for host in hosts]
         if self._hosts is not None and (len(names) != 1 or names[0] not in self._hosts):
             return Response(400, b"expected a request to this machine by its own name\n")
@@ -88,8 +76,8 @@ def media_type(name: str) -> str:
 def listen(port: int, host: str = LOOPBACK) -> socket.socket:
     """A socket at an address of this machine; port 0 picks a free one. Raises OSError if the port is taken."""
     listener = socket.create_server((host, port))
-    # Its connections inherit this; asyncio sets it only for sockets that name their protocol. Without it the body of
-    # each file waits until the browser has acknowledged the head, 40 ms on Linux.
+    # Its connections inherit this. Without it the end of a file waits until the browser has acknowledged what came
+    # before, 40 ms on Linux.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
 
@@ -102,14 +90,12 @@ def address_for_others(port: int) -> str | None:
     return None
 
 
-MAX_HEAD = 16_384
-"""Bytes of the head of a request."""
 MAX_CONNECTIONS = 500
 MIN_WAIT = 1.0
 MAX_WAIT = 10.0
-"""Seconds in which the head of a request must have arrived."""
+"""Seconds of silence after which a connection that owes a request is closed."""
 MAX_ANSWER = 60.0
-"""Seconds for a request from its head to the last byte of the answer."""
+"""Seconds for all of an answer."""
 RETRY_AFTER = 5
 """Seconds after which a client who found no place may try again."""
 
@@ -118,85 +104,90 @@ NO_PLACE = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: %d\r\nConnection: 
 
 def serve(files: Files, listener: socket.socket) -> None:
     """Answer requests until Ctrl-C."""
-    with suppress(KeyboardInterrupt):
-        asyncio.run(Server(files).run(listener))
+    with Server(files, listener) as server, suppress(KeyboardInterrupt):
+        server.serve_forever()
 
 
-class Server:
-    """Answers requests for files.
+class Server(ThreadingHTTPServer):
+    """Answers requests for files at a listener, each connection in a thread.
 
-    A connection *waits* for a request, or *answers* one; a byte now and then does not prolong the wait. Where there are
-    too many, the one that has waited longest gives way, so clients who send nothing lock nobody out. Only if none has
-    waited for `MIN_WAIT` seconds, the new one is turned away.
+    A connection *waits* for a request, or *answers* one. Where there are too many, the one that has waited longest
+    gives way, so clients who send nothing, or a byte now and then, lock nobody out. Only if none has waited for
+    `MIN_WAIT` seconds, the new one is turned away.
     """
 
-    def __init__(self, files: Files) -> None:
-        self._files = files
-        self._waiting: dict[asyncio.StreamWriter, float] = {}  # since when; the first has waited longest
-        self._answering: set[asyncio.StreamWriter] = set()
+    def __init__(self, files: Files, listener: socket.socket) -> None:
+        super().__init__(listener.getsockname()[:2], Connection, bind_and_activate=False)
+        self.socket.close()
+        self.socket = listener
+        self.files = files
+        self.waiting: dict[socket.socket, float] = {}  # since when; the first has waited longest
+        self.answering: set[socket.socket] = set()
 
-    async def run(self, listener: socket.socket) -> None:
-        """Answer what comes in at a listener, until cancelled."""
-        serving = await asyncio.start_server(self._connected, sock=listener, limit=MAX_HEAD)
-        try:
-            await asyncio.Event().wait()  # `serve_forever` would first wait for the clients to go
-        finally:
-            serving.close()
-            for writer in (*self._waiting, *self._answering):
-                writer.transport.abort()
-
-    async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        writer.transport.set_write_buffer_limits(0)  # so that an answer is sent when `drain` returns
-        try:
-            if self._has_place():
-                while await self._answered(reader, writer):
-                    pass
-            else:
-                writer.write(NO_PLACE % RETRY_AFTER)
-        except (TimeoutError, ConnectionError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            writer.transport.abort()
-        finally:
-            self._waiting.pop(writer, None)
-            self._answering.discard(writer)
-            writer.close()
-
-    def _has_place(self) -> bool:
-        if len(self._waiting) + len(self._answering) < MAX_CONNECTIONS:
+    def verify_request(self, request: Any, client_address: Any) -> bool:  # noqa: ARG002
+        """Whether there is a place for another connection."""
+        if len(self.waiting) + len(self.answering) < MAX_CONNECTIONS:
+            self.waiting[request] = monotonic()
             return True
-        oldest, since = next(iter(self._waiting.items()), (None, 0.0))
-        if oldest is None or since > asyncio.get_running_loop().time() - MIN_WAIT:
-            return False
-        del self._waiting[oldest]
-        oldest.transport.abort()
-        return True
+        oldest, since = next(iter(list(self.waiting.items())), (None, 0.0))  # a copy: the threads change it
+        has_place = oldest is not None and since <= monotonic() - MIN_WAIT
+        with suppress(OSError):  # either may just have ended
+            if oldest is None or not has_place:
+                request.send(NO_PLACE % RETRY_AFTER)
+            else:
+                self.waiting.pop(oldest, None)
+                self.waiting[request] = monotonic()
+                oldest.shutdown(socket.SHUT_RDWR)
+        return has_place
 
-    async def _answered(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
-        """Answer one request; returns whether the connection stays for another."""
-        self._waiting[writer] = asyncio.get_running_loop().time()
-        async with asyncio.timeout(MAX_WAIT):
-            head = await reader.readuntil(b"\r\n\r\n")
-        self._waiting.pop(writer, None)
-        self._answering.add(writer)
-        method, target, stays, hosts = read_head(head)
-        async with asyncio.timeout(MAX_ANSWER):
-            answer = self._files.answer(method, target, hosts)
-            writer.write(answer.to_bytes(method, "keep-alive" if stays else "close"))
-            await writer.drain()
-        self._answering.discard(writer)
-        return stays
+    def shutdown_request(self, request: Any) -> None:
+        """End a connection."""
+        self.waiting.pop(request, None)
+        self.answering.discard(request)
+        super().shutdown_request(request)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A connection that breaks off is nobody's fault; anything else is a defect."""
+        if not isinstance(sys.exception(), OSError):
+            super().handle_error(request, client_address)
 
 
-def read_head(head: bytes) -> tuple[str, str, bool, list[str]]:
-    r"""Method and target of a request, whether its connection stays open, and the hosts that it names.
+class Connection(BaseHTTPRequestHandler):
+    """Answers the requests of one connection."""
 
-    >>> read_head(b"GET /app.js HTTP/1.1\r\nHost: localhost\r\n\r\n")
-    ('GET', '/app.js', True, ['localhost'])
-    """
-    first, *lines = head.decode("latin-1").rstrip("\r\n").split("\r\n")
-    method, target, version, *_ = [*first.split(" "), "", "", ""]
-    fields = [(name.lower(), value.strip()) for name, _, value in (line.partition(":") for line in lines)]
-    # What has a body is refused, and its body not read.
-    has_body = any(name in ("content-length", "transfer-encoding") and value != "0" for name, value in fields)
-    closes = any(name == "connection" and "close" in value.lower() for name, value in fields)
-    stays = version == "HTTP/1.1" and not has_body and not closes
-    return method, target, stays, [value for name, value in fields if name == "host"]
+    protocol_version = "HTTP/1.1"
+    server_version, sys_version = "hitori", ""
+    server: Server
+
+    def handle_one_request(self) -> None:
+        """Wait for a request, and answer it."""
+        self.server.answering.discard(self.connection)
+        self.server.waiting[self.connection] = monotonic()
+        self.connection.settimeout(MAX_WAIT)
+        super().handle_one_request()
+
+    def do_GET(self) -> None:
+        """Answer a request."""
+        self.server.waiting.pop(self.connection, None)
+        self.server.answering.add(self.connection)
+        self.connection.settimeout(MAX_ANSWER)
+        has_body = self.headers.get("content-length", "0") != "0" or "transfer-encoding" in self.headers
+        self.close_connection |= has_body  # which is not read
+        answer = self.server.files.answer(self.path, self.headers.get_all("host", []))
+        self.send_response(answer.status)
+        self.send_header("content-type", answer.media_type)
+        self.send_header("content-length", str(len(answer.content)))
+        self.send_header("connection", "close" if self.close_connection else "keep-alive")
+        self.end_headers()
+        self.wfile.write(b"" if self.command == "HEAD" else answer.content)
+
+    do_HEAD = do_GET  # noqa: N815  (the name is that of http.server, which refuses the other methods)
+
+    def end_headers(self) -> None:
+        """End the head, also of an answer to what is no request."""
+        for name, value in SECURITY.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
