@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::codecs::codec;
+use crate::codecs::{codec, CODECS};
 use crate::detection::detect;
 use crate::reader;
 use crate::record::{Problem, Record, Shade, Texts};
@@ -16,6 +16,8 @@ use crate::writer::write;
 enum Question {
     /// The puzzles of a text; the format is detected unless it is named.
     Read { text: String, format: Option<String> },
+    /// The names of the formats that can be written.
+    Writers,
     /// The text of a puzzle.
     Write { puzzle: PagePuzzle, format: String },
 }
@@ -39,6 +41,10 @@ struct PagePuzzle {
 pub fn answer(question: &str) -> String {
     let answer = match serde_json::from_str(question) {
         Ok(Question::Read { text, format }) => read(&text, format.as_deref()),
+        Ok(Question::Writers) => {
+            let writable = CODECS.iter().filter(|codec| codec.write.is_some());
+            Ok(json!({"formats": writable.map(|codec| codec.name).collect::<Vec<_>>()}))
+        }
         Ok(Question::Write { puzzle, format }) => written(puzzle, &format),
         Err(error) => return json!({"error": {"code": "invalid-option", "message": error.to_string()}}).to_string(),
     };

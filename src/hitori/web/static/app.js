@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { createCore } from "./core.js";
 import { say, sentence, trying } from "./card.js";
 import * as dialogs from "./dialogs.js";
-import { Editor } from "./editor.js";
+import { Editor, blank } from "./editor.js";
 import { shadesOf } from "./game.js";
 import { fromAddress, parse } from "./formats.js";
 import { attachKeys, attachPointer } from "./input.js";
@@ -23,6 +23,7 @@ import { Zoom } from "./zoom.js";
 
 const MAX_TEXT = 400_000;
 const MAX_SIDE = 60;
+const EDIT = "#edit";
 const SECONDS = 30; // for a puzzle of a rare difficulty; it can be cancelled
 const by = (id) => document.getElementById(id);
 const stage = document.querySelector(".stage");
@@ -141,19 +142,25 @@ function standing() {
 async function openText(text) {
   if (text.length > MAX_TEXT) throw new Error(t("open.too-long", { most: MAX_TEXT, count: text.length }));
   const [site, hash] = text.trim().split("#");
-  if (site === location.origin + location.pathname && hash) return openLink(`#${hash}`);
+  const isOwn = site === location.origin + location.pathname || /^p=\d+\.\S+$/.test(hash); // of any player
+  if (isOwn && hash) return openLink(`#${hash}`);
   editor.close(false);
   return turnTo(await parse(text));
 }
 
-/** Play the puzzle of a link to this page: what stands after its #. */
+/** Open what stands after the # of a link here: a puzzle, with marks or a step of its explanation, or the editor. */
 async function openLink(hash) {
-  const [address, ...rest] = hash.split("&");
-  const step = Number(new URLSearchParams(rest.join("&")).get("step"));
+  if (hash === EDIT) return edit(blank(settings));
+  const [address, ...rest] = hash.startsWith("#m=") ? [hash] : hash.split("&"); // m=edit&p=... is one of penpa-edit
+  const wishes = new URLSearchParams(rest.join("&"));
+  const [step, marks] = [Number(wishes.get("step")), wishes.get("marks") ?? ""];
   const puzzle = await fromAddress(address.slice(1));
   const [warning] = puzzle.warnings ?? [];
   if (warning) throw new Error(warning); // e.g. a link that lost its end
+  if (/[^012]/.test(marks) || (marks && marks.length !== puzzle.labels.length)) throw new Error(t("open.bad-marks"));
+  editor.close(false);
   turnTo([puzzle]);
+  if (marks) player.take(Uint8Array.from(marks));
   if (step) await explain(player.puzzle, noMarks(player.puzzle), { step });
 }
 
@@ -188,12 +195,13 @@ function resume() {
   fitSoon();
 }
 
-function edit() {
+/** Go on with the draft, or else with this puzzle. */
+function edit(puzzle = { ...player.puzzle, name: player.puzzle.name && t("edit.copy", { name: player.puzzle.name }) }) {
   player.save();
   const draft = store.draft();
-  if (!draft) return openEditor(player.puzzle);
+  if (!draft) return openEditor(puzzle);
   editor.resume(draft);
-  const fresh = [t("edit.fresh"), () => openEditor(player.puzzle)];
+  const fresh = [t("edit.fresh"), () => openEditor(puzzle)];
   say(t("edit.draft"), t("edit.draft-words"), { actions: [fresh] });
   return fitSoon();
 }
@@ -204,7 +212,7 @@ function openEditor(puzzle) {
 }
 
 async function startTour() {
-  turnTo([tour.puzzle]);
+  turnTo([tour.puzzle, ...shelf.puzzles.filter((one) => idOf(one) !== idOf(tour.puzzle))]); // then on with those
   await tour.start(() => {
     tour.stop();
     player.tell();
@@ -311,7 +319,8 @@ function attach() {
     "walk-close": () => leaveWalk(),
     "edit-play": () => {
       editor.close(true);
-      turnTo([editor.puzzle]);
+      if (editor.past.length || idOf(editor.puzzle) !== player.id) turnTo([editor.puzzle]);
+      else resume(); // a mere copy is the game that it was made of
     },
     "edit-cancel": () => {
       editor.close(false);
@@ -341,6 +350,20 @@ function attach() {
   player.onWin = () => [[t("win.share"), shareResult]];
   window.addEventListener("resize", fitSoon);
   window.addEventListener("hashchange", () => location.hash && trying(openLink(takeHash())));
+  window.addEventListener("dragover", (event) => event.preventDefault());
+  window.addEventListener("drop", (event) => takeIn(event, event.dataTransfer));
+  window.addEventListener("paste", (event) => {
+    if (!event.target.closest("input, textarea")) takeIn(event, event.clipboardData);
+  });
+}
+
+/** Open the file, or else the text, that was dropped on the page or pasted. */
+async function takeIn(event, given) {
+  event.preventDefault();
+  const [[file], words] = [given.files, given.getData("text")]; // both are gone after the event
+  const text = file ? await file.text() : words;
+  document.querySelector("dialog[open]")?.close();
+  if (text) await trying(openText(text));
 }
 
 function keyBindings(clicks, prepare) {
@@ -381,7 +404,6 @@ async function puzzlesOnOffer() {
 
 /** The puzzles of the command line, or those on the board last, or the first game of all. */
 async function openFirst() {
-  const isNew = store.isNew;
   const offered = await onOffer;
   const last = store.shelf();
   const isSame = offered.every((puzzle, place) => last?.puzzles[place]?.labels.join() === puzzle.labels.join());
@@ -389,7 +411,6 @@ async function openFirst() {
   else if (last?.puzzles.length) turnTo(last.puzzles, last.at);
   else if (store.last()) turnTo([store.last().puzzle]);
   else turnTo([tour.puzzle]);
-  if (isNew && !offered.length) introduce();
   const draft = store.draft();
   if (draft?.isOpen && !offered.length) editor.resume(draft);
 }
@@ -397,14 +418,16 @@ async function openFirst() {
 async function begin() {
   attach();
   applySettings();
+  const isNew = store.isNew;
   const hash = takeHash();
   try {
+    if (!hash || hash === EDIT) await openFirst();
     if (hash) await openLink(hash);
-    else await openFirst();
   } catch (error) {
     await openFirst();
     say(t("open.bad-link"), sentence(error.message), { mood: "alarm" });
   }
+  if (isNew && hash !== EDIT && (hash || !(await onOffer).length)) introduce();
   fitSoon();
   if (!store.isLasting) say(t("store.forbidden-title"), sentence(t("store.forbidden")));
   else if (Object.keys(store.broken()).length)

@@ -8,6 +8,10 @@ const SVG = "http://www.w3.org/2000/svg";
 const DARK = 0.65; // a share of solutions so large that a dark label on its colour is hard to read
 const STATES = ["board.unknown", "board.shaded", "board.circled"];
 
+/** A label as the cell shows it: "b" for 2 where the labels are letters; "" for a blank. */
+export const labelText = ({ letters }, label) =>
+  letters && label && label <= 26 ? String.fromCharCode(96 + label) : String(label || "");
+
 export class Board {
   constructor(root) {
     this.root = root;
@@ -121,11 +125,21 @@ export class Board {
     return `r${Math.floor(index / this.puzzle.cols) + 1}c${(index % this.puzzle.cols) + 1}`;
   }
 
+  /** The label as the cell shows it. */
+  text(label) {
+    return labelText(this.puzzle, label);
+  }
+
+  /** A step of an explanation, with its label as the cells show it. */
+  lettered({ details, ...step }) {
+    return { ...step, details: { ...details, label: this.text(details?.label) } };
+  }
+
   /** What a screen reader says of a cell. */
   description(index) {
     const { cols, labels } = this.puzzle;
     const place = t("board.place", { row: Math.floor(index / cols) + 1, col: (index % cols) + 1 });
-    const words = [place, labels[index] || t("board.blank"), t(STATES[this.shades[index]])];
+    const words = [place, this.text(labels[index]) || t("board.blank"), t(STATES[this.shades[index]])];
     if (this.notes.has(index)) words.push(this.notes.get(index));
     return words.join(", ");
   }
@@ -148,8 +162,8 @@ export class Board {
   }
 
   #write(cell, label) {
-    cell.textContent = label || "";
-    cell.dataset.length = String(label).length;
+    cell.textContent = this.text(label);
+    cell.dataset.length = this.text(label).length;
   }
 
   #name(index) {

@@ -10,6 +10,7 @@ import { named } from "./player.js";
 import { t } from "./messages.js";
 
 const PAUSE = 40; // a key held down asks once
+const REST = 300;
 const MAX_SIDE = 60;
 const MOST_SHARED = 400; // cells of the largest board whose shares of solutions are counted
 const MOST_COUNTED = 1000; // solutions, so the answer comes while one types
@@ -17,13 +18,17 @@ const SECONDS = 4;
 const MOST = 4294967295;
 const by = (id) => document.getElementById(id);
 
+/** An empty board. */
+export const blank = ({ rows, cols }) => ({ rows, cols, labels: Array(rows * cols).fill(0) });
+
 export class Editor {
   /** `walk(puzzle)` shows why a puzzle has its one solution. */
   constructor(board, core, store, walk) {
     Object.assign(this, { board, core, store });
     this.#pad();
     const clicks = {
-      "edit-size": () => this.#resize(),
+      "edit-size": () => this.#resize(this.puzzle),
+      "edit-empty": () => this.#resize({ ...this.puzzle, labels: [] }),
       "edit-undo": () => this.undo(),
       "edit-redo": () => this.redo(),
       repair: () => this.#repair(),
@@ -42,11 +47,11 @@ export class Editor {
     return document.body.dataset.mode === "edit";
   }
 
-  /** Edit a copy of a puzzle. */
-  open({ name, author, rows, cols, labels }) {
+  /** Edit a puzzle. */
+  open({ name, author, letters, rows, cols, labels }) {
     this.past = [];
     this.future = [];
-    this.#show({ name, author, rows, cols, labels: [...labels] });
+    this.#show({ name, author, letters, rows, cols, labels: [...labels] });
   }
 
   /** Go on with the draft, as after a reload. */
@@ -98,9 +103,9 @@ export class Editor {
     this.#show(from.pop());
   }
 
-  // Another draft, which can be undone.
+  // Another draft, which can be undone if it differs.
   #change(puzzle, changed = []) {
-    this.#remember();
+    if (JSON.stringify(puzzle) !== JSON.stringify(this.puzzle)) this.#remember();
     this.#show(puzzle, changed);
   }
 
@@ -110,6 +115,7 @@ export class Editor {
   }
 
   #write(cell, label) {
+    if (label === this.puzzle.labels[cell]) return;
     this.#remember();
     this.puzzle = { ...this.puzzle, labels: this.puzzle.labels.with(cell, label) };
     this.board.relabel(cell, label);
@@ -132,8 +138,13 @@ export class Editor {
     this.#inspect(changed);
   }
 
+  #facts(level) {
+    const facts = [`${this.puzzle.rows} × ${this.puzzle.cols}`, level && t(`level.${level}`)];
+    by("facts").textContent = facts.filter(Boolean).join(", ");
+  }
+
   #refresh() {
-    by("facts").textContent = `${this.puzzle.rows} × ${this.puzzle.cols}`;
+    this.#facts();
     by("why").disabled = true;
     by("edit-undo").disabled = !this.past.length;
     by("edit-redo").disabled = !this.future.length;
@@ -155,9 +166,18 @@ export class Editor {
     this.board.highlight({ open: this.#cells(found.differing), changed: changed.map(({ cell }) => cell) });
     this.board.heat(wantsShares ? found.shares : null);
     by("why").disabled = found.count !== 1 || !found.complete;
+    if (found.count === 1) this.#rate(asking.signal);
     say(counted(found), changed.length ? this.#told(changed) : "", {
       mood: found.count === 1 ? "good" : found.count === null ? "" : "alarm",
     });
+  }
+
+  // Only once the typing rests: a label more would end the engine at work.
+  async #rate(signal) {
+    await new Promise((resolve) => setTimeout(resolve, REST));
+    const options = { signal, seconds: SECONDS };
+    const found = signal.aborted ? null : await this.core.rate(this.puzzle, options).catch(() => null);
+    if (found?.level && this.isOpen && !signal.aborted) this.#facts(found.level);
   }
 
   async #repair() {
@@ -178,18 +198,18 @@ export class Editor {
     const words = changed
       .slice(0, 8)
       .map(({ cell, from, to }) =>
-        t("edit.one-changed", { cell: this.board.place(cell), from: from || "–", to: to || "–" }),
+        t("edit.one-changed", { cell: this.board.place(cell), from: this.board.text(from) || "–", to: this.board.text(to) || "–" }),
       );
     const more = changed.length > 8 ? t("edit.more-changed", { count: changed.length - 8 }) : "";
     return `${t("edit.changed", { count: changed.length })} ${words.join(", ")}${more}.`;
   }
 
-  #resize() {
+  // The size of the fields; the labels are those of `old`, blank where it has none.
+  #resize(old) {
     const [rows, cols] = ["edit-rows", "edit-cols"].map((id) =>
       Math.min(MAX_SIDE, Math.max(1, Math.trunc(Number(by(id).value)) || 1)),
     );
-    const old = this.puzzle;
-    const labelAt = (row, col) => (row < old.rows && col < old.cols ? old.labels[row * old.cols + col] : 0);
+    const labelAt = (row, col) => (row < old.rows && col < old.cols && old.labels[row * old.cols + col]) || 0;
     const labels = Array.from({ length: rows * cols }, (_, cell) => labelAt(Math.floor(cell / cols), cell % cols));
     this.#change({ ...old, rows, cols, labels });
   }

@@ -2,7 +2,7 @@
 // beside the engine, which is fetched when a text is read or written for the first time. In Node the same.
 //
 // A puzzle is { rows, cols, labels, name, author, source }, its labels row by row, 0 for a blank; one that was read has
-// `warnings`, and `shading`, rows of `#`, `.` and `?`, if the text had one.
+// `warnings`, `shading`, rows of `#`, `.` and `?`, if the text had one, and `letters` if its labels are letters.
 
 import { Line } from "./core.js";
 
@@ -19,8 +19,8 @@ export class FormatError extends Error {
 
 /** The puzzles of a text; the format is detected unless it is named. Rejects at the first that cannot be read. */
 export async function parse(text, format) {
-  const { puzzles } = await ask({ ask: "read", text, format });
-  return puzzles;
+  const { format: found, puzzles } = await ask({ ask: "read", text, format });
+  return found === "shitori" ? puzzles.map((puzzle) => ({ ...puzzle, letters: true })) : puzzles;
 }
 
 /** A puzzle as text. Rejects, naming the cell, one that the format cannot hold. */
@@ -28,6 +28,9 @@ export async function write(puzzle, format) {
   const { text } = await ask({ ask: "write", puzzle: { ...puzzle, labels: Array.from(puzzle.labels) }, format });
   return text;
 }
+
+/** The names of the formats that can be written. */
+export const writers = async () => (await ask({ ask: "writers" })).formats;
 
 /** The link that opens a puzzle on puzz.link. */
 export const link = async (puzzle) => (await write(puzzle, "puzzlink")).trim();

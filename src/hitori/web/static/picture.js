@@ -1,11 +1,12 @@
 // Pictures of puzzles as SVG: small ones in the page's colours, and files to keep, in black and white, with any marks.
 
+import { labelText } from "./board.js";
 import { SHADED, UNSHADED } from "./rules.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** A small picture for the page; cells that hold no label are drawn empty. */
-export function thumbnail({ rows, cols, labels }, shades = []) {
+export function thumbnail({ rows, cols, labels, letters }, shades = []) {
   const svg = shape("svg", {
     viewBox: `-.05 -.05 ${cols + 0.1} ${rows + 0.1}`,
     class: "picture",
@@ -18,7 +19,7 @@ export function thumbnail({ rows, cols, labels }, shades = []) {
     if (shades[cell] === UNSHADED) svg.append(shape("circle", { class: "circled", cx: x + 0.5, cy: y + 0.5, r: 0.38 }));
     if (cols > 8 || !label) continue;
     const text = shape("text", { x: x + 0.5, y: y + 0.7, class: shades[cell] === SHADED ? "on-shade" : "" });
-    text.textContent = label;
+    text.textContent = labelText({ letters }, label);
     svg.append(text);
   }
   svg.append(shape("path", { class: "lines", d: lines(rows, cols) }));
@@ -26,7 +27,7 @@ export function thumbnail({ rows, cols, labels }, shades = []) {
 }
 
 /** The text of an SVG file; 40 units a cell. */
-export function fileOf({ rows, cols, labels, name }, shades = []) {
+export function fileOf({ rows, cols, labels, letters, name }, shades = []) {
   const side = 40;
   const cells = [...labels.entries()].map(([cell, label]) => {
     const [x, y] = [(cell % cols) * side, Math.floor(cell / cols) * side];
@@ -34,7 +35,7 @@ export function fileOf({ rows, cols, labels, name }, shades = []) {
     const size = [20, 20, 16, 12][Math.min(String(label).length, 4) - 1];
     const shade = `<rect x="${x}" y="${y}" width="${side}" height="${side}" fill="#b8b8b8"/>`;
     const circle = `<circle cx="${middle}" cy="${centre}" r="16" fill="none" stroke="#000" stroke-width="1.5"/>`;
-    const text = `<text x="${middle}" y="${centre + size * 0.36}" font-size="${size}">${label}</text>`;
+    const text = `<text x="${middle}" y="${centre + size * 0.36}" font-size="${size}">${labelText({ letters }, label)}</text>`;
     return [shades[cell] === SHADED && shade, shades[cell] === UNSHADED && circle, label && text]
       .filter(Boolean)
       .join("");

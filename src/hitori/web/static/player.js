@@ -36,7 +36,8 @@ export class Player {
     this.save(); // the last stroke of this very puzzle may not be kept yet
     this.id = idOf(puzzle);
     const saved = this.store.game(this.id);
-    const marks = puzzle.shading ? { shades: [...shadesOf(puzzle.shading)] } : {};
+    const shades = puzzle.shading ? [...shadesOf(puzzle.shading)] : [];
+    const marks = puzzle.shading ? { shades, isRevealed: isSolved(puzzle, shades) } : {};
     this.#start({ ...saved?.puzzle, ...known(puzzle) }, saved ?? marks);
     this.#rate();
   }
@@ -103,6 +104,12 @@ export class Player {
   /** Give cells a shade in one stroke. */
   mark(cells, shade) {
     this.#step(() => this.game.mark(cells.map((cell) => [cell, shade])), "play.marked");
+  }
+
+  /** Take over all these shades in one stroke, which can be undone. */
+  take(shades) {
+    this.isRevealed ||= isSolved(this.puzzle, shades);
+    this.#step(() => this.game.mark(shades.entries()), "play.marked");
   }
 
   /** Start a branch; or, in one, ask whether to keep it. */
@@ -328,14 +335,14 @@ function painted() {
 }
 
 // What of a puzzle is kept with its game.
-function known({ name, author, daily, rows, cols, labels }) {
+function known({ name, author, daily, letters, rows, cols, labels }) {
   return Object.fromEntries(
-    Object.entries({ name, author, daily, rows, cols, labels }).filter(([, value]) => value !== undefined),
+    Object.entries({ name, author, daily, letters, rows, cols, labels }).filter(([, value]) => value !== undefined),
   );
 }
 
 function told(board, { rule, cells }) {
-  return t(`play.breaks-${rule}`, { cells: named(board, cells), label: board.puzzle.labels[cells[0]] });
+  return t(`play.breaks-${rule}`, { cells: named(board, cells), label: board.text(board.puzzle.labels[cells[0]]) });
 }
 
 /** How many hints a solved game took, in words. */
@@ -425,7 +432,7 @@ export class Hints {
     this.board.highlight({ deduced: level === 2 ? cells : [], because: level ? this.#cells(deduction.because) : [] });
     const shade = deduction.shade === "#" ? SHADED : UNSHADED;
     const act = level === 2 ? [[t("hint.do"), () => this.player.mark(cells, shade)]] : [];
-    say(t("hint.title"), hintTexts(deduction)[level], { actions: [...more, ...act] });
+    say(t("hint.title"), hintTexts(this.board.lettered(deduction))[level], { actions: [...more, ...act] });
   }
 
   #marks() {

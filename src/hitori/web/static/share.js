@@ -2,39 +2,49 @@
 
 import { element } from "./board.js";
 import { sentence } from "./card.js";
-import { link, toAddress, write } from "./formats.js";
+import { link, toAddress, writers, write } from "./formats.js";
+import { Game } from "./game.js";
 import { fileOf } from "./picture.js";
 import { printSheets } from "./print.js";
 import { t } from "./messages.js";
 
-const FORMATS = ["text", "digits", "json", "tatham"];
 const by = (id) => document.getElementById(id);
 
 /** `current()` gives the puzzle on the board and the shades on it; `solve(puzzle)` the shades of its solution. */
 export function shareDialog(current, solve) {
-  by("format").append(...FORMATS.map((name) => element("option", { value: name }, name)));
-  by("format").addEventListener("change", () => attempt(() => showText(current())));
+  const shared = async () => {
+    const { puzzle, shades } = current();
+    return { puzzle, shades: { empty: [], marks: shades }[chosen()] ?? (await solve(puzzle)) };
+  };
+  const show = async () => {
+    by("share-problem").textContent = by("own-link").value = by("written").value = "";
+    const { puzzle, shades } = await shared();
+    by("own-link").value = await ownLink(puzzle, shades);
+    const shading = shades.some(Boolean) ? { shading: new Game(puzzle, { shades }).rows() } : {};
+    by("written").value = await write({ ...puzzle, ...shading }, by("format").value);
+  };
+  by("dialog-share").addEventListener("change", () => attempt(show));
   by("print").addEventListener("click", () => attempt(() => print(current(), solve)));
   for (const button of document.querySelectorAll("[data-copy]")) {
     button.addEventListener("click", () => copyField(button, by(button.dataset.copy)));
   }
   for (const button of document.querySelectorAll("[data-download]")) {
-    button.addEventListener("click", () => attempt(() => download(button.dataset.download, current(), solve)));
+    button.addEventListener("click", () => attempt(async () => download(button.dataset.download, await shared())));
   }
   return () =>
     attempt(async () => {
-      by("share-problem").textContent = "";
-      const { puzzle } = current();
-      by("own-link").value = await ownLink(puzzle);
       by("puzzlink").value = "";
-      await showText(current());
-      by("puzzlink").value = await link(puzzle); // last: a label may be too large for it
+      const names = by("format").length ? [] : await writers();
+      by("format").append(...names.map((name) => element("option", { value: name }, name)));
+      await show();
+      by("puzzlink").value = await link(current().puzzle); // last: a label may be too large for it
     });
 }
 
-/** The address of this page that opens a puzzle, for whoever has the page. */
-export async function ownLink(puzzle) {
-  return `${location.origin}${location.pathname}#${await toAddress(puzzle)}`;
+/** The address of this page that opens a puzzle with these marks, for whoever has the page. */
+export async function ownLink(puzzle, shades = []) {
+  const marks = shades.some(Boolean) ? `&marks=${[...shades].join("")}` : "";
+  return `${location.origin}${location.pathname}#${await toAddress(puzzle)}${marks}`;
 }
 
 /** Share a text where the device can, or else put it on the clipboard; true if it is on the clipboard. */
@@ -67,11 +77,6 @@ export function saveFile(name, content) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-async function showText({ puzzle }) {
-  by("written").value = "";
-  by("written").value = await write(puzzle, by("format").value);
-}
-
 async function attempt(work) {
   try {
     await work();
@@ -97,10 +102,8 @@ function chosen() {
   return document.querySelector("[name=picture]:checked").value;
 }
 
-async function download(kind, { puzzle, shades }, solve) {
-  const wanted = chosen();
-  const shown = wanted === "empty" ? [] : wanted === "marks" ? shades : await solve(puzzle);
-  const svg = new Blob([fileOf(puzzle, shown)], { type: "image/svg+xml" });
+async function download(kind, { puzzle, shades }) {
+  const svg = new Blob([fileOf(puzzle, shades)], { type: "image/svg+xml" });
   saveFile(`hitori-${puzzle.rows}x${puzzle.cols}.${kind}`, kind === "svg" ? svg : await pixels(svg));
 }
 

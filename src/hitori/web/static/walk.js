@@ -59,7 +59,7 @@ export class Walk {
     const end = this.at >= this.steps.length - 1 ? t(`walk.end-${this.uniqueness}`) : "";
     if (!step) return say(t("walk.nothing"), end);
     const heading = `${t("walk.step", { step: this.at + 1, count: this.steps.length })}: ${techniqueOf(step)}`;
-    say(heading, [reasonOf(step), end].filter(Boolean).join(" "), {
+    say(heading, [reasonOf(this.board.lettered(step)), end].filter(Boolean).join(" "), {
       actions: [[t("walk.link"), () => this.linkTo(this.at + 1)]],
     });
   }

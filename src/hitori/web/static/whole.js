@@ -52,7 +52,7 @@ export function wholeSettings(value = {}) {
   return Object.fromEntries(entries.map(([name, [usual, fits]]) => [name, fits(value[name]) ? value[name] : usual]));
 }
 
-/** {rows, cols, labels}, and what is known of name, author, source, daily, shading and warnings. */
+/** {rows, cols, labels}, and what is known of name, author, source, daily, letters, shading and warnings. */
 export function wholePuzzle(value) {
   if (!isObject(value)) return undefined;
   const { rows, cols, labels } = value;
@@ -61,7 +61,7 @@ export function wholePuzzle(value) {
   const isShading = (lines) =>
     Array.isArray(lines) && lines.length === rows && lines.every((line) => isText(line) && line.length === cols);
   const isTexts = (texts) => Array.isArray(texts) && texts.every(isText);
-  const known = { name: isText, author: isText, source: isText, daily: isDate, shading: isShading, warnings: isTexts };
+  const known = { name: isText, author: isText, source: isText, daily: isDate, letters: isFlag, shading: isShading, warnings: isTexts };
   return { rows, cols, labels, ...fitting(value, known) };
 }
 

@@ -1,0 +1,198 @@
+"""Puzzles in and out: every format, by pasting, dropping and links; marks in a link; the editor and its address."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import hitori
+from hitori import Puzzle, formats
+from tests.boards import FIVE, SOLUTION, TWO_WAYS
+from tests.web.conftest import Visit, cell, filled, has, labelled, menu, press, reload, says, shade, shown
+
+EXAMPLES = Path(__file__).parents[2] / "crates" / "hitori-formats" / "examples"
+FORMATS = formats.FORMATS
+LETTERS = "2 2\nab\nba"
+
+GIVE = """([kind, name, text]) => {
+    const given = new DataTransfer();
+    if (name) given.items.add(new File([text], name));
+    else given.setData("text", text);
+    const details = { bubbles: true, cancelable: true };
+    document.body.dispatchEvent(kind === "paste"
+        ? new ClipboardEvent(kind, { ...details, clipboardData: given })
+        : new DragEvent(kind, { ...details, dataTransfer: given }));
+}"""
+
+
+def give(page: Page, kind: str, text: str, name: str = "") -> None:
+    """Paste or drop a text on the page, or a file of that name."""
+    page.evaluate(GIVE, [kind, name, text])
+
+
+def hash_of(puzzle: Puzzle) -> str:
+    return "#" + hitori.dumps(puzzle, "player").strip().partition("#")[2]
+
+
+@pytest.mark.parametrize("found", FORMATS, ids=lambda found: found.name)
+def test_what_the_command_reads_is_pasted_anywhere(visit: Visit, found: formats.Format) -> None:
+    page = visit(TWO_WAYS)
+    example = json.loads((EXAMPLES / f"{found.name}.json").read_text(encoding="utf-8"))["examples"][0]
+    puzzle, *_ = hitori.loads(example["text"], format=found.name)
+    give(page, "paste", f"# format: {found.name}\n{example['text']}" if found.ambiguous else example["text"])
+    expect(page.get_by_role("gridcell")).to_have_count(puzzle.rows * puzzle.cols)
+    if found.name != "shitori":
+        labelled(page, [label or "" for label in puzzle.labels])
+
+
+def test_a_file_is_dropped_anywhere(visit: Visit) -> None:
+    page = visit(TWO_WAYS)
+    give(page, "drop", hitori.dumps(FIVE, "json"), "five.json")
+    labelled(page, FIVE.labels)
+    give(page, "drop", "no puzzle", "five.txt")
+    says(page, "expected")
+    labelled(page, FIVE.labels)
+
+
+def test_what_is_pasted_into_a_field_stays_there(visit: Visit) -> None:
+    page = visit(FIVE)
+    menu(page, "Open a puzzle")
+    page.evaluate(GIVE.replace("document.body", "document.getElementById('paste')"), ["paste", "", "1 1\n2 1"])
+    has(page, 25)
+    expect(page.locator("#dialog-open")).to_be_visible()
+
+
+@pytest.mark.parametrize("mode", ["edit", "solve"])
+@pytest.mark.parametrize("whole", [True, False])
+def test_links_of_penpa(visit: Visit, player: str, mode: str, whole: bool) -> None:
+    link = hitori.dumps(FIVE, "penpa").strip().replace("m=edit", f"m={mode}")
+    page = visit(TWO_WAYS if whole else None, address=player if whole else f"{player}#{link.partition('#')[2]}")
+    if whole:
+        give(page, "paste", link)
+    labelled(page, FIVE.labels)
+
+
+def test_every_writer_is_offered(visit: Visit) -> None:
+    page = visit(FIVE)
+    press(page, "Share")
+    filled(page.get_by_label("The puzzle as text"))
+    offered = page.locator("#format option").all_text_contents()
+    assert offered == [found.name for found in FORMATS if found.can_write]
+    for name in offered:
+        page.locator("#format").select_option(name)
+        expect(page.locator("#written")).to_have_value(hitori.dumps(FIVE, name))
+
+
+def test_a_link_carries_the_marks(visit: Visit, player: str) -> None:
+    page = visit(FIVE)
+    shade(page, SOLUTION[:2])
+    cell(page, 0, 0).click(button="right")
+    before = shown(page)
+    press(page, "Share")
+    bare = filled(page.locator("#own-link"))
+    page.get_by_label("with my marks").check()
+    expect(page.locator("#own-link")).not_to_have_value(bare)
+    link = page.locator("#own-link").input_value()
+    page.locator("#format").select_option("json")
+    expect(page.locator("#written")).to_have_value(re.compile(re.escape(json.dumps(before))))
+    other = visit(address=link)
+    assert shown(other) == before
+    press(other, "Undo")
+    assert shown(other) == ["?????"] * 5
+    give(other, "paste", link)  # over a game that goes on: one stroke
+    expect(cell(other, 0, 0)).to_have_class("cell circled")
+    assert shown(other) == before
+    give(other, "paste", bare.replace(player, "https://example.org/play/"))
+    expect(cell(other, 0, 0)).to_have_class("cell circled")
+
+
+def test_a_link_with_the_solution_is_no_win(visit: Visit, player: str) -> None:
+    marks = "".join("102"["#?.".index(symbol)] for symbol in "".join(SOLUTION))
+    page = visit(address=f"{player}{hash_of(FIVE)}&marks={marks}")
+    says(page, "It does not count")
+    press(page, "My puzzles")
+    expect(page.locator("#mine-best")).to_be_hidden()
+
+
+@pytest.mark.parametrize("marks", ["12", "1" * 24 + "9", "1" * 26])
+def test_marks_that_do_not_fit_are_refused(visit: Visit, player: str, marks: str) -> None:
+    page = visit(address=f"{player}{hash_of(FIVE)}&marks={marks}")
+    says(page, "copy the whole link again")
+
+
+def test_who_arrives_by_a_link_is_shown_the_rules_once(visit: Visit, player: str) -> None:
+    page = visit(FIVE, keep_help=True)
+    expect(page.locator("#dialog-help")).to_be_visible()
+    press(page, "Guided first game")
+    says(page, "Move 1 of 10")
+    press(page, "Next puzzle")
+    labelled(page, FIVE.labels)  # which the link was for
+    page.goto(f"{player}{hash_of(TWO_WAYS)}")
+    reload(page)
+    expect(page.locator("#dialog-help")).to_be_hidden()
+
+
+def test_the_editor_has_an_address(visit: Visit, player: str) -> None:
+    page = visit(address=f"{player}#edit", keep_help=True)
+    expect(page.locator("#dialog-help")).to_be_hidden()
+    expect(page.locator("#edit-size")).to_be_visible()
+    labelled(page, [""] * 64)
+
+
+def test_an_empty_board_of_a_chosen_size(visit: Visit) -> None:
+    page = visit(FIVE)
+    menu(page, "Edit")
+    page.locator("#edit-rows").fill("2")
+    page.locator("#edit-cols").fill("3")
+    press(page, "Empty board")
+    labelled(page, [""] * 6)
+    page.locator("#edit-undo").click()
+    labelled(page, FIVE.labels)
+
+
+def test_the_editor_shows_the_difficulty(visit: Visit) -> None:
+    page = visit(FIVE)
+    menu(page, "Edit")
+    level = hitori.rate(FIVE).level
+    expect(page.locator("#facts")).to_have_text(f"5 × 5, {level}")
+    cell(page, 0, 0).click()
+    page.keyboard.press("Delete")
+    expect(page.locator("#facts")).not_to_have_text(f"5 × 5, {level}")
+
+
+def test_what_changes_nothing_is_not_undone(visit: Visit) -> None:
+    page = visit(Puzzle([[1, 0], [2, 1]]))
+    menu(page, "Edit")
+    cell(page, 0, 1).click()
+    page.keyboard.press("Delete")
+    page.keyboard.press("0")
+    press(page, "Set size")
+    page.locator("#edit-name").fill("")
+    page.locator("#edit-name").press("Tab")
+    expect(page.locator("#edit-undo")).to_be_disabled()
+
+
+def test_a_copy_has_a_name_of_its_own(visit: Visit, player: str) -> None:
+    page = visit(address=player + hash_of(FIVE.with_metadata(name="Five")))
+    menu(page, "Edit")
+    expect(page.locator("#edit-name")).to_have_value("Copy of Five")
+    press(page, "Play it")
+    expect(page.locator("#title")).to_have_text("Five")  # the same puzzle
+    menu(page, "Edit")
+    cell(page, 0, 0).click()
+    page.keyboard.press("9")
+    press(page, "Play it")
+    expect(page.locator("#title")).to_have_text("Copy of Five")
+
+
+def test_letters_stay_letters(visit: Visit) -> None:
+    page = visit(FIVE)
+    give(page, "paste", LETTERS)
+    labelled(page, "abba")
+    expect(cell(page, 0, 1)).to_have_attribute("aria-label", "row 1, column 2, b, unknown")
+    reload(page)
+    labelled(page, "abba")
+    menu(page, "Edit")
+    labelled(page, "abba")
