@@ -30,6 +30,7 @@ lint: install
 	$(STEP) lint 10 $(MAKE) --no-print-directory lint
 
 types: install
+	test -x node_modules/.bin/tsc
 	$(STEP) types 30 $(MAKE) --no-print-directory types
 
 # Beside the tests in Python; cargo's library tests are built without optimisation.

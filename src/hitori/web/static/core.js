@@ -11,18 +11,23 @@
 import { SHADED, UNKNOWN, UNSHADED, violations } from "./rules.js";
 
 const DAILY = [[6, "easy"], [7, "easy"], [8, "medium"], [9, "medium"], [10, "hard"], [12, "hard"], [15, "medium"]];
+/** @type {Record<string, string>} */
 const CODES = { adjacency: "csAdjacent", connectivity: "cuDivideRB", uniqueness: "nmDupRow" };
+/** @type {Record<string, number>} */
 const SHADES = { "#": SHADED, ".": UNSHADED, "?": UNKNOWN };
 const SECONDS = 60;
 const inNode = !globalThis.Worker;
 
-/** The engine, ready to be asked. The first question starts it; a program in Node ends only after `close()`. */
+/** The engine, ready to be asked. The first question starts it; a program in Node ends only after `close()`.
+ * @param {{ workerUrl?: string | URL, moduleUrl?: string | URL }} places */
 export function createCore({ workerUrl, moduleUrl } = {}) {
   const line = new Line(
     new URL(workerUrl ?? "worker.js", import.meta.url),
     new URL(moduleUrl ?? "hitori.wasm", import.meta.url),
   );
+  /** @type {(name: string) => (puzzle: Puzzle, options?: Options) => Promise<any>} */
   const about = (name) => (puzzle, options) => line.ask({ ask: name, puzzle: bare(puzzle) }, options);
+  /** @type {(wishes: Record<string, any>, options?: Options) => Promise<any>} */
   const generate = ({ seed = anySeed(), number = 0, ...request }, options) => {
     const isSearch = request.difficulty ?? request.technique;
     return line.ask({ ask: "generate", seed, number, request }, isSearch ? { seconds: SECONDS, ...options } : options);
@@ -41,15 +46,18 @@ export function createCore({ workerUrl, moduleUrl } = {}) {
     /** {uniqueness, steps, solution, shading, complete}: every step from `known`, a shading, or from the start. */
     explain: about("explain"),
     /** {mistakes, deduction, uniqueness}: the cells that are wrong, or the next step. */
-    hint: (puzzle, shading, options) => about("hint")(puzzle, { known: shading, ...options }),
-    /** {puzzle, changed}: the puzzle with few labels changed, at the cells `changed`, to have exactly one solution. */
+    hint: (/** @type {Puzzle} */ puzzle, /** @type {string} */ shading, /** @type {Options} */ options) =>
+       about("hint")(puzzle, { known: shading, ...options }),
+    /** {puzzle, changed}: the puzzle with few labels changed, at the cells `changed`, to have exactly one solution.
+     * @type {(puzzle: Puzzle, options?: Options) => Promise<any>} */
     async makeUnique(puzzle, options) {
       const { labels, changed } = await about("make_unique")(puzzle, options);
       return { puzzle: { ...puzzle, labels }, changed };
     },
     /** A puzzle with {name, level}; the request is that of `hitori.generate`, e.g. {rows, cols, seed, difficulty}. */
     generate,
-    /** The puzzle of a date, "2026-11-22" or a Date, which is its seed; size and difficulty are those of its weekday. */
+    /** The puzzle of a date, "2026-11-22" or a Date, which is its seed; size and difficulty are those of its weekday.
+     * @type {(date: string | Date, wishes?: Options & { size?: number, difficulty?: string }) => Promise<any>} */
     async daily(date, { size, difficulty, ...options } = {}) {
       const day = typeof date === "string" ? date : isoDate(date);
       const [side, level] = DAILY[weekday(day)];
@@ -57,10 +65,11 @@ export function createCore({ workerUrl, moduleUrl } = {}) {
       const puzzle = await generate({ seed: Number(day.replaceAll("-", "")), ...wishes }, options);
       return { ...puzzle, name: `Daily puzzle, ${day}` };
     },
-    /** {valid, violations: [{rule, code, cells}]}; an unknown cell counts as unshaded. */
+    /** {valid, violations: [{rule, code, cells}]}; an unknown cell counts as unshaded.
+     * @type {(puzzle: Board, shading: string, options?: Options) => Promise<any>} */
     async check(puzzle, shading, { signal } = {}) {
       signal?.throwIfAborted();
-      const cell = (place) => [Math.floor(place / puzzle.cols), place % puzzle.cols];
+      const cell = (/** @type {number} */ place) => [Math.floor(place / puzzle.cols), place % puzzle.cols];
       const found = violations(puzzle, shadesOf(puzzle, shading));
       const named = found.map(({ rule, cells }) => ({ rule, code: CODES[rule], cells: cells.map(cell) }));
       return { valid: named.length === 0, violations: named };
@@ -72,20 +81,21 @@ export function createCore({ workerUrl, moduleUrl } = {}) {
 
 /** Why there is no answer; `code` is one of the words of docs/core.md, e.g. "out-of-time". */
 export class CoreError extends Error {
-  constructor(code, message) {
+  constructor(/** @type {string} */ code, /** @type {string} */ message) {
     super(message);
     this.name = "CoreError";
     this.code = code;
   }
 }
 
+/** @type {(puzzle: Puzzle) => Puzzle} */
 const bare = ({ rows, cols, labels, name }) => ({ rows, cols, labels: Array.from(labels), name });
 const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
-const isoDate = (date) =>
+const isoDate = (/** @type {Date} */ date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 // From 0 for Monday.
-function weekday(day) {
+function weekday(/** @type {string} */ day) {
   const found = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(found)) {
     throw new CoreError("invalid-option", `expected a date like 2026-11-22, got '${day}'`);
@@ -93,6 +103,7 @@ function weekday(day) {
   return found;
 }
 
+/** @type {(puzzle: Board, shading: string) => Uint8Array} */
 function shadesOf({ rows, cols }, shading) {
   const lines = shading.split("\n");
   if (lines.length !== rows || lines.some((line) => line.length !== cols || /[^#.?]/.test(line))) {
@@ -103,25 +114,27 @@ function shadesOf({ rows, cols }, shading) {
 
 /** The questions that wait, and the worker that answers the first of them. */
 export class Line {
-  #waiting = [];
-  #asked = null;
+  #waiting = /** @type {Question[]} */ ([]);
+  #asked = /** @type {Question | null} */ (null);
   #count = 0;
-  #worker;
+  #worker = /** @type {Promise<Thread> | undefined} */ (undefined);
   #workerUrl;
   #moduleUrl;
 
+  /** @param {URL} workerUrl @param {URL} moduleUrl */
   constructor(workerUrl, moduleUrl) {
     this.#workerUrl = workerUrl;
     this.#moduleUrl = moduleUrl;
   }
 
+  /** @type {(question: object, options?: Options) => Promise<any>} */
   ask(question, { signal, seconds, ...rest } = {}) {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const text = JSON.stringify({ ...question, ...rest, time: seconds });
-      const entry = { id: ++this.#count, text, resolve, reject };
+      const entry = { id: ++this.#count, text, resolve, reject, settle: () => {} };
       const cancel = () => {
-        reject(signal.reason);
+        reject(signal?.reason);
         this.#drop(entry);
       };
       entry.settle = () => signal?.removeEventListener("abort", cancel);
@@ -132,8 +145,8 @@ export class Line {
   }
 
   close() {
-    for (const { reject } of [this.#asked, ...this.#waiting].filter(Boolean)) {
-      reject(new CoreError("closed", "the engine was closed"));
+    for (const question of [this.#asked, ...this.#waiting]) {
+      question?.reject(new CoreError("closed", "the engine was closed"));
     }
     this.#asked = null;
     this.#waiting = [];
@@ -142,7 +155,8 @@ export class Line {
 
   async #next() {
     if (this.#asked || !this.#waiting.length) return;
-    const entry = (this.#asked = this.#waiting.shift());
+    const [entry] = this.#waiting.splice(0, 1);
+    this.#asked = entry;
     try {
       const worker = await (this.#worker ??= this.#started());
       if (this.#asked === entry) worker.postMessage({ id: entry.id, text: entry.text });
@@ -151,7 +165,7 @@ export class Line {
     }
   }
 
-  #drop(entry) {
+  #drop(/** @type {Question} */ entry) {
     if (this.#asked !== entry) {
       this.#waiting = this.#waiting.filter((other) => other !== entry);
       return;
@@ -166,7 +180,7 @@ export class Line {
     this.#worker = undefined;
   }
 
-  #hear({ id, text, defect }) {
+  #hear(/** @type {{ id: number, text: string, defect?: string }} */ { id, text, defect }) {
     if (this.#asked?.id !== id) return;
     this.#settle(this.#asked, ({ resolve, reject }) => {
       if (defect) {
@@ -179,6 +193,7 @@ export class Line {
     });
   }
 
+  /** @type {(entry: Question, settle: (entry: Question) => void) => void} */
   #settle(entry, settle) {
     if (this.#asked === entry) this.#asked = null;
     entry.settle();
@@ -189,7 +204,7 @@ export class Line {
   async #started() {
     try {
       const module = await compiled(this.#moduleUrl);
-      const hear = (message) => this.#hear(message);
+      const hear = (/** @type {any} */ message) => this.#hear(message);
       const worker = await (inNode ? nodeWorker : pageWorker)(this.#workerUrl, hear, (error) => this.#fail(error));
       worker.postMessage({ module });
       return worker;
@@ -200,23 +215,26 @@ export class Line {
   }
 
   // The worker itself could not be loaded.
-  #fail(error) {
+  #fail(/** @type {unknown} */ error) {
     this.#endWorker();
     const asked = this.#asked;
     if (asked) this.#settle(asked, ({ reject }) => reject(new CoreError("unavailable", String(error))));
   }
 }
 
-let policy; // where a page demands trusted types, a worker's address must be one
+/** @typedef {(url: URL, hear: (message: any) => void, fail: (error: unknown) => void) => Thread | Promise<Thread>} Start */
+let policy = /** @type {any} */ (undefined); // where a page demands trusted types, a worker's address must be one
 
+/** @type {Start} */
 function pageWorker(url, hear, fail) {
-  policy ??= globalThis.trustedTypes?.createPolicy("hitori-core", { createScriptURL: (address) => address });
+  policy ??= /** @type {any} */ (globalThis).trustedTypes?.createPolicy("hitori-core", { createScriptURL: String });
   const worker = new Worker(policy?.createScriptURL(url.href) ?? url, { type: "module" });
   worker.onmessage = ({ data }) => hear(data);
   worker.onerror = ({ message }) => fail(message ?? "the worker could not be loaded");
   return worker;
 }
 
+/** @type {Start} */
 async function nodeWorker(url, hear, fail) {
   const { Worker } = await import("node:worker_threads");
   const worker = new Worker(url);
@@ -227,7 +245,7 @@ async function nodeWorker(url, hear, fail) {
 
 const modules = new Map(); // by address: lines share them
 
-function compiled(url) {
+function compiled(/** @type {URL} */ url) {
   if (!modules.has(url.href)) {
     const module = loaded(url);
     modules.set(url.href, module);
@@ -236,7 +254,7 @@ function compiled(url) {
   return modules.get(url.href);
 }
 
-async function loaded(url) {
+async function loaded(/** @type {URL} */ url) {
   try {
     if (url.protocol === "file:") {
       return await WebAssembly.compile(await (await import("node:fs/promises")).readFile(url));
@@ -246,6 +264,6 @@ async function loaded(url) {
     // A server need not know the type of the file, which compiling the stream demands.
     return await WebAssembly.compile(await response.arrayBuffer());
   } catch (error) {
-    throw new CoreError("unavailable", `the engine could not be loaded from ${url}: ${error.message ?? error}`);
+    throw new CoreError("unavailable", `the engine could not be loaded from ${url}: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -10,6 +10,7 @@ const line = new Line(new URL("worker.js", import.meta.url), new URL("formats.wa
 
 /** Text that cannot be read, or a puzzle that a format cannot hold; `line` and `column` count from 1. */
 export class FormatError extends Error {
+  /** @param {string} problem @param {{ line?: number, column?: number }} place */
   constructor(problem, { line, column } = {}) {
     const place = [line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(", ");
     super(place ? `${place}: ${problem}` : problem);
@@ -17,13 +18,15 @@ export class FormatError extends Error {
   }
 }
 
-/** The puzzles of a text; the format is detected unless it is named. Rejects at the first that cannot be read. */
+/** The puzzles of a text; the format is detected unless it is named. Rejects at the first that cannot be read.
+ * @type {(text: string, format?: string) => Promise<Puzzle[]>} */
 export async function parse(text, format) {
   const { format: found, puzzles } = await ask({ ask: "read", text, format });
-  return found === "shitori" ? puzzles.map((puzzle) => ({ ...puzzle, letters: true })) : puzzles;
+  return found === "shitori" ? puzzles.map((/** @type {Puzzle} */ puzzle) => ({ ...puzzle, letters: true })) : puzzles;
 }
 
-/** A puzzle as text. Rejects, naming the cell, one that the format cannot hold. */
+/** A puzzle as text. Rejects, naming the cell, one that the format cannot hold.
+ * @type {(puzzle: Puzzle, format: string) => Promise<string>} */
 export async function write(puzzle, format) {
   const { text } = await ask({ ask: "write", puzzle: { ...puzzle, labels: Array.from(puzzle.labels) }, format });
   return text;
@@ -33,12 +36,12 @@ export async function write(puzzle, format) {
 export const writers = async () => (await ask({ ask: "writers" })).formats;
 
 /** The link that opens a puzzle on puzz.link. */
-export const link = async (puzzle) => (await write(puzzle, "puzzlink")).trim();
+export const link = async (/** @type {Puzzle} */ puzzle) => (await write(puzzle, "puzzlink")).trim();
 
 /** What stands after `#` in the address that opens a puzzle in the player: `p=...`. */
-export const toAddress = async (puzzle) => (await write(puzzle, "player")).trim().split("#")[1];
+export const toAddress = async (/** @type {Puzzle} */ puzzle) => (await write(puzzle, "player")).trim().split("#")[1];
 
-/** The puzzle of an address, or of what stands after its `#`: that of `toAddress`, or a link of puzz.link. */
+/** The puzzle of an address, or of what stands after its `#`: that of `toAddress`, or a link of puzz.link. @param {string} address */
 export async function fromAddress(address) {
   const hash = address.slice(address.indexOf("#") + 1);
   const puzzles = hash.startsWith("p=") ? await parse(address, "player") : await parse(decodeURIComponent(hash));
@@ -49,7 +52,7 @@ export async function fromAddress(address) {
 /** End the worker; a program in Node ends only after it. */
 export const close = () => line.close();
 
-async function ask(question) {
+async function ask(/** @type {object} */ question) {
   const { problem, ...answer } = await line.ask(question);
   if (problem) throw new FormatError(problem, answer);
   return answer;

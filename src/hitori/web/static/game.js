@@ -8,6 +8,7 @@
 import { UNKNOWN, SHADED, UNSHADED, neighbours } from "./rules.js";
 
 export class Game {
+  /** @param {Board} puzzle @param {Saved} saved */
   constructor(puzzle, saved = {}) {
     this.puzzle = puzzle;
     this.shades = Uint8Array.from(saved.shades ?? new Array(puzzle.labels.length).fill(UNKNOWN));
@@ -16,7 +17,7 @@ export class Game {
     this.branch = saved.branch ?? null;
     this.seconds = saved.seconds ?? 0;
     this.circlesNeighbours = false; // what shades a cell circles the cells beside it
-    this.open = null;
+    this.open = /** @type {OpenStroke | null} */ (null);
   }
 
   /** What `new Game(puzzle, saved)` restores. */
@@ -27,7 +28,7 @@ export class Game {
 
   /**
    * Put the pen to a cell: SHADED or UNSHADED, which takes such a mark off, or UNKNOWN, which cycles through black,
-   * circle and blank. Returns the changed cells.
+   * circle and blank. Returns the changed cells. @type {(cell: number, wanted: number) => number[]}
    */
   begin(cell, wanted) {
     this.end();
@@ -39,12 +40,12 @@ export class Game {
   }
 
   /** Draw the open stroke on to one more cell. Returns the changed cells. */
-  extend(cell) {
+  extend(/** @type {number} */ cell) {
     const stroke = this.open;
     if (!stroke || stroke.cells.includes(cell)) return [];
     stroke.cells.push(cell);
-    const drawn = stroke.cells.length === 1 ? this.#click(cell) : this.#drag();
-    return this.#redraw(this.circlesNeighbours ? this.#withCircles(drawn) : drawn);
+    const drawn = stroke.cells.length === 1 ? this.#click(cell, stroke.after) : this.#drag(stroke);
+    return this.#redraw(stroke, this.circlesNeighbours ? this.#withCircles(stroke, drawn) : drawn);
   }
 
   /** Lift the pen: the stroke can now be undone. */
@@ -55,16 +56,16 @@ export class Game {
 
   /** Take the open stroke back, as when a touch turns out to scroll. Returns the changed cells. */
   cancel() {
-    const changed = this.open ? this.#redraw([]) : [];
+    const changed = this.open ? this.#redraw(this.open, []) : [];
     this.open = null;
     return changed;
   }
 
-  /** Give cells their shades in one stroke. Returns the changed cells. */
+  /** Give cells their shades in one stroke. Returns the changed cells. @param {Iterable<[number, number]>} shades */
   mark(shades) {
     this.end();
     const wanted = [...shades].filter(([cell, shade]) => this.shades[cell] !== shade);
-    const changes = wanted.map(([cell, shade]) => [cell, this.shades[cell], shade]);
+    const changes = wanted.map(/** @returns {Change} */ ([cell, shade]) => [cell, this.shades[cell], shade]);
     if (changes.length) this.#remember(changes);
     return this.#apply(changes, 2);
   }
@@ -86,14 +87,15 @@ export class Game {
     return this.#apply(stroke, 2);
   }
 
-  /** The cells whose marks are not those of a solution. */
+  /** The cells whose marks are not those of a solution. @param {Shades} solution */
   wrong(solution) {
     return [...this.shades.keys()].filter((cell) => this.shades[cell] && this.shades[cell] !== solution[cell]);
   }
 
-  /** Undo to where no mark was wrong; wipe off what is older than the history. Returns the changed cells. */
+  /** Undo to where no mark was wrong; wipe off what is older than the history. Returns the changed cells.
+   * @param {Shades} solution */
   backTo(solution) {
-    const changed = [];
+    const changed = /** @type {number[]} */ ([]);
     while (this.wrong(solution).length && this.past.length) changed.push(...this.undo());
     return [...changed, ...this.mark(this.wrong(solution).map((cell) => [cell, UNKNOWN]))];
   }
@@ -104,7 +106,7 @@ export class Game {
 
   /** The cells marked in the branch. */
   tried() {
-    const strokes = this.isTrying ? this.past.slice(this.branch).concat([this.open?.changes ?? []]) : [];
+    const strokes = this.branch !== null ? this.past.slice(this.branch).concat([this.open?.changes ?? []]) : [];
     return new Set(strokes.flat().map(([cell]) => cell));
   }
 
@@ -119,8 +121,8 @@ export class Game {
   /** Undo the whole branch. Returns the changed cells. */
   drop() {
     const start = this.branch;
-    const changed = [];
-    while (this.isTrying && this.past.length > start) changed.push(...this.undo());
+    const changed = /** @type {number[]} */ ([]);
+    while (start !== null && this.isTrying && this.past.length > start) changed.push(...this.undo());
     this.branch = null;
     return changed;
   }
@@ -132,18 +134,18 @@ export class Game {
     return Array.from({ length: rows }, (_, row) => text.slice(row * cols, (row + 1) * cols));
   }
 
-  #click(cell) {
-    return [[cell, this.shades[cell], this.open.after]];
+  /** @type {(cell: number, after: number) => Stroke} */
+  #click(cell, after) {
+    return [[cell, this.shades[cell], after]];
   }
 
   // A drag marks unknown cells only, wipes off marks of its own kind only, and never shades two neighbours.
-  #drag() {
-    const { pen, after, cells, changes } = this.open;
+  #drag(/** @type {OpenStroke} */ { pen, after, cells, changes }) {
     const before = new Map(changes.map(([cell, shade]) => [cell, shade]));
-    const shadeBefore = (cell) => before.get(cell) ?? this.shades[cell];
+    const shadeBefore = (/** @type {number} */ cell) => before.get(cell) ?? this.shades[cell];
     const shaded = new Set();
-    const isFree = (cell) => neighbours(this.puzzle, cell).every((n) => !shaded.has(n) && shadeBefore(n) !== SHADED);
-    const drawn = [];
+    const isFree = (/** @type {number} */ cell) => neighbours(this.puzzle, cell).every((n) => !shaded.has(n) && shadeBefore(n) !== SHADED);
+    const drawn = /** @type {Stroke} */ ([]);
     for (const [place, cell] of cells.entries()) {
       const isMeant = shadeBefore(cell) === (after === UNKNOWN ? pen : UNKNOWN) || place === 0;
       if (!isMeant || (after === SHADED && !isFree(cell))) continue;
@@ -153,10 +155,11 @@ export class Game {
     return drawn;
   }
 
-  #withCircles(drawn) {
-    const before = new Map(this.open.changes.map(([cell, shade]) => [cell, shade]));
+  /** @type {(open: OpenStroke, drawn: Stroke) => Stroke} */
+  #withCircles({ changes }, drawn) {
+    const before = new Map(changes.map(([cell, shade]) => [cell, shade]));
     const taken = new Set(drawn.map(([cell]) => cell));
-    const circled = [];
+    const circled = /** @type {Stroke} */ ([]);
     for (const [cell, , after] of drawn) {
       if (after !== SHADED) continue;
       for (const beside of neighbours(this.puzzle, cell)) {
@@ -168,24 +171,26 @@ export class Game {
     return [...drawn, ...circled];
   }
 
-  #redraw(changes) {
-    const changed = new Set([...this.#apply(this.open.changes, 1), ...this.#apply(changes, 2)]);
-    this.open.changes = changes;
+  /** @type {(open: OpenStroke, changes: Stroke) => number[]} */
+  #redraw(open, changes) {
+    const changed = new Set([...this.#apply(open.changes, 1), ...this.#apply(changes, 2)]);
+    open.changes = changes;
     return [...changed];
   }
 
-  #remember(stroke) {
+  #remember(/** @type {Stroke} */ stroke) {
     this.past.push(stroke);
     this.future = [];
   }
 
+  /** @type {(changes: Stroke, side: 1 | 2) => number[]} */
   #apply(changes, side) {
     for (const change of changes) this.shades[change[0]] = change[side];
     return changes.map(([cell]) => cell);
   }
 }
 
-/** The shades of rows of `#`, `.` and `?`, cell by cell. */
+/** The shades of rows of `#`, `.` and `?`, cell by cell. @param {string[]} rows */
 export function shadesOf(rows) {
   return Uint8Array.from(rows.join(""), (symbol) => ({ "#": SHADED, ".": UNSHADED })[symbol] ?? UNKNOWN);
 }

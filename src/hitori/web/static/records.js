@@ -1,19 +1,20 @@
 // What the kept games add up to: unfinished and solved ones, best times, and the streak of daily puzzles.
 // Dates are texts such as 2026-03-04.
 
-/** The games in their kinds, each the one played last first. */
+/** The games in their kinds, each the one played last first. @param {KeptGame[]} games */
 export function sorted(games) {
-  const isBegun = (game) => [...(game.shades ?? [])].some(Number);
+  const isBegun = (/** @type {KeptGame} */ game) => [...(game.shades ?? [])].some(Number);
   return {
     solved: games.filter((game) => game.solved),
     unfinished: games.filter((game) => !game.solved && isBegun(game)),
   };
 }
 
-/** For each size and level: how many were solved, the fastest and the mean in seconds. */
+/** For each size and level: how many were solved, the fastest and the mean in seconds. @param {KeptGame[]} games */
 export function bestTimes(games) {
   const kinds = new Map();
-  for (const { puzzle, level = "", solved } of games.filter((game) => game.solved)) {
+  for (const { puzzle, level = "", solved } of games) {
+    if (!solved) continue;
     const key = [puzzle.rows, puzzle.cols, level].join();
     const { count = 0, seconds = Infinity, total = 0 } = kinds.get(key) ?? {};
     const [fastest, all] = [Math.min(seconds, solved.seconds), total + solved.seconds];
@@ -24,7 +25,8 @@ export function bestTimes(games) {
     .sort((one, other) => one.rows * one.cols - other.rows * other.cols || one.seconds - other.seconds);
 }
 
-/** The days in a row, up to today or yesterday, whose daily puzzle was solved on its day. */
+/** The days in a row, up to today or yesterday, whose daily puzzle was solved on its day.
+ * @type {(games: KeptGame[], today: string) => number} */
 export function streak(games, today) {
   const days = new Set(
     games
@@ -43,14 +45,14 @@ export function dateOf(moment = new Date()) {
   return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** Seconds as people write them, e.g. 3:07. */
+/** Seconds as people write them, e.g. 3:07. @param {number} seconds */
 export function clock(seconds) {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const [hours, ...others] = parts.map((part) => String(part).padStart(2, "0"));
   return (Number(hours) ? `${Number(hours)}:` : "") + others.join(":").replace(/^0(?=\d:)/, Number(hours) ? "0" : "");
 }
 
-function before(day) {
+function before(/** @type {string} */ day) {
   const moment = new Date(`${day}T12:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() - 1);
   return moment.toISOString().slice(0, 10);

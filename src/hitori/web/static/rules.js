@@ -7,24 +7,25 @@ export const UNKNOWN = 0;
 export const SHADED = 1;
 export const UNSHADED = 2;
 
-/** Every broken rule of a finished board, as `hitori.check` reports them; an unknown cell counts as unshaded. */
+/** Every broken rule of a finished board, as `hitori.check` reports them; an unknown cell counts as unshaded.
+ * @type {(puzzle: Board, shades: Shades) => Violation[]} */
 export function violations(puzzle, shades) {
   return broken(puzzle, shades, (shade) => shade !== SHADED);
 }
 
-/** The rules that are broken whatever the unknown cells turn out to be. */
+/** The rules that are broken whatever the unknown cells turn out to be. @type {(puzzle: Board, shades: Shades) => Violation[]} */
 export function certainViolations(puzzle, shades) {
   return broken(puzzle, shades, (shade) => shade === UNSHADED);
 }
 
-/** Any shading that breaks no rule wins, whether or not the other cells are circled. */
+/** Any shading that breaks no rule wins, circles or not. @type {(puzzle: Board, shades: Shades) => boolean} */
 export function isSolved(puzzle, shades) {
   // Until the end equal labels are left, so the dearer rules are hardly ever looked at.
   const isRight = uniqueness(puzzle, shades, (shade) => shade !== SHADED).length === 0;
   return isRight && violations(puzzle, shades).length === 0;
 }
 
-/** The cells that share an edge with a cell. */
+/** The cells that share an edge with a cell. @type {(puzzle: Board, cell: number) => number[]} */
 export function neighbours(puzzle, cell) {
   const { rows, cols } = puzzle;
   const row = Math.floor(cell / cols);
@@ -37,10 +38,12 @@ export function neighbours(puzzle, cell) {
   return found;
 }
 
+/** @type {(puzzle: Board, shades: Shades, isKept: (shade: number) => boolean) => Violation[]} */
 function broken(puzzle, shades, isKept) {
   return [...adjacency(puzzle, shades), ...connectivity(puzzle, shades), ...uniqueness(puzzle, shades, isKept)];
 }
 
+/** @type {(puzzle: Board, shades: Shades) => Violation[]} */
 function adjacency(puzzle, shades) {
   const found = [];
   for (let cell = 0; cell < shades.length; cell++) {
@@ -52,7 +55,8 @@ function adjacency(puzzle, shades) {
   return found;
 }
 
-// Each group of cells that are not shaded but the largest, or every cell where all are shaded.
+/** Each group of cells that are not shaded but the largest, or every cell where all are shaded.
+ * @type {(puzzle: Board, shades: Shades) => Violation[]} */
 function connectivity(puzzle, shades) {
   const groups = [];
   const seen = new Uint8Array(shades.length);
@@ -75,9 +79,11 @@ function connectivity(puzzle, shades) {
   return cutOff.map((group) => ({ rule: "connectivity", cells: group.sort((one, other) => one - other) }));
 }
 
+/** @type {(puzzle: Board, shades: Shades, isKept: (shade: number) => boolean) => Violation[]} */
 function uniqueness(puzzle, shades, isKept) {
   const { rows, cols, labels } = puzzle;
-  const found = [];
+  const found = /** @type {Violation[]} */ ([]);
+  /** @type {(first: number, step: number, length: number) => void} */
   const look = (first, step, length) => {
     const seen = new Map();
     for (let cell = first, end = first + step * length; cell < end; cell += step) {

@@ -14,11 +14,12 @@ const GAME = "game:";
 const BROKEN = "broken:";
 // The layout of what is kept; it has been this one since games have keys of their own. A later one goes on from here.
 const LAYOUT = "1";
+/** @type {Record<string, (value: any) => unknown>} */
 const WHOLE = { settings: wholeSettings, shelf: wholeShelf, draft: wholeDraft };
 
 export class Store {
   /** `onTrouble("full")` is called once. */
-  constructor(onTrouble = () => {}) {
+  constructor(/** @type {(why: string) => void} */ onTrouble = () => {}) {
     this.area = usable("localStorage");
     this.tab = usable("sessionStorage") ?? memory();
     this.isLasting = this.area !== undefined;
@@ -43,7 +44,7 @@ export class Store {
     return this.#read("settings") ?? wholeSettings();
   }
 
-  saveSettings(settings) {
+  saveSettings(/** @type {Settings} */ settings) {
     this.#write("settings", settings);
   }
 
@@ -53,11 +54,11 @@ export class Store {
   }
 
   /** The game with a puzzle, or undefined. */
-  game(id) {
+  game(/** @type {string} */ id) {
     return this.#read(GAME + id);
   }
 
-  /** Remember a game, as the one played last in this tab. */
+  /** Remember a game, as the one played last in this tab. @type {(id: string, game: KeptGame) => boolean} */
   saveGame(id, game) {
     this.#noteInTab("current", id);
     return this.#write(GAME + id, { ...game, at: Date.now() });
@@ -75,11 +76,12 @@ export class Store {
     return (id && this.game(id)) || this.games()[0];
   }
 
-  remove(id) {
+  remove(/** @type {string} */ id) {
     this.area.removeItem(PREFIX + GAME + id);
   }
 
-  /** Call `changed(game)` when another tab saves the game of `id()`. */
+  /** Call `changed(game)` when another tab saves the game of `id()`.
+   * @type {(id: () => string, changed: (game: KeptGame) => void) => void} */
   onChange(id, changed) {
     globalThis.addEventListener?.("storage", ({ key, newValue }) => {
       const game = key === PREFIX + GAME + id() && wholeGameOf(id(), parsed(newValue));
@@ -92,7 +94,7 @@ export class Store {
     return wholeShelf(parsed(this.tab.getItem(`${PREFIX}shelf`))) ?? this.#read("shelf");
   }
 
-  saveShelf(shelf) {
+  saveShelf(/** @type {Shelf} */ shelf) {
     this.#noteInTab("shelf", JSON.stringify(shelf));
     this.#write("shelf", shelf);
   }
@@ -101,7 +103,7 @@ export class Store {
     return this.#read("draft");
   }
 
-  saveDraft(draft) {
+  saveDraft(/** @type {Draft | null} */ draft) {
     this.#write("draft", draft);
   }
 
@@ -110,10 +112,10 @@ export class Store {
     return { hitori: 1, settings: this.settings(), games: this.games() };
   }
 
-  /** Take over the games of such an object, where they are newer or solved: how many, and how many are broken. */
+  /** Take over the games of such an object, where they are newer or solved: how many, and how many are broken. @param {any} progress */
   imported(progress) {
     if (progress?.hitori !== 1 || !Array.isArray(progress.games)) throw new TypeError("not a file of progress");
-    const games = progress.games.map((game) => wholeGameOf(game?.id, game)).filter(Boolean);
+    const games = progress.games.map((/** @type {any} */ game) => wholeGameOf(game?.id, game)).filter(Boolean);
     let taken = 0;
     for (const game of games) {
       const id = idOf(game.puzzle);
@@ -132,6 +134,7 @@ export class Store {
   }
 
   // What only a reload of this tab asks for: where it does not fit, the tab goes on with what was played last.
+  /** @type {(name: string, text: string) => void} */
   #noteInTab(name, text) {
     try {
       this.tab.setItem(PREFIX + name, text);
@@ -140,6 +143,7 @@ export class Store {
     }
   }
 
+  /** @type {(name: string) => any} */
   #read(name) {
     const text = this.area.getItem(PREFIX + name);
     if (text === null || text === "null") return undefined;
@@ -149,6 +153,7 @@ export class Store {
     return found;
   }
 
+  /** @type {(name: string, text: string) => void} */
   #setAside(name, text) {
     this.area.removeItem(PREFIX + name);
     try {
@@ -158,6 +163,7 @@ export class Store {
     }
   }
 
+  /** @type {(name: string, value: unknown) => boolean} */
   #write(name, value) {
     const text = JSON.stringify(value);
     for (const makeRoom of [() => true, () => this.#forgetHistories(name)]) {
@@ -175,7 +181,7 @@ export class Store {
   }
 
   // Undo histories are the bulk of what is kept; those of the other games go first.
-  #forgetHistories(kept) {
+  #forgetHistories(/** @type {string} */ kept) {
     let found = false;
     for (const name of this.#names()) {
       const game = this.#read(name);
@@ -191,8 +197,8 @@ export class Store {
     const text = this.area.getItem(`${PREFIX}games`);
     if (text === null) return this.#noteLayout();
     const games = Object.values(parsed(text) ?? { broken: text }).map((game, at) => wholeGame({ ...game, at }));
-    const fresh = games.filter((game) => game && !this.game(idOf(game.puzzle)));
-    if (!fresh.every((game) => this.#write(GAME + idOf(game.puzzle), game))) return undefined;
+    const fresh = games.filter((game) => game !== undefined && !this.game(idOf(game.puzzle)));
+    if (!fresh.every((game) => game && this.#write(GAME + idOf(game.puzzle), game))) return undefined;
     if (games.includes(undefined)) this.#setAside("games", text);
     else this.area.removeItem(`${PREFIX}games`);
     return this.#noteLayout();
@@ -207,7 +213,8 @@ export class Store {
   }
 }
 
-function usable(name) {
+/** @typedef {"localStorage" | "sessionStorage"} Area */
+function usable(/** @type {Area} */ name) {
   try {
     const area = globalThis[name];
     area.setItem(`${PREFIX}probe`, "1");
@@ -219,7 +226,7 @@ function usable(name) {
 }
 
 // A full storage refuses the probe, too, but what it holds can be read.
-function isFull(name) {
+function isFull(/** @type {Area} */ name) {
   try {
     return globalThis[name].length > 0;
   } catch {
@@ -227,25 +234,26 @@ function isFull(name) {
   }
 }
 
+/** @returns {Omit<Storage, "clear">} */
 function memory() {
   const items = new Map();
   return {
-    items,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => items.set(key, value),
-    removeItem: (key) => items.delete(key),
-    key: (place) => [...items.keys()][place] ?? null,
+    getItem: (/** @type {string} */ key) => items.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => items.set(key, value),
+    removeItem: (/** @type {string} */ key) => items.delete(key),
+    key: (/** @type {number} */ place) => [...items.keys()][place] ?? null,
     get length() {
       return items.size;
     },
   };
 }
 
-function keysOf(area) {
+/** @returns {string[]} */
+function keysOf(/** @type {any} */ area) {
   return Array.from({ length: area.length }, (_, place) => area.key(place));
 }
 
-function parsed(text) {
+function parsed(/** @type {any} */ text) {
   try {
     return JSON.parse(text) ?? undefined;
   } catch {

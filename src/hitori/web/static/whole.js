@@ -6,23 +6,29 @@ const MAX_SIDE = 60;
 const LEVELS = ["trivial", "easy", "medium", "hard", "expert", "extreme"];
 const KNOWN_LEVELS = [...LEVELS, "none", "multiple", "unknown"];
 
-/** A name for a puzzle that is the same whenever it is opened again. */
+/** A name for a puzzle that is the same whenever it is opened again. @param {Board} puzzle */
 export function idOf({ rows, cols, labels }) {
   let hash = 0xcbf29ce484222325n;
   for (const value of [rows, cols, ...labels]) hash = BigInt.asUintN(64, (hash ^ BigInt(value)) * 0x100000001b3n);
   return `p${hash.toString(36)}`;
 }
 
+/** @typedef {(value: any) => boolean} Fits */
+/** @type {Fits} */
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-const isText = (value) => typeof value === "string";
-const isFlag = (value) => typeof value === "boolean";
-const isShade = (value) => value === 0 || value === 1 || value === 2;
+const isText = (/** @type {unknown} */ value) => typeof value === "string";
+const isFlag = (/** @type {unknown} */ value) => typeof value === "boolean";
+const isShade = (/** @type {unknown} */ value) => value === 0 || value === 1 || value === 2;
+/** @type {Fits} */
 const isDate = (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+/** @type {(least: number, most?: number) => Fits} */
 const isNumber = (least, most = Number.MAX_SAFE_INTEGER) => (value) =>
   Number.isSafeInteger(value) && value >= least && value <= most;
+/** @type {(...values: any[]) => Fits} */
 const isOneOf = (...values) => (value) => values.includes(value);
 
 // What each setting may be, and is where nothing is known.
+/** @type {Record<string, [unknown, Fits]>} */
 const SETTINGS = {
   theme: ["auto", isOneOf("auto", "light", "dark", "colour-blind")],
   language: ["auto", isText],
@@ -41,40 +47,42 @@ const SETTINGS = {
   level: ["medium", isOneOf("any", ...LEVELS)],
 };
 
-/** The fields of a value that are as they should be: `{name: isText}`. */
+/** The fields of a value that are as they should be: `{name: isText}`. @type {(value: any, shape: Record<string, Fits>) => any} */
 function fitting(value, shape) {
   return Object.fromEntries(Object.entries(shape).flatMap(([name, fits]) => (fits(value[name]) ? [[name, value[name]]] : [])));
 }
 
+/** @type {(value?: any) => Settings | undefined} */
 export function wholeSettings(value = {}) {
   if (!isObject(value)) return undefined;
   const entries = Object.entries(SETTINGS);
   return Object.fromEntries(entries.map(([name, [usual, fits]]) => [name, fits(value[name]) ? value[name] : usual]));
 }
 
-/** {rows, cols, labels}, and what is known of name, author, source, daily, letters, shading and warnings. */
+/** {rows, cols, labels}, and what is known of name, author, source, daily, letters, shading and warnings.
+ * @type {(value: any) => Puzzle | undefined} */
 export function wholePuzzle(value) {
   if (!isObject(value)) return undefined;
   const { rows, cols, labels } = value;
   if (![rows, cols].every(isNumber(1, MAX_SIDE))) return undefined;
   if (!Array.isArray(labels) || labels.length !== rows * cols || !labels.every(isNumber(0))) return undefined;
-  const isShading = (lines) =>
+  const isShading = (/** @type {unknown} */ lines) =>
     Array.isArray(lines) && lines.length === rows && lines.every((line) => isText(line) && line.length === cols);
-  const isTexts = (texts) => Array.isArray(texts) && texts.every(isText);
+  const isTexts = (/** @type {unknown} */ texts) => Array.isArray(texts) && texts.every(isText);
   const known = { name: isText, author: isText, source: isText, daily: isDate, letters: isFlag, shading: isShading, warnings: isTexts };
   return { rows, cols, labels, ...fitting(value, known) };
 }
 
-/** A game: its puzzle and marks must be whole. */
+/** A game: its puzzle and marks must be whole. @type {(value: any) => KeptGame | undefined} */
 export function wholeGame(value) {
   const puzzle = wholePuzzle(value?.puzzle);
   if (!puzzle) return undefined;
   const { shades = puzzle.labels.map(() => 0), past = [], future = [], branch = null, solved } = value;
   const cells = puzzle.labels.length;
   if (!Array.isArray(shades) || shades.length !== cells || !shades.every(isShade)) return undefined;
-  const isChange = (change) =>
+  const isChange = (/** @type {unknown} */ change) =>
     Array.isArray(change) && isNumber(0, cells - 1)(change[0]) && isShade(change[1]) && isShade(change[2]);
-  const isHistory = (strokes) =>
+  const isHistory = (/** @type {unknown} */ strokes) =>
     Array.isArray(strokes) && strokes.every((stroke) => Array.isArray(stroke) && stroke.every(isChange));
   const histories = isHistory(past) && isHistory(future) ? { past, future } : { past: [], future: [] };
   const isSolved = isObject(solved) && isNumber(0)(solved.seconds);
@@ -90,24 +98,24 @@ export function wholeGame(value) {
   };
 }
 
-/** The game that is kept under this name. */
+/** The game that is kept under this name. @type {(id: string, value: any) => KeptGame | undefined} */
 export function wholeGameOf(id, value) {
   const game = wholeGame(value);
   return game && idOf(game.puzzle) === id ? game : undefined;
 }
 
-/** {puzzles, at}, without the puzzles that are broken. */
+/** {puzzles, at}, without the puzzles that are broken. @type {(value: any) => Shelf | undefined} */
 export function wholeShelf(value) {
   const puzzles = wholePuzzles(value?.puzzles);
   return puzzles.length ? { puzzles, at: isNumber(0, puzzles.length - 1)(value.at) ? value.at : 0 } : undefined;
 }
 
-/** The whole ones of a list. */
+/** The whole ones of a list. @type {(value: any) => Puzzle[]} */
 export function wholePuzzles(value) {
-  return Array.isArray(value) ? value.map(wholePuzzle).filter(Boolean) : [];
+  return Array.isArray(value) ? value.map(wholePuzzle).filter((one) => one !== undefined) : [];
 }
 
-/** {puzzle, past, isOpen} of the editor. */
+/** {puzzle, past, isOpen} of the editor. @type {(value: any) => Draft | undefined} */
 export function wholeDraft(value) {
   const puzzle = wholePuzzle(value?.puzzle);
   return puzzle && { puzzle, past: wholePuzzles(value.past), isOpen: value.isOpen === true };
