@@ -93,6 +93,8 @@ REQUIREMENTS = {
         partial(npm_package, "minizinc"), "apt install nodejs npm, then npm install minizinc"
     ),
     "veripb": Requirement(partial(which, "veripb"), "cargo install veripb", False),
+    "inspect": Requirement(partial(find_spec, "inspect_ai"), "pip install inspect_ai", False),
+    "reasoning-gym": Requirement(partial(find_spec, "reasoning_gym"), "pip install reasoning-gym", False),
     "sphinx": Requirement(partial(find_spec, "sphinx"), "pip install 'hitori[docs]'"),
     "published puzzles": Requirement(
         lambda: PUBLISHED, "put the .singles files of the TU Delft comparison into ../shared/data/delft", False

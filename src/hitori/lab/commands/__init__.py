@@ -14,13 +14,12 @@ COMMANDS = {
     "rerun": "Repeat one measurement of a run and show it in full.",
     "suites": "List the suites of puzzles.",
     "library": "Build a balanced library of puzzles.",
+    "reasons": "Write positions to test who reasons, or score answers to them.",
 }
 
 
-HOMES = {
-    name: f"{__name__}.{'puzzles' if name in ('suites', 'library') else 'measuring'}:{name}_command"
-    for name in COMMANDS
-}
+FILES = {"suites": "puzzles", "library": "puzzles", "reasons": "reasons"}
+HOMES = {name: f"{__name__}.{FILES.get(name, 'measuring')}:{name}_command" for name in COMMANDS}
 
 
 @click.command("lab", cls=LazyGroup, purposes=COMMANDS, package=__name__, homes=HOMES, extra="lab")

@@ -1,0 +1,55 @@
+"""`hitori lab reasons`: positions to test who reasons, and the scores of a system's answers."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from statistics import fmean
+
+import click
+
+from ...cli.options import FileName, Integer, Names, examples, json_lines
+from ...cli.output import Exit, Progress, say, say_json
+from ...explaining.techniques import Level
+from ..puzzles.reasons import COUNT, SEED, SPLITS, read_rows, scores, write_set
+
+
+@click.command(
+    "reasons",
+    epilog=examples(
+        "hitori lab reasons reasons", "hitori lab reasons reasons --score answers.jsonl --split test --json"
+    ),
+)
+@click.argument("folder", metavar="DIR", type=FileName(file_okay=False, path_type=Path))
+@click.option("--score", "answers", type=FileName(exists=True, path_type=Path), help="Score these answers to the set.")
+@click.option(
+    "--split", type=Names(list(dict.fromkeys(SPLITS))), default="test", help="Score this split [default: test]."
+)
+@click.option("--seed", type=Integer(min=0, max=2**32 - 1), default=SEED, help="Make the positions from this seed.")
+@click.option("--count", type=Integer(min=1), default=COUNT, help=f"Write this many positions [default: {COUNT}].")
+@json_lines
+def reasons_command(folder: Path, answers: Path | None, split: str, seed: int, count: int, as_json: bool) -> int:
+    """Write positions with exact answers to DIR, or score the answers of a system that reasons.
+
+    The positions are in three splits, by level and technique; no puzzle is in two splits. docs/scoring-reasons.md has
+    the format of the files, and how answers are scored.
+    """
+    if answers is None:
+        with Progress("positions"):
+            made = write_set(folder, seed, count)
+        for name, number in made.items():
+            say(f"{folder / name}.jsonl: {number} positions")
+        return Exit.DONE
+    found = list(scores(read_rows(folder / f"{split}.jsonl").values(), read_rows(answers)))
+    if as_json:
+        for row, score in found:
+            say_json({"id": row["id"], "level": row["level"], "technique": row["technique"], **asdict(score)})
+        return Exit.DONE
+    say("level    positions  solved  reasoned  false step")
+    for level in [*map(str, Level), "all"]:
+        if of_level := [score for row, score in found if level in (row["level"], "all")]:
+            solved = fmean(score.solved for score in of_level)
+            reasoned = fmean(score.reasoned for score in of_level)
+            false = fmean(score.first_wrong is not None for score in of_level)
+            say(f"{level:8} {len(of_level):9}  {solved:6.1%}  {reasoned:8.3f}  {false:10.1%}")
+    return Exit.DONE

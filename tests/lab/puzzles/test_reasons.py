@@ -1,0 +1,169 @@
+"""Positions to test who reasons: the set is frozen, honest answers score, and no trick does."""
+
+import json
+import re
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+import hitori
+from hitori.lab.puzzles.draws import form_of
+from hitori.lab.puzzles.reasons import Row, read_rows, score, write_set
+from hitori.lab.written import SUMS
+from reasons_baselines import BASELINES, by_explainer, by_fewest, solved
+from tests.cli.conftest import Run
+from tests.pages import ROOT
+
+PAGE = ROOT / "docs" / "scoring-reasons.md"
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> list[Row]:
+    """The first positions of the set, all splits."""
+    folder = tmp_path_factory.mktemp("set")
+    made = write_set(folder, count=24)
+    assert sum(made.values()) == 24
+    return [row for split in made for row in read_rows(folder / f"{split}.jsonl").values()]
+
+
+def test_a_row_has_what_the_judge_confirms(small: list[Row]) -> None:
+    for row in small:
+        puzzle, known = hitori.Puzzle(row["puzzle"]), hitori.Shading.from_rows(row["known"])
+        step = {(r, c): shade for r, c, shade in row["step"]}
+        assert hitori.solve(puzzle).require().to_rows() == row["solution"]
+        assert str(hitori.rate(puzzle).level) == row["level"]
+        found = hitori.judge(puzzle, known, step, map(tuple, row["because"]))
+        assert (found.verdict, found.more_than_needed) == ("follows", ())
+        (first, *_) = hitori.explain(puzzle).shadings()
+        assert first.cells.count(0) >= known.cells.count(0) > 0
+
+
+def test_tricks_gain_nothing(small: list[Row]) -> None:
+    found = {name: [score(row, make(row)) for row in small[:8]] for name, make in BASELINES.items()}
+    mean = {name: fmean(each.reasoned for each in of_one) for name, of_one in found.items()}
+    assert mean["fewest cells"] == 1
+    assert mean["explainer"] > 0.8
+    assert mean["explainer, each step twice"] == pytest.approx(mean["explainer"] / 2)
+    nothing = ("nothing", "the solution, no steps", "each cell because of itself")
+    assert all(each.reasoned == 0 for name in nothing for each in found[name])
+    assert max(value for name, value in mean.items() if "everything" in name) < 0.25
+    assert all(each.first_wrong is None for name, of_one in found.items() if name != "random" for each in of_one)
+
+
+def test_nothing_counts_after_a_false_step(small: list[Row]) -> None:
+    for row in small[:2]:
+        steps = by_fewest(row)
+        false = {"step": [[r, c, "#.".replace(shade, "")] for r, c, shade in steps[0]["step"]], "because": []}
+        for at in range(len(steps)):
+            cut = score(row, {"steps": [*steps[:at], false, *steps[at:]]})
+            assert (cut.solved, cut.first_wrong) == (False, at)
+            assert cut.reasoned == pytest.approx(at / len(steps))
+
+
+ODD: list[Any] = [None, 3, [], {}, {"step": 3}, {"step": [[0]], "because": []}, {"step": [[99, 0, "#"]],
+    "because": []}, {"step": [[-1, 0, "#"]], "because": []}, {"step": [[0, 0, "x"]], "because": []}]  # fmt: skip
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_what_is_no_step_is_a_wrong_one(small: list[Row], odd: Any) -> None:
+    row = small[0]
+    first = by_explainer(row)[0]
+    found = score(row, {"steps": [first, odd, *by_explainer(row)[1:]]})
+    assert (found.solved, found.first_wrong) == (False, 1)
+    assert score(row, {"steps": odd if not isinstance(odd, list) else 7, "solution": odd}).solved is False
+
+
+def test_the_sides_share_no_puzzle_and_the_set_no_chance(tmp_path: Path) -> None:
+    sums = []
+    for name in ("one", "two"):
+        write_set(tmp_path / name, seed=9, count=40)
+        sums.append((tmp_path / name / SUMS).read_text())
+    assert sums[0] == sums[1]
+    forms = [
+        {form_of(hitori.Puzzle(row["puzzle"])) for row in read_rows(tmp_path / "one" / f"{split}.jsonl").values()}
+        for split in ("train", "dev", "test")
+    ]
+    assert len(set().union(*forms)) == sum(map(len, forms)) == 40
+
+
+def test_bad_files_are_refused(run: Run, tmp_path: Path) -> None:
+    run("lab", "reasons", tmp_path / "set", "--count", 3)
+    answers = tmp_path / "answers.jsonl"
+    for text, line in (('{"id": "1-000"}\nx\n', 2), ('{"steps": []}\n', 1), ('{"id": "1-0"}\n{"id": "1-0"}\n', 2)):
+        answers.write_text(text)
+        ran = run("lab", "reasons", tmp_path / "set", "--score", answers, "--split", "train")
+        assert ran.status == 2
+        assert f"answers.jsonl, line {line}" in ran.err
+
+
+@pytest.mark.slow
+def test_the_frozen_set_and_the_table_of_the_page(tmp_path: Path) -> None:
+    write_set(tmp_path)
+    text = PAGE.read_text()
+    for line in (tmp_path / SUMS).read_text().splitlines():
+        assert line in text
+    rows = list(read_rows(tmp_path / "test.jsonl").values())
+    for name, make in BASELINES.items():
+        found = [score(row, make(row)) for row in rows]
+        means = (fmean(each.solved for each in found), fmean(each.reasoned for each in found))
+        cells = [f"{mean:.2f}" for mean in means]
+        assert re.search(rf"^\| {re.escape(name)} \| {cells[0]} \| {cells[1]} \|", text, re.MULTILINE), (name, cells)
+
+
+@pytest.mark.slow
+@pytest.mark.needs("inspect")
+@pytest.mark.filterwarnings("ignore")  # of the package and what it needs
+def test_inspect_scores_what_a_model_says(tmp_path: Path, small: list[Row]) -> None:
+    import inspect_ai
+    from inspect_ai.model import ModelOutput, ModelUsage, get_model
+
+    import reasons_inspect
+
+    rows = small[:3]
+    (tmp_path / "test.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    texts = [
+        "So:\n" + json.dumps({"steps": by_fewest(rows[0]), "solution": rows[0]["solution"]}),
+        json.dumps({"steps": [{"step": [cell], "because": []} for cell in solved(rows[1])]}),
+        "I do not know.",
+    ]
+    outputs = [ModelOutput.from_content("mockllm", text) for text in texts]
+    for output in outputs:
+        output.usage = ModelUsage()  # else it is estimated by a vocabulary that is downloaded
+    model = get_model("mockllm/model", custom_outputs=outputs, memoize=False)
+    (log,) = inspect_ai.eval(
+        reasons_inspect.hitori_reasons(str(tmp_path)),
+        model=model,
+        log_dir=str(tmp_path / "logs"),
+        display="none",
+        max_samples=1,
+        max_connections=1,
+    )
+    assert log.status == "success", log.error
+    assert log.samples is not None
+    values = [sample.scores["judged"].value for sample in log.samples if sample.scores]
+    assert values[0] == {"solved": 1.0, "reasoned": pytest.approx(1)}
+    assert values[2] == {"solved": 0.0, "reasoned": 0.0}
+    assert log.results is not None
+    shown = {each.name: each.metrics["mean"].value for each in log.results.scores}
+    assert shown["solved"] == pytest.approx(2 / 3)
+
+
+@pytest.mark.slow
+@pytest.mark.needs("reasoning-gym")
+def test_reasoning_gym_takes_the_positions_as_a_dataset() -> None:
+    import reasoning_gym
+
+    import reasons_gym
+
+    dataset = reasoning_gym.create_dataset(reasons_gym.NAME, seed=7, size=5)
+    items, again = list(dataset), reasoning_gym.create_dataset(reasons_gym.NAME, seed=7, size=5)
+    assert [again[number] for number in (4, 0)] == [items[4], items[0]]
+    for item in items:
+        assert dataset.score_answer(item["answer"], item) == pytest.approx(1)
+        assert dataset.score_answer(None, item) == dataset.score_answer("none", item) == 0
+        alone = json.dumps({"solution": item["metadata"]["row"]["solution"]})
+        assert dataset.score_answer(alone, item) == 0.5
+    with pytest.raises(IndexError):
+        dataset[5]
