@@ -67,20 +67,20 @@ def command(
         raise click.UsageError("stdin is read once: FILE and --progress cannot both be -")
     task = read_one(source)
     known = task.shading if progress is None else read_shading(progress, task.puzzle)
-    decided: dict[tuple[int, int], str] = dict(_cells(step, "--step", task.puzzle))
+    decided: dict[tuple[int, int], str] = dict(cells_of(step, "--step", task.puzzle))
     if "" in decided.values():
         raise InvalidOptionError(f"expected --step with a shade for each cell, e.g. #r2c2 or .r2c2; got '{step}'")
-    named = [cell for cell, _ in _cells(because, "--because", task.puzzle)]
+    named = [cell for cell, _ in cells_of(because, "--because", task.puzzle)]
     with Progress("steps judged"):
         found = judge(task.puzzle, known, decided, named, techniques=techniques, limits=limits)
     if as_json:
         say_json({"name": task.puzzle.name, **found.to_dict()})
     else:
-        say("\n".join(_told(found)))
+        say("\n".join(told(found)))
     return _exit(found)
 
 
-def _cells(text: str, option: str, puzzle: Puzzle) -> Iterator[tuple[tuple[int, int], str]]:
+def cells_of(text: str, option: str, puzzle: Puzzle) -> Iterator[tuple[tuple[int, int], str]]:
     """The cells of a list such as `#r2c2,.r1c1`, each with its sign."""
     for word in filter(None, text.split(",")):
         found = _CELL.fullmatch(word.strip())
@@ -145,7 +145,8 @@ def _puzzle(value: object) -> Puzzle:
     return loads_one(value) if isinstance(value, str) else Puzzle(value)  # type: ignore[arg-type]
 
 
-def _told(found: Judgement) -> Iterator[str]:
+def told(found: Judgement) -> Iterator[str]:
+    """The verdict and what it rests on, a line each; shadings as rows."""
     match found.verdict:
         case StepVerdict.FOLLOWS:
             yield f"follows{_means(found)}"

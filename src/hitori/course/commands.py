@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -11,6 +13,9 @@ from ..cli.output import Exit, Progress, say, say_json, warn
 from ..render.text import printable
 from .assignment import HANDOUT, LANGUAGES, new_assignment
 from .marked_class import mark_class
+from .marking import MarkSheet
+from .reasons import FILE as REASONS
+from .reasons import mark_reasons, new_reasons
 from .rubric import FILE
 from .sandbox import in_words
 
@@ -38,12 +43,20 @@ def command() -> None:
     type=Integer(min=0, max=2**32 - 1),
     help="Make the puzzles from this seed; keep it from students [default: a new one].",
 )
-def new(folder: Path, language: str, seed: int | None) -> int:
+@click.option("--reasons", is_flag=True, help="Ask for steps with their reasons instead of programs.")
+def new(folder: Path, language: str, seed: int | None, reasons: bool) -> int:
     """Write an assignment to DIR, a new or empty folder.
 
     DIR/handout is for students: the handout as Markdown and PDF, starter code, public puzzles, and check.py, which
     tests a program. The rest is for the teacher: hidden puzzles, solutions, and rubric.toml with points and limits.
+
+    With --reasons, students take a step in each of ten positions and name the cells that prove it; DIR has answers.
     """
+    if reasons:
+        for warning in new_reasons(folder, secrets.randbits(32) if seed is None else seed):
+            warn(warning)
+        say(f"{folder / HANDOUT}: for students\n{folder / 'answers.md'}: for the teacher")
+        return Exit.DONE
     for warning in new_assignment(folder, language, seed):
         warn(warning)
     say(f"{folder / HANDOUT}: for students\n{folder / FILE}: points, limits and puzzles, to be edited")
@@ -93,6 +106,8 @@ def run(
     """
     if workers and cluster:
         raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
+    if (assignment / REASONS).exists():
+        return _report(mark_reasons(assignment, submissions, output), output / "gradebook.csv", as_json)
     try:
         with Progress("questions asked") as progress:
             marks = mark_class(
@@ -112,7 +127,11 @@ def run(
         return Exit.INTERRUPTED
     for name in marks.skipped:
         warn(f"{printable(str(submissions / name))} is not a submission")
-    for sheet in marks.sheets:
+    return _report(marks.sheets, output / "index.html", as_json)
+
+
+def _report(sheets: Iterable[MarkSheet], written: Path, as_json: bool) -> int:
+    for sheet in sheets:
         if as_json:
             parts = {mark.part: float(mark.points) for mark in sheet.marks}
             points = {"points": float(sheet.total), "open": float(sheet.open)}
@@ -123,5 +142,5 @@ def run(
                 + (", flagged" if sheet.flags else "")
             )
     if not as_json:
-        say(str(output / "index.html"))
+        say(str(written))
     return Exit.DONE

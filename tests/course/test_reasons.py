@@ -1,0 +1,116 @@
+"""An assignment by reasons: a class of six, each of whom is wrong in another way or right, and odd hand-ins."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hitori
+from hitori import Picture, Puzzle
+from hitori.course.reasons import FILE, mark_reasons, new_reasons
+from hitori.errors import FormatError
+from hitori.render.svg import to_svg
+from tests.pages import ROOT
+
+Questions = list[tuple[Puzzle, hitori.Shading, hitori.Deduction]]
+
+
+@pytest.fixture(scope="module")
+def assignment(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("assignment") / "hw"
+    new_reasons(folder, 1)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def questions(assignment: Path) -> Questions:
+    """The positions, and our hint in each."""
+    rows = [json.loads(line) for line in (assignment / FILE).read_text().splitlines()]
+    asked = [(Puzzle(row["puzzle"]), hitori.Shading.from_rows(row["known"])) for row in rows]
+    steps = [hitori.hint(*position).deduction for position in asked]
+    return [(*position, step) for position, step in zip(asked, steps, strict=True) if step]
+
+
+def handed_in(questions: Questions, kind: str) -> dict[str, object]:
+    """The hint's first cell in each position, with the reason of a student of that kind."""
+    found: dict[str, object] = {}
+    for number, (puzzle, known, step) in enumerate(questions, 1):
+        cell = step.cells[0]
+        signs = {"right": "#" if step.shade is hitori.Shade.SHADED else "."}
+        signs["wrong"] = "#.".replace(signs["right"], "")
+        fewest = hitori.reason(puzzle, known, {cell: step.shade}).smallest
+        assert fewest is not None
+        cells = {
+            "right": fewest.cells, "wrong": fewest.cells, "lucky": fewest.cells[1:], "circular": [cell],
+            "over-citing": [each for each in puzzle.cells() if each != cell],
+        }[kind]  # fmt: skip
+        step_said = signs.get(kind, signs["right"]) + str(cell)
+        found[str(number)] = {"step": step_said, "because": ",".join(map(str, cells))}
+    return found
+
+
+def test_a_class_of_six(assignment: Path, questions: Questions, tmp_path: Path) -> None:
+    assert len(questions) == 10
+    assert len({step.technique for *_, step in questions}) > 3
+    folder = tmp_path / "class"
+    folder.mkdir()
+    for kind in ("right", "wrong", "lucky", "circular", "over-citing"):
+        (folder / f"{kind}.json").write_text(json.dumps(handed_in(questions, kind)))
+    (folder / "empty.json").write_text((assignment / "handout" / "steps.json").read_text())
+    sheets = {sheet.student: sheet for sheet in mark_reasons(assignment, folder, tmp_path / "marks")}
+    totals = {name: float(sheet.total) for name, sheet in sheets.items()}
+    assert totals["right"] == 100
+    assert totals["lucky"] == totals["circular"] == totals["wrong"] == totals["empty"] == 0
+    assert 0 < totals["over-citing"] < 30
+    begins = {"right": "follows", "lucky": "needs more", "circular": "needs more", "over-citing": "follows",
+              "wrong": "wrong", "empty": "no answer"}  # fmt: skip
+    for name, words in begins.items():
+        assert all(mark.reason.startswith(words) for mark in sheets[name].marks), name
+    assert all("More than needed: r" in mark.reason for mark in sheets["over-citing"].marks)
+    for mark, (puzzle, _, _) in zip(sheets["circular"].marks, questions, strict=True):
+        counterexample = hitori.Shading.from_rows(mark.reason.split("\n")[2 : 2 + puzzle.rows])
+        assert {each.rule for each in hitori.check(puzzle, counterexample)} == {"uniqueness"}
+    assert "needs more" in (tmp_path / "marks" / "lucky.md").read_text()
+    assert (tmp_path / "marks" / "gradebook.csv").read_text().count("\n") == 7
+
+
+ODD: list[Any] = ["{", "[]", "7", '{"1": 3}', '{"1": {"step": 5}}', '{"1": {"step": "r1c1"}}',
+    '{"1": {"step": "#r99c1"}}', '{"1": {"step": ".r1c1", "because": ["x"]}}', "[" * 10_000]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ODD)
+def test_an_odd_hand_in_has_no_points(assignment: Path, tmp_path: Path, text: str) -> None:
+    (tmp_path / "class").mkdir()
+    (tmp_path / "class" / "ann.json").write_text(text)
+    (sheet,) = mark_reasons(assignment, tmp_path / "class", tmp_path / "marks")
+    assert sheet.total == 0
+
+
+def test_the_answers_are_right_and_folders_are_checked(assignment: Path, tmp_path: Path) -> None:
+    text = (assignment / "answers.md").read_text()
+    assert all(f"## {number}. " in text for number in range(1, 11))
+    for name in ("handout/worksheet.pdf", "answers.pdf"):
+        assert (assignment / name).read_bytes().startswith(b"%PDF")
+    with pytest.raises(FormatError):
+        new_reasons(assignment, 1)
+    with pytest.raises(FormatError):
+        mark_reasons(assignment, tmp_path, tmp_path / "marks")
+
+
+def test_the_pictures_of_the_page(questions: Questions) -> None:
+    """The position of the page's class, its reason, and the shading that a lucky guess does not rule out."""
+    puzzle, known, _ = questions[3]
+    step = {(0, 1): "."}
+    right, lucky = [(0, 0), (0, 2)], [(0, 0)]
+    found = hitori.judge(puzzle, known, step, lucky)
+    named = [*lucky, *step]
+    rows = [[n if (r, c) in named else 0 for c, n in enumerate(row)] for r, row in enumerate(puzzle.to_rows())]
+    cells, cites = (hitori.Cell(0, 1),), tuple(hitori.Cell(*cell) for cell in right)
+    drawn = {
+        "reasons-right.svg": Picture(puzzle, known, deduced=cells, because=cites, rulers=True),
+        "reasons-lucky.svg": Picture(Puzzle(rows), found.counterexample, deduced=cells, because=cites[:1], rulers=True),
+    }
+    for name, picture in drawn.items():
+        path = ROOT / "docs" / "images" / name
+        assert path.read_text() == to_svg(picture), name
