@@ -60,6 +60,9 @@ MEASUREMENTS = {
     "bench_draws": Measurement("docs/generator.md", "puzzles a second", "native:draws_table", 2),
     "classroom": Measurement("docs/classroom.md", "states and times of the classroom solvers", "classroom:tables", 2),
     "levels": Measurement("docs/difficulty.md", "levels of natural draws", "generator:levels", 1),
+    "explanations": Measurement(
+        "docs/difficulty.md", "explanations beside minimal unsatisfiable subsets", "explanations:tables", 5
+    ),
     "generators": Measurement(
         "docs/generator.md", "three generators compared, and the picture", "generator:generators", 1
     ),

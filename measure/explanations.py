@@ -1,0 +1,197 @@
+"""Explanations beside those by minimal unsatisfiable subsets: the table of docs/difficulty.md.
+
+A *subset* is what our judge calls a reason: named cells, whose labels and known shades do not allow that a cell has the
+other shade. A SAT solver has a variable for each cell's shade, and one for each cell named; the core of a refutation is
+made minimal by leaving out one cell after another, in several random orders, as small subsets are wanted, not just
+minimal ones. The next step is the cell with the smallest; a subset of one cell ends the search for it. This is the
+method of J. Espasa and others, "Using Small MUSes to Explain How to Solve Pen and Paper Puzzles" (arXiv 2104.15040), in
+its plainest form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from time import process_time
+
+import hitori
+from hitori import Puzzle, Shade, Shading
+from hitori.course.assignment import classic
+from hitori.explaining.techniques import SEARCH
+from hitori.geometry import index_of, lines, neighbour_pairs, neighbours
+
+from . import puzzles
+from .figures import markdown
+
+ORDERS = 5
+"""Random orders in which cells are left out of a subset."""
+MOST, LARGE = 8, 5
+"""The longest side of a puzzle that people made, and the number of 10 x 10 puzzles; each takes seconds to minutes."""
+PEOPLE = Path(__file__).parents[2] / "shared" / "data" / "people.jsonl"
+
+Order = list[frozenset[int]]
+"""The cells that each step decides."""
+
+
+class Subsets:
+    """A SAT solver for a puzzle: cell i is shaded in variable i + 1, and named in variable i + 1 + number of cells.
+
+    A step that shades a cell or leaves it unshaded becomes a clause under the name of its cell. Rule 3 comes as it is
+    needed: each part of the unshaded cells that a model cuts off has a wall, of which one cell is unshaded.
+    """
+
+    def __init__(self, puzzle: Puzzle, seed: int) -> None:
+        from pysat.solvers import Solver
+
+        self.shape, self.count = puzzle.shape, len(puzzle)
+        self.random = Random(seed)
+        equal = [
+            (a, b)
+            for line in lines(*puzzle.shape)
+            for a, b in combinations(line, 2)
+            if puzzle.labels[a] == puzzle.labels[b] != 0
+        ]
+        self.solver = Solver("cadical153")
+        for a, b in equal:
+            self.solver.add_clause([a + 1, b + 1, -self.name(a), -self.name(b)])
+        for a, b in neighbour_pairs(range(self.count), *self.shape):
+            self.solver.add_clause([-a - 1, -b - 1])
+
+    def name(self, cell: int) -> int:
+        """The variable that is true if the cell is named."""
+        return cell + 1 + self.count
+
+    def learn(self, cell: int, shade: Shade) -> None:
+        """The shade of the cell is known from now on, to those who name it."""
+        self.solver.add_clause([-self.name(cell), self.literal(cell, shade)])
+
+    def literal(self, cell: int, shade: Shade) -> int:
+        """What is true if the cell has the shade."""
+        return cell + 1 if shade is Shade.SHADED else -cell - 1
+
+    def core(self, cell: int, shade: Shade, named: Iterable[int]) -> set[int] | None:
+        """Some of these cells from which it follows that the cell has the shade; None if it does not."""
+        named = [self.name(each) for each in named if each != cell]
+        while self.solver.solve(assumptions=[-self.literal(cell, shade), self.name(cell), *named]):
+            if not (wall := self.wall([literal > 0 for literal in self.solver.get_model()[: self.count]])):
+                return None
+            self.solver.add_clause([-each - 1 for each in wall])
+        return {variable - 1 - self.count for variable in self.solver.get_core() if variable > self.count} - {cell}
+
+    def wall(self, shaded: Sequence[bool]) -> set[int]:
+        """The shaded cells around a part that they cut off; empty if all unshaded cells are connected."""
+        inside = {shaded.index(False)}
+        edge = list(inside)
+        while edge:
+            new = {near for near in neighbours(edge.pop(), *self.shape) if not shaded[near]} - inside
+            inside |= new
+            edge += new
+        if len(inside) == shaded.count(False):
+            return set()
+        return {near for cell in inside for near in neighbours(cell, *self.shape)} - inside
+
+    def smallest(self, cell: int, shade: Shade) -> set[int] | None:
+        """The smallest subset found."""
+        first = self.core(cell, shade, range(self.count))
+        return None if first is None else min((self.minimal(cell, shade, first) for _ in range(ORDERS)), key=len)
+
+    def minimal(self, cell: int, shade: Shade, found: set[int]) -> set[int]:
+        """None of these can go."""
+        for each in self.random.sample(sorted(found), len(found)):
+            if each in found and (less := self.core(cell, shade, found - {each})) is not None:
+                found = less
+        return found
+
+
+def by_subsets(puzzle: Puzzle, solution: Shading) -> tuple[Order, list[int]]:
+    """The order of the steps, a cell each, and how many cells each names."""
+    subsets, order, named = Subsets(puzzle, 1), [], []
+    left = dict(enumerate(map(Shade, solution.cells)))
+    while left:
+        found: dict[int, int] = {}
+        for cell, shade in left.items():
+            if (subset := subsets.smallest(cell, shade)) is not None:
+                found[cell] = len(subset)
+                if len(subset) < 2:
+                    break
+        cell = min(found, key=lambda each: found[each])
+        subsets.learn(cell, left.pop(cell))
+        order.append(frozenset({cell}))
+        named.append(found[cell])
+    return order, named
+
+
+def in_our_order(puzzle: Puzzle, explanation: hitori.Explanation) -> list[tuple[int, int, int]]:
+    """For each cell of our steps: the cells that the step names, the subset found, and the fewest there are."""
+    subsets, rows = Subsets(puzzle, 1), []
+    for known, step in zip(explanation.shadings(), explanation.steps, strict=False):
+        for cell in step.cells:
+            subset = subsets.smallest(index_of(cell, puzzle.cols), step.shade)
+            fewest = hitori.reason(puzzle, known, {cell: step.shade}).smallest
+            assert subset is not None
+            assert fewest is not None
+            if step.technique != SEARCH.name:
+                rows.append((len({*step.because} - {cell}), len(subset), len(fewest.cells)))
+        for cell in step.cells:
+            subsets.learn(index_of(cell, puzzle.cols), step.shade)
+    return rows
+
+
+def same_order(ours: Order, theirs: Order) -> float:
+    """The share of pairs of cells, of different steps in both, that both decide in the same order."""
+    places = [{cell: place for place, step in enumerate(order) for cell in step} for order in (ours, theirs)]
+    first, second = places
+    signs = [
+        (first[a] < first[b]) == (second[a] < second[b])
+        for a, b in combinations(sorted(first), 2)
+        if first[a] != first[b] and second[a] != second[b]
+    ]
+    return fmean(signs) if signs else 1.0
+
+
+def tables() -> dict[str, list[str]]:
+    """Steps, cells a step, order and seconds, for puzzles of others."""
+    sets = {
+        "AI Project #1 (2013), up to 5 x 5": [each for each in classic() if hitori.count_solutions(each, limit=2) == 1],
+        "TU Delft (2026), 5 x 5": puzzles.delft(5)[::3],
+        "TU Delft (2026), 10 x 10": puzzles.delft(10)[::3][:LARGE],
+        f"made by people, up to {MOST} x {MOST}": [each for each in hitori.load(PEOPLE) if max(each.shape) <= MOST],
+    }
+    steps, cells = [], []
+    for name, found in sets.items():
+        orders, ours, theirs, beside, times = [], [], [], [], [0.0, 0.0]
+        for puzzle in found:
+            began = process_time()
+            explanation = hitori.explain(puzzle)
+            between = process_time()
+            order, named = by_subsets(puzzle, explanation.shading)
+            times = [times[0] + between - began, times[1] + process_time() - between]
+            our_order = [frozenset(index_of(cell, puzzle.cols) for cell in step.cells) for step in explanation.steps]
+            orders.append(same_order(our_order, order))
+            ours += [len(step.because) for step in explanation.steps if step.technique != SEARCH.name]
+            theirs += named
+            beside += in_our_order(puzzle, explanation)
+        mine, subset, fewest = (f"{fmean(column):.2f}" for column in zip(*beside, strict=True))
+        seconds = [f"{1000 * time / len(found):.3g} ms" for time in times]
+        own = [f"{len(each) / len(found):.1f}" for each in (ours, theirs)]
+        mean = [f"{fmean(each):.2f}" for each in (ours, theirs)]
+        steps.append([name, str(len(found)), *own, *mean, f"{fmean(orders):.0%}", *seconds])
+        cells.append([name, str(len(beside)), mine, subset, fewest])
+    header = [
+        "puzzles",
+        "number",
+        "steps",
+        "by subsets",
+        "cells a step",
+        "by subsets",
+        "same order",
+        "time",
+        "by subsets",
+    ]
+    return {
+        "subsets": markdown(header, steps),
+        "subsets_in_order": markdown(["puzzles", "cells", "our step", "by subsets", "fewest"], cells),
+    }

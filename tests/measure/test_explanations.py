@@ -1,0 +1,43 @@
+"""The subsets that are compared with: by the judge each is a reason, and none of its cells can go."""
+
+import pytest
+
+import hitori
+from measure.explanations import Subsets, by_subsets, in_our_order, same_order
+from tests.boards import TINY
+
+pytestmark = pytest.mark.needs("pysat")
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_subset_is_a_minimal_reason(number: int) -> None:
+    puzzle = hitori.generate(5, 4 + number % 2, seed=3, number=number)
+    solution = hitori.solve(puzzle).require()
+    subsets, known = Subsets(puzzle, 1), bytearray(len(puzzle))
+    checked = 0
+    for cell in range(0, len(puzzle), 2):
+        shade = hitori.Shade(solution.cells[cell])
+        found = subsets.smallest(cell, shade)
+        assert found is not None
+        because = [divmod(each, puzzle.cols) for each in found]
+        shading = hitori.Shading(*puzzle.shape, bytes(known))
+        verdict = hitori.judge(puzzle, shading, {divmod(cell, puzzle.cols): shade}, because)
+        assert (verdict.verdict, verdict.more_than_needed) == ("follows", ())
+        checked += 1
+        subsets.learn(cell, shade)
+        known[cell] = shade
+    assert checked > 8
+
+
+def test_steps_and_orders() -> None:
+    solution = hitori.solve(TINY).require()
+    order, named = by_subsets(TINY, solution)
+    assert frozenset().union(*order) == {0, 1, 2, 3}
+    assert len(named) == 4
+    rows = in_our_order(TINY, hitori.explain(TINY))
+    assert all(fewest <= min(ours, subset) for ours, subset, fewest in rows)
+    a, b, c = map(frozenset, ({0, 1}, {2}, {3}))
+    assert same_order([a, b, c], [a, b, c]) == 1
+    assert same_order([a, b, c], [c, b, a]) == 0
+    assert same_order([a, b], [b, a]) == 0
+    assert same_order([a], [a]) == 1
