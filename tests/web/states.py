@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 import hitori
 from tests.conftest import PATIENCE
-from tests.web.conftest import menu, press, ready, settle, shade
+from tests.web.conftest import menu, press, ready, settle, shade, shown
 
 WIDTHS = {360: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080}
 """The height of each width in pixels; up to 768 it is a touch screen."""
@@ -81,6 +81,19 @@ def guide(page: Page) -> None:
     page.locator(".frame .marks .deduced").first.wait_for()
 
 
+def why(page: Page) -> None:
+    """A step of a game, claimed to follow from a cell that is not enough."""
+    mark(page)
+    deduction = hitori.hint(PUZZLE, hitori.Shading.from_rows(shown(page))).deduction
+    assert deduction is not None
+    menu(page, "Why?")
+    page.locator("body[data-mode=why]").wait_for()
+    place = deduction.cells[0].row * PUZZLE.cols + deduction.cells[0].col
+    page.locator(f"[data-cell='{place}']").click(button="left" if deduction.shade is hitori.Shade.SHADED else "right")
+    press(page, "Judge")
+    page.locator(".frame .marks .missing").first.wait_for()
+
+
 STATES: dict[str, Callable[[Page], None]] = {
     "start": lambda _: None,
     "guided": guide,
@@ -92,6 +105,7 @@ STATES: dict[str, Callable[[Page], None]] = {
     "win": solve,
     "solution": reveal,
     "explain": explain,
+    "why": why,
     "editor": edit,
     "heat map": heat,
     "menu": lambda page: press(page, "Menu"),

@@ -59,7 +59,7 @@ def random_board(rng: random.Random) -> tuple[Puzzle, Shading]:
 def test_the_first_load_stays_small(most: int, left_out: str) -> None:
     """At most 160 kB without the module, as a server sends it that compresses; 270 kB with."""
     # An icon is for who installs the page, the stock for who asks for a rare level, a language for who reads it,
-    # the formats for who opens or shares a text.
-    later = re.compile(r"icon-|stock-|messages/(?!en/)|formats\.wasm")
+    # the formats for who opens or shares a text, the library for who asks *Why?* or practises.
+    later = re.compile(r"icon-|stock-|messages/(?!en/)|formats\.wasm|library|why|practise")
     files = {name: content for name, content in site_files().items() if not later.match(name) and name != left_out}
     assert sum(len(gzip.compress(content, 9)) for content in files.values()) <= most

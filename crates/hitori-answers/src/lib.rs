@@ -13,6 +13,7 @@
 //! * [`record`]: the shape of each answer
 //! * [`deduction`]: the shape of a step of an explanation
 //! * `judgement`: the verdict on a step and the cells named for it
+//! * `trainer`: the techniques with a worked board each, and positions to practise on
 //! * [`json`]: how a record is written
 //! * [`problem`]: why there is no answer
 
@@ -28,6 +29,8 @@ pub mod problem;
 pub mod question;
 pub mod record;
 pub mod request;
+#[cfg(feature = "library")]
+mod trainer;
 
 pub use problem::Problem;
 pub use question::{Caller, Named, Question};

@@ -1,4 +1,4 @@
-//! The questions that the library and the command ask, and no page.
+//! The questions that the library and the command ask; the page asks some of them of a module that it fetches on demand.
 
 use hitori_core::budget::Budget;
 use hitori_core::generate::redundant_labels::{necessary_labels, Necessary};
@@ -39,6 +39,10 @@ impl Question {
             ("reason", Some(of)) => self.reason(&of.puzzle, budget, sink),
             // The proof that a `step` follows from what is `known` of the cells in `because`.
             ("prove_step", Some(of)) => self.prove_step(&of.puzzle, budget, sink),
+            // The techniques, each with a worked board.
+            ("catalogue", _) => Self::catalogue(budget, sink),
+            // A position in which the technique of a `request` is the next step.
+            ("deal", _) => self.deal(budget, sink),
             // The cells whose labels the only solution needs.
             ("necessary_labels", Some(of)) => Ok(necessary(&of.puzzle, budget, sink)),
             _ => Err(self.unknown(of)),

@@ -339,7 +339,7 @@ fn characteristics_of(puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answ
     Ok("")
 }
 
-fn nothing(puzzle: &Puzzle) -> Shading {
+pub(crate) fn nothing(puzzle: &Puzzle) -> Shading {
     vec![Shade::Unknown; puzzle.labels.len()]
 }
 

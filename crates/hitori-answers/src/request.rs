@@ -27,7 +27,7 @@ const GRAIN: f64 = 1.0 / GRAINS;
 const GRAINS: f64 = 1e9;
 
 /// No puzzle needs it: in a line with all the shaded cells it can have, `neighbour` has already unshaded the rest.
-const NEVER_NEEDED: &str = "least-unshaded";
+pub(crate) const NEVER_NEEDED: &str = "least-unshaded";
 
 /// What a new puzzle shall be like.
 #[derive(Clone, Debug, Deserialize)]

@@ -1,4 +1,4 @@
-//! `hitori-answers` as a WebAssembly module, and `hitori-formats` as another: what the page's script calls, and what it lends.
+//! `hitori-answers` as two WebAssembly modules, a small and a whole one, and `hitori-formats` as a third: what the page's script calls, and what it lends.
 //!
 //! [`alloc`] makes room for a question, [`ask`] takes it and gives the answer, [`free`] lets the answer go. Texts are UTF-8
 //! and come with their length; an answer stands behind its length, four bytes in the machine's order. A panic, which is a

@@ -94,6 +94,22 @@ async function playDaily(date = dateOf()) {
   await search((options) => maker.daily(date, options), { name: t("daily.name", { date }), daily: date });
 }
 
+let exercise; // *Why?* or practice, which has the board in the mode "why"; its code is fetched with the first one
+
+async function why(asked) {
+  const { Why } = await import("./why.js");
+  const { shades, ...options } = asked ? Why.read(player.puzzle, asked) : { ...player.game, canTake: true };
+  exercise = why.made ??= new Why(board, resume, (cells, shade) => player.mark(cells, shade));
+  await exercise.open(player.puzzle, shades, options);
+  fitSoon();
+}
+
+/** A stroke on one cell, of the game or of an exercise. */
+function press(cell, isOther) {
+  if (document.body.dataset.mode === "why") exercise.press(cell, isOther);
+  else player.press(cell, isOther);
+}
+
 let searching = new AbortController(); // for the search that goes on, which the next wish ends
 
 /**
@@ -162,6 +178,7 @@ async function openLink(hash) {
   turnTo([puzzle]);
   if (marks) player.take(Uint8Array.from(marks));
   if (step) await explain(player.puzzle, noMarks(player.puzzle), { step });
+  if (wishes.has("why")) await why(wishes);
 }
 
 async function explain(puzzle, marks, options) {
@@ -294,7 +311,8 @@ function attach() {
     begin(cell, isOther) {
       board.focus(cell, { scroll: false });
       editor.moved();
-      player.begin(cell, isOther);
+      if (document.body.dataset.mode === "why") exercise.press(cell, isOther);
+      else player.begin(cell, isOther);
     },
     extend: (cell) => player.extend(cell),
     end: () => player.end(),
@@ -337,6 +355,7 @@ function attach() {
   dialogs.onClose("menu", {
     edit,
     explain: () => explain(player.puzzle, marksOnBoard()),
+    why: () => trying(why()),
     restart: () => player.restart(),
   });
   dialogs.onClose("solution", { ok: () => hints.showSolution() });
@@ -372,8 +391,8 @@ function keyBindings(clicks, prepare) {
   );
   return {
     ...digits,
-    " ": () => player.press(board.focused, false),
-    Enter: () => player.press(board.focused, true),
+    " ": () => press(board.focused, false),
+    Enter: () => press(board.focused, true),
     Backspace: () => editor.isOpen && editor.erase(),
     Delete: () => editor.isOpen && editor.erase(),
     z: () => (editor.isOpen ? editor.undo() : player.undo()),

@@ -65,21 +65,23 @@ export class Board {
   }
 
   /** Mark violations, deduced cells, their reasons and open cells, each with a shape of its own. */
-  highlight({ violations = [], deduced = [], because = [], mistakes = [], open = [], changed = [] }) {
+  highlight({ violations = [], deduced = [], because = [], mistakes = [], open = [], changed = [], missing = [], ghost = [] }) {
     const notes = new Map();
     const note = (cells, words) => cells.forEach((cell) => notes.set(cell, words));
     note(open, t("board.open"));
     note(changed, t("board.changed"));
     note(because, t("board.because"));
+    note(ghost, t("board.ghost"));
+    note(missing, t("board.missing"));
     note(deduced, t("board.deduced"));
     note(mistakes, t("board.mistake"));
     for (const { rule, cells } of violations) note(cells, t(`board.breaks-${rule}`));
     const touched = new Set([...notes.keys(), ...this.notes.keys()]);
     this.notes = notes;
     touched.forEach((index) => this.#name(index));
-    drawMarks(this.marks, this.puzzle, { violations, deduced, because, mistakes, open, changed });
+    drawMarks(this.marks, this.puzzle, { violations, deduced, because, mistakes, open, changed, missing, ghost });
     // What is pointed out must be seen, on a board that scrolls too.
-    const [first] = [...mistakes, ...deduced, ...because];
+    const [first] = [...mistakes, ...deduced, ...missing, ...because];
     this.cells[first]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
@@ -183,10 +185,13 @@ export class Board {
 
 // The marks are one SVG image in which a cell is 1 wide: the shapes of the printed pictures, so that nothing depends on
 // colour alone. Bars like an equals sign under equal labels, a diamond between shaded neighbours, a dashed frame around
-// what is cut off, a solid frame around what follows, a dot for its reasons, a cross for a mistake.
-function drawMarks(svg, { rows, cols }, { violations, deduced, because, mistakes, open, changed }) {
+// what is cut off, a solid frame around what follows, a dot for its reasons, a
+// pulsing frame around one that is missing, a dashed plate for a cell that a counterexample shades, a cross for a mistake.
+function drawMarks(svg, { rows, cols }, { violations, deduced, because, mistakes, open, changed, missing, ghost }) {
   const at = (cell) => [cell % cols, Math.floor(cell / cols)];
   const shapes = [
+    ...ghost.map((cell) => frame(at(cell), "ghost", 0.14)),
+    ...missing.map((cell) => frame(at(cell), "missing", 0.09)),
     ...open.map((cell) => frame(at(cell), "open", 0.08)),
     ...changed.map((cell) => frame(at(cell), "changed", 0.07)),
     ...because.map((cell) => dot(at(cell))),
