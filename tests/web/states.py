@@ -94,6 +94,19 @@ def why(page: Page) -> None:
     page.locator(".frame .marks .missing").first.wait_for()
 
 
+def techniques(page: Page) -> None:
+    """The catalogue in the help."""
+    menu(page, "Help")
+    page.get_by_text("Techniques", exact=True).click()
+    page.locator("#techniques li").first.wait_for()
+
+
+def practise(page: Page) -> None:
+    techniques(page)
+    press(page, "Practise this: Pair isolation")
+    page.locator("body[data-mode=practise]").wait_for()
+
+
 STATES: dict[str, Callable[[Page], None]] = {
     "start": lambda _: None,
     "guided": guide,
@@ -117,6 +130,8 @@ STATES: dict[str, Callable[[Page], None]] = {
     "share": lambda page: press(page, "Share"),
     "settings": lambda page: menu(page, "Settings"),
     "help": lambda page: menu(page, "Help"),
+    "techniques": techniques,
+    "practice": practise,
 }
 
 

@@ -94,7 +94,7 @@ async function playDaily(date = dateOf()) {
   await search((options) => maker.daily(date, options), { name: t("daily.name", { date }), daily: date });
 }
 
-let exercise; // *Why?* or practice, which has the board in the mode "why"; its code is fetched with the first one
+let exercise; // *Why?* or practice, which may have the board; its code is fetched with the first one
 
 async function why(asked) {
   const { Why } = await import("./why.js");
@@ -104,9 +104,17 @@ async function why(asked) {
   fitSoon();
 }
 
+async function practise(technique, asked) {
+  const { Practice, positionOf } = await import("./practise.js");
+  exercise = practise.made ??= new Practice(board, store, resume);
+  by("dialog-help").close();
+  await exercise.open(technique, asked && positionOf(player.puzzle, asked));
+  fitSoon();
+}
+
 /** A stroke on one cell, of the game or of an exercise. */
 function press(cell, isOther) {
-  if (document.body.dataset.mode === "why") exercise.press(cell, isOther);
+  if (exercise?.isOpen) exercise.press(cell, isOther);
   else player.press(cell, isOther);
 }
 
@@ -179,6 +187,7 @@ async function openLink(hash) {
   if (marks) player.take(Uint8Array.from(marks));
   if (step) await explain(player.puzzle, noMarks(player.puzzle), { step });
   if (wishes.has("why")) await why(wishes);
+  if (wishes.has("practise")) await practise(wishes.get("practise"), wishes);
 }
 
 async function explain(puzzle, marks, options) {
@@ -311,7 +320,7 @@ function attach() {
     begin(cell, isOther) {
       board.focus(cell, { scroll: false });
       editor.moved();
-      if (document.body.dataset.mode === "why") exercise.press(cell, isOther);
+      if (exercise?.isOpen) exercise.press(cell, isOther);
       else player.begin(cell, isOther);
     },
     extend: (cell) => player.extend(cell),
@@ -360,6 +369,15 @@ function attach() {
   });
   dialogs.onClose("solution", { ok: () => hints.showSolution() });
   dialogs.onClose("help", { tour: startTour });
+  by("techniques").addEventListener(
+    "toggle",
+    async ({ target }) => {
+      const { fillCatalogue } = await import("./practise.js");
+      await trying(fillCatalogue(target.querySelector("ul"), practise));
+      target.scrollIntoView();
+    },
+    { once: true },
+  );
   dialogs.attachDialogs(prepare);
   dialogs.openingDialog(openText);
   dialogs.languageChoice(spoken);

@@ -65,7 +65,8 @@ export class Board {
   }
 
   /** Mark violations, deduced cells, their reasons and open cells, each with a shape of its own. */
-  highlight({ violations = [], deduced = [], because = [], mistakes = [], open = [], changed = [], missing = [], ghost = [] }) {
+  highlight({ violations = [], deduced = [], because = [], mistakes = [], open = [], changed = [], ...more }) {
+    const { missing = [], ghost = [] } = more; // of a claim that needs more reasons
     const notes = new Map();
     const note = (cells, words) => cells.forEach((cell) => notes.set(cell, words));
     note(open, t("board.open"));
@@ -186,7 +187,7 @@ export class Board {
 // The marks are one SVG image in which a cell is 1 wide: the shapes of the printed pictures, so that nothing depends on
 // colour alone. Bars like an equals sign under equal labels, a diamond between shaded neighbours, a dashed frame around
 // what is cut off, a solid frame around what follows, a dot for its reasons, a
-// pulsing frame around one that is missing, a dashed plate for a cell that a counterexample shades, a cross for a mistake.
+// pulsing frame around one that is missing, a dashed plate for what a counterexample shades, a cross for a mistake.
 function drawMarks(svg, { rows, cols }, { violations, deduced, because, mistakes, open, changed, missing, ghost }) {
   const at = (cell) => [cell % cols, Math.floor(cell / cols)];
   const shapes = [

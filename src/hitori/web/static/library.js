@@ -27,6 +27,7 @@ export function rowsOf({ cols }, shades) {
 
 /** The shades of an address, e.g. `0120`; throws where they are not those of a puzzle with so many cells. */
 export function shadesOfText(text, cells) {
-  if (text.length !== cells || /[^012]/.test(text)) throw new Error(`expected ${cells} digits of 0, 1 and 2, got '${text}'`);
+  const isWhole = text.length === cells && /^[012]*$/.test(text);
+  if (!isWhole) throw new Error(`expected ${cells} digits of 0, 1 and 2, got '${text}'`);
   return Uint8Array.from(text, Number);
 }

@@ -115,6 +115,12 @@ export function wholePuzzles(value) {
   return Array.isArray(value) ? value.map(wholePuzzle).filter((one) => one !== undefined) : [];
 }
 
+/** {right, tried, streak} of each technique that was practised. @type {(value: any) => Record<string, object> | undefined} */
+export function wholePractice(value) {
+  const isScore = (score) => isObject(score) && ["right", "tried", "streak"].every((name) => isNumber(0)(score[name]));
+  return isObject(value) && Object.values(value).every(isScore) ? value : undefined;
+}
+
 /** {puzzle, past, isOpen} of the editor. @type {(value: any) => Draft | undefined} */
 export function wholeDraft(value) {
   const puzzle = wholePuzzle(value?.puzzle);

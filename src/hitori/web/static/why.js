@@ -1,8 +1,8 @@
 // *Why?*: the player claims a shade for a cell, marks the cells that it follows from, and hears whether it does.
 //
-// The *claim* is {cell, shade}; `because` is the set of marked cells; `allowed` holds the names of the techniques that count
-// as reasons, or is null where any argument does. The game under it stays as it is. What was judged is kept as steps that
-// `hitori judge` reads, a line of JSON each.
+// The *claim* is {cell, shade}; `because` is the set of marked cells; `allowed` holds the names of the techniques that
+// count as reasons, or is null where any argument does. The game under it stays as it is. What was judged is kept as
+// steps that `hitori judge` reads, a line of JSON each.
 
 import { element } from "./board.js";
 import { announce, say, trying } from "./card.js";
@@ -20,7 +20,7 @@ export class Why {
   /** `leave()` goes back to the game; `take(cells, shade)` marks them there. */
   constructor(board, leave, take) {
     Object.assign(this, { board, leave, take, steps: [] });
-    this.panel = main.appendChild(element("div", { class: "walker why-only", role: "group", "aria-label": t("why.title") }));
+    const panel = element("div", { class: "walker why-only", role: "group", "aria-label": t("why.title") });
     const label = element("label", {}, `${t("why.allowed")} `);
     this.choice = label.appendChild(element("select"));
     this.choice.addEventListener("change", () => {
@@ -33,7 +33,12 @@ export class Why {
       (this.judging = button(t("why.judge"), () => this.judge(), "primary")),
       button(t("walk.close"), () => this.leave()),
     );
-    this.panel.append(label, turns);
+    panel.append(label, turns);
+    main.append(panel);
+  }
+
+  get isOpen() {
+    return document.body.dataset.mode === "why";
   }
 
   /** Ask about this position; `claim` is given where it is an exercise, and `canTake` where its game is under it. */
@@ -111,7 +116,8 @@ export class Why {
   #offer(techniques) {
     const upTo = (level) => techniques.filter((one) => LEVELS.indexOf(one.level) <= LEVELS.indexOf(level));
     const offered = LEVELS.map((level) => [t("why.up-to", { level: t(`level.${level}`) }), upTo(level)]);
-    const values = [["", t("why.any")], ...offered.map(([words, some]) => [some.map((one) => one.technique).join(), words])];
+    const values = offered.map(([words, some]) => [some.map((one) => one.technique).join(), words]);
+    values.unshift(["", t("why.any")]);
     const own = this.allowed?.join() ?? "";
     if (!values.some(([value]) => value === own)) {
       values.push([own, this.allowed.map((technique) => techniqueOf({ technique })).join(", ")]);
@@ -126,8 +132,9 @@ export class Why {
     const { puzzle, known, claim, because, allowed } = this;
     if (!claim) return undefined;
     const step = known.map((_, cell) => (cell === claim.cell ? claim.shade : UNKNOWN));
+    const [before, after] = [known, step].map((shades) => rowsOf(puzzle, shades));
     const places = [...because].sort((one, other) => one - other).map((cell) => this.#place(cell));
-    return { known: rowsOf(puzzle, known), step: rowsOf(puzzle, step), because: places, techniques: allowed || undefined };
+    return { known: before, step: after, because: places, techniques: allowed || undefined };
   }
 
   #tell() {
@@ -159,10 +166,12 @@ export class Why {
       return verdict(words, "good", this.canTake ? [act] : []);
     }
     if (found.verdict === "needs_more") {
-      const ghosts = found.counterexample?.join("") ?? "";
-      const ghost = [...ghosts].flatMap((symbol, cell) => (symbol === "#" && this.known[cell] !== SHADED ? [cell] : []));
-      this.#draw({ missing: cells, ghost }, ghosts ? null : claim);
-      const why = ghosts ? t("why.ghosts", { cell: board.place(claim.cell), shade: "#.".replace(this.#symbol(), "") }) : t("why.not-by");
+      const other = found.counterexample?.join("") ?? "";
+      const isGhost = (symbol, cell) => symbol === "#" && this.known[cell] !== SHADED;
+      const ghost = [...other].flatMap((symbol, cell) => (isGhost(symbol, cell) ? [cell] : []));
+      this.#draw({ missing: cells, ghost }, other ? null : claim);
+      const details = { cell: board.place(claim.cell), shade: other[claim.cell] };
+      const why = other ? t("why.ghosts", details) : t("why.not-by");
       return verdict([why, cells.length && t("why.missing", { cells: named(board, cells) })], "alarm");
     }
     if (found.verdict === "undecided") {
@@ -188,7 +197,7 @@ export class Why {
       await copyText(await this.link());
       say(t("walk.copied"), t("why.copied"), { mood: "good", actions: this.#more() });
     };
-    const save = () => saveFile("hitori-steps.jsonl", new Blob([`${this.steps.join("\n")}\n`], { type: "application/jsonl" }));
+    const save = () => saveFile("hitori-steps.jsonl", new Blob(this.steps.map((step) => `${step}\n`)));
     return [[t("why.link"), copy], ...(this.steps.length ? [[t("why.export"), save]] : [])];
   }
 

@@ -1,0 +1,129 @@
+"""The trainer: the catalogue of techniques, and positions to practise on."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from hitori import Deduction, Puzzle, Shade, Shading, hint
+from hitori.explaining.techniques import TECHNIQUES
+from tests.boards import FIVE
+from tests.web.conftest import Visit, cell, has, press, put, says, shown
+from tests.web.states import techniques
+
+
+def practise(page: Page, title: str) -> None:
+    techniques(page)
+    press(page, f"Practise this: {title}")
+    says(page, f"Practise: {title}")
+
+
+def on_board(page: Page) -> Deduction:
+    """The next step of the position on the board, as the library finds it."""
+    rows = shown(page)
+    labels = [int(text) for text in page.get_by_role("gridcell").all_text_contents()]
+    found = hint(Puzzle.from_labels(len(rows), len(rows[0]), labels), Shading.from_rows(rows)).deduction
+    assert found is not None
+    return found
+
+
+def answer(page: Page, step: Deduction, *, wrongly: bool = False) -> None:
+    shades = (step.shade is Shade.SHADED) != wrongly
+    cell(page, step.cells[0].row, step.cells[0].col).click(button="left" if shades else "right")
+
+
+def score(page: Page, right: int, tried: int, streak: int) -> None:
+    says(page, f"{right} of {tried} right; streak: {streak}.")
+
+
+def test_the_catalogue_has_every_technique_with_a_worked_board(visit: Visit) -> None:
+    page = visit(FIVE)
+    techniques(page)
+    has(page, len(TECHNIQUES), "#techniques li")
+    has(page, 2 * len(TECHNIQUES), "#techniques li svg")
+    has(page, len(TECHNIQUES) - 1, "#techniques li button")  # no position needs `least-unshaded`
+    for technique in TECHNIQUES.values():
+        expect(page.locator("#techniques")).to_contain_text(technique.summary)
+
+
+@pytest.mark.parametrize("name", ["neighbour", "pair-isolation", "wall", "pair-chain"])
+def test_what_is_dealt_has_its_technique_as_the_next_step(visit: Visit, name: str) -> None:
+    page = visit(FIVE)
+    practise(page, TECHNIQUES[name].title.capitalize())
+    step = on_board(page)
+    assert step.technique == name
+    answer(page, step)
+    says(page, "Right.")
+    score(page, 1, 1, 1)
+    press(page, "Close")
+    assert shown(page) == ["?????"] * 5
+
+
+def test_score_and_streak_are_kept(visit: Visit) -> None:
+    page = visit(FIVE)
+    practise(page, "Pair isolation")
+    answer(page, on_board(page))
+    score(page, 1, 1, 1)
+    press(page, "Another")
+    says(page, "Shade or circle a cell")
+    answer(page, on_board(page), wrongly=True)
+    says(page, "Pair isolation does not show that.")
+    score(page, 1, 2, 0)
+    has(page, 1, ".frame .marks .mistake")
+    answer(page, on_board(page))  # the first answer counts
+    says(page, "Right.")
+    score(page, 1, 2, 0)
+    press(page, "Another")
+    says(page, "Shade or circle a cell")
+    press(page, "Show me")
+    score(page, 1, 3, 0)
+    put(page, page.evaluate("() => ({ ...localStorage })"))
+    practise(page, "Pair isolation")
+    score(page, 1, 3, 0)
+
+
+def test_an_exercise_link_opens_the_position(visit: Visit) -> None:
+    page = visit(FIVE, permissions=["clipboard-read", "clipboard-write"])
+    practise(page, "Corner check")
+    before, labels = shown(page), page.get_by_role("gridcell").all_text_contents()
+    press(page, "Copy link")
+    says(page, "The link opens this exercise.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = visit(address=link)
+    says(other, "Practise: Corner check")
+    assert (shown(other), other.get_by_role("gridcell").all_text_contents()) == (before, labels)
+    answer(other, on_board(other))
+    says(other, "Right.")
+    for damaged in (link.replace("corner-check", "corner"), link.replace("known=", "known=3"), link + "-x"):
+        says(visit(address=damaged), re.compile("The link could not be opened|That did not work"))
+
+
+def test_broken_scores_are_set_aside(visit: Visit) -> None:
+    page = visit(FIVE)
+    put(page, {"hitori:practice": json.dumps({"pair-isolation": {"right": "2"}})})
+    says(page, "Something stored is broken.")
+    page.keyboard.press("Escape")  # the rules
+    practise(page, "Pair isolation")
+    score(page, 0, 0, 0)
+
+
+def test_keys_answer_too(visit: Visit) -> None:
+    page = visit(FIVE)
+    practise(page, "Neighbour")
+    step = on_board(page)
+    cell(page, step.cells[0].row, step.cells[0].col).focus()
+    page.keyboard.press(" " if step.shade is Shade.SHADED else "Enter")
+    says(page, "Right.")
+
+
+def test_menu_and_hints_rest_during_practice(visit: Visit) -> None:
+    page = visit(FIVE)
+    practise(page, "Neighbour")
+    before = shown(page)
+    for key in ("h", "z", "c"):
+        page.keyboard.press(key)
+    says(page, "Practise: Neighbour")
+    assert shown(page) == before
+    press(page, "Menu")
+    expect(page.get_by_role("button", name="Restart")).to_be_hidden()
