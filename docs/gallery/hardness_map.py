@@ -2,7 +2,7 @@
 
 All labels differ, but for triples of equal labels in a line, and only rule 3 makes such a grid hard. Each cell is a
 size and a density of triples: its colour is the median time of a solver, its number the share of grids that have a
-solution. The times are a record of `hitori lab run hardness-map`, measured [as listed here](../figures.md).
+solution. The times are a record of `hitori lab run hardness-map`, on [fair clocks](../laboratory.md#fair-clocks).
 """
 
 from collections import defaultdict
