@@ -1,4 +1,4 @@
-"""What the generator makes, and what a wanted difficulty costs: the tables and the picture of docs/generator.md.
+"""What the generator makes, and what a wanted difficulty costs: tables of docs/generator.md, its picture, and times.
 
 The same seeds give the same puzzles on every machine; times are those of this one, of the processor, on one thread.
 """

@@ -240,7 +240,7 @@ def generation(quick: bool) -> Iterator[Figure]:
 
 
 def draws_table() -> dict[str, list[str]]:
-    """The generator, for docs/generator.md."""
+    """The generator, for measure/METHODOLOGY.md."""
     return tabled("bench_draws", "puzzles", generation(quick=True))
 
 

@@ -56,8 +56,8 @@ HARDNESS_MAP = (
 
 MEASUREMENTS = {
     "hardness-map": Measurement("docs/gallery/README.md", "the hardness map", HARDNESS_MAP, 6),
-    "bench_solve": Measurement("measure/METHODOLOGY.md", "time to solve", "native:solve_table", 1),
-    "bench_draws": Measurement("docs/generator.md", "puzzles a second", "native:draws_table", 2),
+    "bench_solve": Measurement(PAGE, "time to solve", "native:solve_table", 1),
+    "bench_draws": Measurement(PAGE, "puzzles a second", "native:draws_table", 2),
     "classroom": Measurement("docs/classroom.md", "states and times of the classroom solvers", "classroom:tables", 2),
     "levels": Measurement("docs/difficulty.md", "levels of natural draws", "generator:levels", 1),
     "explanations": Measurement(
@@ -67,7 +67,7 @@ MEASUREMENTS = {
         "docs/generator.md", "three generators compared, and the picture", "generator:generators", 1
     ),
     "made": Measurement("docs/generator.md", "time and techniques for each level", "generator:made", 4),
-    "wishes": Measurement("docs/generator.md", "time until a rare puzzle is found", "generator:wishes", 6),
+    "wishes": Measurement(PAGE, "time until a rare puzzle is found", "generator:wishes", 6),
     "player": Measurement("docs/player.md", "bytes, start, clicks and shares of the player", "player:tables", 6),
     "bench_proofs": Measurement("docs/proofs.md", "size and time of proofs", "proofs:table", 1),
     "bench_checkers": Measurement("docs/proofs.md", "time of the checkers of proofs", "proofs:checkers_table", 1),
