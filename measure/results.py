@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from math import inf
 from pathlib import Path
 from statistics import fmean, median
@@ -18,9 +19,9 @@ from hitori.lab.measure import plan as plans
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord, load
 from hitori.lab.report import figures
-from hitori.lab.report.statistics import by_entrant, by_instance, performance_ratios
+from hitori.lab.report.statistics import by_entrant, by_instance, by_size, grouped, performance_ratios
 from hitori.lab.report.tables import seconds
-from hitori.lab.study.claims import CHARACTERISTICS, Evidence, Judged, claims, judge
+from hitori.lab.study.claims import GROUPS, Evidence, Judged, claims, judge
 from hitori.lab.study.questions import (
     DISTANCES,
     FIVE,
@@ -96,7 +97,7 @@ def page(records: Path = ROOT / RECORDS) -> tuple[str, dict[str, bytes]]:
     runs = {name: found for name, one in QUESTIONS.items() if (found := measured(one, records / name))}
     own = own_times()
     judged = {name: judge(name, *run) for name, run in runs.items()}
-    judged.setdefault("rq3", []).extend(judge("rq3", *own, "study"))
+    judged["rq3"] = [*judged.get("rq3", ()), *judge("rq3", *own, "study")]
     if len(runs) < len(QUESTIONS):
         missing = ", ".join(sorted(QUESTIONS.keys() - runs.keys()))
         return f"# Results\n\n**Not measured yet**: {missing}.\n\n{_tables(judged)}", {}
@@ -129,12 +130,11 @@ def measured(question: Question, folder: Path) -> tuple[Plan, list[RunRecord]] |
 def _tables(judged: dict[str, list[Judged]]) -> str:
     """A row for each statement: of its parts the one that decides."""
     rows = []
-    for found in judged.values():
-        for one in found:
-            others = sum(part.verdict == one.verdict for part in one.parts)
-            count = f" ({others}/{len(one.parts)})" if len(one.parts) > 1 else ""
-            told = f"{_short(one.decisive.name)}: {one.decisive}" if count else str(one.decisive)
-            rows.append((one.claim.quote, one.claim.section, told, f"{one.verdict}{count}"))
+    for one in chain.from_iterable(judged.values()):
+        others = sum(part.verdict == one.verdict for part in one.parts)
+        count = f" ({others}/{len(one.parts)})" if len(one.parts) > 1 else ""
+        told = f"{_short(one.decisive.name)}: {one.decisive}" if count else str(one.decisive)
+        rows.append((one.claim.quote, one.claim.section, told, f"{one.verdict}{count}"))
     caption = (
         "6.1 answers RQ1, 6.2 RQ2, 6.3 RQ3. Of several parts the one that decides, and how many share its verdict; in "
         "brackets its interval."
@@ -164,10 +164,8 @@ def _redundant(run: tuple[Plan, list[RunRecord]], judged: Sequence[Judged]) -> s
 
 
 def _size(run: tuple[Plan, list[RunRecord]]) -> str:
-    sized = [one for one in run[1] if one.suite == "size"]
-    of = {name: _medians([one for one in sized if one.entrant == name], 5, 20) for name in ("lazy+WN", "distance")}
-    groups = [f"{name} {kind}" for name in CHARACTERISTICS for kind in ("low", "high")]
-    found = [one for one in effects(Evidence(*run), "search", "lazy+WN", groups, 20) if one.found]
+    of = {name: _grown([one for one in run[1] if (one.suite, one.entrant) == ("size", name)]) for name in BOTH}
+    found = [one for one in effects(Evidence(*run), "search", "lazy+WN", GROUPS, 20) if one.found]
     apart = {one.name.partition(" ")[2]: one.found for one in found if one.is_apart}
     told = " and ".join(f"{group} {one}" for group, one in apart.items())
     return (
@@ -177,9 +175,13 @@ def _size(run: tuple[Plan, list[RunRecord]]) -> str:
     )
 
 
-def _medians(records: Sequence[RunRecord], small: int, large: int) -> float:
-    first, last = (median(one.search_seconds() for one in records if one.size == size) for size in (small, large))
-    return last / first
+BOTH = ("lazy+WN", "distance")
+
+
+def _grown(records: Sequence[RunRecord]) -> float:
+    """How many times the median search of n = 5 takes at n = 20."""
+    searched = by_size(records, RunRecord.search_seconds)
+    return median(searched[20]) / median(searched[5])
 
 
 def _paradigm(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> str:
@@ -195,8 +197,8 @@ def _paradigm(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> str:
     )
 
 
-def _mean(records: Sequence[RunRecord], entrant: str, size: int = 50) -> float:
-    return fmean(by_instance(one for one in records if (one.entrant, one.size) == (entrant, size)).values())
+def _mean(records: Sequence[RunRecord], entrant: str) -> float:
+    return fmean(by_instance(one for one in records if (one.entrant, one.size) == (entrant, LARGEST)).values())
 
 
 def _ratios(records: Sequence[RunRecord]) -> str:
@@ -206,15 +208,14 @@ def _ratios(records: Sequence[RunRecord]) -> str:
         for name in (THESIS_DISTANCE, THESIS_LAZY)
     )
     rows = []
-    for size in sorted({one.size for one in slow.values()}):
-        pairs = [(one, fast[name]) for name, one in slow.items() if one.size == size and name in fast]
+    for size, of_size in grouped((slow[name] for name in slow if name in fast), lambda one: one.size).items():
+        pairs = [(one, fast[one.instance]) for one in of_size]
         both = [one.seconds() / other.seconds() for one, other in pairs if one.is_answered and other.is_answered]
         known = f"{median(both):.3g}x" if both else "-"
         bound = median(min(one.seconds(), one.limit) / other.seconds() for one, other in pairs if other.is_answered)
-        is_known = len(both) > len(pairs) / 2
-        rows.append(
-            (str(size), known, f"{100 * len(both) / len(pairs):.0f}%", f"{'' if is_known else '>'}{bound:.3g}x")
-        )
+        sign = "" if len(both) > len(pairs) / 2 else ">"
+        rows.append((str(size), known, f"{100 * len(both) / len(pairs):.0f}%", f"{sign}{bound:.3g}x"))
+    rows.sort(key=lambda row: int(row[0]))
     caption = "The study's distances over its lazy strategy, with our programs (RQ3): medians."
     header = ("n", "of those that both answer", "they are", "of all")
     return Table(caption, header, rows).markdown() + "\n"
@@ -223,17 +224,20 @@ def _ratios(records: Sequence[RunRecord]) -> str:
 SHOWN = ("native", "pysat", "cp-sat", "highs", "z3", "clingo", "pumpkin lazy", "prolog", *FIVE[1:4])
 """The entrants of the last table: with cuts, and as the study's."""
 
+LARGEST = 50
+"""The size of its puzzles."""
+
 
 def _means(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> str:
     """Mean seconds at n = 50, beside the study's."""
     beside = {"clingo": "asp", THESIS_LAZY: "pumpkin", "z3 distance": "z3", "gurobi flow": "gurobi", "prolog": "prolog"}
-    rows = [(name, _cell(ours, name, 50), _cell(own, beside.get(name, ""), 50)) for name in SHOWN]
+    rows = [(name, _cell(ours, name), _cell(own, beside.get(name, ""))) for name in SHOWN]
     caption = "Mean seconds at n = 50; > where some reached the limit, which counts then."
     return Table(caption, ("entrant", "here", "the study"), rows).markdown() + "\n"
 
 
-def _cell(records: Sequence[RunRecord], entrant: str, size: int) -> str:
-    inside = [one for one in records if (one.entrant, one.size) == (entrant, size) and one.is_tried]
+def _cell(records: Sequence[RunRecord], entrant: str) -> str:
+    inside = [one for one in records if (one.entrant, one.size) == (entrant, LARGEST) and one.is_tried]
     bound = "" if all(one.is_answered for one in inside) else ">"
     return bound + seconds(fmean(min(one.seconds(), one.limit) for one in inside)) if inside else "-"
 
@@ -260,17 +264,14 @@ def _described(records: Path) -> str:
 
 def _effects(runs: dict[str, tuple[Plan, list[RunRecord]]]) -> bytes:
     printed: dict[str, float] = {}
-    for name in ("rq1", "rq2"):
-        for claim in claims(name):
-            if claim.measure in ("means", "group_means") and claim.clock != "encoding":
-                for part, value in claim.parts():
-                    if value is not None:
-                        printed.setdefault(part.name, value)
+    for claim in (*claims("rq1"), *claims("rq2")):
+        if claim.measure in ("means", "group_means") and claim.clock != "encoding":
+            printed = {part.name: value for part, value in claim.parts() if value is not None} | printed
     families = {
         "lazy with WN, with each constraint on top": ("rq1", "lazy+WN", [one.name for one in ON_TOP], 0),
         "distances, with each constraint": ("rq1", "distance", [one.name for one in DISTANCES[1:]], 0),
         "lazy with WN at n = 20: low and high group against the middle half": (
-            "rq2", "lazy+WN", [f"{name} {kind}" for name in CHARACTERISTICS for kind in ("low", "high")], 20,
+            "rq2", "lazy+WN", GROUPS, 20,
         ),
     }  # fmt: skip
     drawn = {

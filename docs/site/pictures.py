@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 
 from hitori import Picture
+from hitori.render.page import colours
 from hitori.render.palette import DARK, LIGHT, Palette
 from hitori.render.svg import to_svg
 
@@ -17,17 +18,11 @@ def inline(picture: Picture) -> str:
     return to_svg(replace(picture, palette=THEME)).replace("<svg ", '<svg class="hitori-picture" ', 1)
 
 
-def variables(palette: Palette) -> str:
-    """The colours of a palette as CSS declarations."""
-    colours = {name.replace("_", "-"): colour for name, colour in asdict(palette).items() if name != "name"}
-    return " ".join(f"--hitori-{name}: {colour};" for name, colour in colours.items())
-
-
 def style() -> str:
     """The two palettes, where furo says which one holds."""
-    dark = variables(DARK)
+    light, dark = (colours(palette, "hitori-") for palette in (LIGHT, DARK))
     return (
-        f"body {{ {variables(LIGHT)} }}\n"
+        f"body {{ {light} }}\n"
         f'body[data-theme="dark"] {{ {dark} }}\n'
         f'@media (prefers-color-scheme: dark) {{ body:not([data-theme="light"]) {{ {dark} }} }}\n'
     )

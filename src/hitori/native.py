@@ -181,6 +181,14 @@ def ask_many(
     return records
 
 
+def ask_each(
+    question: str, puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED
+) -> Iterator[Any]:
+    """`ask` for many puzzles in their order, in batches as they come; the limits are for each puzzle."""
+    for batch in batches(puzzles, len):
+        yield from ask_many(question, batch, threads, limits)
+
+
 def ask_lines(
     question: str, batch: Batch, limit: int | None = None, threads: int | None = None, limits: Limits = UNLIMITED
 ) -> tuple[str, set[str]]:

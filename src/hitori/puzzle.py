@@ -182,18 +182,10 @@ class Puzzle:
 
     def with_metadata(self, *, name: str | None = None, author: str | None = None, source: str | None = None) -> Puzzle:
         """The same grid under this name, author and source."""
-        other = object.__new__(Puzzle)
-        other._fill(self.rows, self.cols, self.buffer, name, author, source)
-        return other
+        return of_buffer(self.rows, self.cols, self.buffer, name, author, source)
 
     def __getitem__(self, cell: tuple[int, int]) -> int:
-        try:
-            row, col = cell
-            if 0 <= row < self.rows and 0 <= col < self.cols:
-                return self.labels[row * self.cols + col]
-        except (TypeError, ValueError):
-            raise no_cell(cell) from None
-        raise NoSuchCellError(f"cell ({row}, {col}) is outside a puzzle of {self.rows} rows and {self.cols} columns")
+        return self.labels[place_of(cell, "puzzle", self.rows, self.cols)]
 
     def __len__(self) -> int:
         return self.rows * self.cols
@@ -243,6 +235,20 @@ def of_buffer(rows: int, cols: int, buffer: bytes, name: str | None, author: str
     puzzle = object.__new__(Puzzle)
     puzzle._fill(rows, cols, buffer, name, author, source)
     return puzzle
+
+
+def place_of(cell: tuple[int, int], kind: str, rows: int, cols: int) -> int:
+    """The place of a cell, row by row, in a puzzle or a shading of this size.
+
+    Raises WrongTypeError for what is no cell, NoSuchCellError for one outside.
+    """
+    try:
+        row, col = cell
+        if 0 <= row < rows and 0 <= col < cols:
+            return index(row * cols + col)
+    except (TypeError, ValueError):
+        raise no_cell(cell) from None
+    raise NoSuchCellError(f"cell ({row}, {col}) is outside a {kind} of {rows} rows and {cols} columns")
 
 
 def as_array(

@@ -13,9 +13,9 @@ from operator import index
 from typing import TYPE_CHECKING, Any
 
 from . import shown
-from ._validate import check_integer, no_cell, require_type
-from .errors import InvalidShadingError, NoSuchCellError, TooLargeError, WrongTypeError
-from .puzzle import Cell, Puzzle, as_array
+from ._validate import check_integer, require_type
+from .errors import InvalidShadingError, TooLargeError, WrongTypeError
+from .puzzle import Cell, Puzzle, as_array, place_of
 
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
@@ -145,22 +145,13 @@ class Shading:
 
     def with_shade(self, cell: tuple[int, int], shade: Shade) -> Shading:
         """The same shading with one cell changed."""
-        place = self._index(cell)
+        place = place_of(cell, "shading", self.rows, self.cols)
         if shade not in tuple(Shade):
             raise WrongTypeError(f"expected a hitori.Shade, e.g. Shade.SHADED; got {shade!r:.40}")
         return Shading(self.rows, self.cols, self.cells[:place] + bytes([shade]) + self.cells[place + 1 :])
 
     def __getitem__(self, cell: tuple[int, int]) -> Shade:
-        return Shade(self.cells[self._index(cell)])
-
-    def _index(self, cell: tuple[int, int]) -> int:
-        try:
-            row, col = cell
-            if 0 <= row < self.rows and 0 <= col < self.cols:
-                return index(row * self.cols + col)
-        except (TypeError, ValueError):
-            raise no_cell(cell) from None
-        raise NoSuchCellError(f"cell ({row}, {col}) is outside a shading of {self.rows} rows and {self.cols} columns")
+        return Shade(self.cells[place_of(cell, "shading", self.rows, self.cols)])
 
     def _repr_svg_(self) -> str | None:
         return shown.PICTURE_SVG(self)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 
 import click
 
@@ -110,10 +109,5 @@ def _json_answer(answer: SolverAnswer) -> dict[str, object]:
     result = answer.result
     if result is None:
         return {"solver": answer.solver, "problem": answer.problem}
-    return {
-        "solver": answer.solver,
-        "status": result.status,
-        "solution": result.solution.to_rows() if result.solution else None,
-        "elapsed": result.elapsed,
-        "stats": asdict(result.stats),
-    }
+    record = result.to_dict()
+    return {"solver": answer.solver, **{name: record[name] for name in ("status", "solution", "elapsed", "stats")}}

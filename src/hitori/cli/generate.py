@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TextIO, TypeVar, Unpack
 
 import click
-from click.core import ParameterSource
 
 from ..atomic import atomic_output
 from ..errors import OutOfTimeError, UnsatisfiableError
@@ -34,6 +33,7 @@ from .options import (
     completed,
     examples,
     format_choice,
+    given,
     grid_size,
     json_lines,
     output_file,
@@ -186,10 +186,9 @@ def command(
 
 def _refuse_beside_name() -> None:
     """Refuse options that a name carries."""
-    context = click.get_current_context()
     carried = ("size", "seed", "first", "labels", "shaded", "symmetry", "minimal", "method", "difficulty", "technique")
-    if given := [each for each in carried if context.get_parameter_source(each) is ParameterSource.COMMANDLINE]:
-        raise click.UsageError(f"--name and --{given[0]} cannot be combined: a name carries its own options")
+    if refused := given(carried):
+        raise click.UsageError(f"--name and --{refused[0]} cannot be combined: a name carries its own options")
 
 
 def _begun(made: Iterator[Made], file: str | None) -> Iterator[Made]:

@@ -17,6 +17,7 @@ from math import isnan, nan
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
+from click.core import ParameterSource
 
 from ..errors import InvalidOptionError, did_you_mean
 from ..formats import format_names
@@ -212,7 +213,11 @@ def _one_stdin(_context: click.Context, _parameter: click.Parameter, files: tupl
     return files
 
 
-def output_file(command: Command) -> Command:
+def output_file(
+    command: Command,
+    *,
+    purpose: str = "Write to this file instead of stdout; its extension chooses the format.",
+) -> Command:
     """`-o FILE`; `-` is stdout."""
     from pathlib import Path  # the commands that write no file do without
 
@@ -221,7 +226,7 @@ def output_file(command: Command) -> Command:
         "--output",
         type=FileName(dir_okay=False, path_type=Path),
         callback=lambda _context, _parameter, value: None if value == Path("-") else value,
-        help="Write to this file instead of stdout; its extension chooses the format.",
+        help=purpose,
     )
     return option(command)
 
@@ -229,6 +234,12 @@ def output_file(command: Command) -> Command:
 def format_choice(purpose: str, **settings: Any) -> Callable[[Command], Command]:
     """`--format FORMAT`, also spelt `--to FORMAT`."""
     return click.option("--to", "--format", "write_as", help=purpose, **settings)
+
+
+def given(names: Iterable[str]) -> list[str]:
+    """Those of the running command's options that stand on the command line."""
+    source = click.get_current_context().get_parameter_source
+    return [name for name in names if source(name) is ParameterSource.COMMANDLINE]
 
 
 def time_limit(command: Command) -> Command:

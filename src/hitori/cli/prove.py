@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import click
@@ -12,13 +13,13 @@ from ..explaining.proving import CLAIMS, ClaimName, Proof, prove
 from ..explaining.translations import to_drat, to_veripb
 from ..results import Limits
 from .options import (
-    FileName,
     Integer,
     Names,
     Source,
     examples,
     format_choice,
     json_lines,
+    output_file,
     puzzle_file,
     time_limit,
 )
@@ -43,13 +44,7 @@ TRANSLATORS = {"veripb": (to_veripb, (".opb", ".pbp")), "drat": (to_drat, (".cnf
 )
 @click.option("--limit", type=Integer(min=0), metavar="K", help="With --claim count, stop beyond K solutions.")
 @time_limit
-@click.option(
-    "-o",
-    "--output",
-    type=FileName(dir_okay=False, path_type=Path),
-    callback=lambda _context, _parameter, value: None if value == Path("-") else value,
-    help="Write the proof to this file instead of stdout.",
-)
+@partial(output_file, purpose="Write the proof to this file instead of stdout.")
 @format_choice(
     "Write the proof for this checker; veripb and drat write a formula and a proof: -o NAME, with two extensions.",
     type=Names(("hitori", *TRANSLATORS)),

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
-from click.core import ParameterSource
 
 from ..atomic import atomic_write, kind_by_extension
 from ..render.palette import PALETTES
@@ -16,7 +15,7 @@ from ..results import Uniqueness
 from ..shading import Shading
 from ..solving import solve
 from ..solving.native import uniqueness
-from .options import Names, Source, examples, output_file, puzzle_file
+from .options import Names, Source, examples, given, output_file, puzzle_file
 from .output import Exit, Progress, complain, look, say, warn
 from .reading import Task, read_one
 
@@ -72,9 +71,8 @@ def command(
 
 def _refuse_on_terminal() -> None:
     """Refuse options of a picture, which the terminal does not draw."""
-    source = click.get_current_context().get_parameter_source
-    if given := [name for name in ("palette", "rulers") if source(name) is ParameterSource.COMMANDLINE]:
-        raise click.UsageError(f"--{given[0]} works with -o FILE only; the terminal shows the grid as it is")
+    if refused := given(("palette", "rulers")):
+        raise click.UsageError(f"--{refused[0]} works with -o FILE only; the terminal shows the grid as it is")
 
 
 def _shading_in(task: Task) -> Shading:

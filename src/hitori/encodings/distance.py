@@ -22,7 +22,7 @@ no arrow leads from a border cell to another cell.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -50,21 +50,22 @@ class Distances:
         return (self.longest + 1 if self.nearer else 0, len(self.nearer))
 
     @classmethod
-    def of(cls, rules: PairRules) -> Distances:
-        """Rule 3 for a model whose free cells are those of `rules`."""
+    def of(cls, rules: PairRules, root_of: Sequence[int] = ()) -> Distances:
+        """Rule 3 for a model whose free cells are those of `rules`; `root_of` are the root variables, if there are."""
         rows, cols = rules.puzzle.shape
         cells = rows * cols
         clauses: list[Clause] = []
         nearer: list[tuple[int, int, int]] = []
         for cell in range(cells):
-            if cell in roots(rows, cols):
+            if not root_of and cell in roots(rows, cols):
                 continue
             arrows = list(enumerate(neighbours(cell, rows, cols), start=cells + len(nearer) + 1))
             nearer += [(way, neighbour, cell) for way, neighbour in arrows]
             clauses += [[-way, -1 - neighbour] for way, neighbour in arrows if neighbour in rules.free]
-            ways = [way for way, _ in arrows]
-            clauses.append([cell + 1, *ways] if cell in rules.free else ways)
-        if cells == 1:
+            shaded, root = [cell + 1] if cell in rules.free else [], root_of[cell : cell + 1]
+            clauses += [[-one, -other] for one in root for other in shaded]
+            clauses.append([*shaded, *root, *(way for way, _ in arrows)])
+        if cells == 1 and not root_of:
             clauses.append([-1])
         return cls(clauses, nearer, cells - 1)
 
@@ -123,19 +124,9 @@ class FreeRoot:
         [[-3, -2], [-5, -1], [1, 5, 3], [-4, -1], [-6, -2], [2, 6, 4]]
         """
         rows, cols = rules.puzzle.shape
-        cells, free = rows * cols, set(rules.free)
-        ways = [(cell, other) for cell in range(cells) for other in neighbours(cell, rows, cols)]
-        arrow = {way: number for number, way in enumerate(ways, start=cells + 1)}
-        roots = range(cells + len(ways) + 1, 2 * cells + len(ways) + 1)
-        clauses: list[Clause] = []
-        for cell, root in enumerate(roots):
-            around = neighbours(cell, rows, cols)
-            clauses += [[-arrow[cell, other], -1 - other] for other in around if other in free]
-            shaded = [cell + 1] if cell in free else []
-            clauses += [[-root, -1 - cell]] if shaded else []
-            clauses.append([*shaded, root, *(arrow[cell, other] for other in around)])
-        nearer = [(number, other, cell) for (cell, other), number in arrow.items()]
-        return cls(Distances(clauses, nearer, cells - 1), roots)
+        top = rows * cols + 2 * (rows * (cols - 1) + (rows - 1) * cols)  # the cells and the arrows
+        roots = range(top + 1, top + 1 + rows * cols)
+        return cls(Distances.of(rules, roots), roots)
 
 
 def acyclic(rules: PairRules) -> Distances:

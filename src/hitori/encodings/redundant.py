@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 from ..geometry import borders, column_lines, corner_blocks, diagonals, equal_groups, lines, neighbours, row_lines
 from ..puzzle import Puzzle
@@ -32,8 +33,8 @@ class AtMost:
     bound: int
 
 
-def no_bounds(_puzzle: Puzzle) -> list[AtMost]:
-    """For a constraint that is all clauses."""
+def nothing(_puzzle: Puzzle) -> list[Any]:
+    """The bounds of a constraint that is all clauses, and the clauses of one that is all bounds."""
     return []
 
 
@@ -44,7 +45,7 @@ class Redundant:
     abbreviation: str
     name: str
     clauses: Callable[[Puzzle], list[Clause]]
-    bounds: Callable[[Puzzle], list[AtMost]] = no_bounds
+    bounds: Callable[[Puzzle], list[AtMost]] = nothing
     only_for_unique: bool = False
     examples: tuple[tuple[Rows, Sequence[Clause | AtMost]], ...] = ()
     """Labels with all that is said of them."""
@@ -132,11 +133,6 @@ def flanked_isolation(puzzle: Puzzle) -> list[Clause]:
                 pair = {label[first], label[second]}
                 clauses += [[cell + 1] for cell in line if cell not in block and label[cell] in pair]
     return clauses
-
-
-def no_clauses(_: Puzzle) -> list[Clause]:
-    """The clauses of a constraint that has bounds only."""
-    return []
 
 
 def least_unshaded(puzzle: Puzzle) -> list[AtMost]:
@@ -269,7 +265,7 @@ REDUNDANT = {
         Redundant(
             "LW",
             "least unshaded",
-            no_clauses,
+            nothing,
             least_unshaded,
             examples=(([[1, 2, 3]], [AtMost((0, 1, 2), 2), AtMost((0,), 1), AtMost((1,), 1), AtMost((2,), 1)]),),
         ),

@@ -176,19 +176,20 @@ def _dimacs(rules: PairRules) -> str:
 def _opb(rules: PairRules) -> str:
     clauses, variables = _pure_clauses(rules)
     lines = [f"* #variable= {variables} #constraint= {len(clauses)}"]
-    for clause in clauses:
-        terms = " ".join(f"{'+1' if literal > 0 else '-1'} x{abs(literal)}" for literal in clause)
-        lines.append(f"{terms} >= {1 - sum(literal < 0 for literal in clause)} ;")
+    lines += [f"{_at_least(clause, '+1', '-1')} ;" for clause in clauses]
     return "\n".join(lines) + "\n"
+
+
+def _at_least(clause: Clause, plus: str, minus: str) -> str:
+    """A clause as a bound of a sum, with these signs."""
+    terms = " ".join(f"{plus if literal > 0 else minus} x{abs(literal)}" for literal in clause)
+    return f"{terms} >= {1 - sum(literal < 0 for literal in clause)}"
 
 
 def _lp(rules: PairRules) -> str:
     """CPLEX LP format; an unused arrow relaxes its distances by `longest + 1`."""
     distances = Distances.of(rules)
-    rows = []
-    for clause in rules.clauses() + distances.clauses:
-        terms = " ".join(f"{'+' if literal > 0 else '-'} x{abs(literal)}" for literal in clause)
-        rows.append(f"{terms} >= {1 - sum(literal < 0 for literal in clause)}")
+    rows = [_at_least(clause, "+", "-") for clause in rules.clauses() + distances.clauses]
     slack = distances.longest + 1
     rows += [f"d{far} - d{near} - {slack} x{way} >= {1 - slack}" for way, near, far in distances.nearer]
     binaries = [f"x{variable}" for variable in range(1, _variables(rules, distances) + 1)]

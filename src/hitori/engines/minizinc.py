@@ -18,6 +18,7 @@ import json
 import re
 import shutil
 import subprocess
+from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
@@ -42,8 +43,6 @@ READS_FLATZINC = ("gecode", "chuffed")
 
 DENIES_SOLUTIONS = "chuffed"
 """Its propagator for `connected` has called puzzles unsolvable that are not (github.com/chuffed/chuffed/issues/137)."""
-
-_IS_TRUE = re.compile(r"s(\d+) = true")
 
 
 class MiniZinc(Engine):
@@ -89,16 +88,18 @@ class MiniZinc(Engine):
 
 
 def _in_flatzinc(rules: PairRules, program: _Native | _OnNode) -> LazyModel:
-    return LazyModel(rules, _FlatSession(program, rules), rules.clauses() + walled_in(rules))
+    variables = flatzinc_variables(cell + 1 for cell in rules.free)
+    session = _Session(program, rules, variables, flatzinc_clauses, r"s(\d+) = true")
+    return LazyModel(rules, session, rules.clauses() + walled_in(rules))
 
 
 def _in_clauses(rules: PairRules, program: _Native | _OnNode) -> LazyModel:
     cells = f"array[1..{len(rules.puzzle)}] of var bool: s;\n"
-    return LazyModel(rules, _Session(program, cells, rules), rules.clauses() + walled_in(rules))
+    return LazyModel(rules, _Session(program, rules, cells), rules.clauses() + walled_in(rules))
 
 
 def _in_one_piece(rules: PairRules, program: _Native | _OnNode) -> LazyModel:
-    session = _Session(program, minizinc_program(rules), rules)
+    session = _Session(program, rules, minizinc_program(rules))
     return LazyModel(rules, session, [], held=(0, len(rules.clauses())))
 
 
@@ -174,44 +175,30 @@ def _output(command: list[str], status: int, stdout: str, stderr: str) -> str:
     return stdout
 
 
-class _FlatSession:
-    """Clauses over the free cells, in FlatZinc."""
-
-    def __init__(self, program: _Native | _OnNode, rules: PairRules) -> None:
-        self._program = program
-        self._lines = [flatzinc_variables(cell + 1 for cell in rules.free)]
-
-    def add(self, clauses: list[Clause]) -> None:
-        self._lines.append(flatzinc_clauses(clauses))
-
-    def find(self, deadline: Deadline) -> list[int] | None:
-        answer = _solution(self._program.run("".join([*self._lines, "solve satisfy;\n"]), deadline.left()))
-        if answer is None:
-            return None
-        return [int(number) - 1 for number in _IS_TRUE.findall(answer)]
-
-    def close(self) -> None:
-        """Nothing is held between rounds."""
-
-
 class _Session:
-    """Clauses in MiniZinc, after the text that states the array `s`."""
+    """Clauses, each as `written`, after the text that states the cells; the answer has the shaded ones as `shaded`."""
 
-    def __init__(self, program: _Native | _OnNode, text: str, rules: PairRules) -> None:
-        self._program = program
-        self._lines = [text]
-        self._cells = len(rules.puzzle)
+    def __init__(
+        self,
+        program: _Native | _OnNode,
+        rules: PairRules,
+        text: str,
+        written: Callable[[list[Clause]], str] = minizinc_clauses,
+        shaded: str = r"(\d+) ",
+    ) -> None:
+        self._program, self._lines, self._written, self._shaded = program, [text], written, shaded
         self._free = rules.free
+        shown = f'output ["\\(k) " | k in 1..{len(rules.puzzle)} where fix(s[k])];\n'
+        self._end = "solve satisfy;\n" + (shown if written is minizinc_clauses else "")
 
     def add(self, clauses: list[Clause]) -> None:
-        self._lines.append(minizinc_clauses(clauses))
+        self._lines.append(self._written(clauses))
 
     def find(self, deadline: Deadline) -> list[int] | None:
-        shown = f'output ["\\(k) " | k in 1..{self._cells} where fix(s[k])];\n'
-        answer = _solution(self._program.run("".join([*self._lines, "solve satisfy;\n", shown]), deadline.left()))
+        answer = _solution(self._program.run("".join([*self._lines, self._end]), deadline.left()))
         if answer is None:
             return None
-        return [int(number) - 1 for number in answer.split() if int(number) - 1 in self._free]
+        return [cell for cell in (int(number) - 1 for number in re.findall(self._shaded, answer)) if cell in self._free]
 
     def close(self) -> None:
         """Nothing is held between rounds."""

@@ -87,8 +87,8 @@ def characteristics_many(
     The limits are for finding the solution of each puzzle; where one is reached, its numbers are None.
     """
     require_type(Limits, limits)
-    for batch in native.batches(checked(Puzzle, puzzles), len):
-        yield from map(Characteristics.of_record, native.ask_many("characteristics", batch, threads, limits))
+    records = native.ask_each("characteristics", checked(Puzzle, puzzles), threads, limits)
+    yield from map(Characteristics.of_record, records)
 
 
 def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | None = None) -> dict[str, Column]:

@@ -69,8 +69,7 @@ def rate_many(
     The limits are for each puzzle.
     """
     require_type(Limits, limits)
-    for batch in native.batches(checked(Puzzle, puzzles), len):
-        yield from map(_difficulty, native.ask_many("rate", batch, threads, limits))
+    yield from map(_difficulty, native.ask_each("rate", checked(Puzzle, puzzles), threads, limits))
 
 
 def _difficulty(record: Mapping[str, Any]) -> Difficulty:

@@ -13,7 +13,7 @@ from ..messages import ENGLISH, capitalised, catalogue
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
 from ..shading import Shading
-from .techniques import Deduction, applied, technique
+from .techniques import Deduction, applied, cells_of, technique
 from .unsolvable import USUAL, Refutation, begins, refuted
 
 if TYPE_CHECKING:
@@ -195,6 +195,4 @@ def hint(
     found = native.ask("hint", puzzle, limits, known=shading, assumes_unique=assumes_unique)
     wire = found["deduction"]
     step = None if wire is None else Deduction.from_wire(wire)
-    return Hint(
-        Uniqueness(found["uniqueness"]), tuple(Cell(*cell) for cell in found["mistakes"]), step, puzzle, shading
-    )
+    return Hint(Uniqueness(found["uniqueness"]), cells_of(found["mistakes"]), step, puzzle, shading)

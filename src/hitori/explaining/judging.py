@@ -23,7 +23,7 @@ from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Limits
 from ..shading import Shade, Shading
 from .proving import Proof
-from .techniques import SHADES, TechniqueId, technique_id
+from .techniques import SHADES, TechniqueId, cells_of, technique_id
 
 Step: TypeAlias = Mapping[tuple[int, int], Shade | str]
 """Cells, by (row, column) from 0, and the shade that each must have, as a Shade or as `#` or `.`."""
@@ -201,7 +201,7 @@ def _cell(puzzle: Puzzle, cell: tuple[int, int]) -> tuple[int, int]:
 
 
 def _cells(pairs: Iterable[tuple[int, int]] | None) -> tuple[Cell, ...] | None:
-    return None if pairs is None else tuple(Cell(*pair) for pair in pairs)
+    return None if pairs is None else cells_of(pairs)
 
 
 def _reason(wire: Mapping[str, Any] | None) -> StepReason | None:

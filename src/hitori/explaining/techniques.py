@@ -123,9 +123,9 @@ class Deduction(MadeWhenRead):
     def _make(self) -> None:
         put, wire = object.__setattr__, self.wire
         put(self, "technique", wire["technique"])
-        put(self, "cells", _cells(wire["cells"]))
+        put(self, "cells", cells_of(wire["cells"]))
         put(self, "shade", SHADES[wire["shade"]])
-        put(self, "because", _cells(wire["because"]))
+        put(self, "because", cells_of(wire["because"]))
         put(self, "message", wire["message"])
         put(self, "details", {name: detail_of(value) for name, value in wire["details"].items()})
         put(self, "imagined", wire["imagined"])
@@ -153,13 +153,13 @@ def detail_of(value: Any) -> Detail:
         case {"technique": _}:
             return Deduction.from_wire(value)
         case {"cells": cells, "shade": shade}:
-            return Consequence(_cells(cells), SHADES[shade])
+            return Consequence(cells_of(cells), SHADES[shade])
         case {"row": int(index)}:
             return Line("row", index)
         case {"col": int(index)}:
             return Line("col", index)
         case {"rule": rule, "cells": cells}:
-            return Broken(Rule(rule), _cells(cells), value.get("label"))
+            return Broken(Rule(rule), cells_of(cells), value.get("label"))
         case {"cell": cell, "steps": steps}:
             return Alternative(Cell(*cell), Shade.SHADED, _chain(steps))
         case {"shade": shade, "steps": steps, "story": story}:
@@ -168,10 +168,11 @@ def detail_of(value: Any) -> Detail:
 
 
 def _chain(wires: Iterable[Mapping[str, Any]]) -> tuple[Consequence, ...]:
-    return tuple(Consequence(_cells(wire["cells"]), SHADES[wire["shade"]]) for wire in wires)
+    return tuple(Consequence(cells_of(wire["cells"]), SHADES[wire["shade"]]) for wire in wires)
 
 
-def _cells(pairs: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
+def cells_of(pairs: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
+    """The cells of a record."""
     return tuple(starmap(Cell, pairs))
 
 

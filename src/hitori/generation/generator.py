@@ -19,7 +19,7 @@ from typing import Literal, NamedTuple, Unpack
 from .. import native
 from .._validate import check_range, require_type
 from ..errors import WrongAnswerError
-from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle
+from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle, of_buffer
 from ..results import UNLIMITED, Limits
 from ..solving.base import Solver
 from .options import GenerationOptions, Request, request_of
@@ -152,7 +152,7 @@ def _made(order: _Order, threads: int | None) -> Iterator[Puzzle]:
         made = native.generate(request.text, seed, batch[0], len(batch), threads, request.limits)
         for number, buffer in zip(batch, made, strict=True):
             name = f"{request.kind}, seed {seed}, number {number}"
-            yield Puzzle.from_labels(request.rows, request.cols, array(LABEL_TYPE, buffer), name=name)
+            yield of_buffer(request.rows, request.cols, buffer, name, None, None)
 
 
 def _written(order: _Order, format: Literal["text", "jsonl"]) -> Iterator[tuple[str, int]]:

@@ -45,10 +45,10 @@ def _text(name: str) -> str:
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
-def colours(palette: Palette) -> str:
+def colours(palette: Palette, prefix: str = "") -> str:
     """The colours as CSS variables."""
-    colours = {name.replace("_", "-"): colour for name, colour in asdict(palette).items() if name != "name"}
-    return " ".join(f"--{name}: {colour};" for name, colour in colours.items())
+    named = {name.replace("_", "-"): colour for name, colour in asdict(palette).items() if name != "name"}
+    return " ".join(f"--{prefix}{name}: {colour};" for name, colour in named.items())
 
 
 def to_html(puzzle: Puzzle, steps: Iterable[HasDictionary], title: str, summary: str) -> str:

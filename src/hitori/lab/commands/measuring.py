@@ -11,10 +11,19 @@ from pathlib import Path
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
 from ...atomic import atomic_write
-from ...cli.options import Amount, FileName, Integer, complete_solvers, completed, examples, json_lines, read_settings
+from ...cli.options import (
+    Amount,
+    FileName,
+    Integer,
+    complete_solvers,
+    completed,
+    examples,
+    given,
+    json_lines,
+    read_settings,
+)
 from ...cli.output import Exit, Progress, complain, say, say_json, warn
 from ...errors import DisagreementError
 from ...formats import counted
@@ -121,9 +130,7 @@ def run_command(
     Stops and exits with 1 if an answer is wrong or two solvers contradict each other. Exits with 3 if a solver crashed
     on a puzzle, twice.
     """
-    source = click.get_current_context().get_parameter_source
-    given = [name for name in of_a_suite if source(name) is ParameterSource.COMMANDLINE]
-    if what in QUESTIONS and given:
+    if what in QUESTIONS and given(of_a_suite):
         raise click.UsageError(f"{what} fixes its own solvers, puzzles and limits; leave out --solver, --sizes ...")
     if quick and what not in QUESTIONS:
         raise click.UsageError(

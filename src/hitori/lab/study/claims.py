@@ -71,6 +71,9 @@ CHARACTERISTICS = {
 }
 """The study's four, by its abbreviations."""
 
+GROUPS = [f"{name} {kind}" for name in CHARACTERISTICS for kind in ("low", "high")]
+"""The quartiles of each that are compared with its medium half."""
+
 
 class Verdict(StrEnum):
     """The verdict of the records on a claim; the worst first, except what is not comparable."""

@@ -27,7 +27,7 @@ from ..report import figures, tables
 from ..report.page import Section, overview, robustness, write_page
 from ..report.statistics import MARGIN
 from ..written import Table
-from .claims import CHARACTERISTICS, Claim, Evidence, Part, claims_table, judge
+from .claims import GROUPS, Claim, Evidence, Part, claims_table, judge
 
 
 def lazy(*redundant: str, cut: str = "nogood") -> Entrant:
@@ -189,7 +189,6 @@ def _size_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     """Figures 3 and 4 and table 3 of the study, and every group against the medium one."""
     sized = [one for one in records if one.suite == "size"]
     sizes = {max(one.puzzle.shape) for one in plan.instances if one.suite == "characteristics"}
-    groups = [f"{name} {kind}" for name in CHARACTERISTICS for kind in ("low", "high")]
     names = dict.fromkeys(one.entrant for one in records if one.suite == "characteristics")
     return [
         Section(
@@ -204,7 +203,7 @@ def _size_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
         ),
         *(Section(f"Characteristics at n = {size}", "", [distribution(plan, records, size)]) for size in sorted(sizes)),
         *(
-            _effects(f"Groups at n = {size}, by {clock}", clock, dict.fromkeys(names, groups), plan, records, size)
+            _effects(f"Groups at n = {size}, by {clock}", clock, dict.fromkeys(names, GROUPS), plan, records, size)
             for size in sorted(sizes)
             for clock in ("search", "total", "encoding")
         ),
