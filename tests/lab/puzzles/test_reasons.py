@@ -12,6 +12,7 @@ import hitori
 from hitori.lab.puzzles.draws import form_of
 from hitori.lab.puzzles.reasons import Row, read_rows, score, write_set
 from hitori.lab.written import SUMS
+from hitori.render.svg import to_svg
 from reasons_baselines import BASELINES, by_explainer, by_fewest, solved
 from tests.cli.conftest import Run
 from tests.pages import ROOT
@@ -104,7 +105,12 @@ def test_the_frozen_set_and_the_table_of_the_page(tmp_path: Path) -> None:
     text = PAGE.read_text()
     for line in (tmp_path / SUMS).read_text().splitlines():
         assert line in text
-    rows = list(read_rows(tmp_path / "test.jsonl").values())
+    by_id = read_rows(tmp_path / "test.jsonl")
+    row, rows = by_id["1-103"], list(by_id.values())
+    step, because = ([hitori.Cell(*cell[:2]) for cell in row[key]] for key in ("step", "because"))
+    known = hitori.Shading.from_rows(row["known"])
+    picture = hitori.Picture(hitori.Puzzle(row["puzzle"]), known, deduced=(*step,), because=(*because,), rulers=True)
+    assert (ROOT / "docs" / "images" / "reasons-position.svg").read_text() == to_svg(picture)
     for name, make in BASELINES.items():
         found = [score(row, make(row)) for row in rows]
         means = (fmean(each.solved for each in found), fmean(each.reasoned for each in found))
