@@ -70,12 +70,14 @@ def read_rows(path: Path) -> dict[str, Row]:
     Raises FormatError for a line that is not JSON with an id of its own.
     """
     rows: dict[str, Row] = {}
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").split("\n"), 1):
+        if not line.strip():
+            continue
         try:
             row = json.loads(line)
             if rows.setdefault(row["id"], row) is not row:
                 raise ValueError
-        except (ValueError, TypeError, KeyError):
+        except (ValueError, TypeError, KeyError, RecursionError):
             message = f'expected {{"id": "1-042", "steps": [...]}} with an id of its own; got {line:.40}'
             raise FormatError(message, file=str(path), line=number) from None
     return rows
