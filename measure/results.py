@@ -20,7 +20,7 @@ from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord, load
 from hitori.lab.report import figures
 from hitori.lab.report.statistics import by_entrant, by_instance, by_size, grouped, performance_ratios
-from hitori.lab.report.tables import seconds
+from hitori.lab.report.tables import means_by_size, seconds
 from hitori.lab.study.claims import GROUPS, Evidence, Judged, claims, judge
 from hitori.lab.study.questions import (
     DISTANCES,
@@ -231,15 +231,17 @@ LARGEST = 50
 def _means(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> str:
     """Mean seconds at n = 50, beside the study's."""
     beside = {"clingo": "asp", THESIS_LAZY: "pumpkin", "z3 distance": "z3", "gurobi flow": "gurobi", "prolog": "prolog"}
-    rows = [(name, _cell(ours, name), _cell(own, beside.get(name, ""))) for name in SHOWN]
+    here, there = _shown(ours), _shown(own)
+    rows = [(name, here.get(name, "-"), there.get(beside.get(name, ""), "-")) for name in SHOWN]
     caption = "Mean seconds at n = 50; > where some reached the limit, which counts then."
     return Table(caption, ("entrant", "here", "the study"), rows).markdown() + "\n"
 
 
-def _cell(records: Sequence[RunRecord], entrant: str) -> str:
-    inside = [one for one in records if (one.entrant, one.size) == (entrant, LARGEST) and one.is_tried]
-    bound = "" if all(one.is_answered for one in inside) else ">"
-    return bound + seconds(fmean(min(one.seconds(), one.limit) for one in inside)) if inside else "-"
+def _shown(records: Sequence[RunRecord]) -> dict[str, str]:
+    """The mean of each entrant at that size, as the report of a run has it."""
+    table = means_by_size(records)
+    column = list(table.header).index(f"n = {LARGEST}")
+    return {row[0]: row[column] for row in table.rows}
 
 
 def _left_out(records: Path) -> str:
