@@ -36,6 +36,7 @@ smoke-test: $(VENV)/smoke
 	$(BIN)/python -m pytest -m smoke tests/smoke tests/test_pages.py
 
 # The long suites, each with a stamp when it passes, which .ci/run then accepts for thirty days; and an hour of fuzzing.
+# The player is walked through in Firefox and WebKit too: apt install firefox-esr webkit2gtk-driver xvfb.
 nightly: $(VENV)/dev
 	$(BIN)/python .ci/suites.py all
 	$(MAKE) --no-print-directory miri

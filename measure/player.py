@@ -231,3 +231,4 @@ def visit(page: Page, address: str) -> None:
     """Open the address and wait until one can play."""
     page.goto(address)
     page.wait_for_selector("body[data-ready]")
+    page.keyboard.press("Escape")  # the rules, which who comes for the first time sees

@@ -34,18 +34,32 @@ PUBLISHED = sorted((Path(__file__).parents[2] / "shared" / "data" / "delft").glo
 """The puzzles of the TU Delft comparison, one a file, where they lie beside the repository."""
 
 
+IN_FIREFOX = os.environ.get("HITORI_BROWSER") == "firefox"
+"""Whether what asks for Chromium gets Firefox."""
+
+
 def browser() -> str | None:
-    """Chromium without windows if it is here, which takes half the time, or as people have it."""
+    """Firefox where the walks run in it; else Chromium without windows, which takes half the time, or with them."""
+    if IN_FIREFOX:
+        return which("firefox-esr") or which("firefox")
     return which("chromium-headless-shell") or which("chromium")
 
 
 @contextmanager
 def headless() -> "Iterator[Browser]":
-    """That Chromium, started. Only one in a process: Playwright does not start a second time beside itself."""
+    """That browser, started. Only one in a process: Playwright does not start a second time beside itself."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=browser(), args=["--no-sandbox"])
+        if IN_FIREFOX:
+            quiet = {"ui.prefersReducedMotion": 1}
+            started = playwright.firefox.launch(
+                channel="moz-firefox",  # as Debian has it, by WebDriver BiDi
+                executable_path=browser(),
+                firefox_user_prefs=quiet,
+            )
+        else:
+            started = playwright.chromium.launch(executable_path=browser(), args=["--no-sandbox"])
         yield started
         started.close()
 
@@ -79,7 +93,10 @@ REQUIREMENTS = {
         lambda: (ROOT / "build" / "coq" / "hitori-verify-coq").exists(), "make checker, which needs coqc and ocamlopt"
     ),
     "cargo": Requirement(partial(which, "cargo"), "apt install cargo, or rustup"),
-    "chromium": Requirement(browser, "apt install chromium-headless-shell, or chromium"),
+    "chromium": Requirement(browser, "apt install chromium-headless-shell, or chromium", not IN_FIREFOX),
+    "devtools": Requirement(
+        lambda: not IN_FIREFOX, "Chromium, whose fingers, media, downloads and costs are at hand for tests", False
+    ),
     "memory group": Requirement(
         memory_group.version, "Linux that lets its users make control groups for memory", False
     ),
@@ -91,6 +108,9 @@ REQUIREMENTS = {
     "minizinc on the PATH": Requirement(partial(which, "minizinc"), "apt install minizinc"),
     "minizinc on Node": Requirement(
         partial(npm_package, "minizinc"), "apt install nodejs npm, then npm install minizinc"
+    ),
+    "webkit": Requirement(
+        lambda: which("WebKitWebDriver") and which("xvfb-run"), "apt install webkit2gtk-driver xvfb", False
     ),
     "veripb": Requirement(partial(which, "veripb"), "cargo install veripb", False),
     "inspect": Requirement(partial(find_spec, "inspect_ai"), "pip install inspect_ai", False),

@@ -56,6 +56,7 @@ def test_the_first_visit_shows_the_rules_and_the_way_to_the_guided_game(visit: V
     expect(page.locator("#help-keys")).to_be_visible()
 
 
+@pytest.mark.needs("devtools")
 def test_the_guide_says_what_to_do_in_view(visit: Visit) -> None:
     page = visit(keep_help=True, **PHONE)
     press(page, "Guided first game")
@@ -179,6 +180,7 @@ def test_the_archive_opens_a_day_of_the_past(visit: Visit) -> None:
     expect(page.locator("#title")).to_have_text("Daily puzzle, 2026-02-10")
 
 
+@pytest.mark.needs("devtools")
 def test_a_phone_shows_the_whole_title_of_a_daily_puzzle(visit: Visit) -> None:
     page = visit(FIVE, **PHONE)
     page.clock.set_fixed_time("2026-03-08T12:00:00")  # a Sunday: a large board, with buttons for its size

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 import hitori
 from hitori import Puzzle, formats
 from tests.boards import FIVE, SOLUTION, TWO_WAYS
-from tests.web.conftest import Visit, cell, filled, has, labelled, menu, press, reload, says, shade, shown
+from tests.web.conftest import Visit, cell, filled, has, labelled, menu, press, ready, reload, says, shade, shown
 
 EXAMPLES = Path(__file__).parents[2] / "crates" / "hitori-formats" / "examples"
 FORMATS = formats.FORMATS
@@ -22,7 +22,7 @@ GIVE = """([kind, name, text]) => {
     else given.setData("text", text);
     const details = { bubbles: true, cancelable: true };
     document.body.dispatchEvent(kind === "paste"
-        ? new ClipboardEvent(kind, { ...details, clipboardData: given })
+        ? new ClipboardEvent(kind, { ...details, clipboardData: given, dataType: "text/plain", data: text })
         : new DragEvent(kind, { ...details, dataTransfer: given }));
 }"""
 
@@ -129,8 +129,9 @@ def test_who_arrives_by_a_link_is_shown_the_rules_once(visit: Visit, player: str
     says(page, "Move 1 of 10")
     press(page, "Next puzzle")
     labelled(page, FIVE.labels)  # which the link was for
+    page.goto("about:blank")
     page.goto(f"{player}{hash_of(TWO_WAYS)}")
-    reload(page)
+    ready(page)
     expect(page.locator("#dialog-help")).to_be_hidden()
 
 

@@ -157,6 +157,7 @@ def test_a_cell_has_one_size_that_is_reckoned_once(visit: Visit) -> None:
     assert page.evaluate(size) == f"{box(cell(page, 0, 0))['width']:g}px"
 
 
+@pytest.mark.needs("devtools")
 def test_a_pinch_lays_out_nothing_until_the_fingers_leave(visit: Visit) -> None:
     page = visit(hitori.generate(20, seed=1), **PHONE)
     (x, y), touch = centre(page.locator(".stage")), fingers(page)

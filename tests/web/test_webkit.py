@@ -1,0 +1,137 @@
+"""The player in WebKit, which Playwright drives only in a build of its own: one walk, by WebDriver."""
+
+import json
+import os
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+from urllib.error import URLError
+from urllib.request import Request, urlopen
+
+import pytest
+
+import hitori
+from hitori import Puzzle, Shading
+from tests.boards import FIVE, SOLUTION
+from tests.conftest import PATIENCE
+from tests.web.conftest import site
+
+pytestmark = [pytest.mark.slow, pytest.mark.needs("webkit")]
+
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the key of an element, by the standard
+
+
+class WebKit:
+    """A session of WebKitWebDriver."""
+
+    def __init__(self, driver: str) -> None:
+        self._session = ""
+        self._driver = driver
+        self._session = f"/session/{self._ask('POST', '/session', {'capabilities': {}})['sessionId']}"
+
+    def _ask(self, method: str, path: str, body: object = None) -> Any:
+        content = None if body is None else json.dumps(body).encode()
+        request = Request(f"{self._driver}{self._session}{path}", content, method=method)
+        with urlopen(request, timeout=60) as answer:
+            return json.load(answer)["value"]
+
+    def open(self, address: str) -> None:
+        self._ask("POST", "/url", {"url": "about:blank"})  # else only what follows the # would change
+        self._ask("POST", "/url", {"url": address})
+        self.wait("'ready' in document.body.dataset")
+
+    def run(self, script: str) -> Any:
+        return self._ask("POST", "/execute/sync", {"script": f"return {script}", "args": []})
+
+    def wait(self, condition: str) -> None:
+        """Wait until a condition holds."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not self.run(condition):
+            assert time.monotonic() < end, (condition, self.run("document.querySelector('.card').innerText"))
+            time.sleep(0.05)
+
+    def click(self, selector: str) -> None:
+        found = self._ask("POST", "/element", {"using": "css selector", "value": selector})[ELEMENT]
+        self._ask("POST", f"/element/{found}/click", {})
+
+    def press(self, keys: str) -> None:
+        """Type these keys wherever the keyboard is."""
+        actions = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
+        self._ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
+
+    def end(self) -> None:
+        self._ask("DELETE", "")
+
+
+def port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        found: int = free.getsockname()[1]
+        return found
+
+
+@pytest.fixture
+def webkit() -> Iterator[WebKit]:
+    """A browser of its own, on a screen of its own."""
+    with ExitStack() as stack:
+        found = port()
+        command = ["xvfb-run", "--auto-servernum", "WebKitWebDriver", f"--port={found}"]
+        driver = stack.enter_context(subprocess.Popen(command, start_new_session=True))
+        stack.callback(os.killpg, driver.pid, 15)
+        for _ in range(100):
+            try:
+                session = WebKit(f"http://127.0.0.1:{found}")
+            except (URLError, ConnectionError):
+                time.sleep(0.1)
+            else:
+                break
+        stack.callback(session.end)
+        yield session
+
+
+def hash_of(puzzle: Puzzle) -> str:
+    return "#" + hitori.dumps(puzzle, "player").strip().partition("#")[2]
+
+
+CARD = "document.getElementById('message-title').textContent"
+SHADED = "[...document.querySelectorAll('.cell.shaded')].map((cell) => Number(cell.dataset.cell))"
+
+
+def test_a_puzzle_is_opened_by_a_link_and_played_to_its_end(webkit: WebKit) -> None:
+    with site() as address:
+        webkit.open(f"{address}{hash_of(FIVE)}")
+        webkit.wait("document.getElementById('dialog-help').open")
+        webkit.click("#dialog-help .buttons button:not([value=tour])")
+        webkit.wait("document.getElementById('facts').textContent.includes(',')")  # the engine rated it
+        webkit.click("#hint")
+        webkit.wait(f"{CARD} === 'Hint'")
+        cells = [row * FIVE.cols + col for row, col in Shading.from_rows(SOLUTION).shaded()]
+        webkit.click(f"[data-cell='{cells[0]}']")
+        webkit.wait(f"{SHADED}.join() === '{cells[0]}'")
+        webkit.press("z")
+        webkit.wait(f"{SHADED}.length === 0")
+        for cell in cells:
+            webkit.click(f"[data-cell='{cell}']")
+        webkit.wait(f"{CARD} === 'Solved!'")
+        webkit.open(f"{address}?again")
+        webkit.wait(f"{SHADED}.join() === '{','.join(map(str, cells))}'")  # which the browser kept
+
+
+def test_a_puzzle_is_set_shared_and_made(webkit: WebKit) -> None:
+    with site() as address:
+        webkit.open(f"{address}#edit")
+        webkit.click("[data-cell='0']")
+        webkit.press("12")
+        webkit.wait("document.querySelector('.cell').textContent === '12'")
+        webkit.wait(f"{CARD}.startsWith('There are several solutions')")
+        webkit.click("[data-dialog=share]")
+        webkit.wait("document.getElementById('own-link').value.includes('#p=1.')")
+        assert webkit.run("document.getElementById('format').options.length") > 10
+        webkit.click("#dialog-share .primary")
+        webkit.click("#edit-cancel")
+        webkit.click("[data-dialog=new]")
+        webkit.click("#dialog-new .primary")
+        webkit.wait("document.getElementById('title').textContent.startsWith('No. ')")
+        webkit.wait("document.getElementById('facts').textContent === '8 × 8, medium'")
