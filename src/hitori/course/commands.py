@@ -28,7 +28,9 @@ def command() -> None:
 @command.command(
     "new",
     short_help="Write an assignment: handout, starter code, puzzles, rubric.",
-    epilog=examples("hitori class new hw1", "hitori class new hw2 --language python --seed 2026"),
+    epilog=examples(
+        "hitori class new hw1", "hitori class new hw2 --language python --seed 2026", "hitori class new hw3 --reasons"
+    ),
 )
 @click.argument("folder", metavar="DIR", type=FileName(file_okay=False, path_type=Path))
 @click.option(
