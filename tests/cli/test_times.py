@@ -29,7 +29,11 @@ SOLVES = [("easy", 30), ("easy", 50), ("medium", 40), ("hard", 200), ("expert", 
 def test_levels_are_held_against_times(run: Run, tmp_path: Path) -> None:
     games = [game(seed, level, seconds) for seed, (level, seconds) in enumerate(SOLVES)]
     unfinished = {**game(20, "easy", 1), "solved": None}
-    file = progress(tmp_path, [*games, game(21, "hard", 5, hints=2), unfinished])
+    counted = [game(30, "easy", 40, mistakes=1), game(31, "easy", 40, mistakes=4)]
+    (mistaken,) = run("rate", "--times", progress(tmp_path, counted), "--json").lines()
+    assert mistaken["levels"][0]["mistakes"] == 2.5
+    assert "0:40     0:40     0:40       2.5" in run("rate", "--times", tmp_path / "progress.json").out
+    file = progress(tmp_path, [*games, game(21, "hard", 5, hints=2, mistakes=9), unfinished])
     (found,) = run("rate", "--times", file, "--json").lines()
     assert [(each["level"], each["solved"], each["median"]) for each in found["levels"]] == [
         ("easy", 2, 40),

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from typing import Any
 
 from ..errors import FormatError, HitoriError
@@ -23,11 +23,13 @@ from ..puzzle import Puzzle
 
 @dataclass(frozen=True)
 class Solve:
-    """A puzzle that somebody solved in so many seconds, with so many hints."""
+    """A puzzle that somebody solved in so many seconds, with so many hints, and cells marked wrong on the way."""
 
     puzzle: Puzzle
     seconds: int
     hints: int
+    mistakes: int | None
+    """None where the player did not count them yet."""
 
 
 def read_solves(path: Path) -> list[Solve]:
@@ -51,7 +53,8 @@ def read_solves(path: Path) -> list[Solve]:
 
 def _solve(puzzle: dict[str, Any], solved: dict[str, Any]) -> Solve:
     rows, cols, labels = (puzzle[key] for key in ("rows", "cols", "labels"))
-    return Solve(Puzzle.from_labels(rows, cols, labels), int(solved["seconds"]), int(solved.get("hints", 0)))
+    seconds, hints, mistakes = int(solved["seconds"]), int(solved.get("hints", 0)), solved.get("mistakes")
+    return Solve(Puzzle.from_labels(rows, cols, labels), seconds, hints, None if mistakes is None else int(mistakes))
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,8 @@ class Fit:
     in_order_by_score: int
     with_hints: int
     """Solves that were left out: a hint makes a puzzle another one."""
+    mistakes: dict[Level, list[int]]
+    """The cells marked wrong in each solve of a level, where they were counted."""
 
     def to_dict(self) -> dict[str, Any]:
         """What `hitori rate --times FILE --json` prints."""
@@ -76,6 +81,7 @@ class Fit:
                 "median": median(seconds),
                 "fastest": min(seconds),
                 "slowest": max(seconds),
+                "mistakes": mean(self.mistakes[level]) if level in self.mistakes else None,
             }
             for level, seconds in self.levels.items()
         ]
@@ -95,10 +101,14 @@ def fit(solves: Sequence[Solve], ratings: Iterable[Difficulty]) -> Fit:
     for seconds, rating in alone:
         if rating.level is not None:
             levels[rating.level].append(seconds)
+    mistakes: dict[Level, list[int]] = {}
+    for solve, rating in rated:
+        if rating.level is not None and solve.mistakes is not None and not solve.hints:
+            mistakes.setdefault(rating.level, []).append(solve.mistakes)
     by_level = _in_order([(seconds, rating.level or 0) for seconds, rating in alone])
     by_score = _in_order([(seconds, rating.score or 0) for seconds, rating in alone])
     met = {level: sorted(seconds) for level, seconds in levels.items() if seconds}
-    return Fit(met, *by_level, *by_score, len(rated) - len(alone))
+    return Fit(met, *by_level, *by_score, len(rated) - len(alone), mistakes)
 
 
 def _in_order(rated: Sequence[tuple[int, float]]) -> tuple[int, int]:
@@ -111,11 +121,12 @@ def report(found: Fit) -> list[str]:
     """The lines that people read."""
     if not found.levels:
         return ["no puzzle was solved without a hint"]
-    row: Callable[..., str] = "{:<8}  {:>6}  {:>7}  {:>7}  {:>7}".format
-    lines = [row("level", "solved", "median", "fastest", "slowest")]
+    row: Callable[..., str] = "{:<8}  {:>6}  {:>7}  {:>7}  {:>7}  {:>8}".format
+    lines = [row("level", "solved", "median", "fastest", "slowest", "mistakes")]
     for level, seconds in found.levels.items():
         times = (median(seconds), seconds[0], seconds[-1])
-        lines.append(row(str(level), len(seconds), *(_clock(round(time)) for time in times)))
+        mistakes = f"{mean(found.mistakes[level]):.1f}" if level in found.mistakes else "-"
+        lines.append(row(str(level), len(seconds), *(_clock(round(time)) for time in times), mistakes))
     for name, pairs, right in (
         ("level", found.pairs, found.in_order),
         ("score", found.pairs_by_score, found.in_order_by_score),

@@ -71,9 +71,9 @@ function turnTo(puzzles, at = 0) {
 }
 
 async function make(wish) {
-  const { rows, cols, level, seed = null } = wish;
+  const { rows, cols, level, seed = null, extra } = wish;
   const isPlayed = (puzzle) => idOf(puzzle) === player.id || store.game(idOf(puzzle));
-  const ready = seed === null && (await fromStock(wish, isPlayed));
+  const ready = seed === null && !extra && (await fromStock(wish, isPlayed));
   if (ready) {
     editor.close(false);
     return turnTo([{ ...ready, name: `${t(`level.${level}`)} ${ready.number}` }]);
@@ -82,7 +82,7 @@ async function make(wish) {
   const again = [t("new.again"), () => make(wish)];
   const easier = [t("new.easier"), () => make({ ...wish, level: "any" })];
   const number = seed ?? Math.floor(Math.random() * 1e6); // small enough to tell a friend
-  const request = { rows, cols, seed: number, ...difficulty };
+  const request = { rows, cols, seed: number, ...difficulty, ...extra };
   return search(
     (options) => maker.generate(request, { seconds: SECONDS, ...options }),
     { name: t("new.name", { number }) },

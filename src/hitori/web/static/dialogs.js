@@ -2,11 +2,12 @@
 
 import { element } from "./board.js";
 import { sentence } from "./card.js";
-import { t } from "./messages.js";
+import { t, techniqueOf } from "./messages.js";
 
 const SIZES = [5, 6, 8, 10, 12, 15, 20, 25];
 // The cells of the smallest board for which a search finds the level; extreme needs three rows and columns too.
 const LEVELS = { any: 4, trivial: 6, easy: 4, medium: 8, hard: 9, expert: 15, extreme: 36 };
+const EXTRAS = ["technique", "symmetry", "picture"];
 const by = (id) => document.getElementById(id);
 
 /** Make every button with `data-dialog` open its dialog; `prepare` has a function for those that need one. */
@@ -44,22 +45,46 @@ export function newDialog(settings, store, make) {
   by("sizes").append(...SIZES.map((side) => chip("size", side, `${side} × ${side}`, () => setSize(side, side))));
   by("levels").append(...Object.keys(LEVELS).map((level) => chip("level", level, t(`level.${level}`))));
   for (const id of ["new-rows", "new-cols"]) by(id).addEventListener("input", markSize);
+  by("new-more").addEventListener("toggle", offerTechniques, { once: true });
+  for (const id of ["new-technique", "new-minimal"]) {
+    // A technique brings its level along, and leaving labels out changes it.
+    by(id).addEventListener("change", () => (by("levels").querySelector("[value=any]").checked = true));
+  }
+  by("new-picture").addEventListener("change", () => {
+    const lines = by("new-picture").value.trim().split("\n");
+    if (lines[0]) setSize(lines.length, lines[0].length);
+  });
   onClose("new", {
     ok() {
       const [rows, cols] = [Number(by("new-rows").value), Number(by("new-cols").value)];
       const level = by("levels").querySelector(":checked").value;
       Object.assign(settings, { rows, cols, level });
       store.saveSettings(settings);
-      make({ rows, cols, level, seed: by("new-seed").value === "" ? null : Number(by("new-seed").value) });
+      make({ rows, cols, level, seed: by("new-seed").value === "" ? null : Number(by("new-seed").value), ...extras() });
     },
   });
   return () => {
     for (const radio of by("levels").querySelectorAll("input")) radio.checked = radio.value === settings.level;
-    by("new-seed").value = "";
+    by("new-more").open = by("new-minimal").checked = false;
+    for (const name of ["seed", ...EXTRAS]) by(`new-${name}`).value = "";
     setSize(settings.rows, settings.cols);
     const chosen = by("sizes").querySelector(":checked") ?? by("new-rows");
     for (const field of by("dialog-new").querySelectorAll("input")) field.autofocus = field === chosen;
   };
+}
+
+/** What else the puzzle shall be like, as `hitori generate` takes it: {extra: {technique, symmetry, ...}}. */
+function extras() {
+  const [technique, symmetry, containing] = EXTRAS.map((name) => by(`new-${name}`).value.trim() || undefined);
+  const extra = { technique, symmetry, containing, minimal: by("new-minimal").checked || undefined };
+  return Object.values(extra).some(Boolean) ? { extra } : {};
+}
+
+async function offerTechniques() {
+  const { catalogue } = await import("./library.js");
+  const dealt = (await catalogue()).filter((one) => one.is_dealt);
+  const options = dealt.map((one) => element("option", { value: one.technique }, techniqueOf(one)));
+  by("new-technique").append(...options);
 }
 
 function chip(name, value, words, choose = () => {}) {

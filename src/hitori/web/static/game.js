@@ -15,6 +15,7 @@ export class Game {
     this.past = saved.past ?? [];
     this.future = saved.future ?? [];
     this.branch = saved.branch ?? null;
+    this.stood = saved.stood ?? new Array(puzzle.labels.length).fill(0); // what each cell was left with, as bits
     this.seconds = saved.seconds ?? 0;
     this.circlesNeighbours = false; // what shades a cell circles the cells beside it
     this.open = /** @type {OpenStroke | null} */ (null);
@@ -22,8 +23,8 @@ export class Game {
 
   /** What `new Game(puzzle, saved)` restores. */
   saved() {
-    const { past, future, branch, seconds } = this;
-    return { shades: [...this.shades], past, future, branch, seconds };
+    const { past, future, branch, stood, seconds } = this;
+    return { shades: [...this.shades], past, future, branch, stood, seconds };
   }
 
   /**
@@ -98,6 +99,12 @@ export class Game {
     const changed = /** @type {number[]} */ ([]);
     while (this.wrong(solution).length && this.past.length) changed.push(...this.undo());
     return [...changed, ...this.mark(this.wrong(solution).map((cell) => [cell, UNKNOWN]))];
+  }
+
+  /** How many cells of a solved game were left with a wrong mark, outside a branch: the last stroke may still turn. */
+  mistakes() {
+    const isWrong = (bits, cell) => bits & (this.shades[cell] === SHADED ? UNSHADED : SHADED);
+    return this.stood.filter(isWrong).length;
   }
 
   get isTrying() {
@@ -179,6 +186,8 @@ export class Game {
   }
 
   #remember(/** @type {Stroke} */ stroke) {
+    const moving = new Set([...this.tried(), ...stroke.map(([cell]) => cell)]);
+    for (const [cell] of this.past.at(-1) ?? []) if (!moving.has(cell)) this.stood[cell] |= this.shades[cell];
     this.past.push(stroke);
     this.future = [];
   }

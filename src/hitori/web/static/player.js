@@ -101,6 +101,14 @@ export class Player {
     });
   }
 
+  /** Play the solved puzzle from the start, against the time it took; the first time stays the one that counts. */
+  replay() {
+    const { level, solved, rival = solved.seconds } = this;
+    const best = Math.min(rival, this.game.seconds, solved.seconds);
+    this.#start(this.puzzle, { level, solved, rival: best });
+    this.#judge();
+  }
+
   /** Give cells a shade in one stroke. */
   mark(cells, shade) {
     this.#step(() => this.game.mark(cells.map((cell) => [cell, shade])), "play.marked");
@@ -225,6 +233,7 @@ export class Player {
     this.hints = saved.hints ?? 0;
     this.isRevealed = saved.isRevealed ?? false;
     this.solved = saved.solved;
+    this.rival = saved.rival; // the best time so far, where a solved puzzle is played again
     this.isWon = saved.solved !== undefined && isSolved(puzzle, this.game.shades);
     this.solution = undefined;
     this.board.show({ ...puzzle, labels: [...puzzle.labels] });
@@ -234,8 +243,8 @@ export class Player {
   }
 
   #saved() {
-    const { puzzle, level, hints, isRevealed, solved } = this;
-    return { puzzle, level, hints, isRevealed, solved, ...this.game.saved() };
+    const { puzzle, level, hints, isRevealed, solved, rival } = this;
+    return { puzzle, level, hints, isRevealed, solved, rival, ...this.game.saved() };
   }
 
   // Another tab went on with this game: so do we, from there.
@@ -245,10 +254,12 @@ export class Player {
     const isSame = ["shades", "past", "future", "branch"].every(
       (name) => JSON.stringify(own[name]) === JSON.stringify(saved[name]),
     );
-    this.game.seconds = Math.max(this.game.seconds, saved.seconds ?? 0);
+    const isReplay = this.rival !== saved.rival; // begun there
+    this.game.seconds = Math.max(isReplay ? 0 : this.game.seconds, saved.seconds ?? 0);
     if (isSame || this.saving !== undefined) return;
     this.game = new Game(this.puzzle, { ...saved, seconds: this.game.seconds });
-    Object.assign(this, { hints: saved.hints ?? 0, isRevealed: saved.isRevealed, solved: saved.solved });
+    const { hints = 0, isRevealed, solved, rival } = saved;
+    Object.assign(this, { hints, isRevealed, solved, rival });
     if (!this.isOpen) return;
     this.refresh();
     this.tell();
@@ -286,15 +297,16 @@ export class Player {
     this.game.keep();
     if (!this.isRevealed && !this.solved) {
       const { seconds } = this.game;
-      this.solved = { at: Date.now(), day: dateOf(), seconds, hints: this.hints };
+      this.solved = { at: Date.now(), day: dateOf(), seconds, hints: this.hints, mistakes: this.game.mistakes() };
       this.save();
     }
     if (!again) this.board.celebrate();
     if (this.isRevealed) return say(t("win.title"), t("win.revealed"), { actions: this.#nextActions() });
-    const time = this.settings.timer ? t("win.time", { time: clock(this.solved.seconds) }) : "";
-    const hints = hintsTaken(this.solved);
-    const actions = [...this.#nextActions(), ...(this.onWin?.() ?? [])];
-    say(t("win.title"), [time, hints].filter(Boolean).join(" "), { mood: "good", actions });
+    const [taken, before] = [this.rival === undefined ? this.solved.seconds : this.game.seconds, this.rival];
+    const time = before === undefined ? t("win.time", { time: clock(taken) }) : versus(taken, before);
+    const hints = hintsTaken(before === undefined ? this.solved : this);
+    const actions = [...this.#nextActions(), ...(this.onWin?.() ?? []), [t("win.again"), () => this.replay()]];
+    say(t("win.title"), [this.settings.timer && time, hints].filter(Boolean).join(" "), { mood: "good", actions });
   }
 
   #nextActions() {
@@ -326,7 +338,8 @@ export class Player {
   }
 
   #showTime() {
-    write(by("timer"), clock(this.solved && this.isWon ? this.solved.seconds : this.game.seconds));
+    const isFirst = this.solved && this.isWon && this.rival === undefined;
+    write(by("timer"), clock(isFirst ? this.solved.seconds : this.game.seconds));
   }
 }
 
@@ -343,6 +356,11 @@ function known({ name, author, daily, letters, rows, cols, labels }) {
 
 function told(board, { rule, cells }) {
   return t(`play.breaks-${rule}`, { cells: named(board, cells), label: board.text(board.puzzle.labels[cells[0]]) });
+}
+
+function versus(seconds, best) {
+  const details = { time: clock(seconds), best: clock(best), apart: clock(Math.abs(seconds - best)) };
+  return t(seconds < best ? "win.faster" : "win.not-faster", details);
 }
 
 /** How many hints a solved game took, in words. */

@@ -47,6 +47,8 @@ const SETTINGS = {
   level: ["medium", isOneOf("any", ...LEVELS)],
 };
 
+const SOLVED = { at: isNumber(0), day: isDate, seconds: isNumber(0), hints: isNumber(0), mistakes: isNumber(0) };
+
 /** The fields of a value that are as they should be: `{name: isText}`. @type {(value: any, shape: Record<string, Fits>) => any} */
 function fitting(value, shape) {
   return Object.fromEntries(Object.entries(shape).flatMap(([name, fits]) => (fits(value[name]) ? [[name, value[name]]] : [])));
@@ -86,7 +88,9 @@ export function wholeGame(value) {
     Array.isArray(strokes) && strokes.every((stroke) => Array.isArray(stroke) && stroke.every(isChange));
   const histories = isHistory(past) && isHistory(future) ? { past, future } : { past: [], future: [] };
   const isSolved = isObject(solved) && isNumber(0)(solved.seconds);
-  const facts = { level: isOneOf(...KNOWN_LEVELS), hints: isNumber(0), isRevealed: isFlag, at: isNumber(0) };
+  const isStood = (bits) => Array.isArray(bits) && bits.length === cells && bits.every(isNumber(0, 3));
+  const numbers = { hints: isNumber(0), at: isNumber(0), rival: isNumber(0) };
+  const facts = { ...numbers, level: isOneOf(...KNOWN_LEVELS), isRevealed: isFlag, stood: isStood };
   return {
     puzzle,
     shades,
@@ -94,7 +98,7 @@ export function wholeGame(value) {
     branch: isNumber(0, histories.past.length)(branch) ? branch : null,
     seconds: isNumber(0)(value.seconds) ? value.seconds : 0,
     ...fitting(value, facts),
-    ...(isSolved && { solved: fitting(solved, { at: isNumber(0), day: isDate, seconds: isNumber(0), hints: isNumber(0) }) }),
+    ...(isSolved && { solved: fitting(solved, SOLVED) }),
   };
 }
 
