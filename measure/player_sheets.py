@@ -2,28 +2,37 @@
 
     python -m measure.player_sheets DIR [STATE...]
 
-writes DIR/STATE-WIDTH-SCHEME.png, and DIR/all-WIDTH-SCHEME.png with all states. It needs Chromium.
+writes DIR/STATE-WIDTH-SCHEME.png, DIR/all-WIDTH-SCHEME.png with all states, and DIR/walk-NAME.png with the steps of
+each walk. It needs Chromium.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from io import BytesIO
 from itertools import product
 from pathlib import Path
 from typing import Literal
 
 from PIL import Image
+from playwright.sync_api import Page
 
 from tests import requirements
-from tests.web.conftest import site
+from tests.web.conftest import ready, site
 from tests.web.states import LARGEST_TOUCH, SCHEMES, STATES, WIDTHS, browser_of, enter
+from tests.web.walks import LEARNT, WALKS, Take
 
 NOON = "2026-03-06T12:00:00"
 OVERVIEWS: tuple[tuple[int, Literal["light", "dark"], int, int], ...] = ((390, "light", 420, 7), (1280, "dark", 200, 5))
 """Width, scheme, height of a picture, pictures in a row: the sheets of docs/player-walk.md."""
 
 GAP, GROUND, COLOURS = 10, "#777777", 128
+
+
+WALK_WIDTH, WALK_HEIGHT = 390, 640
+SAME = "crypto.getRandomValues = (numbers) => numbers.fill(7);"
+"""What is dealt is the same each time."""
 
 
 def main(directory: Path, wanted: list[str]) -> None:
@@ -41,10 +50,24 @@ def main(directory: Path, wanted: list[str]) -> None:
                     page.set_viewport_size({"width": width, "height": WIDTHS[width]})
                     page.emulate_media(color_scheme=scheme)
                     page.screenshot(path=directory / f"{state}-{width}-{scheme}.png")
+        for name, walk in WALKS.items():
+            context = browser_of(chromium, WALK_WIDTH)
+            context.add_init_script(SAME)
+            steps(context.new_page(), address, walk).save(directory / f"walk-{name}.png")
     for width, scheme, height, cols in OVERVIEWS:
         pictures = [directory / f"{state}-{width}-{scheme}.png" for state in STATES]
         if all(picture.exists() for picture in pictures):
             sheet([Image.open(one) for one in pictures], height, cols).save(directory / f"all-{width}-{scheme}.png")
+
+
+def steps(page: Page, address: str, walk: Callable[[Page, Take], None]) -> Image.Image:
+    """The pictures of a walk in a row."""
+    page.clock.set_fixed_time(NOON)
+    page.goto(f"{address}#{LEARNT.to_url().partition('?')[2]}")
+    ready(page)
+    taken: list[Image.Image] = []
+    walk(page, lambda: taken.append(Image.open(BytesIO(page.screenshot()))))
+    return sheet(taken, WALK_HEIGHT, len(taken))
 
 
 def sheet(pictures: Sequence[Image.Image], height: int, cols: int) -> Image.Image:

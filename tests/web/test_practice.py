@@ -6,31 +6,18 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from hitori import Deduction, Puzzle, Shade, Shading, hint
+from hitori import Shade
 from hitori.explaining.techniques import TECHNIQUES
 from tests.boards import FIVE
 from tests.web.conftest import Visit, cell, has, press, put, says, shown
 from tests.web.states import techniques
+from tests.web.walks import LEARNT, WALKS, answer, next_step
 
 
 def practise(page: Page, title: str) -> None:
     techniques(page)
     press(page, f"Practise this: {title}")
     says(page, f"Practise: {title}")
-
-
-def on_board(page: Page) -> Deduction:
-    """The next step of the position on the board, as the library finds it."""
-    rows = shown(page)
-    labels = [int(text) for text in page.get_by_role("gridcell").all_text_contents()]
-    found = hint(Puzzle.from_labels(len(rows), len(rows[0]), labels), Shading.from_rows(rows)).deduction
-    assert found is not None
-    return found
-
-
-def answer(page: Page, step: Deduction, *, wrongly: bool = False) -> None:
-    shades = (step.shade is Shade.SHADED) != wrongly
-    cell(page, step.cells[0].row, step.cells[0].col).click(button="left" if shades else "right")
 
 
 def score(page: Page, right: int, tried: int, streak: int) -> None:
@@ -51,7 +38,7 @@ def test_the_catalogue_has_every_technique_with_a_worked_board(visit: Visit) -> 
 def test_what_is_dealt_has_its_technique_as_the_next_step(visit: Visit, name: str) -> None:
     page = visit(FIVE)
     practise(page, TECHNIQUES[name].title.capitalize())
-    step = on_board(page)
+    step = next_step(page)
     assert step.technique == name
     answer(page, step)
     says(page, "Right.")
@@ -63,15 +50,15 @@ def test_what_is_dealt_has_its_technique_as_the_next_step(visit: Visit, name: st
 def test_score_and_streak_are_kept(visit: Visit) -> None:
     page = visit(FIVE)
     practise(page, "Pair isolation")
-    answer(page, on_board(page))
+    answer(page, next_step(page))
     score(page, 1, 1, 1)
     press(page, "Another")
     says(page, "Shade or circle a cell")
-    answer(page, on_board(page), wrongly=True)
+    answer(page, next_step(page), wrongly=True)
     says(page, "Pair isolation does not show that.")
     score(page, 1, 2, 0)
     has(page, 1, ".frame .marks .mistake")
-    answer(page, on_board(page))  # the first answer counts
+    answer(page, next_step(page))  # the first answer counts
     says(page, "Right.")
     score(page, 1, 2, 0)
     press(page, "Another")
@@ -93,7 +80,7 @@ def test_an_exercise_link_opens_the_position(visit: Visit) -> None:
     other = visit(address=link)
     says(other, "Practise: Corner check")
     assert (shown(other), other.get_by_role("gridcell").all_text_contents()) == (before, labels)
-    answer(other, on_board(other))
+    answer(other, next_step(other))
     says(other, "Right.")
     for damaged in (link.replace("corner-check", "corner"), link.replace("known=", "known=3"), link + "-x"):
         says(visit(address=damaged), re.compile("The link could not be opened|That did not work"))
@@ -111,7 +98,7 @@ def test_broken_scores_are_set_aside(visit: Visit) -> None:
 def test_keys_answer_too(visit: Visit) -> None:
     page = visit(FIVE)
     practise(page, "Neighbour")
-    step = on_board(page)
+    step = next_step(page)
     cell(page, step.cells[0].row, step.cells[0].col).focus()
     page.keyboard.press(" " if step.shade is Shade.SHADED else "Enter")
     says(page, "Right.")
@@ -127,3 +114,15 @@ def test_menu_and_hints_rest_during_practice(visit: Visit) -> None:
     assert shown(page) == before
     press(page, "Menu")
     expect(page.get_by_role("button", name="Restart")).to_be_hidden()
+
+
+@pytest.mark.parametrize("walk", WALKS)
+def test_a_learner_walks_as_the_documentation_shows(visit: Visit, walk: str) -> None:
+    pictures = 0
+
+    def take() -> None:
+        nonlocal pictures
+        pictures += 1
+
+    WALKS[walk](visit(LEARNT), take)
+    assert pictures >= 3

@@ -1,0 +1,83 @@
+"""Walks of a learner through the page, with a picture at each step: docs/player-walk.md shows them.
+
+`take()` is called where a picture belongs; `measure/player_sheets.py` takes one, and the tests take none.
+"""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+import hitori
+from hitori import Deduction, Puzzle, Shade, Shading
+from tests.web.conftest import cell, menu, press, says, settle, shown
+from tests.web.states import techniques
+
+TECHNIQUE = "pair-isolation"
+LEARNT = hitori.generate(6, technique="pair-isolation", seed=13)
+"""A puzzle that needs it, soon."""
+Take = Callable[[], object]
+
+
+def next_step(page: Page) -> Deduction:
+    """The next step of the position on the board, as the library finds it."""
+    rows = shown(page)
+    labels = [int(text) for text in page.get_by_role("gridcell").all_text_contents()]
+    found = hitori.hint(Puzzle.from_labels(len(rows), len(rows[0]), labels), Shading.from_rows(rows)).deduction
+    assert found is not None
+    return found
+
+
+def answer(page: Page, step: Deduction, *, wrongly: bool = False) -> None:
+    """Mark the first cell of a step, with a mouse or a long tap for a circle."""
+    shades = (step.shade is Shade.SHADED) != wrongly
+    cell(page, step.cells[0].row, step.cells[0].col).click(button="left" if shades else "right")
+
+
+def learn(page: Page, take: Take) -> None:
+    """Read about pair isolation, practise it, and meet it in a game."""
+    techniques(page)
+    page.get_by_role("button", name="Practise this: Pair isolation").scroll_into_view_if_needed()
+    take()
+    press(page, "Practise this: Pair isolation")
+    says(page, "Practise: Pair isolation")
+    take()
+    answer(page, next_step(page))
+    says(page, "1 of 1 right; streak: 1.")
+    take()
+    press(page, "Close")
+    meet(page)
+    take()
+
+
+def meet(page: Page) -> None:
+    """Play, with hints, until one names pair isolation."""
+    while next_step(page).technique != TECHNIQUE:
+        for choice in ("Hint", "More", "More", "Do it"):
+            press(page, choice)
+            settle(page)
+    press(page, "Hint")
+    press(page, "More")
+    says(page, "Pair isolation: ")
+
+
+def justify(page: Page, take: Take) -> None:
+    """Say why that step follows: first with too few cells, then with enough."""
+    meet(page)
+    step = next_step(page)
+    menu(page, "Why?")
+    says(page, "Choose an open cell")
+    answer(page, step)
+    *some, last = step.because
+    for place in some:
+        cell(page, place.row, place.col).click()
+    take()
+    press(page, "Judge")
+    says(page, "It does not follow from these cells.")
+    take()
+    cell(page, last.row, last.col).click()
+    press(page, "Judge")
+    says(page, "By Pair isolation.")
+    take()
+
+
+WALKS: dict[str, Callable[[Page, Take], None]] = {"practice": learn, "why": justify}
