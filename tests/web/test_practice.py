@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hitori import Shade
-from hitori.explaining.techniques import TECHNIQUES
+from hitori.explaining.techniques import TECHNIQUES, TechniqueId
 from tests.boards import FIVE
 from tests.web.conftest import Visit, cell, has, press, put, says, shown
 from tests.web.states import techniques
@@ -35,7 +35,7 @@ def test_the_catalogue_has_every_technique_with_a_worked_board(visit: Visit) -> 
 
 
 @pytest.mark.parametrize("name", ["neighbour", "pair-isolation", "wall", "pair-chain"])
-def test_what_is_dealt_has_its_technique_as_the_next_step(visit: Visit, name: str) -> None:
+def test_what_is_dealt_has_its_technique_as_the_next_step(visit: Visit, name: TechniqueId) -> None:
     page = visit(FIVE)
     practise(page, TECHNIQUES[name].title.capitalize())
     step = next_step(page)

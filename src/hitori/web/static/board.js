@@ -4,7 +4,7 @@
 import { SHADED, UNSHADED } from "./rules.js";
 import { t } from "./messages.js";
 
-const SVG = "http://www.w3.org/2000/svg";
+export const SVG = "http://www.w3.org/2000/svg";
 const DARK = 0.65; // a share of solutions so large that a dark label on its colour is hard to read
 const STATES = ["board.unknown", "board.shaded", "board.circled"];
 
@@ -123,6 +123,11 @@ export class Board {
     this.cells[index].focus({ preventScroll: !scroll });
   }
 
+  /** The cells at these [row, col]. */
+  at(places) {
+    return (places ?? []).map(([row, col]) => row * this.puzzle.cols + col);
+  }
+
   /** The cell as people call it. */
   place(index) {
     return `r${Math.floor(index / this.puzzle.cols) + 1}c${(index % this.puzzle.cols) + 1}`;
@@ -230,7 +235,8 @@ function path(d, name) {
   return shape("path", { class: name, d });
 }
 
-function shape(tag, attributes) {
+/** An SVG element with attributes. */
+export function shape(tag, attributes) {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   return made;

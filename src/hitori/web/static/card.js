@@ -53,8 +53,9 @@ export function sentence(words) {
   return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }
 
-function button(label, run) {
-  const made = element("button", { type: "button" }, label);
+/** A button that runs something. */
+export function button(label, run, kind = "") {
+  const made = element("button", { type: "button", class: kind }, label);
   made.addEventListener("click", run);
   return made;
 }

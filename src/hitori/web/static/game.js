@@ -136,9 +136,7 @@ export class Game {
 
   /** The shading as rows of `#`, `.` and `?`. */
   rows() {
-    const { rows, cols } = this.puzzle;
-    const text = Array.from(this.shades, (shade) => "?#."[shade]).join("");
-    return Array.from({ length: rows }, (_, row) => text.slice(row * cols, (row + 1) * cols));
+    return rowsOf(this.puzzle, this.shades);
   }
 
   /** @type {(cell: number, after: number) => Stroke} */
@@ -197,6 +195,12 @@ export class Game {
     for (const change of changes) this.shades[change[0]] = change[side];
     return changes.map(([cell]) => cell);
   }
+}
+
+/** Shades as rows of `#`, `.` and `?`. @type {(puzzle: Puzzle, shades: ArrayLike<number>) => string[]} */
+export function rowsOf({ rows, cols }, shades) {
+  const text = Array.from(shades, (shade) => "?#."[shade]).join("");
+  return Array.from({ length: rows }, (_, row) => text.slice(row * cols, (row + 1) * cols));
 }
 
 /** The shades of rows of `#`, `.` and `?`, cell by cell. @param {string[]} rows */

@@ -19,12 +19,6 @@ export async function catalogue() {
 /** A puzzle as the engine reads it. */
 export const bare = ({ rows, cols, labels }) => ({ rows, cols, labels: Array.from(labels) });
 
-/** Shades as a text of rows of `#`, `.` and `?`. */
-export function rowsOf({ cols }, shades) {
-  const text = Array.from(shades, (shade) => "?#."[shade]).join("");
-  return text.match(new RegExp(`.{${cols}}`, "g")).join("\n");
-}
-
 /** The shades of an address, e.g. `0120`; throws where they are not those of a puzzle with so many cells. */
 export function shadesOfText(text, cells) {
   const isWhole = text.length === cells && /^[012]*$/.test(text);

@@ -1,9 +1,7 @@
 // Pictures of puzzles as SVG: small ones in the page's colours, and files to keep, in black and white, with any marks.
 
-import { labelText } from "./board.js";
+import { SVG, labelText, shape } from "./board.js";
 import { SHADED, UNSHADED } from "./rules.js";
-
-const SVG = "http://www.w3.org/2000/svg";
 
 /** A small picture for the page; cells that hold no label are drawn empty. */
 export function thumbnail({ rows, cols, labels, letters }, shades = []) {
@@ -60,10 +58,4 @@ function lines(rows, cols, side = 1) {
 
 function escaped(text) {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-function shape(tag, attributes) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
 }

@@ -405,7 +405,7 @@ export class Hints {
     if (found.length) return this.player.alarm(found, "where");
     const hint = await trying(this.core.hint(this.player.puzzle, this.#marks()));
     if (!hint) return;
-    const mistakes = this.#cells(hint.mistakes);
+    const mistakes = this.board.at(hint.mistakes);
     this.board.highlight({ mistakes });
     if (!mistakes.length) return say(t("check.good"), "", { mood: "good" });
     const words = t("check.mistakes", { cells: named(this.board, mistakes) });
@@ -436,7 +436,7 @@ export class Hints {
   #show({ mistakes, deduction, uniqueness }, level) {
     const more = level < 2 ? [[t("hint.more"), () => this.hint()]] : [];
     if (mistakes.length) {
-      const cells = this.#cells(mistakes);
+      const cells = this.board.at(mistakes);
       const words = [
         t("hint.something-wrong"),
         t("hint.wrong-count", { count: cells.length }),
@@ -446,8 +446,8 @@ export class Hints {
       return say(t("hint.title"), words[level], { actions: [...more, this.#back()] });
     }
     if (!deduction) return say(t("hint.title"), t(`hint.nothing-${uniqueness}`));
-    const cells = this.#cells(deduction.cells);
-    this.board.highlight({ deduced: level === 2 ? cells : [], because: level ? this.#cells(deduction.because) : [] });
+    const cells = this.board.at(deduction.cells);
+    this.board.highlight({ deduced: level === 2 ? cells : [], because: level ? this.board.at(deduction.because) : [] });
     const shade = deduction.shade === "#" ? SHADED : UNSHADED;
     const act = level === 2 ? [[t("hint.do"), () => this.player.mark(cells, shade)]] : [];
     say(t("hint.title"), hintTexts(this.board.lettered(deduction))[level], { actions: [...more, ...act] });
@@ -459,9 +459,5 @@ export class Hints {
 
   #position() {
     return `${this.player.id} ${this.#marks()}`;
-  }
-
-  #cells(places) {
-    return places.map(([row, col]) => row * this.player.puzzle.cols + col);
   }
 }

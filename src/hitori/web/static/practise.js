@@ -2,9 +2,9 @@
 // technique is the next step. A *score* is {right, tried, streak}, of first answers; it is kept for each technique.
 
 import { element } from "./board.js";
-import { say, trying } from "./card.js";
-import { shadesOf } from "./game.js";
-import { ask, bare, catalogue, rowsOf, shadesOfText } from "./library.js";
+import { button, say, trying } from "./card.js";
+import { rowsOf, shadesOf } from "./game.js";
+import { ask, bare, catalogue, shadesOfText } from "./library.js";
 import { reasonOf, t, techniqueOf } from "./messages.js";
 import { thumbnail } from "./picture.js";
 import { SHADED, UNKNOWN, UNSHADED } from "./rules.js";
@@ -13,13 +13,12 @@ import { copyText, ownLink } from "./share.js";
 const SIDES = { trivial: 6, easy: 6, medium: 7, hard: 8, expert: 8, extreme: 8 };
 const SECONDS = 60;
 
-const cellsOf = ({ cols }, places) => places.map(([row, col]) => row * cols + col);
 const shadeOf = ({ shade }) => (shade === "#" ? SHADED : UNSHADED);
 
 /** The shades when a deduction is done. */
 function after(puzzle, known, deduction) {
   const shades = Uint8Array.from(known);
-  for (const cell of cellsOf(puzzle, deduction.cells)) shades[cell] = shadeOf(deduction);
+  for (const [row, col] of deduction.cells) shades[row * puzzle.cols + col] = shadeOf(deduction);
   return shades;
 }
 
@@ -39,10 +38,9 @@ export async function fillCatalogue(list, practise) {
       words.append(title, told, element("em", {}, reasonOf(deduction)));
       item.append(pictures, words);
       if (taught.is_dealt) {
-        const label = `${t("practise.this")}: ${title.textContent}`;
-        const button = element("button", { type: "button", "aria-label": label }, t("practise.this"));
-        button.addEventListener("click", () => practise(technique));
-        item.append(button);
+        const choice = button(t("practise.this"), () => practise(technique));
+        choice.setAttribute("aria-label", `${t("practise.this")}: ${title.textContent}`);
+        item.append(choice);
       }
       return item;
     }),
@@ -77,7 +75,7 @@ export class Practice {
   press(cell, isOther) {
     if (this.known[cell] !== UNKNOWN || this.answer) return;
     const shade = isOther ? UNSHADED : SHADED;
-    const fits = (one) => shadeOf(one) === shade && cellsOf(this.puzzle, one.cells).includes(cell);
+    const fits = (one) => shadeOf(one) === shade && this.board.at(one.cells).includes(cell);
     const answer = this.deductions.find(fits);
     if (answer) return this.#reveal(true, answer);
     this.#count(false);
@@ -94,7 +92,7 @@ export class Practice {
     const dealt = given ?? (await ask({ ask: "deal", seed, request: { rows, cols, technique } }, { seconds: SECONDS }));
     const puzzle = given?.puzzle ?? dealt;
     const known = given?.known ?? shadesOf(dealt.known);
-    const asked = { ask: "deductions", technique, puzzle: bare(puzzle), known: rowsOf(puzzle, known) };
+    const asked = { ask: "deductions", technique, puzzle: bare(puzzle), known: rowsOf(puzzle, known).join("\n") };
     const deductions = await ask(asked, { seconds: SECONDS });
     if (!deductions.length) throw new Error(`expected a position for '${technique}'; nothing follows by it here`);
     return { puzzle, known, deductions, isCounted: false };
@@ -104,8 +102,7 @@ export class Practice {
     this.#count(isRight);
     this.answer = answer;
     this.board.update(after(this.puzzle, this.known, answer));
-    const [deduced, because] = [answer.cells, answer.because].map((places) => cellsOf(this.puzzle, places));
-    this.board.highlight({ deduced, because });
+    this.board.highlight({ deduced: this.board.at(answer.cells), because: this.board.at(answer.because) });
     const again = [t("practise.again"), () => this.open(this.technique)];
     this.#say(isRight ? t("practise.right") : this.#title(), reasonOf(answer), isRight ? "good" : "", [again]);
   }

@@ -92,8 +92,8 @@ export class Tour {
       say(t("tour.wrong"), t("tour.undo"), { mood: "alarm", actions });
       return true;
     }
-    const cells = this.#cells(step.cells);
-    this.board.highlight({ deduced: cells, because: this.#cells(step.because) });
+    const cells = this.board.at(step.cells);
+    this.board.highlight({ deduced: cells, because: this.board.at(step.because) });
     const [hand, count] = [IS_TOUCH ? "finger" : "mouse", cells.length];
     const how = step.shade === "#" ? t(`tour.shade-${hand}`, { count }) : t(`tour.circle-${hand}`, { count });
     say(t("tour.move", { move: this.at + 1 }), `${how} ${reasonOf(step)}`, { actions });
@@ -102,7 +102,7 @@ export class Tour {
 
   #mistakes() {
     const marked = (step) =>
-      this.#cells(step.cells).filter(
+      this.board.at(step.cells).filter(
         (cell) => this.player.game.shades[cell] === (step.shade === "#" ? UNSHADED : SHADED),
       );
     return this.steps.flatMap(marked);
@@ -110,10 +110,6 @@ export class Tour {
 
   #isDone({ cells, shade }) {
     const wanted = shade === "#" ? SHADED : UNSHADED;
-    return this.#cells(cells).every((cell) => this.player.game.shades[cell] === wanted);
-  }
-
-  #cells(places) {
-    return places.map(([row, col]) => row * this.player.puzzle.cols + col);
+    return this.board.at(cells).every((cell) => this.player.game.shades[cell] === wanted);
   }
 }

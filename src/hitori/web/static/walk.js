@@ -43,11 +43,11 @@ export class Walk {
     this.at = Math.max(0, Math.min(wanted, this.steps.length - 1));
     const shades = Uint8Array.from(this.start);
     for (const step of this.steps.slice(0, this.at + 1)) {
-      for (const cell of this.#cells(step.cells)) shades[cell] = step.shade === "#" ? SHADED : UNSHADED;
+      for (const cell of this.board.at(step.cells)) shades[cell] = step.shade === "#" ? SHADED : UNSHADED;
     }
     this.board.update(shades);
     const step = this.steps[this.at];
-    this.board.highlight({ deduced: this.#cells(step?.cells ?? []), because: this.#cells(step?.because ?? []) });
+    this.board.highlight({ deduced: this.board.at(step?.cells), because: this.board.at(step?.because) });
     by("walk-at").value = this.at + 1;
     by("walk-at").setAttribute("aria-valuetext", t("walk.step", { step: this.at + 1, count: this.steps.length }));
     by("walk-back").disabled = this.at === 0;
@@ -62,9 +62,5 @@ export class Walk {
     say(heading, [reasonOf(this.board.lettered(step)), end].filter(Boolean).join(" "), {
       actions: [[t("walk.link"), () => this.linkTo(this.at + 1)]],
     });
-  }
-
-  #cells(places) {
-    return places.map(([row, col]) => row * this.puzzle.cols + col);
   }
 }

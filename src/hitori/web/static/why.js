@@ -5,8 +5,9 @@
 // steps that `hitori judge` reads, a line of JSON each.
 
 import { element } from "./board.js";
-import { announce, say, trying } from "./card.js";
-import { ask, bare, catalogue, rowsOf, shadesOfText } from "./library.js";
+import { announce, button, say, trying } from "./card.js";
+import { rowsOf } from "./game.js";
+import { ask, bare, catalogue, shadesOfText } from "./library.js";
 import { t, techniqueOf } from "./messages.js";
 import { named } from "./player.js";
 import { SHADED, UNKNOWN, UNSHADED } from "./rules.js";
@@ -101,7 +102,7 @@ export class Why {
       Array.from(puzzle.labels.slice(row * puzzle.cols, (row + 1) * puzzle.cols)),
     );
     const step = [[...this.#place(claim.cell), "?#."[claim.shade]]];
-    const judged = { puzzle: labels, known: rowsOf(puzzle, known).split("\n"), step, because: asked.because };
+    const judged = { puzzle: labels, known: rowsOf(puzzle, known), step, because: asked.because };
     this.steps.push(JSON.stringify({ ...judged, ...(asked.techniques && { techniques: asked.techniques }) }));
     return this.#show(found);
   }
@@ -132,7 +133,7 @@ export class Why {
     const { puzzle, known, claim, because, allowed } = this;
     if (!claim) return undefined;
     const step = known.map((_, cell) => (cell === claim.cell ? claim.shade : UNKNOWN));
-    const [before, after] = [known, step].map((shades) => rowsOf(puzzle, shades));
+    const [before, after] = [known, step].map((shades) => rowsOf(puzzle, shades).join("\n"));
     const places = [...because].sort((one, other) => one - other).map((cell) => this.#place(cell));
     return { known: before, step: after, because: places, techniques: allowed || undefined };
   }
@@ -146,7 +147,7 @@ export class Why {
 
   #show(found) {
     const { claim, board } = this;
-    const cells = this.#cells(found.cells);
+    const cells = board.at(found.cells);
     const list = (some) => (some.length ? named(board, some) : t("why.rules"));
     const means = found.technique
       ? t("why.by", { technique: techniqueOf(found) })
@@ -159,7 +160,7 @@ export class Why {
         actions: [...actions, ...this.#more()],
       });
     if (found.verdict === "follows") {
-      const spare = this.#cells(found.more_than_needed);
+      const spare = board.at(found.more_than_needed);
       this.#draw({ deduced: [claim.cell], open: spare });
       const act = [t("hint.do"), () => (this.leave(), this.take([claim.cell], claim.shade))];
       const words = [means, spare.length && t("why.spare", { cells: named(board, spare) })];
@@ -216,14 +217,4 @@ export class Why {
   #place(cell) {
     return [Math.floor(cell / this.puzzle.cols), cell % this.puzzle.cols];
   }
-
-  #cells(places) {
-    return (places ?? []).map(([row, col]) => row * this.puzzle.cols + col);
-  }
-}
-
-function button(words, run, kind = "") {
-  const made = element("button", { type: "button", class: kind }, words);
-  made.addEventListener("click", run);
-  return made;
 }
