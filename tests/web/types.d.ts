@@ -45,6 +45,15 @@ interface Saved {
   future?: Stroke[];
   branch?: number | null;
   seconds?: number;
+  /** What each cell was left with, as bits: 1 shaded, 2 unshaded. */
+  stood?: number[];
+}
+
+/** First answers on positions for one technique. */
+interface Score {
+  right: number;
+  tried: number;
+  streak: number;
 }
 
 interface KeptGame extends Saved {

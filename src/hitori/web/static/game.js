@@ -103,7 +103,7 @@ export class Game {
 
   /** How many cells of a solved game were left with a wrong mark, outside a branch: the last stroke may still turn. */
   mistakes() {
-    const isWrong = (bits, cell) => bits & (this.shades[cell] === SHADED ? UNSHADED : SHADED);
+    const isWrong = (/** @type {number} */ bits, /** @type {number} */ cell) => bits & (this.shades[cell] === SHADED ? UNSHADED : SHADED);
     return this.stood.filter(isWrong).length;
   }
 

@@ -107,12 +107,12 @@ export class Store {
     this.#write("draft", draft);
   }
 
-  /** {right, tried, streak} of each technique that was practised. */
+  /** Of each technique that was practised. @returns {Record<string, Score>} */
   practice() {
     return this.#read("practice");
   }
 
-  savePractice(practice) {
+  savePractice(/** @type {Record<string, Score>} */ practice) {
     this.#write("practice", practice);
   }
 

@@ -88,7 +88,7 @@ export function wholeGame(value) {
     Array.isArray(strokes) && strokes.every((stroke) => Array.isArray(stroke) && stroke.every(isChange));
   const histories = isHistory(past) && isHistory(future) ? { past, future } : { past: [], future: [] };
   const isSolved = isObject(solved) && isNumber(0)(solved.seconds);
-  const isStood = (bits) => Array.isArray(bits) && bits.length === cells && bits.every(isNumber(0, 3));
+  const isStood = (/** @type {unknown} */ bits) => Array.isArray(bits) && bits.length === cells && bits.every(isNumber(0, 3));
   const numbers = { hints: isNumber(0), at: isNumber(0), rival: isNumber(0) };
   const facts = { ...numbers, level: isOneOf(...KNOWN_LEVELS), isRevealed: isFlag, stood: isStood };
   return {
@@ -119,9 +119,9 @@ export function wholePuzzles(value) {
   return Array.isArray(value) ? value.map(wholePuzzle).filter((one) => one !== undefined) : [];
 }
 
-/** {right, tried, streak} of each technique that was practised. @type {(value: any) => Record<string, object> | undefined} */
+/** {right, tried, streak} of each technique that was practised. @type {(value: any) => Record<string, Score> | undefined} */
 export function wholePractice(value) {
-  const isScore = (score) => isObject(score) && ["right", "tried", "streak"].every((name) => isNumber(0)(score[name]));
+  const isScore = (/** @type {any} */ score) => isObject(score) && ["right", "tried", "streak"].every((name) => isNumber(0)(score[name]));
   return isObject(value) && Object.values(value).every(isScore) ? value : undefined;
 }
 
