@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from hitori import Shade
 from hitori.explaining.techniques import TECHNIQUES, TechniqueId
 from tests.boards import FIVE
-from tests.web.conftest import Visit, cell, has, press, put, says, shown
+from tests.web.conftest import Visit, cell, has, menu, press, put, says, shown
 from tests.web.states import techniques
 from tests.web.walks import LEARNT, WALKS, answer, next_step
 
@@ -126,3 +126,20 @@ def test_a_learner_walks_as_the_documentation_shows(visit: Visit, walk: str) -> 
 
     WALKS[walk](visit(LEARNT), take)
     assert pictures >= 3
+
+
+def test_the_game_waits_while_a_position_is_dealt(visit: Visit) -> None:
+    """Nothing is drawn on it, and a deal that was cancelled does not come back."""
+    page = visit(FIVE)
+    techniques(page)
+    press(page, "Practise this: Nested contradiction")
+    says(page, "Making a puzzle.")
+    cell(page, 0, 0).click()
+    press(page, "Cancel")
+    says(page, "Your move.")
+    assert shown(page) == ["?????"] * 5
+    menu(page, "Help")  # where the techniques are still shown
+    press(page, "Practise this: Neighbour")
+    says(page, "Practise: Neighbour")
+    answer(page, next_step(page))
+    says(page, "Right.")

@@ -302,11 +302,14 @@ export class Player {
     }
     if (!again) this.board.celebrate();
     if (this.isRevealed) return say(t("win.title"), t("win.revealed"), { actions: this.#nextActions() });
-    const [taken, before] = [this.rival === undefined ? this.solved.seconds : this.game.seconds, this.rival];
-    const time = before === undefined ? t("win.time", { time: clock(taken) }) : versus(taken, before);
-    const hints = hintsTaken(before === undefined ? this.solved : this);
+    const { rival } = this;
+    const { seconds } = rival === undefined ? this.solved : this.game;
+    const key = rival === undefined ? "win.time" : seconds < rival ? "win.faster" : "win.not-faster";
+    const [time, best, apart] = [seconds, rival ?? 0, Math.abs(seconds - rival)].map(clock);
+    const hints = hintsTaken(rival === undefined ? this.solved : this);
     const actions = [...this.#nextActions(), ...(this.onWin?.() ?? []), [t("win.again"), () => this.replay()]];
-    say(t("win.title"), [this.settings.timer && time, hints].filter(Boolean).join(" "), { mood: "good", actions });
+    const words = [this.settings.timer && t(key, { time, best, apart }), hints].filter(Boolean);
+    say(t("win.title"), words.join(" "), { mood: "good", actions });
   }
 
   #nextActions() {
@@ -356,11 +359,6 @@ function known({ name, author, daily, letters, rows, cols, labels }) {
 
 function told(board, { rule, cells }) {
   return t(`play.breaks-${rule}`, { cells: named(board, cells), label: board.text(board.puzzle.labels[cells[0]]) });
-}
-
-function versus(seconds, best) {
-  const details = { time: clock(seconds), best: clock(best), apart: clock(Math.abs(seconds - best)) };
-  return t(seconds < best ? "win.faster" : "win.not-faster", details);
 }
 
 /** How many hints a solved game took, in words. */

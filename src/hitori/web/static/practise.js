@@ -50,7 +50,7 @@ export async function fillCatalogue(list, practise) {
 export class Practice {
   /** `leave()` goes back to the game. */
   constructor(board, store, leave) {
-    Object.assign(this, { board, store, leave, asked: 0 });
+    Object.assign(this, { board, store, leave, dealing: new AbortController() });
   }
 
   get isOpen() {
@@ -59,12 +59,15 @@ export class Practice {
 
   /** Deal a position for a technique, or take this one, {puzzle, known}. */
   async open(technique, given) {
-    const own = ++this.asked; // a later wish counts
-    say(t("new.making"));
-    const found = await trying(this.#dealt(technique, given), [[t("walk.close"), this.leave]]);
-    if (!found || own !== this.asked) return;
+    this.dealing.abort(); // a later wish counts
+    const { signal } = (this.dealing = new AbortController());
+    const leave = () => (this.dealing.abort(), this.leave());
+    document.body.dataset.mode = "practise"; // the game waits: nothing is drawn on it meanwhile
+    this.known = undefined;
+    say(t("new.making"), "", { actions: [[t("cancel"), leave]] });
+    const found = await trying(this.#dealt(technique, given, { signal, seconds: SECONDS }), [[t("walk.close"), leave]]);
+    if (!found || signal.aborted) return;
     Object.assign(this, { technique, ...found, answer: undefined });
-    document.body.dataset.mode = "practise";
     this.board.show({ ...this.puzzle, labels: [...this.puzzle.labels] });
     this.board.update(this.known);
     this.#say(this.#title(), t("practise.which"), "", [[t("practise.show"), () => this.#reveal(false)]]);
@@ -73,7 +76,7 @@ export class Practice {
 
   /** An answer: this cell is shaded, or circled. */
   press(cell, isOther) {
-    if (this.known[cell] !== UNKNOWN || this.answer) return;
+    if (this.known?.[cell] !== UNKNOWN || this.answer) return;
     const shade = isOther ? UNSHADED : SHADED;
     const fits = (one) => shadeOf(one) === shade && this.board.at(one.cells).includes(cell);
     const answer = this.deductions.find(fits);
@@ -81,19 +84,20 @@ export class Practice {
     this.#count(false);
     this.board.highlight({ mistakes: [cell] });
     const show = [t("practise.show"), () => this.#reveal(false)];
-    return this.#say(t("practise.wrong"), t("practise.not-that", { technique: this.#name() }), "alarm", [show]);
+    return this.#say(t("practise.wrong"), this.#title("practise.not-that"), "alarm", [show]);
   }
 
-  async #dealt(technique, given) {
+  async #dealt(technique, given, options) {
     const taught = (await catalogue()).find((one) => one.technique === technique && (given || one.is_dealt));
     if (!taught) throw new Error(`expected a technique, e.g. wall; got '${technique}'`);
-    const [rows, cols] = [SIDES[taught.level], SIDES[taught.level]];
+    const side = SIDES[taught.level];
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    const dealt = given ?? (await ask({ ask: "deal", seed, request: { rows, cols, technique } }, { seconds: SECONDS }));
+    const request = { rows: side, cols: side, technique };
+    const dealt = given ?? (await ask({ ask: "deal", seed, request }, options));
     const puzzle = given?.puzzle ?? dealt;
     const known = given?.known ?? shadesOf(dealt.known);
     const asked = { ask: "deductions", technique, puzzle: bare(puzzle), known: rowsOf(puzzle, known).join("\n") };
-    const deductions = await ask(asked, { seconds: SECONDS });
+    const deductions = await ask(asked, options);
     if (!deductions.length) throw new Error(`expected a position for '${technique}'; nothing follows by it here`);
     return { puzzle, known, deductions, isCounted: false };
   }
@@ -120,12 +124,8 @@ export class Practice {
     return this.store.practice()?.[this.technique] ?? { right: 0, tried: 0, streak: 0 };
   }
 
-  #name() {
-    return techniqueOf({ technique: this.technique });
-  }
-
-  #title() {
-    return t("practise.title", { technique: this.#name() });
+  #title(key = "practise.title") {
+    return t(key, { technique: techniqueOf(this) });
   }
 
   #say(heading, words, mood, actions) {
