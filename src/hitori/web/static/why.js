@@ -71,7 +71,8 @@ export class Why {
 
   /** The address of this exercise: the position, the question and the allowed techniques. */
   async link() {
-    const asked = new URLSearchParams({ known: this.known.join(""), why: this.claim ? this.#claimed() : "" });
+    const { shade = "", cell = "" } = this.claim ? this.#claimed() : {};
+    const asked = new URLSearchParams({ known: this.known.join(""), why: shade + cell });
     if (this.allowed) asked.set("by", this.allowed.join());
     return `${await ownLink(this.puzzle)}&${asked}`;
   }
@@ -142,7 +143,7 @@ export class Why {
     const { claim } = this;
     this.#draw({ deduced: claim ? [claim.cell] : [] });
     if (!claim) return say(t("why.title"), t("why.start"));
-    return say(this.#sentence(), t("why.reasons"), { actions: this.#more() });
+    return say(t("why.claim", this.#claimed()), t("why.reasons"), { actions: this.#more() });
   }
 
   #show(found) {
@@ -202,16 +203,9 @@ export class Why {
     return [[t("why.link"), copy], ...(this.steps.length ? [[t("why.export"), save]] : [])];
   }
 
-  #sentence() {
-    return t("why.claim", { cell: this.board.place(this.claim.cell), shade: this.#symbol() });
-  }
-
-  #symbol() {
-    return "?#."[this.claim.shade];
-  }
-
+  /** The claim in words that a message takes, e.g. {cell: "r2c2", shade: "#"}. */
   #claimed() {
-    return `${this.#symbol()}${this.board.place(this.claim.cell)}`;
+    return { cell: this.board.place(this.claim.cell), shade: "?#."[this.claim.shade] };
   }
 
   #place(cell) {
