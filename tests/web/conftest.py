@@ -165,7 +165,7 @@ def ask_for(page: Page, *labels: str, **fields: str) -> None:
     """A new puzzle of these choices."""
     press(page, "New")
     for label in labels:
-        page.get_by_label(label).check()
+        page.get_by_role("radio", name=label).check()
     for name, value in fields.items():
         page.locator(f"#new-{name}").fill(value)
     press(page, "Play")
