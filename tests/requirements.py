@@ -52,11 +52,10 @@ def headless() -> "Iterator[Browser]":
 
     with sync_playwright() as playwright:
         if IN_FIREFOX:
-            quiet = {"ui.prefersReducedMotion": 1}
             started = playwright.firefox.launch(
                 channel="moz-firefox",  # as Debian has it, by WebDriver BiDi
                 executable_path=browser(),
-                firefox_user_prefs=quiet,
+                firefox_user_prefs={"ui.prefersReducedMotion": 1},
             )
         else:
             started = playwright.chromium.launch(executable_path=browser(), args=["--no-sandbox"])

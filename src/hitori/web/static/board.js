@@ -6,6 +6,7 @@ import { t } from "./messages.js";
 
 export const SVG = "http://www.w3.org/2000/svg";
 const DARK = 0.65; // a share of solutions so large that a dark label on its colour is hard to read
+const BLANK = element("div", { role: "gridcell", class: "cell", tabindex: -1 });
 const STATES = ["board.unknown", "board.shaded", "board.circled"];
 
 /** A label as the cell shows it: "b" for 2 where the labels are letters; "" for a blank. */
@@ -161,7 +162,8 @@ export class Board {
 
   #cell(label, index) {
     const col = index % this.puzzle.cols;
-    const cell = element("div", { role: "gridcell", class: "cell", tabindex: -1, "aria-colindex": col + 1 });
+    const cell = BLANK.cloneNode(); // sooner made than a new one
+    cell.setAttribute("aria-colindex", col + 1);
     cell.dataset.cell = index;
     cell.style.setProperty("--wave", `${(col + Math.floor(index / this.puzzle.cols)) * 25}ms`);
     cell.setAttribute("aria-label", this.description(index));
