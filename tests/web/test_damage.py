@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import hitori
 from hitori.web.site import export
 from tests.boards import FIVE
 from tests.web.conftest import Visit, cell, has, menu, press, put, ready, reload, says
@@ -117,7 +118,9 @@ def test_a_damaged_file_adds_what_is_whole(visit: Visit, whole: dict[str, str], 
 @pytest.mark.parametrize("seed", CASES)
 def test_a_damaged_link_opens_or_says_why_not(visit: Visit, player: str, seed: int) -> None:
     rng = random.Random(seed)
-    link = [*rng.choice([FIVE.to_url().partition("?")[2], "https://puzz.link/p?hitori/4/4/1114142333214213&step=3"])]
+    marked = hitori.dumps(FIVE, "player").strip().partition("#")[2] + "&marks=" + "12020" * 5
+    whole = [FIVE.to_url().partition("?")[2], "https://puzz.link/p?hitori/4/4/1114142333214213&step=3", marked]
+    link = [*rng.choice(whole)]
     for _ in range(rng.randint(1, 4)):
         place = rng.randrange(len(link))
         link[place : place + rng.randint(0, 2)] = rng.choice(
