@@ -188,6 +188,18 @@ def test_a_copy_has_a_name_of_its_own(visit: Visit, player: str) -> None:
     expect(page.locator("#title")).to_have_text("Copy of Five")
 
 
+def test_a_draft_that_was_played_is_done_with(visit: Visit) -> None:
+    page = visit(FIVE)
+    menu(page, "Edit")
+    cell(page, 0, 0).click()
+    page.keyboard.press("9")
+    press(page, "Play it")
+    give(page, "paste", "1 1\n2 1")
+    has(page, 4)
+    menu(page, "Edit")
+    has(page, 4)
+
+
 def test_letters_stay_letters(visit: Visit) -> None:
     page = visit(FIVE)
     give(page, "paste", LETTERS)

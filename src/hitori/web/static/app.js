@@ -345,8 +345,9 @@ function attach() {
     "zoom-fit": () => zoom.fit(),
     "walk-close": () => leaveWalk(),
     "edit-play": () => {
+      const { puzzle, past } = editor;
       editor.close(true);
-      if (editor.past.length || idOf(editor.puzzle) !== player.id) turnTo([editor.puzzle]);
+      if (past.length || idOf(puzzle) !== player.id) turnTo([puzzle]);
       else resume(); // a mere copy is the game that it was made of
     },
     "edit-cancel": () => {

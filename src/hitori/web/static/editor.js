@@ -66,8 +66,9 @@ export class Editor {
     if (!this.puzzle) return;
     clearTimeout(this.waiting);
     this.asking?.abort();
-    if (isOver) this.store.saveDraft(null);
-    else this.#keep(false);
+    if (!isOver) return this.#keep(false);
+    this.store.saveDraft(null);
+    this.puzzle = undefined;
   }
 
   /** A digit goes on with the label of the cell, as long as the keyboard stays there. */
