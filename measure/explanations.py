@@ -11,7 +11,7 @@ its plainest form.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -24,7 +24,7 @@ from hitori.explaining.techniques import SEARCH
 from hitori.geometry import index_of, lines, neighbour_pairs, neighbours
 
 from . import puzzles
-from .figures import markdown
+from .figures import duration, markdown
 
 ORDERS = 5
 """Random orders in which cells are left out of a subset."""
@@ -162,7 +162,7 @@ def tables() -> dict[str, list[str]]:
     }
     steps, cells = [], []
     for name, found in sets.items():
-        orders, ours, theirs, beside, times = [], [], [], [], [0.0, 0.0]
+        orders, counts, ours, theirs, beside, times = [], [], [], [], [], [0.0, 0.0]
         for puzzle in found:
             began = process_time()
             explanation = hitori.explain(puzzle)
@@ -171,13 +171,14 @@ def tables() -> dict[str, list[str]]:
             times = [times[0] + between - began, times[1] + process_time() - between]
             our_order = [frozenset(index_of(cell, puzzle.cols) for cell in step.cells) for step in explanation.steps]
             orders.append(same_order(our_order, order))
-            ours += [len(step.because) for step in explanation.steps if step.technique != SEARCH.name]
-            theirs += named
+            ours.append([len(step.because) for step in explanation.steps if step.technique != SEARCH.name])
+            counts.append(len(explanation.steps))
+            theirs.append(named)
             beside += in_our_order(puzzle, explanation)
         mine, subset, fewest = (f"{fmean(column):.2f}" for column in zip(*beside, strict=True))
-        seconds = [f"{1000 * time / len(found):.3g} ms" for time in times]
-        own = [f"{len(each) / len(found):.1f}" for each in (ours, theirs)]
-        mean = [f"{fmean(each):.2f}" for each in (ours, theirs)]
+        seconds = [duration(time / len(found)) for time in times]
+        own = [f"{fmean(each):.1f}" for each in (counts, map(len, theirs))]
+        mean = [f"{fmean(chain(*each)):.2f}" for each in (ours, theirs)]
         steps.append([name, str(len(found)), *own, *mean, f"{fmean(orders):.0%}", *seconds])
         cells.append([name, str(len(beside)), mine, subset, fewest])
     header = [
