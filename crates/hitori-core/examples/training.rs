@@ -1,5 +1,5 @@
 //! The cost of hard puzzles, one a line, from standard input: a name, then the labels of a square row by row. Prints the
-//! status, conflicts, cells coloured and processor time of each, their sums by status, and PAR2: seconds, twice the limit
+//! status, conflicts, cells coloured and seconds of each, their sums by status, and PAR2: seconds, twice the limit
 //! where it was reached. Conflicts and coloured cells do not depend on the machine or its load.
 //!
 //! The training set of the hard family has seeds from 1000 on, and the suite `hard-test` has them from 2000 on, so nothing
@@ -7,12 +7,14 @@
 //!
 //! ```text
 //! python -c '
-//! from hitori.lab.puzzles.families import triples_puzzle
+//! from hitori.lab.puzzles.suites import triples_puzzle
 //! for size, density in (18, 0.15), (18, 0.16), (20, 0.145), (20, 0.15), (20, 0.155), (22, 0.15), (22, 0.16):
 //!     for seed in range(1000, 1004):
 //!         print(f"{size}-{density}-{seed}", *triples_puzzle(size, density, seed).labels)
 //! ' | cargo run --release -p hitori-core --example training -- 60
 //! ```
+//!
+//! The argument after the limit is the number of threads.
 
 use std::io::{stdin, BufRead};
 use std::sync::OnceLock;
@@ -20,7 +22,7 @@ use std::time::{Duration, Instant};
 
 use hitori_core::budget::{Budget, Deadline};
 use hitori_core::puzzle::Puzzle;
-use hitori_core::solve::{solve, Answer};
+use hitori_core::solve::{solve_on_threads, Answer};
 
 fn now() -> Duration {
     static START: OnceLock<Instant> = OnceLock::new();
@@ -29,6 +31,7 @@ fn now() -> Duration {
 
 fn main() {
     let limit: f64 = std::env::args().nth(1).and_then(|limit| limit.parse().ok()).unwrap_or(60.0);
+    let threads: usize = std::env::args().nth(2).and_then(|threads| threads.parse().ok()).unwrap_or(1);
     let mut sums = [("solved", 0, 0, 0.0), ("no solution", 0, 0, 0.0), ("unknown", 0, 0, 0.0)];
     for line in stdin().lock().lines().map_while(Result::ok) {
         let mut words = line.split_whitespace();
@@ -38,7 +41,7 @@ fn main() {
         let puzzle = Puzzle::new(side, side, &labels).expect("the labels of a square");
         let start = now();
         let deadline = Deadline::since(start, Duration::from_secs_f64(limit), now);
-        let (answer, stats) = solve(&puzzle, &Budget { deadline, ..Budget::UNLIMITED });
+        let (answer, stats) = solve_on_threads(&puzzle, Some(threads), &Budget { deadline, ..Budget::UNLIMITED });
         let seconds = (now() - start).as_secs_f64();
         let (status, count, conflicts, total) = match answer {
             Answer::Solved(_) => &mut sums[0],

@@ -69,12 +69,29 @@ pub fn solve(puzzle: &Puzzle, budget: &Budget) -> (Answer, Stats) {
 /// The same in the memory of earlier questions, which it does not depend on.
 pub fn solve_in(workspace: &mut Workspace, puzzle: &Puzzle, budget: &Budget) -> (Answer, Stats) {
     let mut stats = Stats::default();
-    let answer = answer(workspace, puzzle, budget, &mut stats).unwrap_or(Answer::Unknown);
+    let run = |search: &mut Search, budget: &Budget| search.run(budget);
+    let answer = answer(workspace, puzzle, run, budget, &mut stats).unwrap_or(Answer::Unknown);
+    (answer, stats)
+}
+
+/// The same on so many threads where the search is long, or (None) on as many as this process may use. The answer and its
+/// cost are the same for any number of threads but one; with one, a puzzle that has several solutions may get another.
+#[cfg(all(feature = "long", feature = "threads"))]
+pub fn solve_on_threads(puzzle: &Puzzle, threads: Option<usize>, budget: &Budget) -> (Answer, Stats) {
+    let (workspace, mut stats) = (&mut Workspace::default(), Stats::default());
+    let run = |search: &mut Search, budget: &Budget| search.run_in_cubes(threads, budget);
+    let answer = answer(workspace, puzzle, run, budget, &mut stats).unwrap_or(Answer::Unknown);
     (answer, stats)
 }
 
 /// None when the budget is spent, here and in what follows.
-fn answer(workspace: &mut Workspace, puzzle: &Puzzle, budget: &Budget, stats: &mut Stats) -> Option<Answer> {
+fn answer(
+    workspace: &mut Workspace,
+    puzzle: &Puzzle,
+    run: impl FnOnce(&mut Search, &Budget) -> SearchEnd,
+    budget: &Budget,
+    stats: &mut Stats,
+) -> Option<Answer> {
     let rules = puzzle.rules();
     let labels = puzzle.dense_labels(budget)?;
     let puzzle = puzzle.relabelled(&labels);
@@ -84,7 +101,7 @@ fn answer(workspace: &mut Workspace, puzzle: &Puzzle, budget: &Budget, stats: &m
         Settled::Decided(solution) => solution,
         Settled::Open(facts) => {
             let mut search = Search::new(puzzle, Scope::OneSolution, &facts, budget)?;
-            let end = search.run(budget);
+            let end = run(&mut search, budget);
             stats.absorb(&search.stats());
             match end {
                 SearchEnd::Solution => search.solution(),

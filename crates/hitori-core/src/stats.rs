@@ -14,6 +14,16 @@ pub struct Stats {
 }
 
 impl Stats {
+    /// The cost since a search had this one.
+    pub fn since(&self, before: &Stats) -> Stats {
+        Stats {
+            states: self.states - before.states,
+            conflicts: self.conflicts - before.conflicts,
+            backtracks: self.backtracks - before.backtracks,
+            max_depth: self.max_depth,
+        }
+    }
+
     /// Add the cost of another stage.
     pub fn absorb(&mut self, other: &Stats) {
         self.states += other.states;

@@ -26,7 +26,7 @@ enum Mark {
 }
 
 /// The result of the last analysis, and working memory kept between calls.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Analyzer {
     /// The learned clause; its first literal is the one that becomes true, the second is of the level to return to.
     pub clause: Vec<Literal>,

@@ -78,6 +78,7 @@ struct Level {
 }
 
 /// Cells, trail and forest of one puzzle.
+#[derive(Clone)]
 pub struct Board<'p> {
     /// What is being solved.
     pub puzzle: Puzzle<'p>,

@@ -15,9 +15,7 @@ use crate::trail::search::Search;
 
 /// On larger boards what is hard is not the board as a whole, and to count waste takes too long.
 const MOST_CELLS: usize = 64 * 64;
-/// So many decisions are made by look-ahead.
-const LOOK_AHEAD: usize = 6;
-/// Among so many cells.
+/// Look-ahead chooses among so many cells.
 const LOOKED_AT: usize = 8;
 /// Among so many cells the one with the most contacts is decided.
 const COMPARED: usize = 4;
@@ -32,8 +30,8 @@ impl<L: Log> Search<'_, L> {
             return Ok(cell);
         }
         self.change_phases_if_due();
-        if self.board.depth() < LOOK_AHEAD {
-            return self.look_ahead(budget);
+        if self.board.depth() < self.branching.look_ahead {
+            return self.look_ahead::<LOOKED_AT>(budget);
         }
         let cells: [Option<usize>; COMPARED] = self.most_active(budget)?;
         let mut best = None;
@@ -69,7 +67,7 @@ impl<L: Log> Search<'_, L> {
     /// The depth to which restarts go back.
     pub(super) fn restart_depth(&self) -> usize {
         if self.branching.is_long() {
-            LOOK_AHEAD.max(self.floor)
+            self.branching.look_ahead.max(self.floor)
         } else {
             self.floor
         }
@@ -96,9 +94,9 @@ impl<L: Log> Search<'_, L> {
         Ok(cells)
     }
 
-    /// Try each of some active cells in both colours. A contradiction is one of the search: it is learned from.
-    fn look_ahead(&mut self, budget: &Budget) -> Result<Option<usize>, Halt> {
-        let cells: [Option<usize>; LOOKED_AT] = self.most_active(budget)?;
+    /// Try each of the most active cells in both colours. A contradiction is one of the search: it is learned from.
+    pub(super) fn look_ahead<const CELLS: usize>(&mut self, budget: &Budget) -> Result<Option<usize>, Halt> {
+        let cells: [Option<usize>; CELLS] = self.most_active(budget)?;
         cells.into_iter().flatten().for_each(|cell| self.order.insert(cell));
         let (depth, length) = (self.board.depth(), self.board.trail.len());
         let mut best = None;

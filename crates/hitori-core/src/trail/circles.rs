@@ -8,7 +8,7 @@ use crate::budget::Budget;
 use crate::grid::Grid;
 
 /// The circles of all cells; none where all solutions are in scope.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Circles {
     /// By index, the circle of a cell in its row and that in its column.
     of: Vec<[u32; 2]>,

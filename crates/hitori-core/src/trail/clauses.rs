@@ -72,7 +72,7 @@ const ALWAYS_KEPT: u32 = 2;
 const KEPT_IF_USED: u32 = 6;
 
 /// The clauses learned so far. Empty, it costs nothing, however large the board.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Clauses {
     arena: Vec<Literal>,
     clauses: Vec<Clause>,

@@ -10,7 +10,7 @@ use super::TWIN_CELLS;
 use crate::grid::Grid;
 
 /// Working memory, kept between searches; `stamp` marks what belongs to the present one.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct CycleSearch {
     queue: VecDeque<u32>,
     now: u32,

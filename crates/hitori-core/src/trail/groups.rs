@@ -1,7 +1,7 @@
 //! The tables in which `contact_bound` counts: groups of equals of one colour of the checkerboard, and what is left of them.
 
 /// The groups of one colour of the checkerboard, and working memory. A cell is known by its number as a *member*.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Waste {
     /// Contacts - cells.
     pub(super) required: i32,

@@ -15,6 +15,8 @@ mod branch;
 pub(crate) mod circles;
 pub mod clauses;
 mod contact_bound;
+#[cfg(all(feature = "long", feature = "threads"))]
+pub mod cubes;
 pub mod cycle;
 pub mod explain;
 mod groups;

@@ -4,17 +4,21 @@ use crate::shading::Shade;
 
 /// Conflicts before a search is long.
 const LONG_AFTER: u64 = 300;
+/// So many decisions of a long search are made by look-ahead.
+const LOOK_AHEAD: usize = 6;
 
 /// How a search has changed since its beginning.
+#[derive(Clone)]
 pub(super) struct Branching {
     pub(super) has_begun: bool,
     pub(super) long_after: u64,
+    pub(super) look_ahead: usize,
     pub(super) steps: u64,
 }
 
 impl Default for Branching {
     fn default() -> Self {
-        Branching { has_begun: false, long_after: LONG_AFTER, steps: 0 }
+        Branching { has_begun: false, long_after: LONG_AFTER, look_ahead: LOOK_AHEAD, steps: 0 }
     }
 }
 
@@ -27,7 +31,7 @@ impl Branching {
 }
 
 /// The best colours, and when to change.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Phases {
     /// By index, the colours of the longest trail.
     pub(super) best: Vec<Shade>,

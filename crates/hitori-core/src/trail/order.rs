@@ -4,6 +4,7 @@
 //! by a growing step, and a binary heap keeps the most active undecided cell on top. Ties go to the smaller index.
 
 /// A heap of cells by activity.
+#[derive(Clone)]
 pub struct Order {
     heap: Vec<u32>,
     heap_index: Vec<u32>,

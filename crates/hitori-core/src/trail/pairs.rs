@@ -8,7 +8,7 @@ pub(super) struct Pair {
 }
 
 /// All pairs, by each of their cells.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Pairs {
     /// By index, where the pairs of a cell begin; one more for the end. Empty before the pairs are asked for.
     pub(super) start: Vec<u32>,

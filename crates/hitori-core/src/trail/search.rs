@@ -29,6 +29,7 @@ pub enum SearchEnd {
 }
 
 /// One search; solutions come out one by one.
+#[derive(Clone)]
 pub struct Search<'p, L = Silent> {
     pub(crate) board: Board<'p>,
     pub(crate) log: L,
@@ -42,7 +43,7 @@ pub struct Search<'p, L = Silent> {
     pub(super) floor: usize,
     /// Levels up to this one are assumptions: when they fail, the search ends.
     assumed: usize,
-    is_refuted: bool,
+    pub(super) is_refuted: bool,
     levels: Levels,
     conflicts_until_restart: u64,
     conflicts_until_forget: u64,
@@ -50,7 +51,7 @@ pub struct Search<'p, L = Silent> {
 }
 
 /// Moving averages of the decision levels that learned clauses span.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Levels {
     recent: f64,
     usual: f64,
@@ -244,7 +245,7 @@ impl<'p, L: Log> Search<'p, L> {
         }
     }
 
-    fn resolve(&mut self, conflict: Conflict) {
+    pub(super) fn resolve(&mut self, conflict: Conflict) {
         self.board.cost.conflicts += 1;
         self.conflicts_until_restart = self.conflicts_until_restart.saturating_sub(1);
         self.conflicts_until_forget = self.conflicts_until_forget.saturating_sub(1);
