@@ -19,7 +19,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist lo
 
 FOR_OLD_LINUX := --zig --compatibility manylinux2014
 
-.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test miri player bench results scaling docs paper figures records test-measure fuzz proofs checker texts wheels wheel \
+.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test miri tsan player bench results scaling docs paper figures records test-measure fuzz proofs checker texts wheels wheel \
 	sdist smoke debian clean
 
 demo: $(VENV)/package
@@ -39,7 +39,7 @@ smoke-test: $(VENV)/smoke
 # The player is walked through in Firefox and WebKit too: apt install firefox-esr webkit2gtk-driver xvfb.
 nightly: $(VENV)/dev
 	$(BIN)/python .ci/suites.py all
-	$(MAKE) --no-print-directory miri
+	$(MAKE) --no-print-directory miri tsan
 	$(MAKE) --no-print-directory fuzz MINUTES=60
 
 long: $(VENV)/dev
@@ -53,6 +53,12 @@ cargo-test:
 miri:
 	if cargo +nightly miri --version >/dev/null 2>&1; then cargo +nightly miri test --package hitori-checker --test specification; \
 	else echo "no Miri here: rustup toolchain install nightly --component miri"; fi
+
+# The queue of a long search in ThreadSanitizer, which finds data races, where a nightly compiler has its own sources.
+tsan:
+	if test -d "$$(rustc +nightly --print sysroot 2>/dev/null)/lib/rustlib/src/rust/library"; then RUSTFLAGS=-Zsanitizer=thread cargo +nightly \
+		test -Zbuild-std --target "$$(rustc -vV | sed -n 's/^host: //p')" --target-dir target/tsan --package hitori-core --lib tree::; \
+	else echo "no ThreadSanitizer here: rustup toolchain install nightly --component rust-src"; fi
 
 # The player's modules, which stand in git: after a change of what they are made of, and before that is handed in.
 player:

@@ -78,9 +78,9 @@ class Refusal(NamedTuple):
         return f"line {self.line}: {self.reason}"
 
 
-def solve(puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
-    """One solution, or NO_SOLUTION, or UNKNOWN at a limit."""
-    return _core.solve(puzzle, *_bounds(limits))
+def solve(puzzle: Puzzle, limits: Limits = UNLIMITED, threads: int | None = 1) -> SolveResult:
+    """One solution, or NO_SOLUTION, or UNKNOWN at a limit; a long search is on `threads` threads (None: all cores)."""
+    return _core.solve(puzzle, *_bounds(limits), threads)
 
 
 def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED) -> list[SolveResult]:
@@ -190,13 +190,19 @@ def ask_each(
 
 
 def ask_lines(
-    question: str, batch: Batch, limit: int | None = None, threads: int | None = None, limits: Limits = UNLIMITED
+    question: str,
+    batch: Batch,
+    limit: int | None = None,
+    threads: int | None = None,
+    limits: Limits = UNLIMITED,
+    each: int | None = 1,
 ) -> tuple[str, set[str]]:
     """The records for the puzzles of a batch, a line each, and the words that sum them up, e.g. `{"solved"}`.
 
-    These are the statuses for `solve`, and how many solutions there are for `count` and `rate`, e.g. `multiple`.
+    These are the statuses for `solve`, and how many solutions there are for `count` and `rate`, e.g. `multiple`. Where
+    `solve` searches long it does so on `each` threads (None: all cores).
     """
-    return batch.ask(question, _threads(threads), _countable(limit), *_bounds(limits))
+    return batch.ask(question, _threads(threads), _countable(limit), *_bounds(limits), each)
 
 
 def generate(
@@ -286,9 +292,17 @@ def _countable(limit: int | None) -> int | None:
     return None if limit is None or limit > sys.maxsize else limit
 
 
-def _threads(threads: int | None) -> int:
+def checked_threads(threads: int | None) -> int | None:
+    """The number itself, or the most that the core can count to; None stands for all cores.
+
+    Raises InvalidOptionError for less than 1, WrongTypeError for what is no integer.
+    """
     if threads is None:
-        return default_threads()
+        return None
     if check_integer("threads", threads) < 1:
         raise InvalidOptionError(f"threads is {threads}; expected at least 1, or None for all cores")
     return min(threads, sys.maxsize)
+
+
+def _threads(threads: int | None) -> int:
+    return checked_threads(threads) or default_threads()

@@ -73,6 +73,8 @@ pub struct Caller<'a> {
     pub started: Duration,
     /// Asked from time to time; true means that nobody waits for the answer.
     pub interrupted: &'a dyn Fn() -> bool,
+    /// How many threads one long search for a solution may use; None: all.
+    pub threads: Option<usize>,
     /// Called after each step of an explanation.
     pub after_step: &'a dyn Fn(),
 }
@@ -174,6 +176,9 @@ impl Question {
     }
 
     fn solve(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> &'static str {
+        #[cfg(feature = "threads")]
+        let (answer, stats) = solve::solve_on_threads(&of.puzzle, caller.threads, &self.budget(caller));
+        #[cfg(not(feature = "threads"))]
         let (answer, stats) = solve::solve(&of.puzzle, &self.budget(caller));
         let elapsed = (caller.clock)().saturating_sub(caller.started).as_secs_f64();
         let (status, solution) = match &answer {
@@ -359,8 +364,13 @@ mod tests {
     const TINY: Puzzle = Puzzle { rows: 2, cols: 2, labels: &[2, 1, 1, 1], largest: 2 };
 
     fn ask(question: &str) -> String {
-        let caller =
-            Caller { clock: || Duration::ZERO, started: Duration::ZERO, interrupted: &|| false, after_step: &|| () };
+        let caller = Caller {
+            clock: || Duration::ZERO,
+            started: Duration::ZERO,
+            interrupted: &|| false,
+            threads: Some(1),
+            after_step: &|| (),
+        };
         let text =
             format!(r#"{{"puzzle": {{"rows": 2, "cols": 2, "labels": [2, 1, 1, 1], "name": "tiny"}}, {question}}}"#);
         crate::ask(&text, &caller)
@@ -392,8 +402,13 @@ mod tests {
 
     #[test]
     fn a_verdict_sums_a_record_up() {
-        let caller =
-            Caller { clock: || Duration::ZERO, started: Duration::ZERO, interrupted: &|| false, after_step: &|| () };
+        let caller = Caller {
+            clock: || Duration::ZERO,
+            started: Duration::ZERO,
+            interrupted: &|| false,
+            threads: Some(1),
+            after_step: &|| (),
+        };
         let of = Named { puzzle: TINY, name: None };
         for (ask, time, verdict) in [
             ("solve", None, "solved"),

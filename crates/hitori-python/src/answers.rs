@@ -60,7 +60,7 @@ pub fn ask<'py>(
                 *raised.borrow_mut() = Python::attach(|py| after_step.call0(py).err());
             }
         };
-        let caller = Caller { clock, started, interrupted: &is_over, after_step: &call };
+        let caller = Caller { clock, started, interrupted: &is_over, threads: Some(1), after_step: &call };
         let mut record = None;
         let keep = &mut |found: &dyn Serialize| {
             record = Some(Python::attach(|py| to_python(py, found).map(Bound::unbind)));
@@ -145,6 +145,7 @@ pub fn ask_many(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
     let question = question(ask, options)?;
+    let threads = (threads, Some(1));
     let answers = answered(py, &question, puzzles.len(), threads, |place| puzzles[place].named())?;
     let records: Result<Vec<String>, Problem> = answers.into_iter().map(|answer| Ok(answer?.0)).collect();
     Ok(format!("[{}]", records.map_err(error)?.join(", ")))
@@ -154,11 +155,11 @@ fn answered<'a>(
     py: Python<'_>,
     question: &Question,
     count: usize,
-    threads: usize,
+    (threads, each): (usize, Option<usize>),
     puzzle: impl Fn(usize) -> Named<'a> + Sync + Send,
 ) -> PyResult<Vec<Result<(String, &'static str), Problem>>> {
     let answer = |place, stop: &dyn Fn() -> bool| {
-        let caller = Caller { clock, started: clock(), interrupted: stop, after_step: &|| () };
+        let caller = Caller { clock, started: clock(), interrupted: stop, threads: each, after_step: &|| () };
         let mut record = String::new();
         let verdict = question.answer(Some(&puzzle(place)), &caller, &mut |found| record = written(found))?;
         Ok((record, verdict))
@@ -238,8 +239,9 @@ impl PyBatch {
         Ok((most, None))
     }
 
-    /// The records for all puzzles, a line each, and the verdicts among them.
-    #[pyo3(signature = (ask, threads, limit=None, time=None, conflicts=None))]
+    /// The records for all puzzles, a line each, and the verdicts among them. `threads` are for all puzzles, `each` for each,
+    /// where a search is long.
+    #[pyo3(signature = (ask, threads, limit=None, time=None, conflicts=None, each=Some(1)))]
     fn ask(
         &self,
         py: Python<'_>,
@@ -248,11 +250,12 @@ impl PyBatch {
         limit: Option<u64>,
         time: Option<f64>,
         conflicts: Option<u64>,
+        each: Option<usize>,
     ) -> PyResult<(String, HashSet<&'static str>)> {
         let question = Question { ask: ask.to_owned(), limit, time, conflicts, ..Question::default() };
         let puzzle = |place: usize| self.0[place].named();
         let (mut lines, mut verdicts) = (String::new(), HashSet::new());
-        for answer in answered(py, &question, self.0.len(), threads, puzzle)? {
+        for answer in answered(py, &question, self.0.len(), (threads, each), puzzle)? {
             let (record, verdict) = answer.map_err(error)?;
             lines.push_str(&record);
             lines.push('\n');

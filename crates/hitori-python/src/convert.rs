@@ -9,7 +9,7 @@ use hitori_core::budget::Budget;
 use hitori_core::error::Error;
 use hitori_core::puzzle::Puzzle;
 use hitori_core::shading::Shade;
-use hitori_core::solve::{solve, Answer, Uniqueness};
+use hitori_core::solve::{solve_on_threads, Answer, Uniqueness};
 use hitori_core::stats::Stats;
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
@@ -49,8 +49,9 @@ impl OwnedPuzzle {
         Puzzle { rows: self.rows, cols: self.cols, labels: &self.labels, largest: self.largest }
     }
 
-    pub fn solve(&self, budget: &Budget) -> Solved {
-        let (answer, stats) = solve(&self.view(), budget);
+    /// One solution; on so many threads where the search is long, or (None) on all.
+    pub fn solve(&self, threads: Option<usize>, budget: &Budget) -> Solved {
+        let (answer, stats) = solve_on_threads(&self.view(), threads, budget);
         Solved { answer, stats, seconds: crate::clock().saturating_sub(self.arrived).as_secs_f64() }
     }
 }

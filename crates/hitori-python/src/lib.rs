@@ -72,18 +72,20 @@ fn without_interpreter<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> b
     outcome.map_err(|panic| defect(panic.as_ref()))
 }
 
-/// One solution of a `Puzzle`, as a `SolveResult`.
+/// One solution of a `Puzzle`, as a `SolveResult`; a long search is on `threads` threads, None for all.
 #[pyfunction]
-#[pyo3(signature = (puzzle, time=None, conflicts=None))]
+#[pyo3(signature = (puzzle, time=None, conflicts=None, threads=Some(1)))]
 fn solve<'py>(
     py: Python<'py>,
     puzzle: Bound<'py, PyAny>,
     time: Option<f64>,
     conflicts: Option<u64>,
+    threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let bounds = Bounds { time, conflicts };
     let owned: OwnedPuzzle = puzzle.extract()?;
-    let solved = without_interpreter(py, |interrupted| owned.solve(&bounds.budget_since(owned.arrived, interrupted)))?;
+    let solved =
+        without_interpreter(py, |interrupted| owned.solve(threads, &bounds.budget_since(owned.arrived, interrupted)))?;
     ResultBuilder::get(py)?.build(py, &solved, puzzle)
 }
 

@@ -61,7 +61,10 @@ fn answer(question: &str) -> String {
         // SAFETY: it takes and gives a number.
         Duration::try_from_secs_f64(unsafe { now() } / 1000.0).unwrap_or_default()
     }
-    hitori_answers::ask(question, &Caller { clock, started: clock(), interrupted: &|| false, after_step: &|| () })
+    hitori_answers::ask(
+        question,
+        &Caller { clock, started: clock(), interrupted: &|| false, threads: Some(1), after_step: &|| () },
+    )
 }
 
 #[cfg(not(feature = "answers"))]

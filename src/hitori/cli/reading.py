@@ -288,11 +288,27 @@ def print_lines(source: Source, ask: Ask, tally: ExitTally, progress: Progress) 
 
 
 def solve_in_order(
-    tasks: Iterator[Task], solver: Solver, limits: Limits, tally: ExitTally
+    tasks: Iterator[Task], solver: Solver, limits: Limits, tally: ExitTally, threads: int | None = None
 ) -> Iterator[tuple[Task, SolveResult]]:
-    """Each task with its result."""
-    many = partial(native.solve_many, limits=limits) if isinstance(solver, NativeSolver) else None
-    return _in_order(tasks, many, lambda task: solver.solve(task.puzzle, limits), tally)
+    """Each task with its result; `threads` are for each, see `threads_for_each`."""
+    first = iter([True])
+
+    def many(puzzles: list[Puzzle]) -> Iterable[SolveResult]:
+        each = threads_for_each(threads, is_alone=next(first, False) and len(puzzles) == 1)
+        if each == 1:
+            return native.solve_many(puzzles, limits=limits)
+        return (native.solve(puzzle, limits, each) for puzzle in puzzles)
+
+    is_native = isinstance(solver, NativeSolver)
+    return _in_order(tasks, many if is_native else None, lambda task: solver.solve(task.puzzle, limits), tally)
+
+
+def threads_for_each(threads: int | None, *, is_alone: bool) -> int | None:
+    """On how many threads the core shall work on one puzzle (None: all cores), if the command line says `threads`.
+
+    If it says nothing, several puzzles get a thread each, and one that is alone gets all.
+    """
+    return threads if threads is not None or is_alone else 1
 
 
 def count_in_order(

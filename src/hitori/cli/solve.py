@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from functools import partial
+from itertools import count
 from time import perf_counter
 
 import click
@@ -16,6 +17,7 @@ from ..results import Limits, SearchStats, Solutions, SolveResult, Status
 from ..serialize import to_dict
 from ..shading import Shading
 from ..solving.base import Solver, trusted, verify
+from ..solving.native import NativeSolver
 from ..solving.registry import get_solver
 from .options import (
     Integer,
@@ -28,7 +30,16 @@ from .options import (
     time_limit,
 )
 from .output import EXIT_OF, Exit, ExitTally, Progress, complain, look, say, say_json, warn
-from .reading import Task, one_by_one, print_lines, read_tasks, solve_in_order, writes_lines
+from .reading import (
+    Ask,
+    Task,
+    one_by_one,
+    print_lines,
+    read_tasks,
+    solve_in_order,
+    threads_for_each,
+    writes_lines,
+)
 
 PROOF = "proof"
 """In place of a solver's name: a proof is made and checked."""
@@ -57,6 +68,12 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
     shell_complete=complete_solvers,
     help="Check each answer with this solver too; `proof` proves each 'no solution' and each complete list first.",
 )
+@click.option(
+    "--threads",
+    type=Integer(min=1),
+    metavar="N",
+    help="Search each puzzle on N threads.  [default: all cores for a single puzzle, else one]",
+)
 @click.option("--stats", "with_stats", is_flag=True, help="Print what the search cost.")
 @click.option("--with-puzzle", is_flag=True, help="With --json, include the labels.")
 @json_lines
@@ -67,6 +84,7 @@ def command(
     everything: bool,
     limit: int | None,
     judge_name: str | None,
+    threads: int | None,
     with_stats: bool,
     with_puzzle: bool,
     as_json: bool,
@@ -83,6 +101,8 @@ def command(
         raise click.UsageError(
             "--verify and --stats cannot be combined with --all or --limit K: they apply to a single solution"
         )
+    if threads is not None and (several or not isinstance(solver, NativeSolver)):
+        raise click.UsageError("--threads works with the native solver only, and not with --all or --limit K")
     if with_puzzle and not as_json:
         raise click.UsageError("--with-puzzle works with --json only: the text shows the labels in any case")
     tally = ExitTally()
@@ -95,10 +115,10 @@ def command(
                 tally.note(status)
                 progress.done += 1
         elif as_json and writes_lines(solver) and not (judge_name or with_puzzle):
-            for found in print_lines(source, partial(native.ask_lines, "solve", limits=limits), tally, progress):
+            for found in print_lines(source, _lines_of_answers(threads, limits), tally, progress):
                 tally.note(EXIT_OF[found])
         else:
-            for task, result in solve_in_order(tasks, solver, limits, tally):
+            for task, result in solve_in_order(tasks, solver, limits, tally, threads):
                 progress.make_way()
                 if is_proved and (failure := _answer_failure(task, result, limits)):
                     tally.note(failure)
@@ -109,6 +129,16 @@ def command(
                     tally.note(failure)
                 progress.done += 1
     return tally.status
+
+
+def _lines_of_answers(threads: int | None, limits: Limits) -> Ask:
+    batches = count()
+
+    def ask(batch: native.Batch) -> tuple[str, set[str]]:
+        each = threads_for_each(threads, is_alone=next(batches) == 0 and len(batch) == 1)
+        return native.ask_lines("solve", batch, threads=threads and 1, limits=limits, each=each)
+
+    return ask
 
 
 def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool, with_puzzle: bool) -> None:

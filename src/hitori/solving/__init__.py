@@ -15,12 +15,21 @@ from .registry import SolverName, get_solver
 
 
 def solve(
-    puzzle: Puzzle, solver: SolverName | Solver = "native", limits: Limits = UNLIMITED, **options: object
+    puzzle: Puzzle,
+    solver: SolverName | Solver = "native",
+    limits: Limits = UNLIMITED,
+    *,
+    threads: int | None = None,
+    **options: object,
 ) -> SolveResult:
     """One solution of the puzzle, or the answer that there is none.
 
     `solver` is a name from `hitori.solvers()`, and `options` are that solver's own; or it is a solver that
     `get_solver` made. Every solution has passed an independent check of the three rules.
+
+    `native` continues on so many `threads` (None: all cores) after 2000 conflicts, if there is no limit to them.
+    The answer is the same on every run and for any number of threads, but for one thing: of several solutions, one
+    thread may find another than two or more.
 
     >>> solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
     ['..', '.#']
@@ -29,6 +38,12 @@ def solve(
     """
     require_type(Puzzle, puzzle)
     require_type(Limits, limits)
+    if solver == "native" and not options:
+        from .. import native  # loads the compiled core, which the other solvers do not need
+
+        return native.solve(puzzle, limits, native.checked_threads(threads))
+    if threads is not None:
+        options["threads"] = threads
     return _chosen(solver, options).solve(puzzle, limits)
 
 

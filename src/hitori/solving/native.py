@@ -13,7 +13,7 @@ from ..shading import Shading
 class NativeSolver:
     """The Rust core. Obeys `Limits.time` and `Limits.conflicts`, and stops on Ctrl-C within a tenth of a second.
 
-    Answers are the same on every run and for every number of threads.
+    Works in one thread; `hitori.solve` takes more where a search is long. Answers are the same on every run.
     """
 
     name = "native"
