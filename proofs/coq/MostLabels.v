@@ -1,303 +1,182 @@
-(** The most labels: from windows and corner blocks that are dear enough to the loss, and from the loss to the labels.
+(** The most labels: from the certificate of the border to the loss, and from the loss to the labels.
 
-    The loss of a shading is five times its shaded cells less all cells. docs/hitori-numbers.md divides it among the
-    cells, in shares that a [kind] of each shaded cell decides, and has a program check that windows along the border and
-    blocks in the corners cost enough beyond the growth of a potential. Those two things are the one hypothesis here,
-    [settled]; what follows from it is proved. *)
+    The loss of a shading is five times its shaded cells less all cells. The one hypothesis, [settled], is that a
+    potential suits all windows and blocks that obey the numbered conditions; two programs check it. *)
 
 Require Import Lia List Arith ZArith Bool.
-Require Import Hitori_numbers.Sums Hitori_numbers.Hitori Hitori_numbers.LowerBound Hitori_numbers.Forcing.
+Require Import Hitori_numbers.Totals Hitori_numbers.Sums Hitori_numbers.Hitori Hitori_numbers.LowerBound
+  Hitori_numbers.Forcing Hitori_numbers.Rectangles Hitori_numbers.RoundTheGrid Hitori_numbers.Shares
+  Hitori_numbers.GridCells Hitori_numbers.Walls Hitori_numbers.Kinds Hitori_numbers.Division Hitori_numbers.Inner
+  Hitori_numbers.Views Hitori_numbers.Pieces.
 Import ListNotations.
 Open Scope Z_scope.
 
-(** Sums of integers. *)
-
-Fixpoint total (n : nat) (f : nat -> Z) : Z :=
-  match n with
-  | O => 0
-  | S n => total n f + f n
-  end.
-
-Lemma total_ext n f g : (forall i, (i < n)%nat -> f i = g i) -> total n f = total n g.
-Proof. induction n as [|n IH]; simpl; intros H; [reflexivity|]. rewrite IH, (H n); auto. Qed.
-
-Lemma total_le n f g : (forall i, (i < n)%nat -> f i <= g i) -> total n f <= total n g.
+Lemma node_same k k' c c' : (forall r j, (j < 4)%nat -> k r (c + j)%nat = k' r (c' + j)%nat) -> node k c = node k' c'.
 Proof.
-  induction n as [|n IH]; simpl; intros H; [lia|]. specialize (H n) as Hn. assert (total n f <= total n g) by auto. lia.
+  intros H. unfold node. cbn [seq flat_map].
+  rewrite (map_ext _ _ (fun r => H r 0%nat ltac:(lia))), (map_ext _ _ (fun r => H r 1%nat ltac:(lia))),
+    (map_ext _ _ (fun r => H r 2%nat ltac:(lia))), (map_ext _ _ (fun r => H r 3%nat ltac:(lia))). reflexivity.
 Qed.
 
-Lemma total_plus n f g : total n (fun i => f i + g i) = total n f + total n g.
-Proof. induction n; simpl; lia. Qed.
-
-Lemma total_zero n : total n (fun _ => 0) = 0.
-Proof. induction n; simpl; lia. Qed.
-
-Lemma total_app a b f : total (a + b) f = total a f + total b (fun i => f (a + i)%nat).
-Proof.
-  induction b as [|b IH]; [rewrite Nat.add_0_r; simpl; lia|]. rewrite Nat.add_succ_r. simpl. lia.
-Qed.
-
-Lemma total_swap a b f : total a (fun i => total b (f i)) = total b (fun j => total a (fun i => f i j)).
-Proof.
-  induction a as [|a IH]; simpl; [rewrite total_zero; reflexivity|]. rewrite IH, <- total_plus. reflexivity.
-Qed.
-
-Lemma total_back n f : total n f = total n (fun i => f (n - 1 - i)%nat).
-Proof.
-  induction n as [|n IH]; [reflexivity|]. pose proof (total_app 1 n (fun i => f (S n - 1 - i)%nat)) as E.
-  change (1 + n)%nat with (S n) in E. rewrite E. cbn [total]. rewrite IH.
-  rewrite (total_ext n (fun i => f (S n - 1 - (1 + i))%nat) (fun i => f (n - 1 - i)%nat)) by (intros; f_equal; lia).
-  replace (S n - 1 - 0)%nat with n by lia. lia.
-Qed.
-
-Lemma total_first_last n f : total (S (S n)) f = f O + total n (fun i => f (S i)) + f (S n).
-Proof. pose proof (total_app 1 (S n) f) as E. cbn [total plus] in *. lia. Qed.
-
-(** Round the grid: the sides clockwise, each seen with the border above and the side before it on the left. *)
-
-Section Round.
+Section Loss.
 
 Context (p q : nat) (Hp : (2 <= p)%nat) (Hq : (2 <= q)%nat).
 Let m := (p + 10)%nat.
 Let n := (q + 10)%nat.
-(** What each cell shares, and what it shares as a covered cell. *)
-Context (f g : nat -> nat -> Z).
-Context (Hinner : forall r c, (5 <= r < m - 5)%nat -> (5 <= c < n - 5)%nat -> 0 <= g r c <= f r c).
+Context (s : shading) (k : picture) (Hrule2 : rule2 m n s) (Hrule3 : rule3 m n s) (Hfits : fits m n s k).
 
-Inductive side := top | right | bottom | left.
+Let share_at (r c : nat) : Z := share m n k (r, c).
+Let covered_at (r c : nat) : Z := covered_share m n k (r, c).
 
-Definition length_of (s : side) : nat := match s with top | bottom => n | right | left => m end.
-Definition before (s : side) : side := match s with top => left | right => top | bottom => right | left => bottom end.
+Lemma seen_piece {A} (of : nat -> nat -> A) sd d r c :
+  seen p q sd of r (d + c) = of (fst (place m n sd d (r, c))) (snd (place m n sd d (r, c))).
+Proof. destruct sd; reflexivity. Qed.
 
-(** The cell in this row and column as one sees a side. *)
-Definition seen {A} (s : side) (of : nat -> nat -> A) (r c : nat) : A :=
-  match s with
-  | top => of r c
-  | right => of c (n - 1 - r)%nat
-  | bottom => of (m - 1 - r)%nat (n - 1 - c)%nat
-  | left => of (m - 1 - c)%nat r
-  end.
+Lemma piece_node sd d j : node (piece m n k sd d) j = node (seen p q sd k) (d + j).
+Proof. apply node_same. intros r i _. unfold piece. rewrite <- seen_piece. f_equal. lia. Qed.
 
-(** What the middle of a window costs, and what a block costs: the covered cell that two windows price is taken off. *)
-Definition window (s : side) (c : nat) : Z := total 5 (fun r => seen s f r c) + seen s g 5 c.
-Definition block (s : side) : Z := total 5 (fun c => total 5 (fun r => seen s f r c)) - seen s g 5 5.
-Definition strip (s : side) : Z := total (length_of s - 10) (fun i => window s (5 + i)).
+Lemma sides sd : side_length m n sd = length_of p q sd.
+Proof. destruct sd; reflexivity. Qed.
 
-Definition region (of : nat -> nat -> Z) (r rows c cols : nat) : Z :=
-  total rows (fun i => total cols (fun j => of (r + i)%nat (c + j)%nat)).
-
-Lemma nine_regions :
-  total m (fun r => total n (f r)) =
-    region f 0 5 0 5 + region f 0 5 5 q + region f 0 5 (5 + q) 5 +
-    (region f 5 p 0 5 + region f 5 p 5 q + region f 5 p (5 + q) 5) +
-    (region f (5 + p) 5 0 5 + region f (5 + p) 5 5 q + region f (5 + p) 5 (5 + q) 5).
+Lemma piece_share w d sd a : (2 <= w)%nat -> (d + w < side_length m n sd)%nat -> on_board 7 w a -> (fst a <= 4)%nat ->
+  (S (S (snd a)) < w)%nat -> (2 <= snd a \/ d = 0)%nat -> share 7 w (piece m n k sd d) a = share m n k (place m n sd d
+    a).
 Proof.
-  assert (Hrow : forall r, total n (f r) =
-    total 5 (fun j => f r (0 + j)%nat) + total q (fun j => f r (5 + j)%nat) + total 5 (fun j => f r (5 + q + j)%nat)).
-  { intros r. replace n with (5 + q + 5)%nat by (unfold n; lia). rewrite !total_app. reflexivity. }
-  replace m with (5 + p + 5)%nat by (unfold m; lia). rewrite !total_app.
-  rewrite !(total_ext _ _ _ (fun i _ => Hrow _)), !total_plus. unfold region. simpl (0 + _)%nat. lia.
+  intros Hw Hlength Ha H1 H2 H3.
+  assert (Hinner : forall u, on_board 7 w u -> (fst u <= 5)%nat -> (S (snd u) < w)%nat -> (1 <= snd u \/ d = 0)%nat ->
+    inner 7 w m n (place m n sd d) u).
+  { intros u Hu U1 U2 U3. apply (put_inner m n ltac:(unfold m; lia) ltac:(unfold n; lia) k w d Hw sd Hlength u);
+    assumption. }
+  symmetry. apply share_seen.
+  - apply (put_same m n ltac:(unfold m; lia) ltac:(unfold n; lia) k w d Hw sd Hlength).
+  - apply (put_contact m n ltac:(unfold m; lia) ltac:(unfold n; lia) k w d Hw sd Hlength).
+  - apply put_kind.
+  - apply Hinner; auto; lia.
+  - intros u Hu. apply in_contacts in Hu; [|assumption]. destruct Hu as [Hu C]. apply in_contact_iff in C. apply
+      Hinner; auto; lia.
 Qed.
 
-(** The four rims of a rectangle, where nothing is negative. *)
-Lemma frame a b of :
-  (forall i j, (i < S (S a))%nat -> (j < S (S b))%nat -> 0 <= of i j) ->
-  total (S (S b)) (of O) + total (S (S b)) (of (S a)) + total (S (S a)) (fun i => of i O) +
-  total (S (S a)) (fun i => of i (S b)) - of O O - of O (S b) - of (S a) O - of (S a) (S b)
-  <= total (S (S a)) (fun i => total (S (S b)) (of i)).
+Lemma piece_covered w d sd a : (2 <= w)%nat -> (d + w < side_length m n sd)%nat -> on_board 7 w a -> (fst a <= 5)%nat ->
+  (S (snd a) < w)%nat -> (1 <= snd a \/ d = 0)%nat -> covered_share 7 w (piece m n k sd d) a = covered_share m n k
+    (place m n sd d a).
 Proof.
-  intros H. rewrite (total_first_last a (fun i => total (S (S b)) (of i))).
-  rewrite (total_first_last a (fun i => of i O)), (total_first_last a (fun i => of i (S b))).
-  assert (total a (fun i => of (S i) O + of (S i) (S b)) <= total a (fun i => total (S (S b)) (of (S i)))) as Hmiddle.
-  { apply total_le. intros i Hi. rewrite total_first_last.
-    assert (total b (fun _ => 0) <= total b (fun j => of (S i) (S j))) by (apply total_le; intros; apply H; lia).
-    rewrite total_zero in *. lia. }
-  rewrite total_plus in Hmiddle. lia.
+  intros Hw Hlength Ha H1 H2 H3. symmetry. apply covered_seen.
+  - apply (put_contact m n ltac:(unfold m; lia) ltac:(unfold n; lia) k w d Hw sd Hlength).
+  - apply put_kind.
+  - apply (put_inner m n ltac:(unfold m; lia) ltac:(unfold n; lia) k w d Hw sd Hlength a); assumption.
 Qed.
 
-Lemma rim :
-  total q (fun i => seen top g 5 (5 + i)) + total p (fun i => seen right g 5 (5 + i)) +
-  total q (fun i => seen bottom g 5 (5 + i)) + total p (fun i => seen left g 5 (5 + i)) -
-  seen top g 5 5 - seen right g 5 5 - seen bottom g 5 5 - seen left g 5 5 <= region f 5 p 5 q.
+Lemma piece_is_window d sd : (d + 6 < side_length m n sd)%nat -> is_window (piece m n k sd (S d)).
 Proof.
-  pose proof (frame (p - 2) (q - 2) (fun i j => g (5 + i)%nat (5 + j)%nat)) as H. cbv beta in H.
-  replace (S (S (p - 2))) with p in H by lia. replace (S (p - 2)) with (p - 1)%nat in H by lia.
-  replace (S (S (q - 2))) with q in H by lia. replace (S (q - 2)) with (q - 1)%nat in H by lia.
-  assert (Hg : forall i j, (i < p)%nat -> (j < q)%nat -> 0 <= g (5 + i)%nat (5 + j)%nat).
-  { intros i j Hi Hj. apply Hinner; unfold m, n; lia. }
-  specialize (H Hg).
-  assert (total p (fun i => total q (fun j => g (5 + i)%nat (5 + j)%nat)) <= region f 5 p 5 q).
-  { unfold region. apply total_le. intros i Hi. apply total_le. intros j Hj. apply Hinner; unfold m, n; lia. }
-  assert (E1 : total q (fun i => seen top g 5 (5 + i)) = total q (fun j => g (5 + 0)%nat (5 + j)%nat)) by reflexivity.
-  assert (E2 : total p (fun i => seen right g 5 (5 + i)) = total p (fun i => g (5 + i)%nat (5 + (q - 1))%nat)).
-  { apply total_ext. intros i Hi. unfold seen, n. f_equal. lia. }
-  assert (E3 : total q (fun i => seen bottom g 5 (5 + i)) = total q (fun j => g (5 + (p - 1))%nat (5 + j)%nat)).
-  { rewrite total_back. apply total_ext. intros i Hi. unfold seen, m, n. f_equal; lia. }
-  assert (E4 : total p (fun i => seen left g 5 (5 + i)) = total p (fun i => g (5 + i)%nat (5 + 0)%nat)).
-  { rewrite total_back. apply total_ext. intros i Hi. unfold seen, m. f_equal; lia. }
-  assert (C2 : seen right g 5 5 = g (5 + 0)%nat (5 + (q - 1))%nat) by (unfold seen, n; f_equal; lia).
-  assert (C3 : seen bottom g 5 5 = g (5 + (p - 1))%nat (5 + (q - 1))%nat) by (unfold seen, m, n; f_equal; lia).
-  assert (C4 : seen left g 5 5 = g (5 + (p - 1))%nat (5 + 0)%nat) by (unfold seen, m; f_equal; lia).
-  assert (C1 : seen top g 5 5 = g (5 + 0)%nat (5 + 0)%nat) by reflexivity.
-  lia.
+  intros H. assert (Hlength : (S d + 5 < side_length m n sd)%nat) by lia.
+  assert (Hm : (12 <= m)%nat) by (unfold m; lia). assert (Hn : (12 <= n)%nat) by (unfold n; lia). split; [|split].
+  - intros r c Hr Hc. apply (piece_rules m n Hm Hn s k Hrule2 Hfits 5 (S d) ltac:(lia) sd Hlength (r, c)). split;
+      assumption.
+  - intros r c Hr Hc. apply (piece_possible m n Hm Hn s k Hrule2 Hrule3 Hfits 5 (S d) ltac:(lia) sd Hlength (r, c));
+      unfold on_board; simpl; lia.
+  - intros r Hr. apply (piece_kept m n Hm Hn s k Hfits 5 (S d) ltac:(lia) sd Hlength (r, 2%nat)); unfold on_board;
+      simpl; lia.
 Qed.
 
-Lemma strips_and_blocks :
-  strip top + strip right + strip bottom + strip left + (block top + block right + block bottom + block left)
-  <= total m (fun r => total n (f r)).
+Lemma last_node_before sd :
+  last_node (piece m n k sd 0) = node (seen p q (before sd) k) (S (length_of p q (before sd) - 9) + 1).
 Proof.
-  rewrite nine_regions. pose proof rim as H. unfold strip, window, block, length_of.
-  replace (n - 10)%nat with q by (unfold n; lia). replace (m - 10)%nat with p by (unfold m; lia).
-  rewrite !total_plus.
-  assert (E1 : total q (fun i => total 5 (fun r => seen top f r (5 + i))) = region f 0 5 5 q).
-  { rewrite total_swap. reflexivity. }
-  assert (E2 : total p (fun i => total 5 (fun r => seen right f r (5 + i))) = region f 5 p (5 + q) 5).
-  { apply total_ext. intros i Hi. rewrite total_back. apply total_ext. intros j Hj. unfold seen, n. f_equal. lia. }
-  assert (E3 : total q (fun i => total 5 (fun r => seen bottom f r (5 + i))) = region f (5 + p) 5 5 q).
-  { rewrite total_swap, total_back. apply total_ext. intros i Hi. rewrite total_back. apply total_ext. intros j Hj.
-    unfold seen, m, n. f_equal; lia. }
-  assert (E4 : total p (fun i => total 5 (fun r => seen left f r (5 + i))) = region f 5 p 0 5).
-  { rewrite total_back. apply total_ext. intros i Hi. apply total_ext. intros j Hj. unfold seen, m. f_equal; lia. }
-  assert (B1 : total 5 (fun c => total 5 (fun r => seen top f r c)) = region f 0 5 0 5).
-  { rewrite total_swap. reflexivity. }
-  assert (B2 : total 5 (fun c => total 5 (fun r => seen right f r c)) = region f 0 5 (5 + q) 5).
-  { apply total_ext. intros i Hi. rewrite total_back. apply total_ext. intros j Hj. unfold seen, n. f_equal. lia. }
-  assert (B3 : total 5 (fun c => total 5 (fun r => seen bottom f r c)) = region f (5 + p) 5 (5 + q) 5).
-  { rewrite total_swap, total_back. apply total_ext. intros i Hi. rewrite total_back. apply total_ext. intros j Hj.
-    unfold seen, m, n. f_equal; lia. }
-  assert (B4 : total 5 (fun c => total 5 (fun r => seen left f r c)) = region f (5 + p) 5 0 5).
-  { rewrite total_back. apply total_ext. intros i Hi. apply total_ext. intros j Hj. unfold seen, m. f_equal; lia. }
-  rewrite E1, E2, E3, E4, B1, B2, B3, B4. lia.
+  unfold last_node. apply node_same. intros r i Hi. unfold piece.
+  destruct sd; cbn [fst snd place seen before length_of]; unfold m, n; f_equal; lia.
 Qed.
 
-(** The potential of the node that begins in column c of a side. *)
-Context (h : side -> nat -> Z).
-Context (Hwindows : forall s c, (5 <= c)%nat -> (c + 5 < length_of s)%nat -> 1 + h s (c - 1)%nat - h s (c - 2)%nat <= window s c).
-Context (Hblocks : forall s, 5 + h s 3%nat - h (before s) (length_of (before s) - 7)%nat <= block s).
-
-Lemma strip_grows s :
-  Z.of_nat (length_of s) - 10 + h s (length_of s - 7)%nat - h s 3%nat <= strip s.
+Lemma piece_is_block sd : is_block (piece m n k sd 0).
 Proof.
-  assert (Hlong : (12 <= length_of s)%nat) by (destruct s; unfold length_of, m, n; lia).
-  assert (H : forall k, (k <= length_of s - 10)%nat ->
-    Z.of_nat k + h s (3 + k)%nat - h s 3%nat <= total k (fun i => window s (5 + i))).
-  { induction k as [|k IH]; intros Hk; [simpl; lia|]. cbn [total].
-    specialize (Hwindows s (5 + k)%nat). replace (5 + k - 1)%nat with (3 + S k)%nat in Hwindows by lia.
-    replace (5 + k - 2)%nat with (3 + k)%nat in Hwindows by lia. lia. }
-  specialize (H (length_of s - 10)%nat (le_n _)). replace (3 + (length_of s - 10))%nat with (length_of s - 7)%nat in H by lia.
-  unfold strip. lia.
+  assert (Hlength : (0 + 7 < side_length m n sd)%nat) by (destruct sd; simpl; unfold m, n; lia).
+  assert (Hm : (12 <= m)%nat) by (unfold m; lia). assert (Hn : (12 <= n)%nat) by (unfold n; lia). split; [|split;
+    [|split; [|split]]].
+  - intros r c Hr Hc. apply (piece_rules m n Hm Hn s k Hrule2 Hfits 7 0 ltac:(lia) sd Hlength (r, c)). split;
+      assumption.
+  - intros r c Hr Hc. apply (piece_possible m n Hm Hn s k Hrule2 Hrule3 Hfits 7 0 ltac:(lia) sd Hlength (r, c));
+      unfold on_board; simpl; lia.
+  - intros r c Hr Hc. apply (piece_kept m n Hm Hn s k Hfits 7 0 ltac:(lia) sd Hlength (r, c)); unfold on_board; simpl;
+      lia.
+  - exists (piece m n k sd 3). split; [apply piece_is_window; destruct sd; simpl; unfold m, n; lia|].
+    rewrite !piece_node. reflexivity.
+  - exists (piece m n k (before sd) (S (length_of p q (before sd) - 9))). split.
+    + apply piece_is_window. rewrite sides. destruct sd; simpl; lia.
+    + rewrite piece_node. symmetry. apply last_node_before.
 Qed.
 
-(** Round the grid the growth of the potential cancels. *)
-Theorem twice_the_loss : 2 * (Z.of_nat m + Z.of_nat n - 10) <= total m (fun r => total n (f r)).
+Theorem least_loss_here potential : certificate potential ->
+  2 * (Z.of_nat m + Z.of_nat n - 10) <= sum_of (board m n) (share m n k).
 Proof.
-  pose proof strips_and_blocks. pose proof (strip_grows top). pose proof (strip_grows right).
-  pose proof (strip_grows bottom). pose proof (strip_grows left).
-  pose proof (Hblocks top). pose proof (Hblocks right). pose proof (Hblocks bottom). pose proof (Hblocks left).
-  unfold before, length_of in *. lia.
+  intros [Hwindows Hblocks]. rewrite <- total_board.
+  apply (twice_the_loss p q Hp Hq share_at covered_at) with (h := fun sd c => potential (node (seen p q sd k) c)).
+  - intros r c Hr Hc. unfold covered_at, share_at, covered_share.
+    assert (0 <= share m n k (r, c)).
+    { apply (inner_shares m n ltac:(unfold m; lia) ltac:(unfold n; lia) s k Hrule2 Hrule3 Hfits); unfold m, n; lia. }
+    destruct (is k None (r, c) && _); lia.
+  - intros sd c H1 H2. destruct c as [|[|[|c]]]; try lia.
+    assert (Hlength : (S c + 5 < side_length m n sd)%nat) by (rewrite sides; lia).
+    pose proof (Hwindows _ (piece_is_window c sd ltac:(lia))) as H. rewrite !piece_node in H.
+    replace (S c + 1)%nat with (S (S (S c)) - 1)%nat in H by lia. replace (S c + 0)%nat with (S (S (S c)) - 2)%nat in H
+      by lia.
+    etransitivity; [exact H|]. apply Z.eq_le_incl. unfold window_cost, window.
+    f_equal.
+    + apply total_ext. intros r Hr. rewrite piece_share by (try exact Hlength; unfold on_board; simpl; lia).
+      replace (S (S (S c))) with (S c + 2)%nat by lia. rewrite seen_piece. unfold share_at. rewrite <-
+        surjective_pairing. reflexivity.
+    + rewrite piece_covered by (try exact Hlength; unfold on_board; simpl; lia).
+      replace (S (S (S c))) with (S c + 2)%nat by lia. rewrite seen_piece. unfold covered_at. rewrite <-
+        surjective_pairing. reflexivity.
+  - intros sd. assert (Hlength : (0 + 7 < side_length m n sd)%nat) by (destruct sd; simpl; unfold m, n; lia).
+    pose proof (Hblocks _ (piece_is_block sd)) as H. rewrite piece_node, last_node_before in H. simpl (0 + 3)%nat in H.
+    replace (S (length_of p q (before sd) - 9) + 1)%nat with (length_of p q (before sd) - 7)%nat in H
+      by (destruct sd; simpl; unfold length_of; lia).
+    etransitivity; [exact H|]. apply Z.eq_le_incl. unfold block_cost, block. f_equal.
+    + apply total_ext. intros c Hc. apply total_ext. intros r Hr.
+      rewrite piece_share by (try exact Hlength; unfold on_board; simpl; lia).
+      unfold share_at. pose proof (seen_piece share_at sd 0 r c) as E.
+      simpl (0 + c)%nat in E. unfold share_at in E. rewrite E, <- surjective_pairing. reflexivity.
+    + rewrite piece_covered by (try exact Hlength; unfold on_board; simpl; lia).
+      pose proof (seen_piece covered_at sd 0 5 5) as E. simpl (0 + 5)%nat in E. rewrite E. unfold covered_at.
+      rewrite <- surjective_pairing. reflexivity.
 Qed.
 
-End Round.
+End Loss.
 
-(** The shares of the cells of a square, in halves. *)
-
-Inductive kind := plain | looped | touched.
-
-Definition kind_dec (a b : option kind) : {a = b} + {a <> b}.
-Proof. decide equality. decide equality. Defined.
-
-Section Shares.
-
-Context (n : nat) (k : nat -> nat -> option kind).
-
-Definition of (a : cell) : option kind := k (fst a) (snd a).
-Definition is (x : option kind) (a : cell) : bool := if kind_dec (of a) x then true else false.
-Definition is_shaded (a : cell) : bool := negb (is None a).
-Definition count (test : cell -> bool) (l : list cell) : Z := Z.of_nat (length (filter test l)).
-
-Definition near (i : nat) : list nat :=
-  (match i with O => [] | S i => [i] end) ++ (if (S i <? n)%nat then [S i] else []).
-(** The cells that share an edge with a cell, and those that share exactly a corner. *)
-Definition beside (a : cell) : list cell :=
-  map (fun r => (r, snd a)) (near (fst a)) ++ map (fun c => (fst a, c)) (near (snd a)).
-Definition contacts (a : cell) : list cell := list_prod (near (fst a)) (near (snd a)).
-(** The edges of a cell that are on the border. *)
-Definition edges_outside (a : cell) : Z := 4 - Z.of_nat (length (beside a)).
-
-Definition uncovered (a : cell) : bool := is None a && negb (existsb is_shaded (beside a)).
-Definition have_common (a b : cell) : bool :=
-  negb (if cell_dec a b then true else false) &&
-  existsb (fun c => is_shaded c && existsb (fun d => if cell_dec c d then true else false) (contacts b)) (contacts a).
-
-(** Does the second cell keep the first one unshaded? *)
-Definition guards (u a : cell) : bool :=
-  match of a with
-  | None => false
-  | Some touched => (0 <? edges_outside u) || (2 <=? count (is (Some touched)) (contacts u))
-  | Some looped => 2 <=? count (is (Some looped)) (contacts u)
-  | Some plain => existsb (fun b => is (Some plain) b && have_common a b) (contacts u)
-  end.
-
-Definition kept_by (a u : cell) : bool := uncovered u && guards u a.
-Definition alone (a u : cell) : bool :=
-  kept_by a u && (0 <? edges_outside u) && (count (is (Some touched)) (contacts u) =? 1).
-
-Definition share (r c : nat) : Z :=
-  let a := (r, c) in
-  let joined := count is_shaded (contacts a) in
-  let kept := count (kept_by a) (contacts a) in
-  match of a with
-  | Some plain => 2 * joined - kept
-  | Some looped => 5 - joined - kept
-  | Some touched =>
-      (if edges_outside a =? 0 then 6 else 2 * edges_outside a) - joined - kept - count (alone a) (contacts a)
-  | None =>
-      let around := filter is_shaded (beside a) in
-      if uncovered a then Z.max 0 (count (guards a) (contacts a) - 2)
-      else 2 * (Z.of_nat (length around) - 1) -
-        Z.of_nat (length (filter (fun b => existsb (fun d => if cell_dec (snd b) d then true else false) (contacts (fst b)))
-          (list_prod around around)))
-  end.
-
-Definition covered_share (r c : nat) : Z :=
-  if is None (r, c) && negb (uncovered (r, c)) then Z.max 0 (share r c) else 0.
-
-(** Four columns of seven rows along a side. *)
-Definition node (s : side) (c : nat) : list (option kind) :=
-  flat_map (fun j => map (fun i => seen (n - 10) (n - 10) s k i (c + j)%nat) (seq 0 7)) (seq 0 4).
-
-(** What is divided is not more than twice the loss, and inner cells give away nothing. *)
-Definition divides_the_loss (s : shading) : Prop :=
-  (forall r c, (r < n)%nat -> (c < n)%nat -> is_shaded (r, c) = s r c) /\
-  (forall r c, (5 <= r < n - 5)%nat -> (5 <= c < n - 5)%nat -> 0 <= share r c) /\
-  total n (fun r => total n (share r)) <= 2 * (5 * Z.of_nat (sum n (fun r => sum n (fun c => one (s r c)))) - Z.of_nat (n * n)).
-
-(** What the certificate says of each window and of each corner block. *)
-Definition obeys (potential : list (option kind) -> Z) : Prop :=
-  (forall s c, (5 <= c)%nat -> (c + 5 < n)%nat ->
-    1 + potential (node s (c - 1)) - potential (node s (c - 2)) <= window (n - 10) (n - 10) share covered_share s c) /\
-  (forall s, 5 + potential (node s 3) - potential (node (before s) (n - 7)) <=
-    block (n - 10) (n - 10) share covered_share s).
-
-End Shares.
-
-(** The one hypothesis: every maximal shading has kinds that divide its loss, and one potential suits all of them. *)
-Definition settled (n : nat) : Prop :=
-  exists potential, forall s, maximal n s -> exists k, divides_the_loss n k s /\ obeys n k potential.
-
-Theorem least_loss n s : (12 <= n)%nat -> settled n -> maximal n s ->
-  2 * Z.of_nat n - 10 <= 5 * Z.of_nat (sum n (fun r => sum n (fun c => one (s r c)))) - Z.of_nat (n * n).
+(** Every maximal shading of m x n cells loses at least m + n - 10. *)
+Theorem least_loss m n s : (12 <= m)%nat -> (12 <= n)%nat -> settled -> maximal_on m n s ->
+  Z.of_nat m + Z.of_nat n - 10 <= 5 * count (shades s) (board m n) - Z.of_nat (m * n).
 Proof.
-  intros Hn (h & H) Hs. destruct (H s Hs) as (k & (_ & Hinner & Htotal) & Hwindows & Hblocks).
-  assert (Hm : (n = n - 10 + 10)%nat) by lia.
-  pose proof (twice_the_loss (n - 10) (n - 10) ltac:(lia) ltac:(lia) (share n k) (covered_share n k)) as L.
-  specialize (L ltac:(intros r c Hr Hc; unfold covered_share; rewrite <- Hm in Hr, Hc; specialize (Hinner r c Hr Hc);
-    destruct (is k None (r, c) && _); lia)).
-  specialize (L (fun s c => h (node n k s c))).
-  assert (Hlength : forall s, length_of (n - 10) (n - 10) s = n) by (intros []; simpl; lia).
-  specialize (L ltac:(intros s' c H1 H2; rewrite Hlength in H2; apply Hwindows; assumption)).
-  specialize (L ltac:(intros s'; rewrite Hlength; apply Hblocks)).
-  rewrite <- Hm in L. lia.
+  intros Hm Hn (potential & H) Hs. destruct (maximal_fits m n s ltac:(lia) ltac:(lia) Hs) as (k & Hk).
+  destruct Hs as (H2 & H3 & _).
+  pose proof (shares_at_most m n ltac:(lia) ltac:(lia) s k H2 Hk) as Hat_most.
+  replace m with (m - 10 + 10)%nat in H2, H3, Hk, Hat_most |- * by lia.
+  replace n with (n - 10 + 10)%nat in H2, H3, Hk, Hat_most |- * by lia.
+  pose proof (least_loss_here (m - 10) (n - 10) ltac:(lia) ltac:(lia) s k H2 H3 Hk potential H). lia.
+Qed.
+
+(** On squares these are the rules of Hitori.v. *)
+Lemma maximal_square n s : (2 <= n)%nat -> maximal n s -> maximal_on n n s.
+Proof.
+  intros Hn [Hlegal Hfull].
+  assert (Hroute : forall t a b, route n n t a b <-> path n t a b).
+  { intros t a b. split; intros H; induction H; [apply stay|eapply step|apply arrived|eapply onward]; eauto. }
+  split; [exact (proj1 Hlegal)|split].
+  - split.
+    + destruct (shaded_or_not s (0, 0)%nat) as [H0|H0]; [|exists (0, 0)%nat; split; [unfold on_board; simpl; lia|exact
+        H0]].
+      exists (0, 1)%nat. split; [unfold on_board; simpl; lia|].
+      destruct (shaded_or_not s (0, 1)%nat) as [H1|H1]; [exfalso|exact H1].
+      apply (proj1 Hlegal (0, 0)%nat (0, 1)%nat); auto; unfold inside, neighbours; simpl; lia.
+    + intros a b Ha Hb Sa Sb. apply Hroute. apply (proj2 Hlegal); assumption.
+  - intros a Ha Sa [H2 [_ H3]]. apply (Hfull a Ha Sa). split; [exact H2|]. intros b c Hb Hc Sb Sc. apply Hroute. apply
+      H3; assumption.
+Qed.
+
+Lemma count_all_shaded m s : count (shades s) (board (S m) (S m)) = Z.of_nat (all_shaded m s).
+Proof.
+  unfold count. rewrite <- total_board. unfold all_shaded, row, x, shades. simpl fst. simpl snd.
+  assert (H : forall b f, Z.of_nat (sum b f) = total b (fun i => Z.of_nat (f i))).
+  { intros b f. induction b as [|b IH]; [reflexivity|]. cbn [sum total]. rewrite Nat2Z.inj_add, IH. reflexivity. }
+  rewrite H. apply total_ext. intros r _. rewrite H. apply total_ext. intros c _. destruct (s r c); reflexivity.
 Qed.
 
 (** The solution of a puzzle with one solution is maximal, because shading another cell cannot break rule 1. *)
@@ -340,13 +219,14 @@ Proof.
   destruct (cell_dec (r, c) (r, c)); congruence.
 Qed.
 
-Theorem most_labels n p : (12 <= n)%nat -> settled n -> one_solution n p ->
+Theorem most_labels n p : (12 <= n)%nat -> settled -> one_solution n p ->
   (number_of_labels n p <= (4 * n * n - 2 * n) / 5 + 2)%nat.
 Proof.
   intros Hn Hsettled Hone. pose proof Hone as (s & Hs & _).
-  pose proof (least_loss n s Hn Hsettled (solution_is_maximal n p s Hone Hs)) as Hloss.
+  pose proof (least_loss n n s Hn Hn Hsettled (maximal_square n s ltac:(lia) (solution_is_maximal n p s Hone Hs))) as
+    Hloss.
   destruct n as [|m]; [lia|]. pose proof (labels_are_unshaded m p s ltac:(lia) Hone Hs) as Hlabels.
-  pose proof (count_unshaded m s) as Hcount. unfold all_shaded, row, x in Hcount.
+  pose proof (count_unshaded m s) as Hcount. rewrite count_all_shaded in Hloss.
   apply Nat.le_trans with ((4 * S m * S m - 2 * S m + 10) / 5)%nat.
   - apply Nat.div_le_lower_bound; [lia|]. nia.
   - replace (4 * S m * S m - 2 * S m + 10)%nat with (4 * S m * S m - 2 * S m + 2 * 5)%nat by lia.

@@ -9,14 +9,20 @@ Print hitori_number.
 Check the_hitori_number.
 Print Assumptions the_hitori_number.
 
-(** The most labels rest on one hypothesis, [settled]. *)
+(** The most labels rest on one hypothesis, [settled]: what the certificate says of windows and blocks. *)
 
-Require Import Hitori_numbers.Forcing Hitori_numbers.MostLabels.
+Require Import Hitori_numbers.Rectangles Hitori_numbers.Shares Hitori_numbers.Kinds Hitori_numbers.MostLabels.
 
-Print maximal.
+Print obeys_rules.
+Print is_possible.
+Print is_kept.
+Print is_window.
+Print window_cost.
+Print is_block.
+Print block_cost.
+Print certificate.
 Print settled.
-Print divides_the_loss.
-Print obeys.
+Print maximal_on.
 Check least_loss.
 Print Assumptions least_loss.
 Check most_labels.
