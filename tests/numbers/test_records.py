@@ -9,8 +9,12 @@ from typing import Any
 import pytest
 
 from hitori.native import Diagram
+from hitori.numbers import known
+from hitori.numbers.bounds import fewest_at_most
 from hitori.numbers.certificates import shipped
-from hitori.numbers.loss import measured_strip
+from hitori.numbers.constructions import knights_shading, many_labels
+from hitori.numbers.loss import SHIPPED, loss, measured_strip
+from hitori.numbers.search import sparse_formula
 from hitori.numbers.shadings import shading_counts, unique_puzzles
 from hitori.shading import Shade, Shading
 
@@ -139,3 +143,31 @@ def test_no_legal_shading_is_denser(place: int) -> None:
         pass
     assert diagram.nodes == record["nodes"]
     assert diagram.least(-1).count(Shade.SHADED) == record["max_shaded"]
+
+
+@pytest.mark.parametrize("row", [*range(3), *slow(range(3, 5))])
+def test_the_table_of_proofs_is_about_these_formulas(row: int) -> None:
+    n, fewest, clauses = table("hitori-numbers.md", "n | fewest | clauses")[row + 1][:3]
+    assert int(fewest) == SHADINGS[int(n) - 1]["min_shaded_maximal"]
+    assert clauses == f"{len(sparse_formula(int(n), int(fewest) - 1)):,}"
+
+
+PAGE = " ".join((DOCS / "hitori-numbers.md").read_text(encoding="utf-8").split())
+"""The page as one line."""
+
+
+def test_the_page_says_what_the_program_finds() -> None:
+    steps = {record["n"]: record["steps"] / 1e6 for record in records("certificates")}
+    built = [labels for n in (12, 100) for labels in (fewest_at_most(n), known.most(n).high)]
+    for sentence in (
+        "{:,} and {:,} labels for n = 12, {:,} and {:,} for n = 100".format(*built),
+        f"for n = 100 from {known.fewest(100).low} on",
+        f"the paper gives {known.most(100).paper[0]:,} as the lower bound",
+        f"Theorem 3 as stated gives {known.most(100).paper[1]:,}",
+        f"{known.most(8).low} labels are possible on 8 x 8, where theorem 4 has {len(set(many_labels(8).labels))}",
+        f"n = 11 and n = 12 have {steps[11]:.1f} and {steps[12]:.1f} million steps",
+        f"the {SHADINGS[4]['maximal']} maximal shadings of 5 x 5",
+        f"`src/hitori/numbers/witnesses/border.txt.gz` ({len(SHIPPED.read_bytes()) / 1000:.0f} kB)",
+        f"costs exactly {2 * loss(knights_shading(20, 20))} halves",
+    ):
+        assert sentence in PAGE, sentence
