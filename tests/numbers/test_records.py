@@ -79,7 +79,7 @@ def test_puzzles_are_as_counted(record: dict[str, Any]) -> None:
 
 def test_the_table_of_puzzles_is_that_of_the_record() -> None:
     shown = [record for record in CENSUS if record["rows"] > 1]
-    head, *rows, totals = table("hitori-numbers.md", "labels")
+    head, *rows, totals = table("shadings.md", "labels")
     assert head == ["labels", *(f"{record['rows']} x {record['cols']}" for record in shown)]
     assert totals == ["all", *(f"{record['total']:,}" for record in shown)]
     numbers = [[row[0], *(f"{record['puzzles'].get(row[0], 0):,}" for record in shown)] for row in rows]
@@ -147,16 +147,18 @@ def test_no_legal_shading_is_denser(place: int) -> None:
 
 @pytest.mark.parametrize("row", [*range(3), *slow(range(3, 5))])
 def test_the_table_of_proofs_is_about_these_formulas(row: int) -> None:
-    n, fewest, clauses = table("hitori-numbers.md", "n | fewest | clauses")[row + 1][:3]
+    n, fewest, clauses = table("shadings.md", "n | fewest | clauses")[row + 1][:3]
     assert int(fewest) == SHADINGS[int(n) - 1]["min_shaded_maximal"]
     assert clauses == f"{len(sparse_formula(int(n), int(fewest) - 1)):,}"
 
 
-PAGE = " ".join((DOCS / "hitori-numbers.md").read_text(encoding="utf-8").split())
-"""The page as one line."""
+PAGES = " ".join(
+    " ".join((DOCS / f"{page}.md").read_text(encoding="utf-8").split()) for page in ("hitori-numbers", "shadings")
+)
+"""The pages as one line."""
 
 
-def test_the_page_says_what_the_program_finds() -> None:
+def test_the_pages_say_what_the_program_finds() -> None:
     steps = {record["n"]: record["steps"] / 1e6 for record in records("certificates")}
     built = [labels for n in (12, 100) for labels in (fewest_at_most(n), known.most(n).high)]
     for sentence in (
@@ -170,4 +172,4 @@ def test_the_page_says_what_the_program_finds() -> None:
         f"`src/hitori/numbers/witnesses/border.txt.gz` ({len(SHIPPED.read_bytes()) / 1000:.0f} kB)",
         f"costs exactly {2 * loss(knights_shading(20, 20))} halves",
     ):
-        assert sentence in PAGE, sentence
+        assert sentence in PAGES, sentence
