@@ -71,7 +71,8 @@ def _draw(side: int, random: Callable[[], float]) -> Puzzle:
 def solve_all(puzzles: Sequence[Puzzle], variant: Variant, limits: Limits = UNLIMITED) -> list[SolveResult]:
     """What one solver says to each puzzle."""
     name, options = variant
-    return [hitori.solve(puzzle, name, limits, **options) for puzzle in puzzles]
+    solver = hitori.get_solver(name, **options)
+    return [solver.solve(puzzle, limits) for puzzle in puzzles]
 
 
 def states_of(results: Sequence[SolveResult]) -> list[int]:

@@ -81,6 +81,7 @@ CALLS: dict[str, Call] = {
     "reason": call(hitori.reason, known=Shading.unknown(2, 2), step={(1, 1): "#"}, techniques=["corner-check"]),
     "loads_shading": call(hitori.loads_shading, text="..\n.#"),
     "solutions": call(hitori.solutions, solver="native"),
+    "solve": call(hitori.solve, solver="native"),
     "solve_hitori": call(hitori.solve_hitori, grid=[[1, 1]]),
     "why_unsolvable": call(hitori.why_unsolvable, puzzle=NONE),
     "Limits": call(hitori.Limits, time=1.0, conflicts=1, states=1),
