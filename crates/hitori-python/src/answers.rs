@@ -241,6 +241,7 @@ impl PyBatch {
 
     /// The records for all puzzles, a line each, and the verdicts among them. `threads` are for all puzzles, `each` for each,
     /// where a search is long.
+    #[allow(clippy::too_many_arguments, reason = "they are keywords in Python")]
     #[pyo3(signature = (ask, threads, limit=None, time=None, conflicts=None, each=Some(1)))]
     fn ask(
         &self,
