@@ -61,7 +61,7 @@ def test_hard_puzzles(size: int, density: float, seed: int, status: Status) -> N
 def test_20_000_random_and_hard_puzzles() -> None:
     chance, statuses, long_searches = random.Random(7), set(), 0
     for number in range(20_000):
-        size = chance.randint(3, 19)
+        size = chance.randint(3, 19) if number % 4 else chance.randint(12, 20)
         if number % 4:
             labels = [chance.randint(1, size + chance.randint(0, size)) for _ in range(size * size)]
             puzzle = Puzzle.from_labels(size, size, labels)
