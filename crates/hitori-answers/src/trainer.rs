@@ -123,8 +123,13 @@ mod tests {
     }
 
     fn asked(text: &str) -> String {
-        let caller =
-            Caller { clock: || Duration::ZERO, started: Duration::ZERO, interrupted: &|| false, after_step: &|| () };
+        let caller = Caller {
+            clock: || Duration::ZERO,
+            started: Duration::ZERO,
+            interrupted: &|| false,
+            threads: Some(1),
+            after_step: &|| (),
+        };
         crate::ask(text, &caller)
     }
 
