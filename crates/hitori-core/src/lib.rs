@@ -28,7 +28,6 @@
 //! * [`budget`]: what a search may spend
 //! * [`stats`]: what a search has cost
 //! * [`many`]: one question asked of many puzzles, on several threads
-//! * [`tree`]: one question cut into parts, on several threads
 //! * [`lookahead`]: failed-literal tests, the same for both engines
 //! * [`bits`]: the engine for boards of up to 128 rows and columns, and propagation on larger ones
 //! * [`trail`]: the engine for boards of any size, and conflict-driven search
@@ -58,6 +57,4 @@ pub mod solve;
 pub mod stats;
 pub mod techniques;
 pub mod trail;
-#[cfg(feature = "threads")]
-pub mod tree;
 pub mod word;

@@ -6,16 +6,16 @@
 //! longer, so the part that holds the work gets it, and no unlucky corner holds up a solution in another.
 //!
 //! What becomes of a cube depends on nothing but the cube, so the answer is the same for any number of threads (see
-//! [`tree`](crate::tree)). So no clause goes from one cube to another: that would depend on who is first.
+//! [`tree`](super::tree)). So no clause goes from one cube to another: that would depend on who is first.
 
 use std::num::NonZero;
 use std::thread::available_parallelism;
 
+use super::tree::{first_answer, End, Outcome};
 use crate::budget::Budget;
 use crate::stats::Stats;
 use crate::trail::board::{Halt, Reason};
 use crate::trail::search::{Search, SearchEnd};
-use crate::tree::{first_answer, End, Outcome};
 
 /// Conflicts before a search is cut: most are over by then, and a cut needs to know which cells are active.
 const ALONE: u64 = 2000;

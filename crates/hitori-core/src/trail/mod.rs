@@ -31,6 +31,8 @@ mod phases;
 pub mod proof;
 pub mod propagate;
 pub mod search;
+#[cfg(all(feature = "long", feature = "threads"))]
+mod tree;
 
 #[cfg(test)]
 mod tests {
