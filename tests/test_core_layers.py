@@ -59,7 +59,7 @@ def imports(module: Module, code: dict[Module, str]) -> Iterator[Module]:
 
 
 def test_the_core_knows_neither_python_nor_browser_nor_clock() -> None:
-    """What it runs in brings these; `many` alone times what it shares out, and only it and long searches have threads."""
+    """What it runs in brings these; `many` times what it shares out, and only it and long searches have threads."""
     for crate in (CORE, CORE.parents[1] / "hitori-checker" / "src"):
         for module, text in modules(crate).items():
             assert set(FOREIGN.findall(text)) <= ({"Instant"} if module == ("many",) else set()), module
