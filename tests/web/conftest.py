@@ -72,6 +72,7 @@ def visit(chromium: Browser, player: str) -> Iterator[Visit]:
         ready(page)
         if not keep_help:
             page.keyboard.press("Escape")  # the rules, which who comes for the first time sees
+            expect(page.locator("dialog[open]")).to_have_count(0)
         return page
 
     yield visit
