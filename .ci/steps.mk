@@ -37,8 +37,8 @@ types: install
 rust: module
 	$(STEP) rust 240 $(MAKE) --no-print-directory clippy cargo-test
 
-# The checker of proofs that Coq proves right, which tests run.
-checker: install
+# The checker of proofs that Coq proves right, which tests run. What Coq writes is no text to check the spelling of.
+checker: install lint
 	$(STEP) checker 60 $(MAKE) --no-print-directory checker
 
 python: install checker
