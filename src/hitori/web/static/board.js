@@ -46,8 +46,7 @@ export class Board {
     this.cells[this.focused].tabIndex = 0;
     this.equal = [];
     this.highlight({});
-    this.heat(null);
-    this.grid.classList.remove("won");
+    this.grid.classList.remove("won", "shares");
   }
 
   /** Show these shades; cells that already look so are left alone. */
@@ -115,7 +114,12 @@ export class Board {
     this.#name(index);
   }
 
+  /** Let a wave run from the first corner to the last. */
   celebrate() {
+    for (const [index, cell] of this.cells.entries()) {
+      const diagonal = (index % this.puzzle.cols) + Math.floor(index / this.puzzle.cols);
+      cell.style.setProperty("--wave", `${diagonal * 25}ms`);
+    }
     this.grid.classList.add("won");
   }
 
@@ -164,16 +168,16 @@ export class Board {
     const col = index % this.puzzle.cols;
     const cell = BLANK.cloneNode(); // sooner made than a new one
     cell.setAttribute("aria-colindex", col + 1);
-    cell.dataset.cell = index;
-    cell.style.setProperty("--wave", `${(col + Math.floor(index / this.puzzle.cols)) * 25}ms`);
+    cell.setAttribute("data-cell", index);
     cell.setAttribute("aria-label", this.description(index));
     this.#write(cell, label);
     return cell;
   }
 
   #write(cell, label) {
-    cell.textContent = this.text(label);
-    cell.dataset.length = this.text(label).length;
+    const text = this.text(label);
+    cell.textContent = text;
+    cell.setAttribute("data-length", text.length);
   }
 
   #name(index) {
