@@ -10,9 +10,7 @@ Chromium's own throttling, which keeps the thread busy meanwhile and so adds to 
 
 from __future__ import annotations
 
-import gzip
 import json
-import re
 import statistics
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,9 +22,8 @@ from playwright.sync_api import Browser, Page
 
 import hitori
 from hitori import Puzzle
-from hitori.web.site import site_files
 from tests import requirements
-from tests.web.conftest import site
+from tests.web.conftest import first_load, site
 
 from .figures import markdown
 
@@ -37,8 +34,6 @@ WINDOW = 200_000
 """Microseconds after an input that count for it; what comes later, as saving the game, keeps nobody waiting."""
 PAUSE = 350
 """Milliseconds from one input to the next."""
-LATER = re.compile(r"icon-|stock-|messages/(?!en/)|formats\.wasm")
-"""An icon is for who installs the page, the stock for who asks for a rare level, a language for who reads it."""
 ENGINE = "DedicatedWorker thread"
 """As Chromium calls it."""
 CATEGORIES = ["toplevel", "devtools.timeline", "blink.user_timing"]
@@ -75,7 +70,7 @@ def costs() -> Iterator[Row]:
 
 def bytes_of_the_first_load() -> Iterator[Row]:
     """The files of a first visit in English, each compressed by itself."""
-    files = {name: len(gzip.compress(content, 9)) for name, content in site_files().items() if not LATER.match(name)}
+    files = first_load()
     total = sum(files.values())
     for how, size, most in (("without", total - files["hitori.wasm"], 160), ("with", total, 270)):
         yield f"first load {how} the engine, compressed", f"{size / 1000:.0f} kB", f"{most} kB"

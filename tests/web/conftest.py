@@ -1,5 +1,6 @@
 """A player that runs, and a headless Chromium in front of it."""
 
+import gzip
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -17,6 +18,9 @@ from tests.conftest import PATIENCE
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 COMPLAINTS = ("error", "warning")
+# An icon is for who installs the page, the stock for who asks for a rare level, a language for who reads it,
+# the formats for who opens or shares a text, the library for who asks *Why?* or practises.
+LATER = re.compile(r"icon-|stock-|messages/(?!en/)|formats\.wasm|library|why|practise")
 BLOCKED = "Service Worker registration blocked by Playwright"
 
 Visit = Callable[..., Page]
@@ -29,6 +33,11 @@ def site(*puzzles: Puzzle, **options: Any) -> Iterator[str]:
         Thread(target=server.serve_forever, args=[0.02], daemon=True).start()
         yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
         server.shutdown()
+
+
+def first_load() -> dict[str, int]:
+    """The bytes of each file of a first visit in English, compressed by itself."""
+    return {name: len(gzip.compress(content, 9)) for name, content in site_files().items() if not LATER.match(name)}
 
 
 @pytest.fixture(scope="session")

@@ -1,16 +1,14 @@
 """The modules of the page that know no page: their own tests in Node, and their rules against `hitori.check`."""
 
-import gzip
 import json
 import random
-import re
 import subprocess
 from pathlib import Path
 
 import pytest
 
 from hitori import Puzzle, Shading, check
-from hitori.web.site import site_files
+from tests.web.conftest import first_load
 
 HERE = Path(__file__).parent
 
@@ -58,8 +56,4 @@ def random_board(rng: random.Random) -> tuple[Puzzle, Shading]:
 @pytest.mark.parametrize(("most", "left_out"), [(160_000, "hitori.wasm"), (270_000, "")])
 def test_the_first_load_stays_small(most: int, left_out: str) -> None:
     """At most 160 kB without the module, as a server sends it that compresses; 270 kB with."""
-    # An icon is for who installs the page, the stock for who asks for a rare level, a language for who reads it,
-    # the formats for who opens or shares a text, the library for who asks *Why?* or practises.
-    later = re.compile(r"icon-|stock-|messages/(?!en/)|formats\.wasm|library|why|practise")
-    files = {name: content for name, content in site_files().items() if not later.match(name) and name != left_out}
-    assert sum(len(gzip.compress(content, 9)) for content in files.values()) <= most
+    assert sum(size for name, size in first_load().items() if name != left_out) <= most
