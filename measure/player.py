@@ -114,9 +114,11 @@ def click_costs(browser: Browser, address: str) -> list[Cost]:
     page = blank(browser)
     visit(page, address)
     places = page.evaluate(
-        """() => [...document.querySelectorAll(".cell")].map((cell) => cell.getBoundingClientRect())
-            .filter(({ right, bottom }) => right < innerWidth && bottom < innerHeight)
-            .map(({ x, y, width, height }) => [x + width / 2, y + height / 2])"""
+        """() => [...document.querySelectorAll(".cell")]
+            .map((cell) => [cell, cell.getBoundingClientRect()])
+            .map(([cell, { x, y, width, height }]) => [cell, x + width / 2, y + height / 2])
+            .filter(([cell, x, y]) => document.elementFromPoint(x, y) === cell)
+            .map(([, x, y]) => [x, y])"""
     )
     page.wait_for_timeout(1000)
     with traced(browser, page) as events:
