@@ -20,9 +20,9 @@ export function certainViolations(puzzle, shades) {
 
 /** Any shading that breaks no rule wins, circles or not. @type {(puzzle: Board, shades: Shades) => boolean} */
 export function isSolved(puzzle, shades) {
-  // Until the end equal labels are left, so the dearer rules are hardly ever looked at.
-  const isRight = uniqueness(puzzle, shades, (shade) => shade !== SHADED).length === 0;
-  return isRight && violations(puzzle, shades).length === 0;
+  // Until the end equal labels are left, so all that is looked at is where the first of them are.
+  const isRight = uniqueness(puzzle, shades, (shade) => shade !== SHADED).next().done;
+  return Boolean(isRight) && violations(puzzle, shades).length === 0;
 }
 
 /** The cells that share an edge with a cell. @type {(puzzle: Board, cell: number) => number[]} */
@@ -79,21 +79,16 @@ function connectivity(puzzle, shades) {
   return cutOff.map((group) => ({ rule: "connectivity", cells: group.sort((one, other) => one - other) }));
 }
 
-/** @type {(puzzle: Board, shades: Shades, isKept: (shade: number) => boolean) => Violation[]} */
-function uniqueness(puzzle, shades, isKept) {
-  const { rows, cols, labels } = puzzle;
-  const found = /** @type {Violation[]} */ ([]);
-  /** @type {(first: number, step: number, length: number) => void} */
-  const look = (first, step, length) => {
+/** @type {(puzzle: Board, shades: Shades, isKept: (shade: number) => boolean) => Generator<Violation, void>} */
+function* uniqueness({ rows, cols, labels }, shades, isKept) {
+  for (let line = 0; line < rows + cols; line++) {
+    const [first, step, length] = line < rows ? [line * cols, 1, cols] : [line - rows, cols, rows];
     const seen = new Map();
     for (let cell = first, end = first + step * length; cell < end; cell += step) {
       if (!labels[cell] || !isKept(shades[cell])) continue;
       if (seen.has(labels[cell])) seen.get(labels[cell]).push(cell);
       else seen.set(labels[cell], [cell]);
     }
-    for (const cells of seen.values()) if (cells.length > 1) found.push({ rule: "uniqueness", cells });
-  };
-  for (let row = 0; row < rows; row++) look(row * cols, 1, cols);
-  for (let col = 0; col < cols; col++) look(col, cols, rows);
-  return found;
+    for (const cells of seen.values()) if (cells.length > 1) yield { rule: "uniqueness", cells };
+  }
 }
