@@ -1,5 +1,5 @@
 """The constructions for every n: unique, with exactly the labels stated; and the paper's own labels on them.
-The shadings behind the most labels known: each statement of their proof in docs/hitori-numbers.md.
+The shadings behind the most labels known: each statement of their proof in docs/paper/hitori-numbers.typ.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ Variable `k + 1` is "cell k is shaded", as everywhere; those above n^2 are auxil
 follow from what a maximal shading is, but do not say that the unshaded cells are connected: they have models that are
 no shadings, yet none that shades fewer cells than the sparsest shading does, for n = 2 to 10. So where they have none,
 there is no shading either. Why every maximal shading is a model stands beside the clauses and, in one piece, in
-docs/hitori-numbers.md.
+docs/shadings.md.
 
 Where no exhaustive search ends, a *beam* sweeps the grid as shadings.py does, but keeps only the most promising partial
 shadings, e.g. 10,000, at every cell. What it finds is maximal, but not always the sparsest; nothing is claimed of those
