@@ -25,7 +25,7 @@ from tests.web.walks import LEARNT, WALKS, Take
 
 NOON = "2026-03-06T12:00:00"
 OVERVIEWS: tuple[tuple[int, Literal["light", "dark"], int, int], ...] = ((390, "light", 420, 7), (1280, "dark", 200, 5))
-"""Width, scheme, height of a picture, pictures in a row: the sheets of docs/player-walk.md."""
+"""Width, scheme, height of a picture, pictures in a row: the sheets of docs/player.md."""
 
 GAP, GROUND, COLOURS = 10, "#777777", 128
 

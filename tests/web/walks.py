@@ -1,4 +1,4 @@
-"""Walks of a learner through the page, with a picture at each step: docs/player-walk.md shows them.
+"""Walks of a learner through the page, with a picture at each step: docs/player.md shows them.
 
 `take()` is called where a picture belongs; `measure/player_sheets.py` takes one, and the tests take none.
 """
