@@ -81,7 +81,7 @@ the same paradigms here, each with one cut for each wall, and the study's two st
 """
 
 NOTES = """
-## What is behind it
+## Notes on the verdicts
 
 - **One cut for each wall.** Where the study's lazy strategy forbids one shading at a time, our engines forbid each wall
   of a shading. That alone does what WN does for the study's strategy, and with it every paradigm solves n = 50.

@@ -1,6 +1,7 @@
 """What pages state beside what they run: tables, figures and words, held against the code."""
 
 import re
+import tomllib
 from random import Random
 from statistics import median
 
@@ -44,6 +45,16 @@ def table(text: str, head: str) -> list[list[str]]:
     """The rows of the table whose head begins so."""
     rows = text[text.index(f"\n| {head}") :].strip().partition("\n\n")[0].splitlines()
     return [row.strip("| ").split(" | ") for row in rows[1:] if row.startswith("| ")]
+
+
+# docs/install.md
+
+
+def test_every_extra_is_in_the_table() -> None:
+    install = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
+    named = [name for row in table(install, "extra | brings") for name in re.findall(r"`([\w-]+)`", row[0])]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert sorted(named) == sorted(project["optional-dependencies"])
 
 
 # docs/classroom.md

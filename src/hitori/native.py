@@ -295,7 +295,7 @@ def _countable(limit: int | None) -> int | None:
 def checked_threads(threads: int | None) -> int | None:
     """The number itself, or the most that the core can count to; None stands for all cores.
 
-    Raises InvalidOptionError for less than 1, WrongTypeError for what is no integer.
+    Raises InvalidOptionError for less than 1, WrongTypeError for what is not an integer.
     """
     if threads is None:
         return None

@@ -6,7 +6,7 @@ Whose a file is, its name says: `ann.py`, `ben/solver.rkt`, or as Canvas, Moodle
     Jane Doe_123_assignsubmission_file_/solver.py
     assignment_9_export/submission_123/solver.py        and submission_metadata.yml, which names the student
 
-Archives come from strangers: no path leads out of them, no link is followed, and sizes are known before reading.
+Archives come from outside: no path leads out of them, no link is followed, and sizes are known before reading.
 """
 
 from __future__ import annotations

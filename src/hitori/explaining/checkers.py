@@ -30,7 +30,7 @@ def check_with(checker: CheckerName, text: str, puzzle: Puzzle, limits: Limits =
     """None if the checker accepts a proof about the puzzle; else the line that fails, and why.
 
     Of the limits the time counts. Raises EngineNotInstalledError if the checker is not here, OutOfTimeError at the time
-    limit, ProofError if it fails, e.g. for want of memory.
+    limit, ProofError if it fails, e.g. for lack of memory.
     """
     if checker == "rust":
         return native.check_proof(text, puzzle, limits)
