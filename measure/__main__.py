@@ -2,84 +2,42 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
-from dataclasses import asdict
-from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 
 import click
-from rich.console import Console
-from rich.table import Table
 
 from hitori import HitoriError
 from hitori.lab.measure import machine
 
-from . import contest, costs, growth, hard, judging, native, proofs, registry, runs
-from .figures import Figure
+from . import costs, engines, growth, hard, native, proofs, registry, runs
+from .figures import Figure, tabled
 
-ONLY = (
-    "Run only these; 'small', 'large', 'threads': the native solver by size, without peers; 'commands': whole commands "
-    "over a file; 'alone': all that is measured without peers; 'engines': all outside engines, 'proofs': proofs and "
-    "their checkers, 'judge': the judge of reasons, 'overhead': the laboratory, 'hard': search, which takes an hour; "
-    "these only if named here."
-)
-FAMILIES = [*contest.FAMILIES, *native.FAMILIES, "alone", "engines", "proofs", "judge", "overhead", "hard"]
+FAMILIES: dict[str, Callable[[], Iterable[Figure]]] = {
+    "solving": native.solving,
+    "threads": native.threads,
+    "commands": native.commands,
+    "generation": native.generation,
+    "engines": engines.figures,
+    "proofs": proofs.figures,
+    "overhead": costs.overhead,
+}
 
 
 @click.group(invoke_without_command=True)
-@click.option("--family", type=click.Choice(FAMILIES), multiple=True, help=ONLY)
-@click.option("--quick", is_flag=True, help="Take fewer sizes and passes, for a first look; write no record.")
-@click.option(
-    "--seconds", type=float, default=5.0, help="Stop the passes of a contestant over one line after this long."
-)
+@click.option("--family", type=click.Choice([*FAMILIES]), multiple=True, help="Measure only these.")
 @click.pass_context
-def main(context: click.Context, family: tuple[str, ...], quick: bool, seconds: float) -> None:
-    """Compare the native solver with PySAT and clingo, in one process; print the figures and write a record."""
+def main(context: click.Context, family: tuple[str, ...]) -> None:
+    """Measure the native solver, the engines beside it, proofs and the laboratory; print the figures."""
     if context.invoked_subcommand:
         return
-    if not quick:
-        runs.warn_of_unknown_commit()
-    wanted = set(family) or {*contest.FAMILIES, "alone"}
-    if "alone" in wanted:
-        wanted |= {*native.FAMILIES}
-    seconds = 0.5 if quick else seconds
-    families: dict[str, Callable[[bool], Iterable[Figure]]] = {
-        **native.FAMILIES,
-        "proofs": proofs.figures,
-        "judge": judging.figures,
-        "engines": lambda _: contest.engines(seconds),
-        "overhead": lambda _: costs.overhead(),
-        "hard": hard.figures,
-    }
     try:
-        contests = list(contest.held([one for one in contest.FAMILIES if one in wanted], quick, seconds))
-        found = {"contests": [figure for line, times in contests for figure in line.figures(times)]}
-        found |= {name: list(measure(quick)) for name, measure in families.items() if name in wanted}
-    except (contest.DisagreementError, HitoriError) as error:
+        for name in family or FAMILIES:
+            click.echo("\n".join([*tabled(name, name, FAMILIES[name]())[name], ""]))
+    except HitoriError as error:
         raise click.ClickException(str(error)) from error
-    console, where = Console(width=200), machine.describe()
-    for name in filter(found.get, found):
-        console.print(shown(found[name], name))
-    console.print("  ".join(f"{key}: {value}" for key, value in where.items()))
-    if not quick:
-        path = runs.ROOT / runs.RECORDS / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}.json"
-        record = {
-            "machine": where,
-            "contests": [{**line.named(), "seconds": times} for line, times in contests],
-            "figures": [asdict(one) for figures in found.values() for one in figures],
-        }
-        path.write_text(json.dumps(record, indent=1), encoding="utf-8")
-        click.echo(f"record: {path}", err=True)
-
-
-def shown(figures: list[Figure], title: str) -> Table:
-    """One row a figure."""
-    table = Table("figure", "measured", "target", title=title.capitalize())
-    for figure in figures:
-        table.add_row(figure.name, str(figure), figure.bound + ("" if figure.is_reached else "  MISSED"))
-    return table
+    click.echo("  ".join(f"{key}: {value}" for key, value in machine.describe().items()))
 
 
 @main.command()

@@ -156,8 +156,8 @@ def tables() -> dict[str, list[str]]:
     """Steps, cells a step, order and seconds, for puzzles of others."""
     sets = {
         "AI Project #1 (2013), up to 5 x 5": [each for each in classic() if hitori.count_solutions(each, limit=2) == 1],
-        "TU Delft (2026), 5 x 5": puzzles.delft(5)[::3],
-        "TU Delft (2026), 10 x 10": puzzles.delft(10)[::3][:LARGE],
+        "TU Delft (2026), 5 x 5": puzzles.delft(5),
+        "TU Delft (2026), 10 x 10": puzzles.delft(10)[:LARGE],
         f"made by people, up to {MOST} x {MOST}": [each for each in hitori.load(PEOPLE) if max(each.shape) <= MOST],
     }
     steps, cells = [], []

@@ -1,42 +1,26 @@
-"""Figures and how they are timed.
+"""Figures, e.g. 0.012 seconds, how they are timed, and their tables in Markdown.
 
-A *figure* is one measured value with the bound to reach, e.g. 0.012 seconds, at most 0.1. Whatever is compared takes
-turns: a *pass* runs each contestant once, so a slow moment of the machine affects all of them.
+Whatever is compared takes turns: a *pass* runs each once, so a slow moment of the machine affects all of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
+from typing import NamedTuple
+
+from hitori.lab.written import Table
 
 UNITS = {"s": 1.0, "ms": 1e-3, "µs": 1e-6}
 
 
-@dataclass(frozen=True)
-class Figure:
-    """One measured value; `at_most` or `at_least` is the figure to reach."""
+class Figure(NamedTuple):
+    """One measured value."""
 
     name: str
     value: float
     unit: str
-    at_most: float | None = None
-    at_least: float | None = None
-
-    @property
-    def is_reached(self) -> bool:
-        """Whether the value keeps its bound."""
-        return (self.at_most is None or self.value <= self.at_most) and (
-            self.at_least is None or self.value >= self.at_least
-        )
-
-    @property
-    def bound(self) -> str:
-        """The figure to reach, e.g. `at most 0.1`; empty without one."""
-        if self.at_least is not None:
-            return f"at least {three_digits(self.at_least)}"
-        return "" if self.at_most is None else f"at most {three_digits(self.at_most)}"
 
     def __str__(self) -> str:
         """The value with its unit.
@@ -45,8 +29,7 @@ class Figure:
         ('7.2 µs', '24,300 puzzles/s')
         """
         unit, _, rest = self.unit.partition(" ")
-        size = {"us": 1e-6, **UNITS}.get(unit)
-        value = f"{three_digits(self.value)} {unit}" if size is None else duration(self.value * size)
+        value = duration(self.value) if unit == "s" else f"{three_digits(self.value)} {unit}"
         return f"{value} {rest}".strip()
 
 
@@ -80,8 +63,8 @@ def markdown(header: Sequence[str], rows: Iterable[Sequence[object]], words: int
     >>> markdown(["n", "time"], [[8, "1 ms"]])
     ['| n | time |', '|---|--:|', '| 8 | 1 ms |']
     """
-    lines = [f"| {' | '.join(map(str, row))} |" for row in (header, *rows)]
-    return [lines[0], "|---" * words + "|--:" * (len(header) - words) + "|", *lines[1:]]
+    heads, _, *lines = Table("", header, [[*map(str, row)] for row in rows]).markdown().splitlines()[:-2]
+    return [heads, "|---" * words + "|--:" * (len(header) - words) + "|", *lines]
 
 
 def tabled(name: str, heading: str, figures: Iterable[Figure]) -> dict[str, list[str]]:

@@ -1,7 +1,7 @@
 """The hard family on puzzles that no tuning has seen: the native search beside the strongest peers.
 
-`python -m measure --family hard` carries out a run of the laboratory over the suite `hard-test` and prints its figures;
-`python -m measure scaling --workers 2` measures two puzzles at a time, each on its own core. Both resume a stopped run.
+`python -m measure scaling --workers 2` carries out a run of the laboratory over the suite `hard-test`, two puzzles at a
+time, each on its own core; it resumes a stopped run.
 
 PAR2 is the mean of the seconds, where a puzzle without an answer counts twice the limit. A puzzle is *satisfiable* or
 *unsatisfiable* by whoever answered it, and *open* if nobody did. The *best SAT solver* of a set of puzzles is the one
@@ -11,8 +11,7 @@ of the four with the least PAR2 on it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from math import inf
 
 from hitori.lab.measure.plan import Plan, Sampling, planned
 from hitori.lab.measure.records import Bounds, Entrant, Outcome, RunRecord
@@ -21,8 +20,7 @@ from hitori.lab.report.statistics import by_entrant, by_instance, par2
 from hitori.lab.report.tables import seconds
 from hitori.lab.written import Table
 
-from .figures import Figure
-from .runs import measured
+from .figures import three_digits
 
 SUITE = "hard-test"
 BOUNDS = Bounds(seconds=60.0)
@@ -52,22 +50,7 @@ ANSWERS = {Outcome.SOLVED: SATISFIABLE, Outcome.NO_SOLUTION: UNSATISFIABLE}
 
 def plan() -> Plan:
     """The whole run."""
-    return planned(SUITE, "python -m measure --family hard", ENTRANTS, suite(SUITE).instances(), BOUNDS, SAMPLES)
-
-
-def quick_plan() -> Plan:
-    """A first look: small puzzles to tune on, one second each."""
-    small = suite("hard").instances([10], count=4)
-    return planned("hard-quick", "python -m measure --family hard --quick", ENTRANTS, small, Bounds(seconds=1.0))
-
-
-def figures(quick: bool) -> Iterator[Figure]:
-    """PAR2 of every entrant, and how the native search stands to the best SAT solver; measured where it is not yet."""
-    if quick:
-        with TemporaryDirectory() as folder:
-            yield from compared(measured(quick_plan(), results=Path(folder)))
-    else:
-        yield from compared(measured(plan()))
+    return planned(SUITE, "python -m measure scaling", ENTRANTS, suite(SUITE).instances(), BOUNDS, SAMPLES)
 
 
 def answered(records: Sequence[RunRecord]) -> str:
@@ -102,28 +85,24 @@ def worst_ratio(records: Sequence[RunRecord]) -> float:
     return max(own / min(times[sat][name] for sat in SAT) for name, own in times[NATIVE].items())
 
 
-def compared(records: Sequence[RunRecord]) -> Iterator[Figure]:
-    """The figures of a run."""
-    for kind, of_kind in {"all": records, **by_answer(records)}.items():
-        for entrant, of_one in by_entrant(of_kind).items():
-            yield Figure(f"{kind}: {entrant}, {answered(of_one)} answered", par2(of_one), "s PAR2")
-    yield from goals(records)
-
-
-def goals(records: Sequence[RunRecord]) -> Iterator[Figure]:
-    """The figures with something to reach, as far as there are puzzles for them."""
+def goals(records: Sequence[RunRecord]) -> Iterator[tuple[str, str, str, str]]:
+    """The figures to reach, as far as there are puzzles for them: name, value, bound, and "not met" if so."""
     kinds = by_answer(records)
-    yield Figure("all: native", ratio(records), "x the best SAT solver", at_most=1)
+    peer, name = "x the best SAT solver", f"unsatisfiable, n = {FACTOR_SIZE}: best SAT solver"
+    yield _goal("all: native", ratio(records), peer, most=1)
     if satisfiable := kinds.get(SATISFIABLE):
-        yield Figure("satisfiable: native", ratio(satisfiable), "x the best SAT solver", at_most=1)
-        worst = worst_ratio(satisfiable)
-        yield Figure("satisfiable: native, worst puzzle", worst, "x the best SAT solver", at_most=WORST_RATIO)
+        yield _goal("satisfiable: native", ratio(satisfiable), peer, most=1)
+        yield _goal("satisfiable: native, worst puzzle", worst_ratio(satisfiable), peer, most=WORST_RATIO)
     if unsatisfiable := [one for one in kinds.get(UNSATISFIABLE, ()) if one.size == FACTOR_SIZE]:
-        name = f"unsatisfiable, n = {FACTOR_SIZE}: best SAT solver"
-        yield Figure(name, 1 / ratio(unsatisfiable), "x native", at_least=FACTOR)
+        yield _goal(name, 1 / ratio(unsatisfiable), "x native", least=FACTOR)
     if densest := [one for one in records if one.entrant == NATIVE and one.instance == DENSEST]:
         name = f"n = {densest[0].size}, density {DENSE[-1]}: native"
-        yield Figure(name, densest[0].is_answered, "answered", at_least=1)
+        yield _goal(name, densest[0].is_answered, "answered", least=1)
+
+
+def _goal(name: str, value: float, unit: str, least: float = 0, most: float = inf) -> tuple[str, str, str, str]:
+    bound = f"at least {least:g}" if most == inf else f"at most {most:g}"
+    return name, f"{three_digits(value)} {unit}", bound, "" if least <= value <= most else "not met"
 
 
 def table(records: Sequence[RunRecord]) -> Table:

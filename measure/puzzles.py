@@ -12,18 +12,13 @@ from pathlib import Path
 import hitori
 from hitori import Puzzle
 from hitori.lab.puzzles.suites import DENSITIES, triples_puzzle
-from hitori.transforms import flip, transpose
 
 DELFT = Path(__file__).parents[2] / "shared" / "data" / "delft"
 
 
 def delft(size: int) -> list[Puzzle]:
-    """Three positions of each published `size` x `size` puzzle that lies beside the project; none where none does.
-
-    The folder holds twenty a size, fewer than the fifty different ones that keep a processor from learning them.
-    """
-    puzzles = [puzzle for path in sorted(DELFT.glob(f"n{size:02}-*.singles")) for puzzle in hitori.load(path)]
-    return [turned for puzzle in puzzles for turned in (puzzle, flip(puzzle, "columns"), transpose(puzzle))]
+    """The twenty published `size` x `size` puzzles that lie beside the project; none where none does."""
+    return [puzzle for path in sorted(DELFT.glob(f"n{size:02}-*.singles")) for puzzle in hitori.load(path)]
 
 
 @cache

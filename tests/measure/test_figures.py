@@ -4,17 +4,21 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from hitori import generate
 from hitori.lab.measure import machine
-from measure import registry, strength
+from hitori.lab.measure.records import Measurement, Outcome
+from measure import engines, figures, native, puzzles, registry, strength
 from measure.__main__ import main
 from measure.runs import ROOT
 from tests.engines.test_engines import ENGINES
+from tests.lab.synthetic import records
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "measure").glob("*.md"))]
 CITED = re.compile(r"(?<!The folder `)measure/records/[\w.-]+(?:/[\w.-]+)*")
@@ -124,3 +128,52 @@ def test_a_run_is_measured_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     registry.measure("run")
     assert not (tmp_path / "measure" / "records" / "run").exists()
     assert asked == [[sys.executable, "-m", "hitori", "lab", "run", "a b", "-o", "run"]]
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "text"),
+    [
+        (7.2e-6, "s", "7.2 µs"),
+        (0.012, "s a puzzle", "12 ms a puzzle"),
+        (3e-8, "s", "30 ns"),
+        (0.9996, "s", "1 s"),
+        (0.0999, "s", "99.9 ms"),
+        (2034.0, "s", "2034 s"),
+        (24_300.4, "puzzles/s", "24,300 puzzles/s"),
+        (99.96, "x one", "100 x one"),
+        (0.01234, "x one", "0.0123 x one"),
+    ],
+)
+def test_a_figure_is_shown_with_its_unit(value: float, unit: str, text: str) -> None:
+    assert str(figures.Figure("name", value, unit)) == text
+
+
+def test_each_is_timed_in_each_pass_and_the_first_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([0, 50, 50, 90, 90, 91, 91, 93])
+    monkeypatch.setattr(figures, "perf_counter", lambda: next(clock))
+    seen: list[str] = []
+    assert figures.by_turns(lambda: seen.append("a"), lambda: seen.append("b"), passes=1) == [1, 2]
+    assert seen == ["a", "b"] * 2
+
+
+def test_a_family_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "THREADS", ((5, 20),))
+    result = CliRunner().invoke(main, ["--family", "threads"])
+    assert re.search(r"two threads, 20 of n = 5 \| [\d.,]+ x one", result.output), result.output
+
+
+@pytest.mark.needs("highs")
+def test_engines_are_compared_with_pysat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "ENGINES", ("pysat", "highs connectivity=flow"))
+    monkeypatch.setattr(puzzles, "delft", lambda _: [])
+    monkeypatch.setattr(puzzles, "unique", lambda *_: [generate(5, seed=1), generate(5, seed=2)])
+    (flow,) = engines.figures()
+    assert re.fullmatch(r"highs connectivity=flow n = 5: [\d.]+ ms", flow.name)
+    assert (flow.unit, flow.value > 0) == ("x pysat", True)
+
+
+def test_who_runs_out_of_time_is_only_known_to_be_slower_and_who_is_refused_is_left_out() -> None:
+    made_up = records({"slow": [None, None, 1.0], "small": [1.0], "pysat": [0.5] * 3})
+    refused = Measurement(Outcome.REFUSED)
+    found = engines.compared([replace(one, measured=refused) if one.entrant == "small" else one for one in made_up])
+    assert [(one.name, one.value) for one in found] == [("slow n = 5: at least 10,000 ms", 20.0)]

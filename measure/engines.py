@@ -1,0 +1,84 @@
+"""The engines beside PySAT's Glucose 4, and the native solver: a run of the laboratory on puzzles that need no search.
+
+A puzzle ends after two seconds; one whose median reaches them is only known to be slower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from hitori.lab.measure.plan import planned
+from hitori.lab.measure.records import Bounds, Entrant, RunRecord
+from hitori.lab.puzzles.suites import Expected, Instance
+from hitori.lab.report.statistics import by_entrant, by_size, grouped
+
+from . import puzzles
+from .figures import Figure, tabled, three_digits
+from .runs import measured
+
+PEER = "pysat"
+BOUNDS = Bounds(seconds=2.0)
+ENGINES = (
+    PEER,
+    "native",
+    "highs",
+    "highs connectivity=flow",
+    "gurobi",
+    "ortools",
+    "ortools connectivity=acyclic",
+    "clingo",
+    "pumpkin-lazy",
+    "pumpkin-distance",
+    "cpmpy",
+    "prolog",
+    "z3",
+    "z3 connectivity=distance",
+    "z3 connectivity=acyclic",
+    "minizinc",
+    "minizinc solver=chuffed",
+    "dimacs",
+)
+
+
+def entrants() -> Iterator[Entrant]:
+    """The solvers with their options."""
+    for name in ENGINES:
+        solver, *options = name.split()
+        yield Entrant.of(solver, dict(option.split("=") for option in options))
+
+
+def instances() -> Iterator[Instance]:
+    """Twenty published puzzles of n = 25, where they are here, and twenty generated ones of n = 50."""
+    for number, puzzle in enumerate([*puzzles.delft(25), *puzzles.unique(50, 20)]):
+        yield Instance(f"#{number}", "engines", puzzle, Expected.UNIQUE)
+
+
+def figures() -> Iterator[Figure]:
+    """How many times longer than PySAT each takes for its median puzzle of a size; raises as `measured` does."""
+    with TemporaryDirectory() as folder:
+        plan = planned("engines", "python -m measure --family engines", entrants(), instances(), BOUNDS)
+        yield from compared(measured(plan, results=Path(folder)))
+
+
+def compared(records: Sequence[RunRecord]) -> Iterator[Figure]:
+    """The figures of a run; who finds all puzzles of a size too large has none."""
+    for size, of_size in grouped(sorted(records, key=lambda one: one.size), lambda one: one.size).items():
+        found = {name: by_size(of_one, _seconds).get(size) for name, of_one in by_entrant(of_size).items()}
+        medians = {name: median(seconds) for name, seconds in found.items() if seconds}
+        for name, taken in medians.items():
+            if name != PEER:
+                least = "at least " if taken >= records[0].limit else ""
+                shown = f"{name} n = {size}: {least}{three_digits(taken * 1000)} ms"
+                yield Figure(shown, taken / medians[PEER], f"x {PEER}")
+
+
+def _seconds(record: RunRecord) -> float:
+    return min(record.seconds(), record.limit)
+
+
+def table() -> dict[str, list[str]]:
+    """The engines, for docs/engines.md."""
+    return tabled("bench_engines", "engine", figures())
