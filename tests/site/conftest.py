@@ -26,11 +26,16 @@ def program() -> Iterator[Program]:
 
 @pytest.fixture(scope="session")
 def built() -> Path:
-    """The site as `make docs` leaves it in build/site; built if need be, which takes a minute from nothing."""
+    """The site as `make docs` leaves it in build/site; built if need be, by one process, which takes a minute."""
+    import fcntl
     import subprocess
 
-    subprocess.run([sys.executable, "docs/site/build.py"], cwd=ROOT, check=True)
-    return ROOT / "build" / "site"
+    folder = ROOT / "build"
+    folder.mkdir(exist_ok=True)
+    with (folder / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        subprocess.run([sys.executable, "docs/site/build.py"], cwd=ROOT, check=True)
+    return folder / "site"
 
 
 @pytest.fixture(scope="session")

@@ -79,6 +79,18 @@ pub struct Caller<'a> {
     pub after_step: &'a dyn Fn(),
 }
 
+#[cfg(test)]
+impl Caller<'static> {
+    /// Somebody with one thread and a clock that stands still, who waits.
+    pub(crate) const PATIENT: Self = Caller {
+        clock: || Duration::ZERO,
+        started: Duration::ZERO,
+        interrupted: &|| false,
+        threads: Some(1),
+        after_step: &|| (),
+    };
+}
+
 /// A puzzle and its name.
 #[derive(Clone, Copy, Debug)]
 pub struct Named<'a> {
@@ -364,16 +376,9 @@ mod tests {
     const TINY: Puzzle = Puzzle { rows: 2, cols: 2, labels: &[2, 1, 1, 1], largest: 2 };
 
     fn ask(question: &str) -> String {
-        let caller = Caller {
-            clock: || Duration::ZERO,
-            started: Duration::ZERO,
-            interrupted: &|| false,
-            threads: Some(1),
-            after_step: &|| (),
-        };
         let text =
             format!(r#"{{"puzzle": {{"rows": 2, "cols": 2, "labels": [2, 1, 1, 1], "name": "tiny"}}, {question}}}"#);
-        crate::ask(&text, &caller)
+        crate::ask(&text, &Caller::PATIENT)
     }
 
     #[test]
@@ -402,13 +407,6 @@ mod tests {
 
     #[test]
     fn a_verdict_sums_a_record_up() {
-        let caller = Caller {
-            clock: || Duration::ZERO,
-            started: Duration::ZERO,
-            interrupted: &|| false,
-            threads: Some(1),
-            after_step: &|| (),
-        };
         let of = Named { puzzle: TINY, name: None };
         for (ask, time, verdict) in [
             ("solve", None, "solved"),
@@ -418,7 +416,7 @@ mod tests {
             ("rate", Some(0.0), "unknown"),
         ] {
             let question = Question { ask: ask.to_owned(), time, ..Default::default() };
-            assert_eq!(question.answer(Some(&of), &caller, &mut |_| ()), Ok(verdict), "{ask:?} {time:?}");
+            assert_eq!(question.answer(Some(&of), &Caller::PATIENT, &mut |_| ()), Ok(verdict), "{ask:?} {time:?}");
         }
     }
 

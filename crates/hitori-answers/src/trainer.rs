@@ -108,8 +108,6 @@ impl Question {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use miniserde::{json, Deserialize};
 
     use super::*;
@@ -123,14 +121,7 @@ mod tests {
     }
 
     fn asked(text: &str) -> String {
-        let caller = Caller {
-            clock: || Duration::ZERO,
-            started: Duration::ZERO,
-            interrupted: &|| false,
-            threads: Some(1),
-            after_step: &|| (),
-        };
-        crate::ask(text, &caller)
+        crate::ask(text, &Caller::PATIENT)
     }
 
     #[test]
