@@ -59,6 +59,8 @@ class Subsets:
             self.solver.add_clause([a + 1, b + 1, -self.name(a), -self.name(b)])
         for a, b in neighbour_pairs(range(self.count), *self.shape):
             self.solver.add_clause([-a - 1, -b - 1])
+        if self.count == 1:
+            self.solver.add_clause([-1])
 
     def name(self, cell: int) -> int:
         """The variable that is true if the cell is named."""
@@ -72,13 +74,18 @@ class Subsets:
         """What is true if the cell has the shade."""
         return cell + 1 if shade is Shade.SHADED else -cell - 1
 
+    def is_possible(self, assumed: Iterable[int]) -> bool:
+        """Is there a legal shading in which these literals hold?"""
+        while self.solver.solve(assumptions=[*assumed]):
+            if not (wall := self.wall([literal > 0 for literal in self.solver.get_model()[: self.count]])):
+                return True
+            self.solver.add_clause([-each - 1 for each in wall])
+        return False
+
     def core(self, cell: int, shade: Shade, named: Iterable[int]) -> set[int] | None:
         """Some of these cells from which it follows that the cell has the shade; None if it does not."""
-        named = [self.name(each) for each in named if each != cell]
-        while self.solver.solve(assumptions=[-self.literal(cell, shade), self.name(cell), *named]):
-            if not (wall := self.wall([literal > 0 for literal in self.solver.get_model()[: self.count]])):
-                return None
-            self.solver.add_clause([-each - 1 for each in wall])
+        if self.is_possible([-self.literal(cell, shade), *map(self.name, {cell, *named})]):
+            return None
         return {variable - 1 - self.count for variable in self.solver.get_core() if variable > self.count} - {cell}
 
     def wall(self, shaded: Sequence[bool]) -> set[int]:

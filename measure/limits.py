@@ -23,10 +23,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from itertools import product
+from math import inf
 from random import Random
 from threading import Timer
 from time import perf_counter, process_time
-from typing import TypeVar
 
 import click
 
@@ -44,8 +44,6 @@ SIGNALS = (0.1, 1.0)
 HEARD = 0.2
 TRIES = 4
 ENDLESS = Limits(time=600.0)
-
-Seconds = TypeVar("Seconds", bound=tuple[float, ...])
 
 
 def spiral(size: int) -> list[int]:
@@ -146,44 +144,33 @@ def board(family: str, size: int) -> Puzzle:
     return Puzzle.from_labels(size, size, array(LABEL_TYPE, FAMILIES[family](size)))
 
 
-def seconds_late(question: str, puzzle: Puzzle, limit: float) -> tuple[float, float]:
-    """The seconds of the processor that the call had after the limit, 0 if it was done by then; and all that it took.
+def seconds_after(
+    moment: float, question: str, puzzle: Puzzle, limits: Limits, act: Callable[[], None] = lambda: None
+) -> tuple[float, float]:
+    """Processor seconds that a call had after a moment, when `act` is called, 0 if it was done; and all that it took.
 
     Raises TooLargeError.
     """
-    at_limit: list[float] = []
-    watch = Timer(limit, lambda: at_limit.append(process_time()))
-    start = perf_counter()
-    watch.start()
-    with suppress(OutOfTimeError):
-        QUESTIONS[question](puzzle, Limits(time=limit))
-    end, seconds = process_time(), perf_counter() - start
-    watch.cancel()
-    watch.join()
-    return max(0.0, end - at_limit[0]) if seconds > limit and at_limit else 0.0, seconds
+    noted: list[float] = []
 
+    def note() -> None:
+        noted.append(process_time())
+        act()
 
-def seconds_to_hear(question: str, puzzle: Puzzle, after: float) -> tuple[float]:
-    """The processor seconds from a signal, this long after the start, to the KeyboardInterrupt; 0 if done before.
-
-    Raises TooLargeError.
-    """
-    sent: list[float] = []
-
-    def send() -> None:
-        sent.append(process_time())
-        os.kill(os.getpid(), signal.SIGINT)
-
-    timer = Timer(after, send)
+    timer, start, seconds = Timer(moment, note), perf_counter(), inf
     timer.start()
-    try:
+    with suppress(KeyboardInterrupt):
         with suppress(OutOfTimeError):
-            QUESTIONS[question](puzzle, ENDLESS)
+            QUESTIONS[question](puzzle, limits)
+        seconds = perf_counter() - start
         timer.cancel()
         timer.join()
-    except KeyboardInterrupt:
-        return (process_time() - sent[0],)
-    return (0.0,)
+    return max(0.0, process_time() - noted[0]) if seconds > moment and noted else 0.0, seconds
+
+
+def interrupt() -> None:
+    """Press Ctrl-C."""
+    os.kill(os.getpid(), signal.SIGINT)
 
 
 def cells(question: str, puzzle: Puzzle, limits: Sequence[float]) -> Iterator[tuple[str, float]]:
@@ -195,16 +182,17 @@ def cells(question: str, puzzle: Puzzle, limits: Sequence[float]) -> Iterator[tu
             if has_ended:
                 yield "=", 0.0
                 continue
-            late, seconds = min(_tries(partial(seconds_late, question, puzzle, limit), allowed))
+            late, seconds = min(_tries(partial(seconds_after, limit, question, puzzle, Limits(time=limit)), allowed))
             has_ended = seconds <= limit
             yield f"({seconds:.3f})" if has_ended else f"{late:+.3f}", late / allowed
-        heard = max(min(_tries(partial(seconds_to_hear, question, puzzle, after), HEARD))[0] for after in SIGNALS)
+        asked = (partial(seconds_after, after, question, puzzle, ENDLESS, interrupt) for after in SIGNALS)
+        heard = max(min(_tries(each, HEARD))[0] for each in asked)
         yield f"{heard:.3f}" if heard else "=", heard / HEARD
     except TooLargeError:
         yield from [("-", 0.0)] * (len(limits) + 1)
 
 
-def _tries(ask: Callable[[], Seconds], most: float) -> list[Seconds]:
+def _tries(ask: Callable[[], tuple[float, float]], most: float) -> list[tuple[float, float]]:
     """What it takes, asked again up to three times while it is late."""
     found = [ask()]
     while found[-1][0] > most and len(found) < TRIES:

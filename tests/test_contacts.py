@@ -8,7 +8,6 @@ from hypothesis import given
 
 from hitori import Shading
 from hitori.contacts import (
-    OUTSIDE,
     components,
     contact_pairs,
     contacts,
@@ -19,7 +18,6 @@ from hitori.contacts import (
 from hitori.geometry import borders, cell_at, neighbour_pairs, neighbours
 from hitori.rules import connectivity_violations
 from tests.oracles import cells_of, legal_shadings, sparse_shadings
-from tests.techniques.propagation import ContactGraph
 
 Shape = tuple[int, int]
 SHAPES = [(1, 1), (1, 2), (1, 3), (1, 6), (5, 1), (2, 2), (2, 5), (5, 2), (3, 3), (3, 4), (4, 3)]
@@ -42,18 +40,6 @@ def obeying_rule_two(rows: int, cols: int) -> Iterator[frozenset[int]]:
 def could_be_shaded(rows: int, cols: int, shaded: Set[int]) -> list[int]:
     """The cells that neither are shaded nor have a shaded neighbour."""
     return [cell for cell in range(rows * cols) if shaded.isdisjoint([cell, *neighbours(cell, rows, cols)])]
-
-
-def additions(shape: Shape) -> Iterator[tuple[ContactGraph, dict[int, int], frozenset[int], int]]:
-    """Each cell that rule 2 lets be added to a legal shading, with the graph and the trees before."""
-    graph = ContactGraph.of(*shape)
-    for shaded in map(cells_of, legal_shadings(*shape)):
-        tree = graph.trees(shaded)
-        yield from ((graph, tree, shaded, cell) for cell in could_be_shaded(*shape, shaded))
-
-
-def groups(tree: dict[int, int]) -> set[frozenset[int]]:
-    return {frozenset(node for node in tree if tree[node] == name) for name in tree.values()}
 
 
 @every_shape
@@ -82,18 +68,6 @@ def test_a_cell_touches_the_outside_twice_where_it_alone_cuts_the_grid(shape: Sh
 
 
 @every_shape
-def test_the_contacts_are_a_forest_exactly_where_the_unshaded_cells_are_connected(shape: Shape) -> None:
-    """Given rule 2: a forest has as many edges as nodes, but one less for each of its trees."""
-    graph = ContactGraph.of(*shape)
-    legal = set(map(cells_of, legal_shadings(*shape)))
-    for shaded in obeying_rule_two(*shape):
-        edges = len(contact_pairs(shaded, *shape)) + sum(graph.outside[cell] for cell in shaded)
-        tree = graph.trees(shaded)
-        assert tree.keys() == {OUTSIDE, *shaded}
-        assert (edges == len(tree) - len(groups(tree))) == (shaded in legal)
-
-
-@every_shape
 def test_there_are_walls_exactly_where_the_unshaded_cells_fall_apart(shape: Shape) -> None:
     legal = set(map(cells_of, legal_shadings(*shape)))
     for shaded in obeying_rule_two(*shape):
@@ -101,53 +75,13 @@ def test_there_are_walls_exactly_where_the_unshaded_cells_fall_apart(shape: Shap
 
 
 @every_shape
-def test_components_are_the_trees_without_the_outside(shape: Shape) -> None:
+def test_components_are_what_contacts_join(shape: Shape) -> None:
     for shaded in obeying_rule_two(*shape):
         found = components(*shape, shaded)
         owner = {cell: number for number, group in enumerate(found) for cell in group}
         assert sorted(owner) == sorted(cell for group in found for cell in group) == sorted(shaded)
         assert all(owner[one] == owner[other] for one, other in contact_pairs(shaded, *shape))
         assert [min(group) for group in found] == sorted(group[0] for group in found)
-        tree = ContactGraph.of(*shape).trees(shaded)
-        apart = {frozenset(group) for group in found if all(borders(cell, *shape) == 0 for cell in group)}
-        assert apart == {group for group in groups(tree) if OUTSIDE not in group}
-
-
-@every_shape
-def test_a_wall_is_completed_exactly_where_the_grid_is_cut(shape: Shape) -> None:
-    for graph, tree, shaded, cell in additions(shape):
-        assert graph.completes_wall(tree, cell) != is_connected(*shape, {cell, *shaded})
-
-
-@every_shape
-def test_both_ways_to_look_for_walls_agree(shape: Shape) -> None:
-    graph = ContactGraph.of(*shape)
-    for shaded in map(cells_of, legal_shadings(*shape)):
-        tree = graph.trees(shaded)
-        completing = {cell for cell in could_be_shaded(*shape, shaded) if graph.completes_wall(tree, cell)}
-        around = set().union(*walls_around(*shape, shaded))
-        assert completing == around.intersection(could_be_shaded(*shape, shaded))
-
-
-@every_shape
-def test_the_wall_through_a_cell_cuts_and_no_part_of_it_does(shape: Shape) -> None:
-    for graph, tree, shaded, cell in additions(shape):
-        if not graph.completes_wall(tree, cell):
-            with pytest.raises(ValueError, match="completes no wall"):
-                graph.wall_through(shaded, cell)
-            continue
-        wall = {cell, *graph.wall_through(shaded, cell)}
-        assert wall <= {cell, *shaded}
-        assert not is_connected(*shape, wall)
-        assert all(is_connected(*shape, wall - {left_out}) for left_out in wall)
-
-
-@every_shape
-def test_trees_grow_to_what_they_are_from_scratch(shape: Shape) -> None:
-    for graph, tree, shaded, cell in additions(shape):
-        grown = dict(tree)
-        graph.join(grown, cell)
-        assert groups(grown) == groups(graph.trees({cell, *shaded}))
 
 
 @given(sparse_shadings(7))
@@ -176,20 +110,3 @@ def test_the_walls_around_tell_which_cells_cannot_be_added(grid: tuple[int, int,
     for cell in could_be_shaded(rows, cols, shaded):
         refused = any(cell in wall and wall <= shaded | {cell} for wall in around)
         assert refused != is_connected(rows, cols, shaded | {cell})
-
-
-@pytest.mark.parametrize(
-    ("rows", "cols", "shaded", "expected"),
-    [
-        (1, 1, {0}, {frozenset({0})}),
-        (1, 4, {0, 3}, set()),
-        (1, 4, {1, 3}, {frozenset({1})}),
-        (3, 1, {1}, {frozenset({1})}),
-        (2, 2, {1, 2}, {frozenset({1, 2})}),
-        (3, 3, {1, 3, 5, 7}, {frozenset(pair) for pair in [(1, 3), (1, 5), (3, 7), (5, 7)]}),
-        (5, 5, {7, 11, 13, 17}, {frozenset({7, 11, 13, 17})}),
-    ],
-    ids=["one cell", "ends of a strip", "inside a strip", "a column", "a corner", "four corners", "a diamond"],
-)
-def test_small_walls(rows: int, cols: int, shaded: set[int], expected: set[frozenset[int]]) -> None:
-    assert set(walls(rows, cols, shaded)) == expected

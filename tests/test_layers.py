@@ -132,11 +132,3 @@ def test_only_the_binding_imports_the_compiled_core() -> None:
         importer for path in PACKAGE.rglob("*.py") for importer, _, unit in imports_of(path) if unit == "_core"
     }
     assert importers == {"native"}
-
-
-def test_the_published_generator_stays_apart_from_the_geometry() -> None:
-    """As `rules` does by its layer."""
-    text = (Path(__file__).parent / "generation" / "published.py").read_text(encoding="utf-8")
-    modules = {name for node in ast.walk(ast.parse(text)) for name in imported_names(node, [])}
-    assert "hitori.puzzle.Puzzle" in modules
-    assert not any("geometry" in name or "contacts" in name for name in modules)

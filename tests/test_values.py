@@ -78,13 +78,6 @@ def test_asdict_keeps_every_field(name: str) -> None:
     }
 
 
-def test_the_techniques_of_a_rating_are_a_plain_dictionary() -> None:
-    found = hitori.rate(FIVE)
-    assert found.techniques is not None
-    assert dataclasses.asdict(found)["techniques"] == found.techniques
-    assert all(isinstance(times, int) for times in dataclasses.asdict(found)["techniques"].values())
-
-
 @DATACLASSES
 def test_a_result_is_json(name: str) -> None:
     plain = to_dict(RESULTS[name])
@@ -161,9 +154,3 @@ def test_a_required_solution_is_the_solution_or_an_error() -> None:
     unknown = hitori.SolveResult(Status.UNKNOWN, None, hitori.SearchStats(), "native", 1.0)
     with pytest.raises(hitori.OutOfTimeError, match="'native' reached a limit"):
         unknown.require()
-
-
-@pytest.mark.parametrize("solver", ["native", "backtracking", "brute-force-bfs"])
-def test_a_result_knows_its_puzzle(solver: hitori.SolverName) -> None:
-    assert hitori.solve(TWO_WAYS, solver).puzzle is TWO_WAYS
-    assert [result.puzzle for result in hitori.solve_many([FIVE, TWO_WAYS])] == [FIVE, TWO_WAYS]

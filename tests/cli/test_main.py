@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.metadata import version
 from io import FileIO
 from pathlib import Path
 
@@ -113,10 +112,6 @@ PRINTS_NO_ANSWERS = {
 @pytest.mark.parametrize("command", [command for command in CALLABLE if command not in PRINTS_NO_ANSWERS])
 def test_every_verb_that_answers_takes_json(run: Run, command: str) -> None:
     assert "--json" in run(*command.split(), "--help").out
-
-
-def test_version_is_that_of_the_package(run: Run) -> None:
-    assert run("--version").out == f"hitori {version('hitori')}\n"
 
 
 @pytest.mark.parametrize(

@@ -21,10 +21,11 @@ from typing import Any
 import pytest
 
 import hitori
-from hitori import FormatError, Puzzle
+from hitori import FormatError, Puzzle, load_one, prove
 from hitori.atomic import atomic_output, atomic_path, atomic_write
 from hitori.cli import generate as generate_command
 from hitori.cli.options import FileName
+from hitori.cli.prove import TRANSLATORS
 from hitori.errors import OutOfTimeError, WrongAnswerError
 from tests.boards import EXAMPLES
 
@@ -350,3 +351,34 @@ def test_what_is_made_before_the_time_is_up_is_kept(run: Run, tmp_path: Path, mo
     more_time = generate_command.MORE_TIME
     assert (ran.status, ran.err) == (3, f"hitori: error: stopped after 3 puzzles: no more; {more_time}\n")
     assert len(hitori.load(out)) == 3
+
+
+def test_an_engine_that_disagrees_ends_it_loudly(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Denier:
+        name = "denier"
+
+        def solutions(self, _puzzle: Puzzle) -> Iterator[hitori.Shading]:
+            return iter(())
+
+    monkeypatch.setattr(generate_command, "get_solver", lambda _name: Denier())
+    ran = run("generate", "--size", 4, "--seed", 7, "--verify", "denier")
+    assert (ran.status, ran.out) == (2, "")
+    assert (
+        "4x4, natural, seed 7, number 0: expected the same single solution from 'native' and 'denier', got" in ran.err
+    )
+
+
+# The commands answer as the library does.
+
+
+@pytest.mark.parametrize(("write_as", "extensions"), [("veripb", (".opb", ".pbp")), ("drat", (".cnf", ".drat"))])
+def test_a_formula_and_a_proof_for_other_checkers(
+    run: Run, examples: Path, tmp_path: Path, write_as: str, extensions: tuple[str, str]
+) -> None:
+    five = examples / "five.txt"
+    ran = run("prove", five, "--format", write_as, "-o", tmp_path / "five")
+    assert (ran.status, ran.out, ran.err) == (0, "", "")
+    translate, _ = TRANSLATORS[write_as]
+    written = tuple((tmp_path / f"five{extension}").read_text(encoding="utf-8") for extension in extensions)
+    assert written == translate(prove(load_one(five)).text)
+    assert run("prove", five, "--format", write_as).status == 2

@@ -1,31 +1,16 @@
 """solve and compare: answers in order, and what happens when a solver is wrong, slow or interrupted."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from hitori import Limits, Puzzle, Shading, SolutionCount, SolveResult, Status, check
+from hitori import Limits, Puzzle, Shading, SolutionCount, SolveResult, Status
 from hitori.errors import WrongAnswerError
 from hitori.results import SearchStats, Solutions
 from hitori.solving import classroom
 
 from .conftest import Run
-
-
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
-@given(st.lists(st.lists(st.lists(st.integers(1, 4), min_size=3, max_size=3), min_size=2, max_size=4), max_size=9))
-def test_every_answer_comes_in_order_and_passes_the_check(run: Run, grids: list[list[list[int]]]) -> None:
-    puzzles = [Puzzle(grid, name=f"number {number}") for number, grid in enumerate(grids)]
-    stdin = "\n".join(json.dumps({"name": p.name, "labels": p.to_rows()}) for p in puzzles)
-    ran = run("solve", "--json", "-", stdin=stdin)
-    lines = ran.lines()
-    assert [line["name"] for line in lines] == [puzzle.name for puzzle in puzzles]
-    for puzzle, line in zip(puzzles, lines, strict=True):
-        assert line["solution"] is None or check(puzzle, Shading.from_rows(line["solution"])) == []
 
 
 def test_verify_is_loud_when_the_solvers_disagree(run: Run, examples: Path, monkeypatch: pytest.MonkeyPatch) -> None:

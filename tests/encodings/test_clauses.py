@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hitori import Puzzle
-from hitori.encodings.connectivity import cut, minimal_cuts, nogood, walled_in
+from hitori.encodings.connectivity import minimal_cuts, nogood, walled_in
 from hitori.encodings.linear import Program, Row, as_row
 from hitori.encodings.pairs import Clause, PairRules, other_than
 from hitori.geometry import neighbours
@@ -46,12 +46,6 @@ def test_the_duplicated_cells_are_enough_for_one_solution(puzzle: Puzzle) -> Non
     found = solutions_by_clauses(PairRules.for_one_solution(puzzle))
     assert found <= expected
     assert bool(found) == bool(expected)
-
-
-@given(puzzles())
-def test_each_pair_of_equals_comes_once(puzzle: Puzzle) -> None:
-    pairs = list(PairRules.for_all_solutions(puzzle).equal_pairs())
-    assert len(pairs) == len(set(pairs))
 
 
 def test_other_than_excludes_exactly_one_shading() -> None:
@@ -106,7 +100,3 @@ def test_a_walled_in_cell_is_forbidden_and_nothing_that_obeys_rule_three(grid: t
     if rows * cols > 3:
         assert is_broken == any(shaded.issuperset(neighbours(cell, rows, cols)) for cell in range(rows * cols))
     assert not (is_broken and sum(1 << cell for cell in shaded) in legal_shadings(rows, cols))
-
-
-def test_a_cut_forbids_the_whole_wall_and_nothing_less() -> None:
-    assert cut([0, 4]) == [-1, -5]

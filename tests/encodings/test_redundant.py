@@ -20,7 +20,6 @@ from hitori.shading import Shade
 from tests.oracles import all_solutions, legal_shadings
 from tests.requirements import PUBLISHED
 
-ABBREVIATIONS = ["WN", "CCH", "SP", "EP", "CC", "FI", "LW", "UC", "PI", "CI", "WB", "DW"]
 EACH = pytest.mark.parametrize("constraint", REDUNDANT.values(), ids=[*REDUNDANT])
 
 
@@ -65,11 +64,6 @@ def lost_solutions(clauses: Callable[[Puzzle], list[Clause]], bounds: Callable[[
         tally["lose all"] += bool(kept) and not any(kept)
         tally["fires"] += bool(said or most)
     return tally
-
-
-def test_all_twelve_are_there() -> None:
-    assert list(REDUNDANT) == ABBREVIATIONS
-    assert [r.abbreviation for r in REDUNDANT.values() if r.only_for_unique] == ["UC"]
 
 
 @EACH

@@ -71,13 +71,6 @@ def test_clauses_mean_the_same_in_flatzinc_and_in_minizinc(
 
 @pytest.mark.slow
 @pytest.mark.needs("minizinc solver=chuffed")
-def test_chuffed_finds_every_solution() -> None:
-    for puzzle in (Puzzle([[1, 1, 2], [2, 3, 3]]), NONE):
-        assert set(MiniZinc(solver="chuffed").solutions(puzzle)) == all_solutions(puzzle)
-
-
-@pytest.mark.slow
-@pytest.mark.needs("minizinc solver=chuffed")
 def test_chuffed_solves_what_its_propagator_for_connected_calls_unsolvable() -> None:
     puzzle = [*suite("stress").instances([15])][43].puzzle
     assert MiniZinc(solver="chuffed").solve(puzzle).status == Status.SOLVED

@@ -1,7 +1,6 @@
 from collections import Counter, defaultdict
 from itertools import pairwise
 from math import floor, sqrt
-from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +11,6 @@ from hitori.explaining.techniques import SEARCH, TECHNIQUES, Technique, Techniqu
 from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.transforms import relabel, symmetries
 from tests.boards import BROKEN, EXTREME, TWO_WAYS
-from tests.generation.published import generate_reference
 
 from ..oracles import puzzles
 
@@ -77,10 +75,9 @@ def test_no_symmetry_and_no_new_labels_change_the_rating(puzzle: Puzzle, new_lab
 @settings(max_examples=60)
 @given(generated, st.sets(names, max_size=4), names)
 def test_to_know_less_never_lowers_a_level(puzzle: Puzzle, unknown: set[str], one_more: str) -> None:
-    with_one_more, without = (rate(puzzle, without=left_out).level for left_out in (unknown, unknown | {one_more}))
-    assert with_one_more is not None
-    assert without is not None
-    assert without >= with_one_more
+    with_one_more, without = (rate(puzzle, without=left_out) for left_out in (unknown, unknown | {one_more}))
+    assert (without.level or 0) >= (with_one_more.level or 0)
+    assert not {*unknown, one_more}.intersection(without.techniques or ())
 
 
 @settings(max_examples=60)
@@ -91,31 +88,6 @@ def test_the_techniques_below_its_level_do_not_solve_a_puzzle(puzzle: Puzzle) ->
     not_below = [name for name, each in TECHNIQUES.items() if each.level >= level]
     without = rate(puzzle, without=not_below)
     assert without.hardest == "search" or without.level == level  # by a technique below that is needed too often
-
-
-@pytest.mark.parametrize("name", TECHNIQUES)
-@pytest.mark.parametrize("size", [5, pytest.param(8, marks=pytest.mark.slow)])
-def test_every_technique_left_out_over_many_puzzles(name: str, size: int) -> None:
-    batch = list(generate_many(size, count=60, seed=size))
-    for puzzle, found in zip(batch, rate_many(batch), strict=True):
-        without = rate(puzzle, without=[name])
-        assert found.level is not None
-        assert without.level is not None
-        assert without.level >= found.level
-        assert name not in (without.techniques or {})
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "level", "hardest"),
-    [
-        (HARD, Level.HARD, "short-contradiction"),
-        (EXPERT, Level.EXPERT, "contradiction"),
-        (EXTREME, Level.EXTREME, "nested-contradiction"),
-    ],
-)
-def test_harder_levels(puzzle: Puzzle, level: Level, hardest: str) -> None:
-    found = rate(puzzle)
-    assert (found.level, found.hardest) == (level, hardest)
 
 
 def test_what_no_technique_finds_is_searched_for() -> None:
@@ -155,24 +127,6 @@ def test_costs_order_the_techniques_and_keep_to_their_levels() -> None:
             cost, level = worth(each, each.most + 1)
             assert harder.level == level > each.level
             assert harder.cost > cost > each.cost
-
-
-BOUNDS = {
-    Level.TRIVIAL: (0.12, 0.28),
-    Level.EASY: (0.55, 0.75),
-    Level.MEDIUM: (0.08, 0.20),
-    Level.HARD: (0.02, 0.10),
-    Level.EXPERT: (0.001, 0.03),
-    Level.EXTREME: (0.0, 0.01),
-}
-"""The share of each level among draws of the published generator at 8 x 8; people make harder ones."""
-
-
-def test_the_levels_separate_the_draws_of_the_published_generator() -> None:
-    rng = Random(8)
-    levels = Counter(found.level for found in rate_many(generate_reference(8, rng) for _ in range(600)))
-    for level, (least, most) in BOUNDS.items():
-        assert least <= levels[level] / 600 <= most, level
 
 
 def test_what_contradictions_in_contradictions_leave_open_follows_from_both_shades_of_a_cell() -> None:

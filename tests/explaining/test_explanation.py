@@ -1,3 +1,4 @@
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
@@ -24,8 +25,11 @@ from hitori import (
     uniqueness,
 )
 from hitori.explaining.techniques import SEARCH, applied
+from hitori.explaining.words import as_html, as_markdown
+from tests.boards import TINY
 
 from ..oracles import puzzles
+from ..render.test_page import content_of
 from ..requirements import PUBLISHED
 
 
@@ -33,12 +37,6 @@ def must_end_in_the_solution(found: Explanation) -> None:
     assert found.shading == solve(found.puzzle).solution
     *_, last = found.shadings()
     assert last == found.shading
-
-
-@pytest.mark.parametrize("size", [(3, 3), (4, 7), (8, 8), (12, 12)])
-def test_the_steps_end_in_the_solution(size: tuple[int, int]) -> None:
-    for puzzle in generate_many(*size, count=10, seed=1):
-        must_end_in_the_solution(explain(puzzle))
 
 
 @given(puzzles(max_rows=4, max_cols=4))
@@ -125,3 +123,27 @@ def test_no_right_shading_of_many_is_called_wrong() -> None:
     assert len(list(islice(solutions(empty), 2000))) == 2000
     far = ["?????#", "????#?", "??????", "??????", "#?????", "?#????"]
     assert hint(empty, Shading.from_rows(far)).mistakes == ()
+
+
+# What an explanation's page and document tell; the command's tests look at its text and its JSON.
+
+
+def test_the_page_tells_every_step() -> None:
+    content = content_of(as_html(explain(TINY), "a name"))
+    assert (content["title"], content["cols"], content["labels"]) == ("a name", 2, [2, 1, 1, 1])
+    assert content["summary"] == "solved; hardest technique: corner check (easy)."
+    first, second, third = content["steps"]
+    assert (first["title"], first["level"], first["technique"]) == ("corner check", "easy", "corner-check")
+    assert first["sentence"] == "r2c2 is shaded in every way to shade the corner r1c1."
+    assert (first["cells"], first["because"], first["shade"]) == ([[1, 1]], [[0, 0], [0, 1], [1, 0]], "#")
+    assert (second["cells"], second["because"], second["shade"]) == ([[0, 1], [1, 0]], [[1, 1]], ".")
+    assert third["cells"] == [[0, 0]]
+
+
+@pytest.mark.parametrize("puzzle", [TINY, *generate_many(7, count=5, seed=1)])
+def test_the_document_holds_every_step_once_and_in_order(puzzle: Puzzle) -> None:
+    found = explain(puzzle)
+    document = as_markdown(found, "a name")
+    assert re.findall(r"^(?:\d+\. .*?\*\*: |  +- )(.*)$", document, re.MULTILINE) == [s.sentence for s in found.steps]
+    numbers = list(map(int, re.findall(r"^(\d+)\. ", document, re.MULTILINE)))
+    assert numbers == list(range(1, len(numbers) + 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, starmap
 from random import Random
 from typing import Any
 
@@ -20,6 +20,7 @@ from hitori import (
 )
 from hitori.explaining.judging import Judgement, Step
 from hitori.explaining.techniques import TECHNIQUES
+from measure.explanations import Subsets
 from tests.boards import TINY
 from tests.oracles import legal_shadings
 from tests.proofs.checkers import is_accepted, is_true
@@ -230,55 +231,22 @@ def test_single_steps_of_many_grids_agree_with_enumeration() -> None:
     assert sweep(2, 2_000, 50, smallest=True) > 100_000
 
 
-class Refuter:
-    """Rules 1 and 2 in a SAT solver, and a clause for each part that a model cuts off: it decides completions."""
-
-    def __init__(self, puzzle: Puzzle, named: Iterable[int]) -> None:
-        from pysat.solvers import Solver
-
-        self.rows, self.cols = puzzle.shape
-        labels = [label if cell in named else 0 for cell, label in enumerate(puzzle.labels)]
-        pairs = list(combinations(range(len(puzzle)), 2))
-        in_line = [(a, b) for a, b in pairs if a // self.cols == b // self.cols or a % self.cols == b % self.cols]
-        equal = [[a + 1, b + 1] for a, b in in_line if labels[a] == labels[b] != 0]
-        beside = [[-a - 1, -b - 1] for a, b in pairs if b in self.sides(a)]
-        self.solver = Solver("cadical153", bootstrap_with=equal + beside + [[-1]] * (len(puzzle) == 1))
-
-    def sides(self, cell: int) -> set[int]:
-        row, col = divmod(cell, self.cols)
-        near = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
-        return {r * self.cols + c for r, c in near if 0 <= r < self.rows and 0 <= c < self.cols}
-
-    def is_possible(self, facts: Iterable[Fact]) -> bool:
-        """Does a legal shading that keeps rule 1 among the named cells have all of these?"""
-        assumed = [cell + 1 if shade == Shade.SHADED else -cell - 1 for cell, shade in facts]
-        while self.solver.solve(assumptions=assumed):
-            unshaded = {-literal - 1 for literal in self.solver.get_model() if literal < 0}
-            unshaded |= set(range(self.rows * self.cols)) - {abs(x) - 1 for x in self.solver.get_model()}
-            part = {min(unshaded)} if unshaded else set()
-            while grown := set().union(*map(self.sides, part)) & unshaded - part:
-                part |= grown
-            if part == unshaded:
-                return True
-            wall = set().union(*map(self.sides, part)) - part
-            self.solver.add_clause([-cell - 1 for cell in wall])
-        return False
-
-
 def verdict_by_sat(puzzle: Puzzle, known: Shading, facts: list[Fact], because: Iterable[int]) -> StepVerdict:
-    def facts_of(cells: Iterable[int]) -> list[Fact]:
-        return [(cell, Shade(known.cells[cell])) for cell in cells if known.cells[cell]]
+    """By rules 1 and 2 in a SAT solver, and a clause for each part that a model cuts off."""
+    subsets, everything = Subsets(puzzle, 1), range(len(puzzle))
 
-    everything = range(len(puzzle))
-    whole, all_known = Refuter(puzzle, everything), facts_of(everything)
-    if not whole.is_possible(all_known):
+    def is_possible(named: Iterable[int], facts: Iterable[Fact] = ()) -> bool:
+        shades = [(cell, Shade(known.cells[cell])) for cell in named if known.cells[cell]]
+        return subsets.is_possible([*starmap(subsets.literal, [*shades, *facts]), *map(subsets.name, named)])
+
+    if not is_possible(everything):
         return StepVerdict.KNOWN_IS_WRONG
-    if not whole.is_possible(all_known + facts):
+    if not is_possible(everything, facts):
         return StepVerdict.WRONG
-    if any(whole.is_possible([*all_known, (cell, OTHER[shade])]) for cell, shade in facts):
+    if any(is_possible(everything, [(cell, OTHER[shade])]) for cell, shade in facts):
         return StepVerdict.UNDECIDED
-    part = Refuter(puzzle, {*because, *(cell for cell, _ in facts)})
-    needs_more = any(part.is_possible([*facts_of(because), (cell, OTHER[shade])]) for cell, shade in facts)
+    named = {*because, *(cell for cell, _ in facts)}  # whose own cells are unknown, so this adds their labels
+    needs_more = any(is_possible(named, [(cell, OTHER[shade])]) for cell, shade in facts)
     return StepVerdict.NEEDS_MORE if needs_more else StepVerdict.FOLLOWS
 
 

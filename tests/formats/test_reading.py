@@ -12,10 +12,10 @@ import pytest
 from hitori import native
 from hitori.errors import FormatError
 from hitori.formats import (
-    FORMATS,
     BulkResult,
     FormatName,
     Record,
+    detect,
     format_names,
     loads,
     loads_one,
@@ -111,12 +111,6 @@ def test_tall_and_wide_grids_are_read() -> None:
     assert loads("\n".join(str(row + 1) for row in range(100_000)))[0].shape == (100_000, 1)
 
 
-def test_names_and_descriptions_are_there_for_the_shell() -> None:
-    assert format_names() == [entry.name for entry in FORMATS]
-    assert len(set(format_names())) == len(FORMATS)
-    assert all(entry.description and "\n" not in entry.description for entry in FORMATS)
-
-
 def test_a_file_reads_as_its_text_whatever_ends_the_lines(tmp_path: Path) -> None:
     for end in ("\n", "\r\n", "\r"):
         text = end.join(["1 2", "2 x", "", "2 1", "1 1", ""])
@@ -169,3 +163,44 @@ def test_exactly_one_puzzle_is_wanted() -> None:
     with pytest.raises(FormatError, match="expected one puzzle, found 2"):
         loads_one("1 2\n\n2 1")
     assert Puzzle.parse("1 2\n2 1") == Puzzle([[1, 2], [2, 1]])
+
+
+# Which format a text is taken for, above all where two readings are possible.
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("1 2\n2 1", "text"),
+        ("1", "text"),
+        ("112", "text"),
+        ("1,2\n2,1", "text"),
+        ("2 2\n1 2\n2 1", "text"),
+        ("5\n\n1 2", "text"),
+        ("", "text"),
+        ("hello\nworld", "text"),
+        ("1114\n1423\n3321\n4213", "digits"),
+        ("32545\n45425", "digits"),
+        ("123456789\n987654321", "digits"),
+        ("12\n21", "digits"),
+        ("1121", "line"),
+        ("1121\n2112\n1221", "line"),
+        ("112233123\n" * 2, "line"),
+        ("112233123\n" * 9, "digits"),
+        (("12345678" * 8 + "\n") * 64, "line"),
+        (("12345678" * 8 + "\n") * 2 + "damaged\n", "line"),
+        ("abcd", "text"),
+        ("\n\n# c\n\n1121", "line"),
+        ("# format: digits\n1121", "digits"),
+        ("#format:text\n12\n21", "text"),
+        ("12\n# format: text\n21", "digits"),
+        ('{"labels": [[1]]}', "jsonl"),
+        ('\ufeff{"labels": [[1]]}', "jsonl"),
+        ('{\n"labels": [[1]]}', "json"),
+        ("[]", "json"),
+        ("2\n\n2 1\n1 1\n\n@1", "singles"),
+        ("0", "text"),
+    ],
+)
+def test_what_a_text_is_taken_for(text: str, name: str) -> None:
+    assert detect(text) == name

@@ -16,7 +16,6 @@ from hitori.formats import (
     FORMATS,
     SITES,
     Format,
-    FormatName,
     Record,
     dumps,
     dumps_records,
@@ -195,13 +194,6 @@ def test_files_written_as_the_published_are_read_and_come_back(tmp_path: Path) -
         rows = "\n".join(" ".join(map(str, row)) for row in generate(size, seed=size).to_rows())
         path.write_text(f"{size}\n\n{rows}\n\n@{2**100}")
         is_read_and_comes_back(path)
-
-
-@pytest.mark.parametrize("format", ["digits", "line"])
-def test_what_is_written_with_large_letters_names_its_format(format: FormatName) -> None:
-    puzzle = Puzzle([[1, 2], [2, 33]])
-    assert dumps(puzzle, format).startswith(f"# format: {format}\n")
-    assert loads(dumps(puzzle, format)) == [puzzle]
 
 
 def test_what_would_be_misread_is_written_with_its_format() -> None:

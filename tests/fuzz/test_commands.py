@@ -14,12 +14,11 @@ from random import Random
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.formats.test_fuzz import mutated
 from tests.pages import run_here
 from tests.test_crash_recovery import FAULTS, WITH_A_FILE, Case, strike
 
 from . import cases
-from .test_texts import texts
+from .test_texts import mutated, texts
 
 FORMATS = ("text", "digits", "json", "jsonl", "csv", "penpa", "puzzlink", "tatham", "hw", "nonsense", "")
 OPTIONS = {

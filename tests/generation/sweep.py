@@ -11,18 +11,44 @@ from dataclasses import dataclass, replace
 from random import Random
 
 import hitori
-from hitori import Puzzle, Shading, SolutionCount, Uniqueness, UnsatisfiableError, generate
+from hitori import Puzzle, Shade, Shading, SolutionCount, Uniqueness, UnsatisfiableError, generate
 from hitori.generation.options import MethodName
 from hitori.native import SYMMETRIES, Symmetry
 from hitori.solving.registry import get_solver
+from hitori.transforms import rotate, transpose
 
 from ..oracles import agrees, all_solutions
-from .option_checks import is_minimal, is_symmetric, partly_unknown
 
 DENSITIES = [(0.0, 1.0), (0.0, 1.0), (0.2, 0.27), (0.27, 0.3), (0.3, 0.34)]
 METHODS: tuple[MethodName, ...] = ("natural", "natural", "natural", "repair")
 ENUMERABLE = 16
 """Cells up to which plain enumeration is asked too."""
+
+
+def is_symmetric(shading: Shading, symmetry: Symmetry) -> bool:
+    """Whether the shading looks the same when it is turned or mirrored."""
+    moved = {
+        "none": lambda: shading,
+        "rot180": lambda: rotate(shading, 2),
+        "rot90": lambda: rotate(shading),
+        "diag": lambda: transpose(shading),
+    }
+    return moved[symmetry]() == shading
+
+
+def is_minimal(puzzle: Puzzle) -> bool:
+    """Whether any label left out lets a second solution in."""
+    for index, label in enumerate(puzzle.labels):
+        without = [*puzzle.labels[:index], 0, *puzzle.labels[index + 1 :]]
+        if label and hitori.count_solutions(Puzzle.from_labels(*puzzle.shape, without), limit=2) < 2:
+            return False
+    return True
+
+
+def partly_unknown(shading: Shading, share: float, rng: Random) -> Shading:
+    """The shading with about this share of its cells unknown."""
+    cells = bytes(Shade.UNKNOWN if rng.random() < share else shade for shade in shading.cells)
+    return Shading(*shading.shape, cells)
 
 
 @dataclass(frozen=True)

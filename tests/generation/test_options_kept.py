@@ -17,8 +17,7 @@ from hitori.solving.registry import get_solver
 from hitori.transforms import rotate, transpose
 
 from ..oracles import agrees, all_solutions
-from .option_checks import is_minimal, is_symmetric, partly_unknown
-from .sweep import sweep
+from .sweep import is_minimal, is_symmetric, partly_unknown, sweep
 from .test_generator import uniquely_solvable
 
 SEEDS = st.integers(0, 2**64 - 1)
@@ -73,14 +72,6 @@ def test_the_solution_contains_what_is_given(rows: int, cols: int, seed: int, sh
     solution = solution_of(generate(rows, cols, seed=seed, number=1, containing=hidden, symmetry=symmetry))
     assert agrees(solution, hidden)
     assert is_symmetric(solution, symmetry)
-
-
-def test_a_whole_shading_becomes_the_solution() -> None:
-    for number in range(20):
-        whole = solution_of(generate(7, 9, seed=4, number=number))
-        puzzles = list(generate_many(7, 9, count=5, seed=5, containing=whole))
-        assert len(set(puzzles)) == 5
-        assert [solution_of(puzzle) for puzzle in puzzles] == [whole] * 5
 
 
 @given(seed=SEEDS, symmetry=st.sampled_from(SYMMETRIES), minimal=st.booleans(), cut=st.integers(0, 12))

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import hitori
-from hitori import Puzzle, Shading, Uniqueness, UnsatisfiableError, check
-from tests.generation.published import Topology, fill_marked, fill_unmarked, generate_reference, generate_topology
+from hitori import UnsatisfiableError
+from tests.generation.published import Topology, generate_reference, generate_topology
 from tests.generation.test_generator import uniquely_solvable
 from tests.oracles import legal_shadings
 
@@ -25,10 +24,6 @@ def maximal_shadings(n: int) -> set[int]:
     return {m for m in legal if not any(m | 1 << cell in legal for cell in range(n * n) if not m >> cell & 1)}
 
 
-def cells(n: int) -> list[tuple[int, int]]:
-    return [(row, col) for row in range(n) for col in range(n)]
-
-
 @given(st.integers(2, 4), SEEDS)
 def test_lemma_b2_a_topology_is_a_maximal_shading(n: int, seed: int) -> None:
     assert mask(generate_topology(n, Random(seed))) in maximal_shadings(n)
@@ -38,37 +33,6 @@ def test_lemma_b3_every_maximal_shading_is_drawn() -> None:
     rng = Random(1)
     for n in (2, 3):
         assert {mask(generate_topology(n, rng)) for _ in range(2000)} == maximal_shadings(n)
-
-
-@given(SIZES, SEEDS)
-def test_lemma_b5_unmarked_cells_of_a_line_differ(n: int, seed: int) -> None:
-    rng = Random(seed)
-    topology = generate_topology(n, rng)
-    instance = [[0] * n for _ in range(n)]
-    fill_unmarked(instance, topology, rng)
-    blank_where_marked = Puzzle(instance)
-    assert all((instance[row][col] == 0) == topology[row][col] for row, col in cells(n))
-    assert check(blank_where_marked, Shading.from_shaded(n, n, [c for c in cells(n) if topology[c[0]][c[1]]])) == []
-
-
-@given(SIZES, SEEDS)
-def test_lemma_b7_marked_cells_copy_an_unmarked_label_of_their_lines(n: int, seed: int) -> None:
-    rng = Random(seed)
-    topology = generate_topology(n, rng)
-    instance = [[0] * n for _ in range(n)]
-    fill_unmarked(instance, topology, rng)
-    shown = [row[:] for row in instance]
-    fill_marked(instance, topology, rng)
-    for row, col in cells(n):
-        if topology[row][col]:
-            assert instance[row][col] in {*shown[row], *(line[col] for line in shown)} - {0}
-        else:
-            assert instance[row][col] == shown[row][col]
-
-
-@given(SIZES, SEEDS)
-def test_what_leaves_is_uniquely_solvable(n: int, seed: int) -> None:
-    assert hitori.uniqueness(generate_reference(n, Random(seed))) == Uniqueness.UNIQUE
 
 
 def test_one_cell_is_refused() -> None:

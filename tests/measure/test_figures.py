@@ -37,12 +37,6 @@ def test_every_cited_record_exists_and_has_a_clean_commit(page: Path) -> None:
         registry.check_commit(ROOT / name)
 
 
-def test_a_record_that_does_not_exist_is_seen() -> None:
-    text = "measured in `measure/records/tables/gone.json`. The folder `measure/records/rq1` holds no run."
-    assert cited_records(text) == ["measure/records/tables/gone.json"]
-    assert not (ROOT / "measure/records/tables/gone.json").exists()
-
-
 def test_every_table_is_what_its_record_says() -> None:
     """Each between marks has a record, but for those that are made from the code alone."""
     recorded = set()

@@ -1,6 +1,5 @@
 """The hard family: its definitions, and the figures against numbers made by hand."""
 
-from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from hitori.errors import PlanError
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import Bounds, Entrant, Outcome, RunRecord
 from hitori.lab.puzzles.suites import DENSE, suite, triples_puzzle
-from measure import growth, hard, runs
+from measure import hard, runs
 from tests.lab.synthetic import records as made_up
 
 FIRST_TEST_SEED = 2000
@@ -32,33 +31,6 @@ def test_no_test_puzzle_is_a_training_puzzle() -> None:
     tested = [instance.puzzle for name in TEST for instance in suite(name).instances()]
     assert len(set(tested)) == len(tested)
     assert not trained & set(tested)
-
-
-def test_the_test_set_is_large_and_has_every_density() -> None:
-    instances = list(suite(hard.SUITE).instances())
-    assert len(instances) >= 40
-    assert {instance.puzzle.rows for instance in instances} == {20, 22, 24, 25}
-    assert len({instance.name for instance in instances}) == len(instances)
-    counts = Counter(instance.name.rpartition(" #")[0] for instance in instances)
-    assert counts == {"hard-test 20x20": 20, "hard-test 22x22": 12, "hard-test 24x24": 4, "hard-test 25x25": 5}
-    (densest,) = [one.puzzle for one in instances if one.name == hard.DENSEST]
-    assert densest == triples_puzzle(25, 0.16, FIRST_TEST_SEED)
-
-
-def test_the_plan_has_the_peers_and_the_limit() -> None:
-    plan = hard.plan()
-    assert plan.bounds.seconds == 60.0
-    assert [entrant.name for entrant in plan.entrants] == ["native", *hard.SAT, "clingo", "ortools"]
-    assert len(plan.pairs) == 41 * 6 + 4 * 4
-    assert len(plan.notes) == 1
-
-
-def test_the_growth_of_hard_puzzles_is_measured_from_10_to_28() -> None:
-    plan = growth.plan(growth.HARD)
-    assert {max(instance.puzzle.shape) for instance in plan.instances} == {10, 12, 14, 16, 18, 28}
-    assert {one.name: one.largest for one in plan.entrants if one.largest} == {"ortools": 16}
-    assert plan.bounds == hard.BOUNDS
-    assert suite(growth.EASY).sizes == [10, 20, 50, 100, 200, 500, 1000, 2000]
 
 
 SIZES = (20, 20, 22, 25)

@@ -54,16 +54,6 @@ def test_each_sequence_is_listed_with_how_far_it_is_known() -> None:
             assert known == [entry.offset, entry.offset + len(entry.terms) - 1]
 
 
-def test_a_b_file_has_a_line_for_each_term_and_a_draft_begins_with_them() -> None:
-    for entry in oeis.sequences():
-        pairs = [tuple(map(int, line.split())) for line in entry.b_file().splitlines()]
-        assert pairs == list(enumerate(entry.terms, entry.offset))
-        first = entry.draft().splitlines()[0].split()
-        shown = [int(term) for term in first[2].split(",")]
-        assert (first[0], shown) == ("%S", list(entry.terms[: len(shown)]))
-        assert len(shown) == len(entry.terms) or len(first[2]) > 200
-
-
 def test_what_the_encyclopedia_has_agrees() -> None:
     terms = {entry.file: list(entry.terms) for entry in oeis.sequences()}
     assert terms["A322125"][:7] == [0, 1, 2, 4, 5, 8, 11]

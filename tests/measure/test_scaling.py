@@ -93,12 +93,6 @@ def test_the_exponent_of_a_power_is_found() -> None:
     assert found.sizes == SIZES
 
 
-def test_the_base_of_an_exponential_is_found() -> None:
-    found = growth.base({size: [1e-6 * 2.2**size] for size in range(10, 20)})
-    assert found is not None
-    assert found.value == pytest.approx(2.2)
-
-
 @pytest.mark.parametrize("seed", range(5))
 def test_the_interval_is_where_student_puts_it(seed: int) -> None:
     """By the formulas of a textbook, on noisy times."""

@@ -5,10 +5,10 @@ from functools import cache
 from typing import Any
 
 import pytest
+from hypothesis import strategies as st
 
-from hitori import Puzzle, count_solutions
+from hitori import Puzzle, Shade, Shading, count_solutions
 from hitori.rules import adjacency_violations, connectivity_violations
-from hitori.shading import Shade, Shading
 from tests.oracles import legal_shadings
 
 
@@ -59,3 +59,17 @@ def assert_unique(puzzle: Puzzle, labels: int) -> None:
 def slow(values: Iterable[object]) -> list[Any]:
     """The same values for the slow tests."""
     return [pytest.param(*(v if isinstance(v, tuple) else (v,)), marks=pytest.mark.slow) for v in values]
+
+
+@st.composite
+def drawn_shadings(draw: st.DrawFn, least: int = 1, most: int = 8) -> Shading:
+    """As many cells as drawn, tried in a random order shaded where rules 2 and 3 allow; maximal if all were tried."""
+    rows, cols = draw(st.integers(least, most)), draw(st.integers(least, most))
+    order = draw(st.permutations(range(rows * cols)))
+    tried = draw(st.integers(0, rows * cols) | st.just(rows * cols))
+    shading = Shading.from_shaded(rows, cols, ())
+    for index in order[:tried]:
+        more = shading.with_shade(divmod(index, cols), Shade.SHADED)
+        if is_legal(more):
+            shading = more
+    return shading

@@ -11,13 +11,11 @@ from hitori.numbers.components import (
     contacts,
     is_legal,
     is_maximal,
-    neighbours,
     removable_cells,
-    walls,
 )
 
+from .oracles import drawn_shadings
 from .oracles import is_legal as legal_by_the_rules
-from .strategies import legal_shadings
 
 
 def drawn(*rows: str) -> Shading:
@@ -31,7 +29,7 @@ def test_a_legal_shading_is_complete_and_obeys_rules_2_and_3() -> None:
     assert not is_legal(drawn(".#", "#."))
 
 
-@given(legal_shadings())
+@given(drawn_shadings())
 def test_addable_cells_are_those_that_can_be_shaded(shading: Shading) -> None:
     can_be = [cell for cell in shading.unshaded() if legal_by_the_rules(shading.with_shade(cell, Shade.SHADED))]
     assert list(addable_cells(shading)) == can_be
@@ -71,7 +69,7 @@ def test_components_small_large_and_touched() -> None:
     assert [component.is_large for component in found] == [True, False, True, True]
 
 
-@given(legal_shadings(least=2))
+@given(drawn_shadings(least=2))
 def test_components_are_the_classes_of_contact(shading: Shading) -> None:
     found = components(shading)
     owner = {cell: number for number, component in enumerate(found) for cell in component.cells}
@@ -81,11 +79,3 @@ def test_components_are_the_classes_of_contact(shading: Shading) -> None:
     assert all(owner[cell] == owner[other] for cell, other in joined)
     # A legal shading is a forest: as many contacts as cells, but one less for each component.
     assert len(joined) // 2 == len(owner) - len(found)
-
-
-@given(legal_shadings(least=2))
-def test_both_sides_count_the_same_walls(shading: Shading) -> None:
-    """Equation 6 and rule 2: every edge of a shaded cell is a wall."""
-    around_shaded = [walls(shading, cell) for cell in shading.shaded()]
-    assert sum(around_shaded) == sum(walls(shading, cell) for cell in shading.unshaded())
-    assert around_shaded == [len(neighbours(shading, cell)) for cell in shading.shaded()]

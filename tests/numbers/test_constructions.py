@@ -9,9 +9,9 @@ from itertools import product
 
 import pytest
 
-from hitori import Cell, Puzzle, Shading, count_solutions, solve
+from hitori import Cell, Puzzle, Shading, count_solutions
 from hitori.numbers.bounds import fewest_at_most, hitori_number, most_by_knights, most_constructed
-from hitori.numbers.components import Component, components, contacts, is_legal, neighbours, on_border
+from hitori.numbers.components import Component, components, is_legal, neighbours, on_border
 from hitori.numbers.constructions import (
     CORNER,
     PERIOD,
@@ -27,7 +27,6 @@ from hitori.numbers.constructions import (
 
 from .oracles import assert_unique, is_maximal, slow
 
-Grid = list[list[int]]
 FEW = {2: 2, 3: 3, 4: 3, 5: 4, 6: 5} | {n: fewest_at_most(n) for n in range(7, 101)}
 MANY = {3: 7, 4: 12, 5: 20} | {n: most_constructed(n) for n in range(6, 101)}
 
@@ -62,83 +61,6 @@ def test_the_fewest_labels_need_no_more_than_the_hitori_number(n: int) -> None:
     shading = fewest_shading(n)
     assert carried_labels(shading)[0] == hitori_number(n)
     assert_unique(puzzle_on(shading, hitori_number(n)), hitori_number(n))
-
-
-BEGINNINGS = {
-    0: ("r1c4", "r1c3", "r1c1", "r2c3"),
-    1: ("r4c1", "r4c2", "r4c4", "r3c2"),
-    2: ("r4c2", "r4c1", "r4c5", "r5c1"),
-}
-"""By n mod 3: where the forcing begins, and the neighbour that tells it of the second cell."""
-
-
-def test_the_proof_for_all_n_says_what_is_true_up_to_one_hundred() -> None:
-    for n in {*range(4, 101)} - {6}:
-        shading = fewest_shading(n)
-        assert is_legal(shading)
-        rows = shading.to_rows()
-        assert min(line.count("#") for line in [*rows, *map("".join, zip(*rows, strict=True))]) == (n - 1) // 3
-        places = [tuple(int(part) - 1 for part in place[1:].split("c")) for place in BEGINNINGS[n % 3]]
-        assert "".join(rows[row][col] for row, col in places) == "#.##"
-
-
-def test_the_proof_of_theorem_4_says_what_is_true_up_to_one_hundred() -> None:
-    counts: dict[int, int] = {}
-    for n in range(6, 101):
-        shading = many_shading(n)
-        cells = {Cell(*corner) for corner in product(range(n), repeat=2)}
-        shaded = set(shading.shaded())
-        counts[n] = len(shaded)
-        pattern = {cell for cell in cells if (cell.row + 2 * cell.col) % 5 == 1}
-        bare = {cell for cell in cells - pattern if pattern.isdisjoint(neighbours(shading, cell))}
-        assert pattern <= shaded <= pattern | bare
-        assert {cell.row for cell in pattern} == {*range(n)}
-        assert all(on_border(shading, cell) for cell in bare)
-        assert all(max(min(place, n - 1 - place) for place in cell) <= 2 for cell in bare - shaded)
-        for cell in shaded:
-            touched = shaded.intersection(contacts(shading, cell))
-            assert not touched or (cell in pattern) == touched.isdisjoint(pattern)
-            assert cell in bare or len(touched) <= 1
-            assert sum(on_border(shading, one) for one in {cell} | touched) <= 1
-        assert n - 5 not in counts or counts[n] == counts[n - 5] + 2 * n - 1
-        if n >= 9:
-            first, beside, second, other = (Cell(0, col) for col in (6, 7, 3, 8))
-            assert first in shaded & bare
-            assert beside not in shaded
-            assert {second, other} <= pattern
-
-
-@pytest.mark.parametrize("n", [9, 12, 15, 30])
-def test_the_labels_of_section_3_on_the_shading_of_figure_8(n: int) -> None:
-    """Equations 11 and 12, with n = 0 mod 3: label 2n/3 + 1 in the holes, two labels a band elsewhere."""
-    shading, third = few_shading(n), n // 3
-    grid = [[2 * ((i + j) // 3 % third) + (i + j) % 3 for j in range(n)] for i in range(n)]
-    for i, j in shading.unshaded():
-        if (i + j) % 3 == 0:
-            grid[i][j] = 2 * third + 1
-    for i, j in shading.shaded():
-        grid[i][j] = 1 if i <= 1 else 2 * j // 3 + 1
-    assert_solved_by(grid, shading, labels=fewest_at_most(n))
-
-
-@pytest.mark.parametrize("n", [10, 15, 30])
-def test_the_labels_of_section_4_on_the_shading_of_figure_19(n: int) -> None:
-    """Equations 34 and 35, with n = 0 mod 5: all unshaded labels different."""
-    shading = many_shading(n)
-    grid = [[i * n + j + 1 for j in range(n)] for i in range(n)]
-    for i, j in shading.shaded():
-        if i in (1, 3) and j > 0:
-            grid[i][j] = grid[i][1]
-        elif i in (1, 2, 3):
-            grid[i][j] = grid[2][0]
-        else:
-            grid[i][j] = grid[1 if j % 5 == 2 else 2][j]
-    assert_solved_by(grid, shading, labels=most_constructed(n))
-
-
-def assert_solved_by(grid: Grid, shading: Shading, labels: int) -> None:
-    assert_unique(Puzzle(grid), labels)
-    assert solve(Puzzle(grid)).solution == shading
 
 
 @pytest.mark.parametrize(

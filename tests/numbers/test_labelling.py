@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hitori import Puzzle, Shade, Shading, Uniqueness, UnsatisfiableError, generate, solve, uniqueness
 from hitori.explaining.characteristics import distinct_labels
-from hitori.numbers.components import is_maximal, neighbours
+from hitori.numbers.components import is_maximal
 from hitori.numbers.constructions import (
     carried_labels,
     colouring,
@@ -26,10 +26,9 @@ from hitori.numbers.constructions import (
 )
 
 from ..oracles import all_solutions
-from .oracles import maximal_shadings
-from .strategies import legal_shadings
+from .oracles import drawn_shadings
 
-MAXIMAL = legal_shadings(least=3).filter(is_maximal)
+MAXIMAL = drawn_shadings(least=3).filter(is_maximal)
 
 
 def has_copies(shading: Shading) -> bool:
@@ -59,7 +58,7 @@ def test_each_shaded_cell_copies_an_unshaded_one_of_its_line(shading: Shading) -
     assert all(cell.row == origin.row or cell.col == origin.col for cell, origin in found.items())
 
 
-@given(legal_shadings(), st.data())
+@given(drawn_shadings(), st.data())
 def test_a_colouring_uses_exactly_its_labels_and_none_twice_in_a_line(shading: Shading, data: st.DataObject) -> None:
     labels = data.draw(st.sampled_from(carried_labels(shading)))
     colour = colouring(shading, labels)
@@ -69,34 +68,11 @@ def test_a_colouring_uses_exactly_its_labels_and_none_twice_in_a_line(shading: S
         assert len({(cell[along], label) for cell, label in colour.items()}) == len(colour)
 
 
-@given(legal_shadings())
+@given(drawn_shadings())
 def test_the_fullest_line(shading: Shading) -> None:
     rows = [line.count(".") for line in shading.to_rows()]
     cols = [sum(line[c] == "." for line in shading.to_rows()) for c in range(shading.cols)]
     assert fullest_line(shading) == max(rows + cols)
-
-
-def goes_from_row_to_row(shading: Shading) -> bool:
-    """Every row has a shaded cell, and in one of them the forcing can begin: "Why there are copies" in the docs."""
-    rows = shading.to_rows()
-    around = {
-        beside: [cell for cell in neighbours(shading, beside) if shading[cell] == Shade.SHADED]
-        for beside in shading.unshaded()
-        if rows[beside.row].count("#") > 1
-    }
-    begins = any(len(cells) > 1 and any(cell.row == at.row for cell in cells) for at, cells in around.items())
-    return begins and all("#" in row for row in rows)
-
-
-@pytest.mark.parametrize(
-    ("n", "maximal", "without"),
-    [(2, 4, 4), (3, 11, 4), (4, 110, 18), pytest.param(5, 1804, 2, marks=pytest.mark.slow)],
-)
-def test_how_many_maximal_shadings_have_no_copies(n: int, maximal: int, without: int) -> None:
-    shadings = maximal_shadings(n, n)
-    assert len(shadings) == maximal
-    assert sum(not has_copies(shading) for shading in shadings) == without
-    assert all(has_copies(shading) for shading in shadings if goes_from_row_to_row(shading))
 
 
 def test_plain_enumeration_agrees() -> None:
@@ -139,16 +115,6 @@ def test_a_cell_that_forces_another_is_not_free() -> None:
     # The three equal labels force the shaded cells above and below; the other cells only fill the grid.
     puzzle = Puzzle([[1, 2, 3], [4, 2, 5], [6, 2, 7]])
     assert [cell for cell in puzzle.cells() if cell not in set(free_cells(puzzle))] == [(0, 1), (1, 1), (2, 1)]
-
-
-def test_each_step_of_the_walk_changes_the_labels_by_one() -> None:
-    for puzzle, step, change in ((few_labels(7), one_more, 1), (many_labels(7), one_fewer, -1)):
-        before = puzzle
-        for after in walk(puzzle, step):
-            assert distinct_labels(after) == distinct_labels(before) + change
-            assert sum(a != b for a, b in zip(before.labels, after.labels, strict=True)) == 1
-            assert uniqueness(after) == Uniqueness.UNIQUE
-            before = after
 
 
 def test_the_walks_meet() -> None:

@@ -5,15 +5,18 @@ Sparse shadings: a beam finds what the exact sweep finds, and what it finds is m
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from hitori import Limits, Shade, Shading, TooLargeError
-from hitori.numbers.certificates import search, verify
-from hitori.numbers.search import WIDEST, sparse_shading, sparse_shadings
+from hitori.numbers.bounds import hitori_number
+from hitori.numbers.certificates import Certificate, search, settle, settle_many, shipped, verify
+from hitori.numbers.constructions import fullest_line
+from hitori.numbers.search import WIDEST, shading_within, sparse_shading, sparse_shadings
 from hitori.numbers.shadings import shading_counts
 
-from .oracles import is_maximal, slow
+from .oracles import is_maximal, maximal_shadings, slow
 
 
 @pytest.mark.parametrize("n", [*range(2, 9), *slow((9, 10))])
@@ -73,3 +76,52 @@ def test_a_search_ends_with_a_puzzle_of_one_solution() -> None:
 def test_what_is_out_of_range_is_refused(make: Callable[[], object], problem: str) -> None:
     with pytest.raises((ValueError, TooLargeError), match=problem):
         make()
+
+
+# Exhausting the shadings settles the numbers, and a second run goes on from the first.
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5])
+def test_the_search_agrees_with_plain_enumeration(n: int) -> None:
+    least = min(map(fullest_line, maximal_shadings(n, n)))
+    assert shading_within(n, least - 1) is None
+    found = shading_within(n, least)
+    assert found is not None
+    assert is_maximal(found)
+    assert fullest_line(found) <= least
+    assert least == hitori_number(n)
+
+
+@pytest.mark.parametrize("n", range(6, 16))
+def test_exhaustion_agrees_with_the_theorem(n: int) -> None:
+    assert shading_within(n, hitori_number(n) - 1) is None
+    assert shading_within(n, hitori_number(n)) is not None
+
+
+@pytest.mark.parametrize("n", range(3, 9))
+def test_settling_again_gives_the_shipped_values(n: int) -> None:
+    assert settle("fewest", n).labels == shipped()["fewest", n].labels
+    assert settle("most", n).labels == shipped()["most", n].labels
+
+
+def test_many_are_settled_and_not_a_second_time(tmp_path: Path) -> None:
+    def run() -> list[Certificate]:
+        return sorted(
+            settle_many(["fewest", "most"], [3, 4], folder=tmp_path, workers=1), key=lambda c: (c.number, c.n)
+        )
+
+    first = run()
+    assert [(found.number, found.n, found.labels) for found in first] == [
+        ("fewest", 3, 3),
+        ("fewest", 4, 3),
+        ("most", 3, 7),
+        ("most", 4, 12),
+    ]
+    journal = (tmp_path / "journal.jsonl").read_bytes()
+    assert run() == first
+    assert (tmp_path / "journal.jsonl").read_bytes() == journal
+
+
+def test_a_side_below_three_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected a side n >= 3, got 2"):
+        settle("fewest", 2)

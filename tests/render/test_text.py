@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from hitori import InvalidShadingError, Puzzle, Shading
 from hitori.render.text import COLOURED, PLAIN, Look, to_boxed_text, to_text
-from tests.boards import FIVE, SOLUTION
 
 ESCAPE = re.compile(r"\x1b\[\d+m")
 
@@ -21,20 +20,6 @@ def states(draw: st.DrawFn, longest_side: int = 5) -> tuple[Puzzle, Shading]:
     return Puzzle.from_labels(rows, cols, labels, name=draw(st.none() | st.text())), Shading(rows, cols, bytes(shades))
 
 
-def test_shaded_cells_stand_in_brackets() -> None:
-    assert to_text(FIVE, Shading.from_rows(SOLUTION)).splitlines() == [
-        " 3  2  5  4 [5]",
-        " 2 [3] 4  3  5",
-        "[4] 3  2 [4] 4",
-        " 1 [3] 3  5 [5]",
-        " 5  4  1  2  3",
-    ]
-
-
-def test_a_puzzle_alone_reads_as_its_labels() -> None:
-    assert to_text(Puzzle([[1, 0], [12, 3]])) == "  1   .\n 12   3"
-
-
 def test_a_partial_shading_circles_what_is_known_to_be_unshaded() -> None:
     assert to_text(Puzzle([[1, 2, 1]]), Shading.from_rows(["#.?"])) == "[1](2) 1"
 
@@ -42,14 +27,6 @@ def test_a_partial_shading_circles_what_is_known_to_be_unshaded() -> None:
 def test_the_coloured_look_reverses_shaded_cells_and_keeps_their_labels() -> None:
     text = to_text(Puzzle([[1, 1]]), Shading.from_rows([".#"]), COLOURED)
     assert text == " 1 \x1b[7m[1]\x1b[0m"
-
-
-def test_boxes_fit_the_widest_label() -> None:
-    assert to_boxed_text(Puzzle([[1, 100]]), Shading.from_rows(["#."])).splitlines() == [
-        "┌─────┬─────┐",
-        "│[  1]│ 100 │",
-        "└─────┴─────┘",
-    ]
 
 
 @given(states())

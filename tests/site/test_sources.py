@@ -178,11 +178,6 @@ def test_the_pages_that_the_site_puts_together_are_there(program: Program) -> No
     assert gathered <= places | made
 
 
-def test_the_documented_modules_exist(program: Program) -> None:
-    for module in program("api").MODULES:
-        assert inspect.getdoc(import_module(f"hitori.{module}")), module
-
-
 def test_the_site_has_the_article_beside_its_page(program: Program, tmp_path: Path) -> None:
     pdf, stage = tmp_path / "article.pdf", program("staging").Stage(tmp_path / "pages")
     pdf.write_bytes(b"%PDF")

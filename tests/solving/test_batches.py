@@ -99,15 +99,6 @@ def batch() -> tuple[list[Puzzle], list[SolveResult]]:
     return puzzles, hitori.solve_many(puzzles, threads=1)
 
 
-def test_the_results_are_a_list_of_results() -> None:
-    puzzles, results = batch()
-    assert type(results) is list
-    assert {type(result) for result in results} == {SolveResult}
-    assert len(results[3:9:2]) == 3
-    results.append(hitori.solve(puzzles[0]))
-    assert timeless(results[-1]) == timeless(results[0])
-
-
 def test_nothing_is_made_before_it_is_read() -> None:
     """Memory, too: a result that nobody reads has no shading and no statistics."""
 

@@ -51,10 +51,6 @@ def test_the_states_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == "forward-checking: 4 states\nbrute-force-bfs: 3 states\n"
 
 
-def test_a_blank_is_not_a_shaded_cell() -> None:
-    assert solve_hitori([[0, 1, 1]], "brute-force-bfs") == [[0, 1, None]]
-
-
 def test_what_is_no_grid_or_no_method_is_told() -> None:
     with pytest.raises(InvalidPuzzleError, match="row 2 has 1 labels, expected 2"):
         solve_hitori([[1, 2], [1]])

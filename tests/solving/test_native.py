@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hitori
-from hitori import Limits, Puzzle, Shading, SolutionCount, Status, Uniqueness, native
+from hitori import Limits, Puzzle, SolutionCount, Status, Uniqueness, native
 from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.solving.native import NativeSolver
 from hitori.solving.registry import get_solver
@@ -116,33 +116,9 @@ def test_long_thin_grids() -> None:
         assert hitori.uniqueness(puzzle) is Uniqueness.MULTIPLE
 
 
-def test_labels_up_to_the_largest() -> None:
-    largest = 2**32 - 1
-    puzzle = Puzzle([[2, largest], [largest, largest]])
-    assert hitori.backbone(puzzle) == Shading.from_rows(["..", ".#"])
-
-
 def hard_puzzle() -> Puzzle:
     """A puzzle of the benchmark's hard family that takes minutes."""
     return triples_puzzle(30, 0.15, 0)
-
-
-def test_limits_give_unknown_and_not_no_solution() -> None:
-    puzzle = hard_puzzle()
-    for limits in (Limits(time=0.05), Limits(conflicts=100)):
-        result = hitori.solve(puzzle, limits=limits)
-        assert (result.status, result.solution) == (Status.UNKNOWN, None)
-        assert hitori.uniqueness(puzzle, limits) is Uniqueness.UNKNOWN
-        assert NativeSolver().count(puzzle, limits=limits).complete is False
-        assert native.backbone(puzzle, limits) == (Status.UNKNOWN, None)
-        found = NativeSolver().solutions(puzzle, limits)
-        assert (list(found), found.complete) == ([], False)
-
-
-def test_an_enumeration_that_is_cut_off_says_so() -> None:
-    found = NativeSolver().solutions(Puzzle([[0] * 8] * 8), Limits(time=0.1))
-    assert sum(1 for _ in found) > 1
-    assert found.complete is False
 
 
 def test_count_stops_at_the_limit_and_knows_when_that_was_all() -> None:
@@ -156,15 +132,6 @@ def test_a_limit_beyond_all_counting_is_none() -> None:
     assert hitori.count_solutions(blank, 2**70) == 5
     assert native.count_many([blank], 2**70) == [SolutionCount(5, complete=True)]
     assert len(list(hitori.solutions(blank, 2**70))) == 5
-
-
-def test_many_puzzles_are_counted_in_one_call() -> None:
-    batch = [*medium_puzzles(40), Puzzle([[1]]), Puzzle([[1, 1, 1]])]
-    counted = native.count_many(batch, limit=3, threads=2)
-    assert counted == [NativeSolver().count(puzzle, limit=3) for puzzle in batch]
-    assert hitori.solve_many([]) == []
-    with pytest.raises(ValueError, match="threads is 0"):
-        hitori.solve_many(batch, threads=0)
 
 
 def test_the_interpreter_runs_while_the_core_works() -> None:

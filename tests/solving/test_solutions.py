@@ -105,15 +105,6 @@ def test_two_threads_at_once_are_told_so() -> None:
     assert found.complete is True
 
 
-def test_threads_that_take_turns_share_a_list() -> None:
-    found = hitori.solutions(ROW)
-    first: list[Shading] = []
-    thread = Thread(target=lambda: first.append(next(found)))
-    thread.start()
-    thread.join()
-    assert {*first, *found} == all_solutions(ROW)
-
-
 def test_threads_that_collide_lose_no_solution() -> None:
     found, start = hitori.solutions(Puzzle([[0] * 5] * 5)), Barrier(4)
     kept: list[list[Shading]] = [[] for _ in range(4)]

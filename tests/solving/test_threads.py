@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hitori
-from hitori import InvalidOptionError, Limits, Puzzle, SolveResult, Status, Uniqueness, WrongTypeError
+from hitori import InvalidOptionError, Limits, Puzzle, SolveResult, Status, Uniqueness
 from hitori.lab.puzzles.suites import triples_puzzle
 from tests.solving.test_batches import timeless
 
@@ -78,12 +78,6 @@ def test_20_000_random_and_hard_puzzles() -> None:
 def test_a_number_of_threads_below_one_is_refused(threads: int) -> None:
     with pytest.raises(InvalidOptionError, match=f"threads is {threads}; expected at least 1, or None for all cores"):
         hitori.solve(Puzzle([[1, 1]]), threads=threads)
-
-
-@pytest.mark.parametrize("threads", ["x", 1.5])
-def test_what_is_no_number_of_threads_is_refused(threads: object) -> None:
-    with pytest.raises(WrongTypeError, match="threads"):
-        hitori.solve(Puzzle([[1, 1]]), threads=threads)  # type: ignore[arg-type]
 
 
 def test_only_the_native_solver_has_threads() -> None:

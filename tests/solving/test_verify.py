@@ -143,12 +143,6 @@ def test_a_wrong_engine_is_told_on(
     assert news in capsys.readouterr().err
 
 
-def test_a_right_engine_is_confirmed(capsys: pytest.CaptureFixture[str]) -> None:
-    files = [str(EXAMPLES / "five.txt"), str(EXAMPLES / "broken" / "two-ways.txt")]
-    assert main(["solve", *files, "--solver", "clingo", "--verify", "pysat"]) == 0
-    assert capsys.readouterr().err == ""
-
-
 # A build whose checker refuses everything: what still came would be an answer nobody checked.
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from hitori import Puzzle, Shading
 from hitori.explaining.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, Technique
 from hitori.messages import ENGLISH, catalogue, languages
 
@@ -67,13 +66,3 @@ def test_every_reason_has_an_example() -> None:
 
 def deductions_of(technique: Technique) -> list[Deduction]:
     return [found for each in technique.examples for found in technique.find(each.puzzle, each.known)]
-
-
-def test_a_grid_of_three_cells_may_leave_one_alone() -> None:
-    """Why the techniques about a way out refuse it."""
-    solutions = all_solutions(Puzzle([[1, 2, 1]]))
-    assert solutions == {Shading.from_rows(["#.."]), Shading.from_rows(["..#"]), Shading.from_rows(["#.#"])}
-
-
-def test_a_search_has_no_examples() -> None:
-    assert (SEARCH.examples, SEARCH.refused) == ((), ())
