@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
+from math import nan
 from pathlib import Path
 from types import NoneType
 from typing import Any, get_args, get_type_hints
@@ -224,12 +225,9 @@ class RunRecord:
             return self.penalty
         return (self.measured.startup_seconds or 0.0) + (self.measured.call_seconds or 0.0)
 
-    def encoding_size(self) -> int | None:
-        """Variables plus clauses, if the solver counts them."""
-        measured = self.measured
-        if measured.variables is None or measured.clauses is None:
-            return None
-        return measured.variables + measured.clauses
+    def encoding_size(self) -> float:
+        """Variables plus clauses; not a number if the solver does not count them."""
+        return (self.measured.variables or nan) + (self.measured.clauses or nan)
 
 
 def save(records: Iterable[RunRecord], folder: Path) -> None:

@@ -62,13 +62,6 @@ def _styles(records: Iterable[RunRecord]) -> dict[str, dict[str, Any]]:
     }
 
 
-def encoding_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
-    """Mean variables plus clauses over the longer side of the grid."""
-    encoded = [record for record in records if record.encoding_size() is not None]
-    label = "encoding: variables + clauses"
-    return time_by_size(name, caption, encoded, lambda record: float(record.encoding_size() or 0), label)
-
-
 def time_by_size(
     name: str,
     caption: str,
@@ -77,43 +70,78 @@ def time_by_size(
     label: str = "mean time [s]",
 ) -> Figure:
     """Mean seconds, or another value, over the longer side of the grid."""
-    canvas, axes = _canvas(SIDE, label, log="y")
-    for entrant, look in _styles(records).items():
-        of_one = [record for record in records if record.entrant == entrant]
-        values = by_size(of_one, value)
-        sizes = list(values)
-        means, spreads = (numpy.array([of(values[size]) for size in sizes]) for of in (numpy.mean, numpy.std))
-        axes.plot(sizes, means, **look)
-        low = numpy.maximum(means - spreads, means / 10)
-        axes.fill_between(sizes, low, means + spreads, color=look["color"], alpha=0.08, linewidth=0)
-        failed = {record.size for record in of_one if not record.is_answered}
-        hollow = numpy.where([size in failed for size in sizes], means, math.nan)
-        axes.plot(sizes, hollow, **look | {"linestyle": "", "markerfacecolor": "white", "label": None})
-    _mark_sizes(axes, records)
-    return _figure(name, f"{caption} {HOW_TO_READ}", canvas)
+    return _over_size(name, f"{caption} {HOW_TO_READ}", {"": records}, value, label, _deviation)
 
 
-def _mark_sizes(axes: Axes, records: Sequence[RunRecord]) -> None:
-    """Put the ticks at the points, as far as there is room."""
-    axes.xaxis.set_major_locator(FixedLocator(sorted({record.size for record in records}), nbins=MOST_TICKS))
+def encoding_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
+    """Mean variables plus clauses over the longer side of the grid."""
+    encoded = [record for record in records if not math.isnan(record.encoding_size())]
+    return time_by_size(name, caption, encoded, RunRecord.encoding_size, "encoding: variables + clauses")
 
 
 def answered_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
     """The share of the puzzles answered over the longer side of the grid."""
-    canvas, axes = _canvas(SIDE, "share of the puzzles answered")
-    curves = {}
-    for entrant, of_one in by_entrant(records).items():
-        shares = by_size(of_one, lambda record: float(record.is_answered))
-        curves[entrant] = [*map(float, shares)], [*map(fmean, shares.values())]
-    _plot(axes, curves, records)
-    _mark_sizes(axes, records)
+
+    def share(values: Sequence[float]) -> Sequence[float]:
+        return [fmean(values)] * 3
+
+    label = "share of the puzzles answered"
+    return _over_size(name, caption, {"": records}, lambda record: float(record.is_answered), label, share, "")
+
+
+def time_bands(name: str, caption: str, panels: Mapping[str, Sequence[RunRecord]]) -> Figure:
+    """Median seconds over the longer side of the grid, with a band of the middle half, a panel for each set of records.
+
+    A puzzle without an answer counts as the limit, so a line that touches the limit is a bound.
+    """
+    return _over_size(name, caption, panels, lambda one: min(one.seconds(), one.limit), "median time [s]", _middle_half)
+
+
+def _deviation(values: Sequence[float]) -> Sequence[float]:
+    mean, deviation = float(numpy.mean(values)), float(numpy.std(values))
+    return [max(mean - deviation, mean / 10), mean, mean + deviation]
+
+
+def _middle_half(values: Sequence[float]) -> Any:
+    return numpy.quantile(values, [0.25, 0.5, 0.75])
+
+
+def _over_size(
+    name: str,
+    caption: str,
+    panels: Mapping[str, Sequence[RunRecord]],
+    value: Callable[[RunRecord], float],
+    label: str,
+    band: Callable[[Sequence[float]], Sequence[float]],
+    log: str = "y",
+) -> Figure:
+    """A line for each entrant with a band, whose lower end, middle and upper end follow from the values at a size.
+
+    Hollow where some puzzles were not answered. Sizes that span more than a factor of 20 are on a logarithmic scale.
+    """
+    canvas, row = _canvas(SIDE, label, len(panels), log)
+    for axes, (title, records) in zip(row, panels.items(), strict=True):
+        for entrant, look in _styles(records).items():
+            of_one = [record for record in records if record.entrant == entrant]
+            values = by_size(of_one, value)
+            low, middle, high = numpy.array([*map(band, values.values())]).reshape(-1, 3).T
+            axes.plot([*values], middle, **look)
+            axes.fill_between([*values], low, high, color=look["color"], alpha=0.1, linewidth=0)
+            failed = {record.size for record in of_one if not record.is_answered}
+            hollow = numpy.where([size in failed for size in values], middle, math.nan)
+            axes.plot([*values], hollow, **look | {"linestyle": "", "markerfacecolor": "white", "label": None})
+        if (sizes := [*by_size(records)]) and sizes[-1] > 20 * sizes[0]:
+            axes.set_xscale("log")
+        else:  # ticks at the points, as far as there is room
+            axes.xaxis.set_major_locator(FixedLocator(sizes, nbins=MOST_TICKS))
+        axes.set_title(title)
     return _figure(name, caption, canvas)
 
 
 def profiles(name: str, caption: str, records: Sequence[RunRecord], among: Collection[str] | None = None) -> Figure:
     """Dolan and More's performance profiles, of these entrants only if given; the caption says who refused puzzles."""
     compared = [record for record in records if among is None or record.entrant in among]
-    canvas, axes = _canvas("ratio to the fastest entrant on the puzzle", "share of the puzzles", log="x")
+    canvas, (axes,) = _canvas("ratio to the fastest entrant on the puzzle", "share of the puzzles", log="x")
     axes.set_ylim(-0.02, 1.02)
     _plot(axes, performance_profiles(compared), records, drawstyle="steps-post")
     if refused := _refused(compared):
@@ -132,7 +160,7 @@ def _refused(records: Iterable[RunRecord]) -> str:
 
 def cactus_plot(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
     """The number of puzzles that each entrant answers within a given time per puzzle."""
-    canvas, axes = _canvas("puzzles answered", "time for each puzzle [s]", log="y")
+    canvas, (axes,) = _canvas("puzzles answered", "time for each puzzle [s]", log="y")
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     _plot(axes, cactus(records), records)
     return _figure(name, caption, canvas)
@@ -187,32 +215,6 @@ def _step(change: float) -> float:
     return math.log(max(1e-3, 1 + change / 100))
 
 
-def time_bands(name: str, caption: str, panels: Mapping[str, Sequence[RunRecord]]) -> Figure:
-    """Median seconds over the longer side of the grid, with a band of the middle half, a panel for each set of records.
-
-    A puzzle without an answer counts as the limit, so a line that touches the limit is a bound. Sizes that span more
-    than a factor of 20 are on a logarithmic scale.
-    """
-    canvas = Canvas(figsize=(9.5, 4.6), layout="constrained")
-    row = canvas.subplots(1, len(panels), sharey=True, squeeze=False)[0]
-    for axes, (title, records) in zip(row, panels.items(), strict=True):
-        for entrant, look in _styles(records).items():
-            values = by_size(
-                [one for one in records if one.entrant == entrant], lambda one: min(one.seconds(), one.limit)
-            )
-            bands = numpy.array([numpy.quantile(of_size, [0.25, 0.5, 0.75]) for of_size in values.values()])
-            axes.plot([*values], bands[:, 1], **look)
-            axes.fill_between([*values], bands[:, 0], bands[:, 2], color=look["color"], alpha=0.15, linewidth=0)
-        axes.set(xlabel=SIDE, yscale="log", title=title)
-        if (sizes := [*by_size(records)]) and sizes[-1] > 20 * sizes[0]:
-            axes.set_xscale("log")
-        axes.grid(True, which="major", color="0.88", linewidth=0.7)
-        axes.spines[["top", "right"]].set_visible(False)
-        axes.legend(frameon=False, fontsize=8, handlelength=3.5, loc="lower right")
-    row[0].set_ylabel("median time [s]")
-    return _drawn(name, caption, canvas)
-
-
 def encoding_against_time(records: Sequence[RunRecord]) -> Figure:
     """Encoding time over total time, a point for each answered pair: its marker shows the entrant, its shade the size.
 
@@ -222,7 +224,7 @@ def encoding_against_time(records: Sequence[RunRecord]) -> Figure:
     encoded = [record for record in records if record.is_answered and record.measured.encode_seconds]
     sizes = [record.size for record in encoded] or [0]
     least, most = min(sizes), max(sizes)
-    canvas, axes = _canvas("encoding and search [s]", "encoding [s]", log="xy")
+    canvas, (axes,) = _canvas("encoding and search [s]", "encoding [s]", log="xy")
     for entrant, of_one in by_entrant(encoded).items():
         # From 0.1 for the smallest size: 0 would be too light to see.
         shades = [0.1 + 0.9 * (record.size - least) / max(1, most - least) for record in of_one]
@@ -273,20 +275,24 @@ def _plot(axes: Axes, curves: Mapping[str, Curve], records: Iterable[RunRecord],
         axes.plot(xs, ys, **looks[name] | style, markevery=max(1, len(xs) // 8))
 
 
-def _canvas(x: str, y: str, log: str = "") -> tuple[Canvas, Axes]:
-    """Axes with these labels; `log` names the logarithmic ones, e.g. "xy"."""
+def _canvas(x: str, y: str, count: int = 1, log: str = "") -> tuple[Canvas, Sequence[Axes]]:
+    """Panels side by side with these labels; `log` names the logarithmic axes, e.g. "xy"."""
     canvas = Canvas(figsize=(9.5, 5), layout="constrained")
-    axes = canvas.subplots()
-    axes.set(xlabel=x, ylabel=y, **{f"{axis}scale": "log" for axis in log})
-    axes.grid(True, which="major", color="0.88", linewidth=0.7)
-    axes.spines[["top", "right"]].set_visible(False)
-    return canvas, axes
+    row = canvas.subplots(1, count, sharey=True, squeeze=False)[0]
+    for axes in row:
+        axes.set(xlabel=x, **{f"{axis}scale": "log" for axis in log})
+        axes.grid(True, which="major", color="0.88", linewidth=0.7)
+        axes.spines[["top", "right"]].set_visible(False)
+    row[0].set_ylabel(y)
+    return canvas, row
 
 
 def _figure(name: str, caption: str, canvas: Canvas) -> Figure:
-    """The one pair of axes with its legend."""
+    """The panels with their legends, beside a single one."""
     beside: dict[str, Any] = {"loc": "center left", "bbox_to_anchor": (1.0, 0.5)}
-    canvas.axes[0].legend(**beside, frameon=False, fontsize=9, handlelength=3.5)
+    where = {"loc": "lower right"} if canvas.axes[1:] else beside
+    for axes in canvas.axes:
+        axes.legend(**where, frameon=False, fontsize=9, handlelength=3.5)
     return _drawn(name, caption, canvas)
 
 

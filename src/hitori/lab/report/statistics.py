@@ -22,7 +22,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from math import exp, inf, log, nan
+from itertools import chain
+from math import exp, inf, isfinite, log, nan
 from statistics import fmean, median
 from typing import Any, TypeVar
 
@@ -208,9 +209,9 @@ def share(answers: Iterable[Sequence[bool]], family: int = 1) -> Estimate:
     return _estimate(100 * found / count, interval, family, sum(map(len, strata)), SHARE)
 
 
-def mean(values: Sequence[float], unit: str = SECONDS, family: int = 1) -> Estimate:
-    """The mean."""
-    return bootstrapped([values], lambda means: means[0], unit, family)
+def mean(values: Sequence[float], family: int = 1) -> Estimate:
+    """The mean of seconds."""
+    return bootstrapped([values], lambda means: means[0], SECONDS, family)
 
 
 def bootstrapped(
@@ -263,12 +264,10 @@ def quartile_groups(values: Sequence[float]) -> dict[str, list[int]]:
     return groups
 
 
-def by_instance(
-    records: Iterable[RunRecord], seconds: Callable[[RunRecord], float] = RunRecord.seconds
-) -> dict[str, float]:
-    """One number for each puzzle that was tried: the median over the repeats."""
+def by_instance(records: Iterable[RunRecord]) -> dict[str, float]:
+    """The seconds on each puzzle that was tried: the median over the repeats."""
     samples = grouped((record for record in records if record.is_tried), lambda record: record.instance)
-    return {name: median(map(seconds, repeats)) for name, repeats in samples.items()}
+    return {name: median(map(RunRecord.seconds, repeats)) for name, repeats in samples.items()}
 
 
 def by_entrant(records: Iterable[RunRecord]) -> dict[str, list[RunRecord]]:
@@ -319,36 +318,33 @@ def performance_profiles(records: Iterable[RunRecord]) -> dict[str, Curve]:
     Source: Dolan, More, "Benchmarking optimization software with performance profiles" (2002).
     """
     ratios = performance_ratios(records)
-    finite = {name: sorted(ratio for ratio in of_one if ratio < inf) for name, of_one in ratios.items()}
-    end = LITTLE_MORE * max([10.0, *(ratio for of_one in finite.values() for ratio in of_one)])
-    curves = {}
-    for name, steps in finite.items():
-        shares = [count / max(1, len(ratios[name])) for count in range(len(steps) + 1)]
+    end, curves = LITTLE_MORE * max([10.0, *filter(isfinite, chain(*ratios.values()))]), {}
+    for name, of_one in ratios.items():
+        steps = sorted(filter(isfinite, of_one))
+        shares = [count / max(1, len(of_one)) for count in range(len(steps) + 1)]
         curves[name] = [1.0, *steps, end], [*shares, shares[-1]]
     return curves
 
 
 def performance_ratios(records: Iterable[RunRecord]) -> dict[str, list[float]]:
     """For each entrant its ratio to the fastest on every puzzle that any answered; infinite without an answer."""
-    records = list(records)
-    times = answer_times(records, list(dict.fromkeys(one.instance for one in records if one.is_answered)))
+    times = answer_times(records)
     best = numpy.min([*times.values()], axis=0, initial=inf)
     return {entrant: (of_one / best).tolist() for entrant, of_one in times.items()}
 
 
-def answer_times(records: Iterable[RunRecord], instances: Sequence[str]) -> dict[str, Numbers]:
-    """For each entrant its seconds on each of the puzzles; infinite without an answer."""
-    found = {}
-    for entrant, of_one in grouped(records, lambda record: record.entrant).items():
-        answered = by_instance(record for record in of_one if record.is_answered)
-        found[entrant] = numpy.array([answered.get(name, inf) for name in instances])
-    return found
+def answer_times(records: Iterable[RunRecord], instances: Sequence[str] | None = None) -> dict[str, Numbers]:
+    """For each entrant its seconds on each of the puzzles, by default all that any answered; infinite if it did not."""
+    of_entrants = grouped(records, lambda record: record.entrant)
+    answered = {
+        entrant: by_instance(record for record in of_one if record.is_answered)
+        for entrant, of_one in of_entrants.items()
+    }
+    names = list(dict.fromkeys(chain(*answered.values()))) if instances is None else instances
+    return {entrant: numpy.array([seconds.get(name, inf) for name in names]) for entrant, seconds in answered.items()}
 
 
 def cactus(records: Iterable[RunRecord]) -> dict[str, Curve]:
     """For each entrant the number of puzzles (x) that it answers within a number of seconds for each (y)."""
-    curves = {}
-    for entrant, of_one in grouped(records, lambda record: record.entrant).items():
-        seconds = sorted(by_instance(record for record in of_one if record.is_answered).values())
-        curves[entrant] = [float(count) for count in range(1, len(seconds) + 1)], seconds
-    return curves
+    times = {entrant: sorted(filter(isfinite, of_one)) for entrant, of_one in answer_times(records).items()}
+    return {entrant: ([*map(float, range(1, len(seconds) + 1))], seconds) for entrant, seconds in times.items()}

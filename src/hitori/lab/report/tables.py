@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from math import isnan, nan
+from operator import itemgetter
 from statistics import fmean, median
 from typing import Any
 
@@ -96,7 +97,7 @@ def resources(records: Sequence[RunRecord]) -> Table:
             [value for record in of_one if (value := getattr(record.measured, name)) is not None]
             for name in ("peak_memory", "cpu_seconds", "call_seconds", "startup_seconds")
         )
-        sizes = [size for record in of_one if (size := record.encoding_size()) is not None]
+        sizes = [size for record in of_one if not isnan(size := record.encoding_size())]
         return [
             f"{max(memory):.0f}" if memory else "-",
             f"{sum(cpu) / sum(wall):.2f}" if sum(wall) else "-",
@@ -118,11 +119,8 @@ def means_by_size(records: Sequence[RunRecord]) -> Table:
 
     def row(of_one: Sequence[RunRecord]) -> list[str]:
         values = by_size(of_one, lambda record: min(record.seconds(), record.limit))
-        ends = by_size(of_one, lambda record: float(record.is_answered))
-        return [
-            ("" if size not in values or all(ends[size]) else ">") + seconds(fmean(values.get(size, [nan])))
-            for size in sizes
-        ]
+        bounded = {record.size for record in of_one if not record.is_answered} & values.keys()
+        return [">" * (size in bounded) + seconds(fmean(values.get(size, [nan]))) for size in sizes]
 
     caption = (
         "Mean seconds by size (encoding plus search); behind > with the limit for a puzzle without an answer; - where "
@@ -170,20 +168,20 @@ def leaderboard(plan: Plan, records: Sequence[RunRecord]) -> list[Table]:
 
 
 def _ranking(times: Times, best: Numbers, booked: Times, penalty: float) -> Table:
-    answered = numpy.isfinite([*times.values()])
-    is_alone = answered.sum(axis=0) == 1
-    shares = {VIRTUAL_BEST: numpy.isfinite(best), **dict(zip(times, answered, strict=True))}
-    rows = []
-    for entrant in sorted(booked, key=lambda entrant: (booked[entrant].mean(), entrant != VIRTUAL_BEST)):
-        told = shares[entrant]
-        counts = (told & (times.get(entrant, best) == best), told & is_alone)
-        firsts = ("-", "-") if entrant == VIRTUAL_BEST else (str(count.sum()) for count in counts)
-        rows.append((entrant, seconds(booked[entrant].mean()), f"{100 * told.mean():.1f}%", *firsts))
+    is_alone = numpy.isfinite([*times.values()]).sum(axis=0) == 1
+    rows: list[tuple[float, Sequence[str]]] = []
+    for entrant, of_one in booked.items():
+        own = times.get(entrant, best)
+        told = numpy.isfinite(own)
+        firsts = [str((told & where).sum()) for where in (own == best, is_alone)] if entrant in times else ["-", "-"]
+        score = float(of_one.mean())
+        rows.append((score, (entrant, seconds(score), f"{100 * told.mean():.1f}%", *firsts)))
+    rows.sort(key=itemgetter(0))  # the virtual best solver is the first of equal ones
     caption = (
         f"Ranking by PAR2 over all {len(best):,} puzzles; a puzzle without an answer, refused or not given counts "
         f"{penalty:g} s. Fastest on, and the only one to answer, so many puzzles."
     )
-    return Table(caption, ("entrant", "PAR2 [s]", "answered", "fastest", "alone"), rows)
+    return Table(caption, ("entrant", "PAR2 [s]", "answered", "fastest", "alone"), [row for _, row in rows])
 
 
 def _best_where(plan: Plan, booked: Times) -> Table:
@@ -192,9 +190,8 @@ def _best_where(plan: Plan, booked: Times) -> Table:
         groups[instance.suite, max(instance.puzzle.shape)].append(index)
     rows = []
     for (suite, size), inside in sorted(groups.items()):
-        scores = {entrant: float(of_one[inside].mean()) for entrant, of_one in booked.items()}
-        virtual = scores.pop(VIRTUAL_BEST)
-        two = [f"{entrant} ({seconds(scores[entrant])})" for entrant in sorted(scores, key=scores.__getitem__)[:2]]
+        (_, virtual), *others = ((entrant, float(of_one[inside].mean())) for entrant, of_one in booked.items())
+        two = [f"{entrant} ({seconds(score)})" for entrant, score in sorted(others, key=itemgetter(1))[:2]]
         rows.append((suite, str(size), str(len(inside)), *[*two, "-"][:2], seconds(virtual)))
     header = ("suite", "n", "puzzles", "best (PAR2 [s])", "second", VIRTUAL_BEST)
     return Table("Who is best where.", header, rows)

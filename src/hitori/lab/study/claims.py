@@ -27,8 +27,9 @@ from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from itertools import product
-from math import ceil, inf, isfinite, isnan, log, nan
-from typing import Any
+from math import ceil, inf, isfinite, isnan, log
+from statistics import fmean
+from typing import Any, TypeVar
 
 import numpy
 
@@ -36,6 +37,7 @@ from ...explaining.characteristics import characteristics_table
 from ..measure.plan import Plan
 from ..measure.records import RunRecord
 from ..report.statistics import (
+    BOUNDLESS,
     CHANGE,
     Estimate,
     Interval,
@@ -56,6 +58,8 @@ from ..report.statistics import (
     typical_difference,
 )
 from ..written import Table
+
+T = TypeVar("T")
 
 LIMIT = 10.0
 """The study's, in seconds."""
@@ -193,20 +197,178 @@ CLOCKS: Mapping[str, Callable[[RunRecord], float]] = {
     "search": RunRecord.search_seconds,
     "total": RunRecord.seconds,
     "outside": RunRecord.outside_seconds,
-    "encoding": lambda record: nan if (size := record.encoding_size()) is None else float(size),
+    "encoding": RunRecord.encoding_size,
 }
 """What counts as the size of a pair; a puzzle without an answer counts twice the limit by each clock."""
 
-Times = dict[str, tuple[float, Span]]
-"""For each instance the value that means take, and the logarithm that ranks take."""
+Times = dict[str, tuple[int, float, Span]]
+"""For each instance its size, the value that means take, and the logarithm that ranks take."""
 
 
-class Evidence:
+class NotMeasuredError(Exception):
+    """The records hold nothing of what a measure needs."""
+
+
+def _some(found: T) -> T:
+    """What was found; raises NotMeasuredError if that is nothing."""
+    if not found:
+        raise NotMeasuredError
+    return found
+
+
+class _Records:
     """The records of a run by entrant and size, and the puzzles of its plan."""
 
     def __init__(self, plan: Plan, records: Sequence[RunRecord]) -> None:
         self.plan = plan
         self.of = defaultdict[str, list[RunRecord]](list, by_entrant(one for one in records if one.is_tried))
+
+    def records(self, claim: Claim, *names: str) -> list[RunRecord]:
+        """The records of these entrants, or of the claim's own, at its sizes."""
+        low, high = claim.sizes
+        inside = (one for name in names or claim.of for one in self.of[name] if low <= one.size <= high)
+        return [one for one in inside if claim.suite in ("", one.suite)]
+
+    def answered(self, claim: Claim) -> list[RunRecord]:
+        """Those of them with an answer; there are some."""
+        return _some([one for one in self.records(claim) if one.is_answered])
+
+    def times(self, claim: Claim, *names: str) -> Times:
+        """The values of an entrant, or of the claim's own, on the puzzles where they are known."""
+        clock, found = CLOCKS[claim.clock], {}
+        for instance, repeats in grouped(self.records(claim, *names), lambda record: record.instance).items():
+            record = sorted(repeats, key=clock)[len(repeats) // 2]
+            if not isnan(value := clock(record)):
+                known = (log(value),) * 2 if claim.clock == "encoding" else span(record, value)
+                found[instance] = record.size, value, known
+        return _some(found)
+
+    def paired(self, claim: Claim) -> dict[int, list[tuple[tuple[float, float], Span]]]:
+        """By size, both values and the ratio on the puzzles that the claim's entrant and its baseline got."""
+        found = defaultdict[int, list[tuple[tuple[float, float], Span]]](list)
+        ours, bases = self.times(claim), self.times(claim, *claim.against)
+        for name in sorted(ours.keys() & bases.keys(), key=lambda name: (ours[name][0], name)):
+            (size, value, known), (_, base, its_known) = ours[name], bases[name]
+            found[size].append(((value, base), minus(known, its_known)))
+        return _some(found)
+
+    def characteristics(self, claim: Claim) -> dict[str, dict[str, float]]:
+        """Of each characteristic, the values of the puzzles of its set at the claim's sizes."""
+        low, high = claim.sizes
+        drawn = {one.name: one.puzzle for one in self.plan.instances if one.suite == "characteristics"}
+        inside = _some({name: puzzle for name, puzzle in drawn.items() if low <= max(puzzle.shape) <= high})
+        columns = characteristics_table([*inside.values()], [*CHARACTERISTICS.values()])
+        return {
+            name: dict(zip(inside, numpy.nan_to_num(columns[column]).tolist(), strict=True))
+            for name, column in CHARACTERISTICS.items()
+        }
+
+    def groups(self, claim: Claim) -> list[list[tuple[int, float, Span]]]:
+        """The values of a group, e.g. "NAD high", and of the medium one."""
+        name, kind = claim.against[0].split()
+        of_all, measured = self.characteristics(claim)[name], self.times(claim)
+        instances, groups = [*of_all], quartile_groups([*of_all.values()])
+        names = ([instances[index] for index in groups[one]] for one in (kind, "medium"))
+        return [_some([measured[one] for one in of_group if one in measured]) for of_group in names]
+
+
+class Evidence(_Records):
+    """The measures that a row may name, as methods; several estimates are one for each size."""
+
+    def share(self, claim: Claim, family: int) -> Estimate:
+        """The share answered, sizes weighted alike."""
+        by_size = grouped(_some(self.records(claim)), lambda record: record.size)
+        return share([[one.is_answered for one in of_size] for of_size in by_size.values()], family)
+
+    def typical(self, claim: Claim, family: int) -> Estimate:
+        """The typical change from the baseline."""
+        ratios = [ratio for pairs in self.paired(claim).values() for _, ratio in pairs if ratio != (0.0, 0.0)]
+        return typical_change(_some(ratios), family)
+
+    def means(self, claim: Claim, family: int) -> Estimate:
+        """The mean over the sizes of the change of the mean at that size, which is how the study averages."""
+        return change_of_means([[both for both, _ in pairs] for pairs in self.paired(claim).values()], family)
+
+    def every_size(self, claim: Claim, _family: int) -> list[Estimate]:
+        """The typical change at each size."""
+        found = self.paired(claim)
+        return [typical_change([ratio for _, ratio in pairs], len(found)) for pairs in found.values()]
+
+    def every_mean(self, claim: Claim, _family: int) -> list[Estimate]:
+        """The ratio of the means at each size."""
+        found = self.paired(claim)
+        return [bootstrapped([[both for both, _ in pairs]], _ratio, "{:.3g}x", len(found)) for pairs in found.values()]
+
+    def gain(self, claim: Claim, family: int) -> Estimate:
+        """The change of the ratio of the field's first two from that of the entrant to the field's last."""
+        best, bare, base = claim.field
+        ours = [self.times(claim, name) for name in (best, bare, claim.of[0], base)]
+        found = []
+        for one in set.intersection(*map(set, ours)):
+            first, second, third, fourth = (times[one][2] for times in ours)
+            found.append(minus(minus(first, second), minus(third, fourth)))
+        return typical_change(_some(found), family)
+
+    def outside(self, claim: Claim, family: int) -> Estimate:
+        """The typical change from the solver's own clock to the life of its process."""
+        logs = [log(one.outside_seconds() / one.seconds()) for one in self.answered(claim)]
+        return typical_change([(value, value) for value in logs], family)
+
+    def mean(self, claim: Claim, family: int) -> Estimate:
+        """The mean seconds."""
+        return mean([value for _, value, _ in self.times(claim).values()], family=family)
+
+    def within(self, claim: Claim, family: int) -> Estimate:
+        """The share of the puzzles that it answers within a ratio of the fastest of the field."""
+        ratios = performance_ratios(self.records(claim, *(claim.field or self.of))).get(claim.of[0], [])
+        return share([[one <= claim.ratio for one in _some(ratios)]], family)
+
+    def correlation(self, claim: Claim, _family: int) -> Estimate:
+        """Spearman's rho of encoding and time, of the answered pairs."""
+        pairs = [(one.encoding_size(), CLOCKS[claim.clock](one)) for one in self.answered(claim)]
+        return drawn_again(pairs, lambda sample: rank_correlation(*sample.T), "{:.2f}")
+
+    def spread(self, claim: Claim, _family: int) -> Estimate:
+        """The difference of the deviations over the means."""
+
+        def difference(sample: Any) -> float:
+            one, other = sample.std(axis=0) / sample.mean(axis=0)
+            return float(one - other)
+
+        pairs = [both for pairs in self.paired(claim).values() for both, _ in pairs]
+        return drawn_again(pairs, difference, "{:+.2f}")
+
+    def growth(self, claim: Claim, family: int) -> Estimate:
+        """The ratio of the means at the largest size over that at the smallest."""
+        paired = self.paired(claim)
+        ends = [[both for both, _ in _some(paired[int(size)])] for size in claim.sizes]
+        return bootstrapped(ends, lambda means: _ratio(means) / _ratio(means[:1]), "{:.3g}x", family)
+
+    def quartiles(self, claim: Claim, family: int) -> Estimate:
+        """The larger distance of a quartile from the printed one, in units of the range between the printed ones."""
+        name, *printed = claim.of[0].split()
+        q1, q3 = map(float, printed)
+
+        def off(sample: Any) -> float:
+            found = (numpy.quantile(sample, [0.25, 0.75]) - [q1, q3]) / (q3 - q1)
+            return float(max(found, key=abs))
+
+        return drawn_again([*self.characteristics(claim)[name].values()], off, "{:+.2f} ranges", family)
+
+    def tripled(self, claim: Claim, family: int) -> Estimate:
+        """The share of the puzzles that have the characteristic at all."""
+        return share([[value > 0 for value in self.characteristics(claim)[claim.of[0]].values()]], family)
+
+    def group(self, claim: Claim, family: int) -> Estimate:
+        """The typical change of a group from the medium one."""
+        one, medium = ([known for _, _, known in values] for values in self.groups(claim))
+        return typical_difference(one, medium, family)
+
+    def group_means(self, claim: Claim, family: int) -> Estimate:
+        """The change of the mean from the medium group."""
+        one, medium = ([value for _, value, _ in values] for values in self.groups(claim))
+        change = bootstrapped([one, medium], lambda means: 100 * (means[0] / means[1] - 1), CHANGE, family)
+        return replace(change, count=len(one))
 
     def judged(self, claim: Claim) -> Judged:
         """The claim with a verdict on each part."""
@@ -214,11 +376,12 @@ class Evidence:
         return Judged(claim, [self._part(part, value, len(parts)) for part, value in parts])
 
     def _part(self, claim: Claim, study: float | None, family: int) -> Part:
-        if why := self._obstacle(claim):
-            return Part(claim.name, Verdict.NOT_COMPARABLE, study=study, why=why)
-        found = MEASURES[claim.measure](self, claim, family)
+        try:
+            found = None if (why := self._obstacle(claim)) else getattr(self, claim.measure)(claim, family)
+        except NotMeasuredError:
+            found, why = None, "not measured"
         if not found:
-            return Part(claim.name, Verdict.NOT_COMPARABLE, study=study, why="not measured")
+            return Part(claim.name, Verdict.NOT_COMPARABLE, study=study, why=why)
         if isinstance(found, list):
             return _at_every_size(claim, found)
         verdict = verdict_on(found, claim, study)
@@ -240,15 +403,9 @@ class Evidence:
         }
         return "; ".join(why for why, holds in said.items() if holds)
 
-    def records(self, claim: Claim, *names: str) -> list[RunRecord]:
-        """The records of these entrants, or of the claim's own, at its sizes."""
-        low, high = claim.sizes
-        inside = (one for name in names or claim.of for one in self.of[name] if low <= one.size <= high)
-        return [one for one in inside if claim.suite in ("", one.suite)]
-
     def _needed(self, claim: Claim, found: Estimate) -> int | None:
         """The puzzles with which the interval would be narrow enough, at the same spread."""
-        low, high = claim.range or (-inf, inf)
+        low, high = claim.range or BOUNDLESS
         half = (found.inner[1] - found.inner[0]) / 2
         room = min(high - low, 2 * min(abs(end - found.value) for end in (low, high))) / 2
         if not isfinite(half) or not room:
@@ -258,57 +415,17 @@ class Evidence:
     def _seconds(self, claim: Claim) -> float:
         """What one puzzle more takes of both."""
         spent = (self.records(claim, name) for name in (*claim.of, *claim.against))
-        return sum(sum(min(one.seconds(), one.limit) for one in of_one) / len(of_one) for of_one in spent if of_one)
+        return sum(fmean(min(one.seconds(), one.limit) for one in of_one) for of_one in spent if of_one)
 
-    def times(self, claim: Claim, *names: str) -> dict[int, Times]:
-        """By size, the values of an entrant, or of the claim's own, on the puzzles where they are known."""
-        clock = CLOCKS[claim.clock]
-        found: dict[int, Times] = {}
-        for size, records in sorted(grouped(self.records(claim, *names), lambda record: record.size).items()):
-            for instance, repeats in grouped(records, lambda record: record.instance).items():
-                record = sorted(repeats, key=clock)[len(repeats) // 2]
-                if not isnan(value := clock(record)):
-                    known = (log(value),) * 2 if claim.clock == "encoding" else span(record, value)
-                    found.setdefault(size, {})[instance] = value, known
-        return found
 
-    def paired(self, claim: Claim) -> dict[int, list[tuple[tuple[float, float], Span]]]:
-        """By size, both values and the ratio on the puzzles that the claim's entrant and its baseline got."""
-        found: dict[int, list[tuple[tuple[float, float], Span]]] = {}
-        bases = self.times(claim, *claim.against)
-        for size, ours in self.times(claim).items():
-            for name in sorted(ours.keys() & bases.get(size, {}).keys()):
-                (value, known), (base, its_known) = ours[name], bases[size][name]
-                found.setdefault(size, []).append(((value, base), minus(known, its_known)))
-        return found
-
-    def characteristics(self, claim: Claim) -> dict[str, dict[str, float]]:
-        """Of each characteristic, the values of the puzzles of its set at the claim's sizes."""
-        low, high = claim.sizes
-        drawn = {one.name: one.puzzle for one in self.plan.instances if one.suite == "characteristics"}
-        inside = {name: puzzle for name, puzzle in drawn.items() if low <= max(puzzle.shape) <= high}
-        columns = characteristics_table([*inside.values()], [*CHARACTERISTICS.values()])
-        return {
-            name: dict(zip(inside, numpy.nan_to_num(columns[column]).tolist(), strict=True))
-            for name, column in CHARACTERISTICS.items()
-        }
-
-    def groups(self, claim: Claim) -> tuple[list[tuple[float, Span]], list[tuple[float, Span]]] | None:
-        """The values of a group, e.g. "NAD high", and of the medium one."""
-        name, kind = claim.against[0].split()
-        of_all = self.characteristics(claim)[name]
-        measured = {one: value for of_size in self.times(claim).values() for one, value in of_size.items()}
-        instances, groups = [*of_all], quartile_groups([*of_all.values()]) if of_all else {}
-        high, medium = (
-            [measured[instances[index]] for index in groups.get(one, ()) if instances[index] in measured]
-            for one in (kind, "medium")
-        )
-        return (high, medium) if high and medium else None
+def _ratio(means: list[Any]) -> Any:
+    """Of the two columns of the last stratum."""
+    return means[-1][..., 0] / means[-1][..., 1]
 
 
 def verdict_on(found: Estimate, claim: Claim, study: float | None) -> Verdict:
     """The verdict on one part; see the head of this module."""
-    low, high = claim.range or (-inf, inf)
+    low, high = claim.range or BOUNDLESS
     if claim.data == "study":
         return Verdict.CONFIRMED if low <= found.value <= high else Verdict.CONTRADICTED
     inner = found.tost if study == 0 and low < 0 < high else found.inner
@@ -325,7 +442,7 @@ def _at_every_size(claim: Claim, sizes: list[Estimate]) -> Part:
 
     Were it inside at each, the value would fall outside at half of the sizes at most, by chance: a sign test.
     """
-    low, high = claim.range or (-inf, inf)
+    low, high = claim.range or BOUNDLESS
     holds, ends = [low <= one.value <= high for one in sizes], sorted(sizes, key=lambda one: one.value)
     told = f"holds at {sum(holds)} of {len(sizes)} sizes, from {ends[0]} to {ends[-1]}"
     if all(low <= one.inner[0] and one.inner[1] <= high for one in sizes):
@@ -335,154 +452,3 @@ def _at_every_size(claim: Claim, sizes: list[Estimate]) -> Part:
     else:
         verdict = Verdict.CONFIRMED if claim.data == "study" and all(holds) else Verdict.UNDERPOWERED
     return Part(claim.name, verdict, why=told)
-
-
-def _share(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
-    """The share answered, sizes weighted alike."""
-    by_size = grouped(evidence.records(claim), lambda record: record.size)
-    return share([[one.is_answered for one in of_size] for of_size in by_size.values()], family) if by_size else None
-
-
-def _typical(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
-    """The typical change from the baseline."""
-    ratios = [ratio for pairs in evidence.paired(claim).values() for _, ratio in pairs if ratio != (0.0, 0.0)]
-    return typical_change(ratios, family) if len(ratios) > 1 else None
-
-
-def _means(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
-    """The mean over the sizes of the change of the mean at that size, which is how the study averages."""
-    found = evidence.paired(claim).values()
-    return change_of_means([[both for both, _ in pairs] for pairs in found], family) if found else None
-
-
-def _every_size(evidence: Evidence, claim: Claim, _family: int) -> list[Estimate]:
-    """The typical change at each size."""
-    found = evidence.paired(claim)
-    return [typical_change([ratio for _, ratio in pairs], len(found)) for pairs in found.values() if len(pairs) > 1]
-
-
-def _every_mean(evidence: Evidence, claim: Claim, _family: int) -> list[Estimate]:
-    """The ratio of the means at each size."""
-    found = evidence.paired(claim)
-    return [bootstrapped([[both for both, _ in pairs]], _ratio, "{:.3g}x", len(found)) for pairs in found.values()]
-
-
-def _ratio(means: list[Any]) -> Any:
-    """Of the two columns of the last stratum."""
-    return means[-1][..., 0] / means[-1][..., 1]
-
-
-def _gain(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
-    """The change of the ratio of the field's first two from that of the entrant to the field's last."""
-    best, bare, base = claim.field
-    ours = [evidence.times(claim, name) for name in (best, bare, claim.of[0], base)]
-    found = []
-    for size in ours[0]:
-        for one in sorted(set.intersection(*(set(times.get(size, ())) for times in ours))):
-            first, second, third, fourth = (times[size][one][1] for times in ours)
-            found.append(minus(minus(first, second), minus(third, fourth)))
-    return typical_change(found, family) if len(found) > 1 else None
-
-
-def _outside(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
-    """The typical change from the solver's own clock to the life of its process."""
-    answered = [one for one in evidence.records(claim) if one.is_answered]
-    logs = [log(one.outside_seconds() / one.seconds()) for one in answered]
-    return typical_change([(value, value) for value in logs], family) if logs else None
-
-
-def _mean(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
-    """The mean seconds."""
-    values = [value for times in evidence.times(claim).values() for value, _ in times.values()]
-    return mean(values, family=family) if values else None
-
-
-def _within(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
-    """The share of the puzzles that it answers within a ratio of the fastest of the field."""
-    ratios = performance_ratios(evidence.records(claim, *(claim.field or evidence.of))).get(claim.of[0])
-    return share([[one <= claim.ratio for one in ratios]], family) if ratios else None
-
-
-def _correlation(evidence: Evidence, claim: Claim, _family: int) -> Estimate | None:
-    """Spearman's rho of encoding and time, of the answered pairs."""
-    encoding, clock = CLOCKS["encoding"], CLOCKS[claim.clock]
-    answered = [one for one in evidence.records(claim) if one.is_answered]
-    pairs = [(encoding(one), clock(one)) for one in answered]
-    return drawn_again(pairs, lambda sample: rank_correlation(*sample.T), "{:.2f}") if pairs else None
-
-
-def _spread(evidence: Evidence, claim: Claim, _family: int) -> Estimate | None:
-    """The difference of the deviations over the means."""
-
-    def difference(sample: Any) -> float:
-        one, other = sample.std(axis=0) / sample.mean(axis=0)
-        return float(one - other)
-
-    pairs = [both for pairs in evidence.paired(claim).values() for both, _ in pairs]
-    return drawn_again(pairs, difference, "{:+.2f}") if pairs else None
-
-
-def _growth(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
-    """The ratio of the means at the largest size over that at the smallest."""
-    paired = evidence.paired(claim)
-    if not all(size in paired for size in claim.sizes):
-        return None
-    ends = [[both for both, _ in paired[int(size)]] for size in claim.sizes]
-    return bootstrapped(ends, lambda means: _ratio(means) / _ratio(means[:1]), "{:.3g}x", family)
-
-
-def _quartiles(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
-    """The larger distance of a quartile from the printed one, in units of the range between the printed ones."""
-    name, *printed = claim.of[0].split()
-    q1, q3 = map(float, printed)
-    values = [*evidence.characteristics(claim)[name].values()]
-
-    def off(sample: Any) -> float:
-        found = (numpy.quantile(sample, [0.25, 0.75]) - [q1, q3]) / (q3 - q1)
-        return float(max(found, key=abs))
-
-    return drawn_again(values, off, "{:+.2f} ranges", family) if values else None
-
-
-def _tripled(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
-    """The share of the puzzles that have the characteristic at all."""
-    values = evidence.characteristics(claim)[claim.of[0]].values()
-    return share([[value > 0 for value in values]], family) if values else None
-
-
-def _group(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
-    """The typical change of a group from the medium one."""
-    if not (found := evidence.groups(claim)):
-        return None
-    high, medium = ([known for _, known in one] for one in found)
-    return typical_difference(high, medium, family)
-
-
-def _group_means(evidence: Evidence, claim: Claim, family: int) -> Estimate | None:
-    """The change of the mean from the medium group."""
-    if not (found := evidence.groups(claim)):
-        return None
-    values = [[value for value, _ in one] for one in found]
-    change = bootstrapped(values, lambda means: 100 * (means[0] / means[1] - 1), CHANGE, family)
-    return replace(change, count=len(values[0]))
-
-
-MEASURES: Mapping[str, Callable[[Evidence, Claim, int], Estimate | list[Estimate] | None]] = {
-    "share": _share,
-    "typical": _typical,
-    "means": _means,
-    "every_size": _every_size,
-    "every_mean": _every_mean,
-    "gain": _gain,
-    "outside": _outside,
-    "mean": _mean,
-    "within": _within,
-    "correlation": _correlation,
-    "spread": _spread,
-    "growth": _growth,
-    "quartiles": _quartiles,
-    "tripled": _tripled,
-    "group": _group,
-    "group_means": _group_means,
-}
-"""The measures that a row may name; several estimates are one for each size."""

@@ -25,7 +25,7 @@ from ..measure.records import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant, RunReco
 from ..puzzles.suites import Instance, instances_of_files, suite, suite_names
 from ..report import figures, tables
 from ..report.page import Section, overview, robustness, write_page
-from ..report.statistics import MARGIN
+from ..report.statistics import MARGIN, quartile_groups
 from ..written import Table
 from .claims import GROUPS, Claim, Evidence, Part, claims_table, judge
 
@@ -160,11 +160,11 @@ def _up_to(largest: dict[str, int], entrants: Iterable[Entrant]) -> list[Entrant
 
 def _redundant_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     """The share answered, and every constraint against its baseline, by both clocks."""
-    bare, strategies = {one.name for one in LAZY}, {one.name for one in (*OURS, FIXED_ROOT, lazy(), distance())}
-    shown = [one for one in records if one.entrant in strategies | {"lazy+WN", "lazy+WN+UC", "distance+UC"}]
-    answered = figures.answered_by_size(
-        "answered", "The share answered within the limit.", [one for one in records if one.entrant in bare]
+    strategies = (*OURS, FIXED_ROOT, lazy(), distance(), lazy("WN"), lazy("WN", "UC"), distance("UC"))
+    bare, shown = (
+        [one for one in records if one.entrant in {entrant.name for entrant in among}] for among in (LAZY, strategies)
     )
+    answered = figures.answered_by_size("answered", "The share answered within the limit.", bare)
     families = {family[0].name: [one.name for one in family[1:]] for family in (LAZY, (lazy("WN"), *ON_TOP), DISTANCES)}
     return [
         Section("Solving capability", "The lazy strategy with one redundant constraint.", [answered]),
@@ -245,8 +245,8 @@ def distribution(plan: Plan, records: Sequence[RunRecord], size: int) -> Table:
     rows = []
     for name, values in of_all.items():
         q1, _, q3 = quantiles(values.values(), method="inclusive")
-        counts = (sum(value < q1 for value in values.values()), sum(value > q3 for value in values.values()))
-        rows.append((name, f"{q1:g}", f"{q3:g}", *map(str, counts)))
+        groups = quartile_groups([*values.values()])
+        rows.append((name, f"{q1:g}", f"{q3:g}", str(len(groups["low"])), str(len(groups["high"]))))
     return Table(f"Distribution of the characteristics at n = {size}.", ("", "Q1", "Q3", "low", "high"), rows)
 
 
