@@ -7,6 +7,8 @@ only Linux lets the peak of a process be forgotten.
 from __future__ import annotations
 
 import os
+import platform
+import re
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -156,6 +158,14 @@ def peak() -> int:
 
     unit = 1 if sys.platform == "darwin" else _KIBIBYTE
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
+def processor() -> str:
+    """The name of this machine's processor."""
+    with suppress(OSError):
+        if named := re.search(r"^model name\s*: (.+)$", (_PROC / "cpuinfo").read_text(encoding="utf-8"), re.MULTILINE):
+            return named[1].strip()
+    return platform.processor() or platform.machine()
 
 
 def _family() -> list[int]:

@@ -14,11 +14,9 @@ from __future__ import annotations
 import json
 import os
 import platform
-import re
 import subprocess
 import tempfile
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path
@@ -26,7 +24,7 @@ from time import sleep
 
 from ...atomic import atomic_write
 from ...errors import PlanError
-from ...processes import memory_group
+from ...processes import memory_group, usage
 from ...processes.journal import lock
 from ...solving.registry import solvers
 
@@ -51,7 +49,7 @@ def describe() -> dict[str, str]:
     versions = {info.name: info.version for info in solvers() if info.version is not None}
     return {
         "when": datetime.now(UTC).isoformat(timespec="seconds"),
-        "processor": processor(),
+        "processor": usage.processor(),
         "cores": str(os.cpu_count()),
         "memory": f"{psutil.virtual_memory().total / 2**30:.0f} GiB",
         "load": "unknown" if (now := load()) is None else f"{now:.1f}",
@@ -131,16 +129,6 @@ def is_unknown(commit: str) -> bool:
     (False, True)
     """
     return any("-dirty" in one or one.startswith("unknown") for one in commit.split(" and "))
-
-
-def processor() -> str:
-    """The name of the processor."""
-    with suppress(OSError):
-        if named := re.search(
-            r"^model name\s*: (.+)$", Path("/proc/cpuinfo").read_text(encoding="utf-8"), re.MULTILINE
-        ):
-            return named[1].strip()
-    return platform.processor() or platform.machine()
 
 
 def commit() -> str:

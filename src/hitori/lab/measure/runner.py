@@ -21,7 +21,7 @@ import json
 import platform
 import threading
 from collections import Counter, defaultdict
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, replace
 from functools import cache
@@ -286,7 +286,7 @@ def _merge_journals(plan: Plan, folders: Sequence[Path], output: Path) -> None:
 
 
 TRIALS = 4
-"""Puzzles in the pilot of an entrant. Each stands for a quarter of its puzzles, ordered by size."""
+"""Puzzles in the pilot of an entrant, from small to large. Each stands for a quarter of its puzzles."""
 
 PATIENCE = 1.0
 """Seconds for each of them."""
@@ -295,37 +295,25 @@ PATIENCE = 1.0
 def pilot(plan: Plan, tried: Callable[[], None] = lambda: None) -> tuple[float, float]:
     """The likely minimum and maximum of seconds for a whole plan, one pair at a time.
 
+    After a puzzle that takes too long, that quarter and those of larger puzzles may take as long as the bounds allow.
     `tried` is called for each entrant that has been tried out.
     """
-    puzzles: defaultdict[str, list[Puzzle]] = defaultdict(list)
-    for pair in plan.pairs:
-        puzzles[pair.entrant.name].append(pair.instance.puzzle)
-    least = most = 0.0
+    patience, least, most = min(PATIENCE, plan.bounds.seconds), 0.0, 0.0
     for entrant in plan.entrants:
-        for at_least, at_most in _trials(entrant, sorted(puzzles[entrant.name], key=len), plan.bounds):
-            least += at_least
-            most += at_most
+        mine = (pair.instance.puzzle for pair in plan.pairs if pair.entrant.name == entrant.name)
+        puzzles, is_slow = sorted(mine, key=len), False
+        with Supervisor(entrant, Bounds(patience, plan.bounds.memory)) as supervisor:
+            supervisor.measure(WARM_UP)
+            for middle in range(1, 2 * TRIALS, 2) if puzzles else ():
+                if not is_slow:
+                    started = perf_counter()
+                    measured = supervisor.measure(puzzles[len(puzzles) * middle // (2 * TRIALS)])
+                    seconds, is_slow = perf_counter() - started, measured.outcome == Outcome.TIMEOUT
+                low, high = (patience, plan.bounds.seconds) if is_slow else (seconds, seconds)
+                least += low * len(puzzles) / TRIALS
+                most += high * len(puzzles) / TRIALS
         tried()
     return least, most
-
-
-def _trials(entrant: Entrant, puzzles: Sequence[Puzzle], bounds: Bounds) -> Iterator[tuple[float, float]]:
-    """The minimum and the maximum of seconds for each quarter of the puzzles.
-
-    After a puzzle that takes too long, that quarter and those of larger puzzles may take as long as the bounds allow.
-    """
-    quarters = [puzzles[len(puzzles) * n // TRIALS : len(puzzles) * (n + 1) // TRIALS] for n in range(TRIALS)]
-    patience = min(PATIENCE, bounds.seconds)
-    is_slow = False
-    with Supervisor(entrant, Bounds(patience, bounds.memory)) as supervisor:
-        supervisor.measure(WARM_UP)
-        for quarter in filter(None, quarters):
-            if not is_slow:
-                started = perf_counter()
-                is_slow = supervisor.measure(quarter[len(quarter) // 2]).outcome == Outcome.TIMEOUT
-                seconds = perf_counter() - started
-            least, most = (patience, bounds.seconds) if is_slow else (seconds, seconds)
-            yield len(quarter) * least, len(quarter) * most
 
 
 class Pace:

@@ -20,14 +20,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from time import perf_counter, process_time
+from typing import Any
 
 from ...errors import EngineNotInstalledError, TooLargeError, WrongAnswerError
 from ...processes import usage
 from ...processes.children import end_group
 from ...puzzle import Puzzle
 from ...results import Limits, SolveResult, Status
+from ...shading import Shading
 from ...solving.base import Solver
-from .records import Entrant, Outcome
+from .records import MEBIBYTE, Entrant, Measurement, Outcome
 
 WARM_UP = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
 """The small puzzle before the first: late loading or compiling happens on it."""
@@ -38,21 +40,11 @@ IDLE = 300.0  # seconds without a puzzle after which the process ends
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
-    """An outcome, and its details."""
-
-    outcome: Outcome
-    detail: str
-
-
-@dataclass(frozen=True, slots=True)
 class Report:
-    """The report on one call: the result or the failure, and the resources used."""
+    """The measurement of one call, as this side sees it, and what shows that its answer is right."""
 
-    result: SolveResult | Ending
-    call_seconds: float
-    cpu_seconds: float
-    peak: int
+    measured: Measurement
+    solution: Shading | None = None
     proof: str | None = None
     """What the solver offers as a proof of its answer "no solution"."""
 
@@ -72,7 +64,7 @@ def _serve(connection: Connection) -> None:
         solver = entrant.make()
         solver.solve(WARM_UP, UNHURRIED)  # some look for their program only now
     except EngineNotInstalledError as error:
-        connection.send(Ending(Outcome.MISSING, str(error)))
+        connection.send(Report(Measurement(Outcome.MISSING, str(error))))
         return
     connection.send("started")
     started = perf_counter()
@@ -84,40 +76,55 @@ def _serve(connection: Connection) -> None:
         puzzle, seconds = connection.recv()
         if is_quick:
             solver.solve(WARM_UP, UNHURRIED)
-        report = _measured(solver, puzzle, seconds)
+        report = _report(solver, puzzle, seconds)
         connection.send(report)
-        if not (isinstance(report.result, SolveResult) and report.result.status is not Status.UNKNOWN):
+        if not report.measured.outcome.is_answer:
             solver.solve(WARM_UP, UNHURRIED)
         connection.send("ready")
 
 
-def _measured(solver: Solver, puzzle: Puzzle, seconds: float) -> Report:
+def _report(solver: Solver, puzzle: Puzzle, seconds: float) -> Report:
     gc.collect()
     gc.disable()
     usage.forget_peak()
     used_by_children, used, started = usage.children_cpu_seconds(), process_time(), perf_counter()
-    result = _answer(solver, puzzle, Limits(time=seconds))
+    result = _result(solver, puzzle, Limits(time=seconds))
     call_seconds, cpu_seconds = perf_counter() - started, process_time() - used
     cpu_seconds += usage.children_cpu_seconds() - used_by_children
     gc.enable()
-    return Report(result, call_seconds, cpu_seconds, usage.peak(), _proof(solver, puzzle, result))
+    cost: dict[str, Any] = {
+        "call_seconds": call_seconds,
+        "cpu_seconds": cpu_seconds,
+        "peak_memory": usage.peak() / MEBIBYTE,
+    }
+    if not isinstance(result, SolveResult):
+        return Report(Measurement(*_failure(result), **cost))
+    outcome = Outcome.TIMEOUT if result.status == Status.UNKNOWN else Outcome(result.status)
+    cost |= {name: getattr(result.stats, name) for name in _STATS} | {"seconds": result.elapsed}
+    is_none = outcome == Outcome.NO_SOLUTION
+    proof = solver.proof(puzzle) if is_none and hasattr(solver, "proof") else None  # untimed
+    return Report(Measurement(outcome, **cost), result.solution, None if proof is None else str(proof))
 
 
-def _proof(solver: Solver, puzzle: Puzzle, result: SolveResult | Ending) -> str | None:
-    """The proof of an answer "no solution", untimed, from a solver with the method `proof`."""
-    is_none = isinstance(result, SolveResult) and result.status is Status.NO_SOLUTION
-    found = solver.proof(puzzle) if is_none and hasattr(solver, "proof") else None
-    return None if found is None else str(found)
+_STATS = ("encode_seconds", "search_seconds", "variables", "clauses", "states", "conflicts")
+"""What a measurement takes over from the solver's own figures."""
 
 
-def _answer(solver: Solver, puzzle: Puzzle, limits: Limits) -> SolveResult | Ending:
+def _result(solver: Solver, puzzle: Puzzle, limits: Limits) -> object:
     try:
         return solver.solve(puzzle, limits)
-    except WrongAnswerError as error:
-        return Ending(Outcome.WRONG, str(error))
-    except TooLargeError as error:
-        return Ending(Outcome.REFUSED, str(error))
-    except MemoryError:
-        return Ending(Outcome.OUT_OF_MEMORY, "the solver ran out of memory")
     except Exception as error:  # a solver may raise anything, and whatever it is must become a record
-        return Ending(Outcome.CRASH, f"{type(error).__name__}: {error}")
+        return error
+
+
+def _failure(result: object) -> tuple[Outcome, str]:
+    """How a call ended without a result."""
+    if isinstance(result, WrongAnswerError):
+        return Outcome.WRONG, str(result)
+    if isinstance(result, TooLargeError):
+        return Outcome.REFUSED, str(result)
+    if isinstance(result, MemoryError):
+        return Outcome.OUT_OF_MEMORY, "the solver ran out of memory"
+    kind = type(result).__name__
+    told = f"{kind}: {result}" if isinstance(result, Exception) else f"expected a SolveResult, got '{kind}'"
+    return Outcome.CRASH, told

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from time import perf_counter
-from typing import Any, Self
+from typing import Self
 
 from ...errors import HitoriError, OutOfTimeError
 from ...explaining.proving import Proof
@@ -22,12 +22,12 @@ from ...processes import usage
 from ...processes.children import Peer, require_posix
 from ...processes.memory_group import MemoryGroup
 from ...puzzle import Puzzle
-from ...results import Limits, SolveResult, Status
+from ...results import Limits
 from ...rules import check
 from ...shading import Shading
 from .machine import cores_in_words
 from .records import MEBIBYTE, Bounds, Entrant, Measurement, Outcome, is_disturbed
-from .subject import Ending, Report
+from .subject import Report
 
 POLL_SECONDS = 0.05
 """Seconds between two looks at the memory of a subject that has not answered yet."""
@@ -63,15 +63,11 @@ class Supervisor:
             self.close()
         subject = self._subject = self._subject or _Subject(self._entrant, self._cores, self._bounds.memory)
         kills = subject.kills()
-        ended = subject.start() or subject.solve(puzzle, self._bounds)
+        report = subject.start() or subject.solve(puzzle, self._bounds)
         is_starved = subject.kills() > kills
-        if isinstance(ended, Ending):
+        measured = _judged(puzzle, report, subject, self._bounds)
+        if not subject.rest():
             self.close()
-            measured = subject.ended(ended)
-        else:
-            measured = _judged(puzzle, ended, subject, self._bounds)
-            if not subject.rest():
-                self.close()
         if is_starved and measured.outcome == Outcome.CRASH:
             limit = self._bounds.memory // MEBIBYTE
             detail = f"wanted more than {limit} MiB and was killed by the system"
@@ -99,8 +95,7 @@ class _Subject(Peer):
     def __init__(self, entrant: Entrant, cores: tuple[int, ...], memory: int) -> None:
         self.startup_seconds: float | None = None
         self.highest = 0
-        self._used: tuple[float, float] | None = None
-        """Seconds of wall clock and of the processor, at the end of a call that was ended from here."""
+        self._is_over = False
         self._born = perf_counter()
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 (it lives as long as the process)
         super().__init__("hitori.lab.measure.subject", cores, stdout=subprocess.DEVNULL, stderr=self._complaints)
@@ -117,24 +112,25 @@ class _Subject(Peer):
         """How many of its processes the system has killed because they wanted more memory than the limit."""
         return 0 if self._group is None else self._group.kills()
 
-    def start(self) -> Ending | None:
-        """Wait until the subject is warm; returns the reason if it never will be."""
+    def start(self) -> Report | None:
+        """Wait until the subject is warm; returns a report if it never will be."""
         if self.startup_seconds is not None:
             return None
         try:
             for _message in ("started", "warm"):
                 if not self.connection.poll(STARTUP_SECONDS):
-                    return Ending(Outcome.CRASH, f"not warm after {STARTUP_SECONDS:g} s")
+                    return self._over(Outcome.CRASH, f"not warm after {STARTUP_SECONDS:g} s")
                 message = self.connection.recv()
-                if isinstance(message, Ending):
+                if isinstance(message, Report):
+                    self._is_over = True
                     return message
                 self.startup_seconds = self.startup_seconds or perf_counter() - self._born
         except (EOFError, OSError):
             return self._crash()
         return None
 
-    def solve(self, puzzle: Puzzle, bounds: Bounds) -> Report | Ending:
-        """The report on a puzzle, or how the subject ended."""
+    def solve(self, puzzle: Puzzle, bounds: Bounds) -> Report:
+        """The report on a puzzle, by the subject or on how it ended."""
         self.highest = 0
         started, used = perf_counter(), usage.cpu_seconds(self.process.pid)
         deadline = started + bounds.seconds + GRACE
@@ -142,11 +138,13 @@ class _Subject(Peer):
             self.connection.send((puzzle, bounds.seconds))
             while not self.connection.poll(POLL_SECONDS):
                 self.highest = max(self.highest, usage.resident(self.process.pid))
-                self._used = perf_counter() - started, usage.cpu_seconds(self.process.pid) - used
+                spent = perf_counter() - started, usage.cpu_seconds(self.process.pid) - used
                 if self.highest > bounds.memory:
-                    return Ending(Outcome.OUT_OF_MEMORY, f"held {self.highest // MEBIBYTE} MiB and was killed")
+                    return self._over(
+                        Outcome.OUT_OF_MEMORY, f"held {self.highest // MEBIBYTE} MiB and was killed", *spent
+                    )
                 if perf_counter() > deadline:
-                    return Ending(Outcome.TIMEOUT, f"killed {GRACE:g} s after its limit")
+                    return self._over(Outcome.TIMEOUT, f"killed {GRACE:g} s after its limit", *spent)
             report: Report = self.connection.recv()
         except (EOFError, OSError):
             return self._crash()
@@ -155,28 +153,21 @@ class _Subject(Peer):
     def rest(self) -> bool:
         """Wait until nothing of the last call goes on that would disturb others; False if that never comes."""
         try:
-            return self.connection.poll(STARTUP_SECONDS) and self.connection.recv() == "ready"
+            return not self._is_over and self.connection.poll(STARTUP_SECONDS) and self.connection.recv() == "ready"
         except (EOFError, OSError):
             return False
 
-    def ended(self, ending: Ending) -> Measurement:
-        """The measurement of a pair that the subject did not survive."""
-        call, cpu = self._used if self._used and ending.outcome != Outcome.CRASH else (None, None)
-        return Measurement(
-            ending.outcome,
-            ending.detail,
-            call_seconds=call,
-            cpu_seconds=cpu,
-            startup_seconds=self.startup_seconds,
-            peak_memory=self.highest / MEBIBYTE or None,
-        )
+    def _over(self, outcome: Outcome, detail: str, call: float | None = None, cpu: float | None = None) -> Report:
+        """The report on a subject that is to be ended; with the seconds of wall clock and processor, if they count."""
+        self._is_over = True
+        return Report(Measurement(outcome, detail, call_seconds=call, cpu_seconds=cpu))
 
-    def _crash(self) -> Ending:
+    def _crash(self) -> Report:
         status = self.process.wait()
         self._complaints.seek(0)
         complaints = self._complaints.read().decode(errors="replace").strip().splitlines()
         how = f"signal {-status}" if status < 0 else f"exit status {status}"
-        return Ending(Outcome.CRASH, ": ".join([how, *complaints[-1:]]))
+        return self._over(Outcome.CRASH, ": ".join([how, *complaints[-1:]]))
 
     def stop(self) -> str:
         ended = super().stop()
@@ -187,44 +178,37 @@ class _Subject(Peer):
 
 
 def _judged(puzzle: Puzzle, report: Report, subject: _Subject, bounds: Bounds) -> Measurement:
-    peak = max(report.peak, subject.highest)
-    ending = report.result if isinstance(report.result, Ending) else _verdict(puzzle, report, bounds)
-    if ending.outcome.is_answer and peak > bounds.memory:
-        ending = Ending(Outcome.OUT_OF_MEMORY, f"held {peak // MEBIBYTE} MiB")
-    measured: dict[str, Any] = {
-        "call_seconds": report.call_seconds,
-        "cpu_seconds": report.cpu_seconds,
-        "startup_seconds": subject.startup_seconds,
-        "peak_memory": peak / MEBIBYTE,
-    }
-    if isinstance(result := report.result, SolveResult):
-        measured |= {name: getattr(result.stats, name) for name in _STATS} | {"seconds": result.elapsed}
-        measured["solution"] = None if result.solution is None else digest(result.solution)
-    return Measurement(ending.outcome, ending.detail, **measured)
+    measured = report.measured
+    peak = max(measured.peak_memory or 0, subject.highest / MEBIBYTE)
+    outcome, detail = measured.outcome, measured.detail
+    if outcome.is_answer:
+        outcome, detail = _verdict(puzzle, report, bounds)
+    if outcome.is_answer and peak * MEBIBYTE > bounds.memory:
+        outcome, detail = Outcome.OUT_OF_MEMORY, f"held {peak:.0f} MiB"
+    return replace(
+        measured,
+        outcome=outcome,
+        detail=detail,
+        startup_seconds=subject.startup_seconds,
+        peak_memory=peak or None,
+        solution=None if report.solution is None else digest(report.solution),
+    )
 
 
-_STATS = ("encode_seconds", "search_seconds", "variables", "clauses", "states", "conflicts")
-"""What a measurement takes over from the solver's own figures."""
-
-
-def _verdict(puzzle: Puzzle, report: Report, bounds: Bounds) -> Ending:
+def _verdict(puzzle: Puzzle, report: Report, bounds: Bounds) -> tuple[Outcome, str]:
     """The outcome of an answer; the detail says that a proof of it was accepted."""
-    result: object = report.result
-    if not isinstance(result, SolveResult):
-        return Ending(Outcome.CRASH, f"expected a SolveResult, got '{type(result).__name__}'")
-    if problem := _problem(puzzle, result):
-        return Ending(Outcome.WRONG, problem)
-    if result.status == Status.UNKNOWN:
-        return Ending(Outcome.TIMEOUT, "")
-    if result.elapsed > bounds.seconds:
-        return Ending(Outcome.TIMEOUT, "answered after its limit")
+    outcome = report.measured.outcome
+    if problem := _problem(puzzle, report):
+        return Outcome.WRONG, problem
+    if (report.measured.seconds or 0) > bounds.seconds:
+        return Outcome.TIMEOUT, "answered after its limit"
     if report.proof is None:
-        return Ending(Outcome(result.status), "")
+        return outcome, report.measured.detail
     try:
         refusal = _refusal(puzzle, report.proof)
     except OutOfTimeError:
-        return Ending(Outcome(result.status), f"its proof was not checked within {CHECK_SECONDS:g} s")
-    return Ending(Outcome.WRONG, refusal) if refusal else Ending(Outcome(result.status), "proved")
+        return outcome, f"its proof was not checked within {CHECK_SECONDS:g} s"
+    return (Outcome.WRONG, refusal) if refusal else (outcome, "proved")
 
 
 def _refusal(puzzle: Puzzle, text: str) -> str | None:
@@ -235,11 +219,11 @@ def _refusal(puzzle: Puzzle, text: str) -> str | None:
     return None if claim in ("none", "count 0") else f"its proof is one of '{claim}'"
 
 
-def _problem(puzzle: Puzzle, result: SolveResult) -> str | None:
+def _problem(puzzle: Puzzle, report: Report) -> str | None:
     """The error in an answer, as far as the answer alone shows it."""
-    if result.status != Status.SOLVED:
+    if report.measured.outcome != Outcome.SOLVED:
         return None
-    return "reported as solved, but without a solution" if result.solution is None else _broken(puzzle, result.solution)
+    return "reported as solved, but without a solution" if report.solution is None else _broken(puzzle, report.solution)
 
 
 @lru_cache(maxsize=16)
