@@ -7,7 +7,7 @@ import pytest
 from hitori import generate, generate_many
 from hitori.cli.generate import command
 from hitori.generation.options import DEFAULTS, GenerationOptions
-from hitori.lab.puzzles.strata import PART_KEYS, PartSpec
+from hitori.lab.puzzles.strata import WISHES, PartSpec
 
 OPTIONS = set(GenerationOptions.__annotations__)
 
@@ -28,7 +28,7 @@ def test_each_option_can_be_given_on_the_command_line() -> None:
 
 
 def test_what_datasets_list_are_options() -> None:
-    assert set(PART_KEYS) - {"size"} <= OPTIONS
+    assert set(WISHES) - {"size"} <= OPTIONS
     assert set(PartSpec.__annotations__) == OPTIONS | {"rows", "cols"}
 
 

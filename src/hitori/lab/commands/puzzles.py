@@ -10,9 +10,9 @@ import click
 
 from ...atomic import atomic_write
 from ...cli.options import Command, FileName, Integer, completed, examples, json_lines
-from ...cli.output import Exit, Progress, say, say_json, warn
+from ...cli.output import Exit, Progress, aligned, say, say_json, warn
 from ...cli.reading import read_text
-from ...formats import dumps
+from ...formats import counted, dumps
 from ..puzzles.dataset import Manifest, build, title_of
 from ..puzzles.release import balance, balanced_spec, release
 from ..puzzles.suites import suite, suite_names
@@ -135,8 +135,7 @@ def build_dataset(spec: str, output: Path, certify: bool, as_json: bool, **worke
 def _table(part: dict[str, Any]) -> str:
     """How a part was filled, and how many draws fell into each stratum."""
     failed = f" ({part['failed']:,} of them failed)" if part["failed"] else ""
-    title = f"{title_of(part['wish'])}: {part['draws']:,} draws{failed}, {part['duplicates']:,} skipped as duplicates"
+    drawn, skipped = counted(part["draws"], "draw"), counted(part["duplicates"], "duplicate")
     rows = [(row["stratum"], f"{row['puzzles']:,}", f"{row['drawn']:,}") for row in part["strata"]]
-    rows.insert(0, (", ".join(part["axes"]), "puzzles", "drawn"))
-    width = max(len(stratum) for stratum, _, _ in rows)
-    return "\n".join([title, *(f"  {stratum:{width}}  {puzzles:>9}  {drawn:>9}" for stratum, puzzles, drawn in rows)])
+    lines = aligned([(", ".join(part["axes"]), "puzzles", "drawn"), *rows], right=(1, 2))
+    return "\n  ".join([f"{title_of(part['wish'])}: {drawn}{failed}, {skipped} skipped", *lines])

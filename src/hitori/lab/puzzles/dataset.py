@@ -28,8 +28,8 @@ from pathlib import Path
 from typing import Any
 
 from ... import native
-from ...atomic import atomic_path, atomic_write
-from ...errors import EngineNotInstalledError, FormatError, TaskError, UnsatisfiableError
+from ...atomic import atomic_path, atomic_write, check_table_file
+from ...errors import FormatError, TaskError, UnsatisfiableError
 from ...explaining.characteristics import characteristics_table
 from ...explaining.proving import certificate
 from ...explaining.techniques import Level
@@ -72,6 +72,8 @@ def build(
     spec = parse_spec(spec_text, known_columns(), spec_file)
     if certify and not spec.certify:
         spec, spec_text = replace(spec, certify=True), f"certify = true\n{spec_text}"
+    if "parquet" in spec.formats:
+        check_table_file(folder / "part.parquet")
     for index, part in enumerate(spec.parts):
         _check_possible(part, spec.seed + index, min(TRIES, spec.draws))
     _claim(folder, spec_text)
@@ -91,19 +93,17 @@ def _built(
     spec: DatasetSpec, folder: Path, workers: int | None, cluster: str | None, on_draws: Callable[[int], object]
 ) -> Manifest:
     """Make what is missing of the files, and return the manifest."""
-    work = [folder / "work" / str(index) for index in range(len(spec.parts))]
-    selections = []
-    for place in work:
-        place.mkdir(parents=True, exist_ok=True)
-    with FormIndex(folder / "work" / "forms.sqlite") as index:
-        for number, place in enumerate(work):
-            chunks = chunks_of(spec, number, place, workers, cluster)
-            with closing(chunks):
-                selections.append(select(spec, reported(chunks, on_draws), index, place))
-    files = write_files(spec, selections, folder, work, workers, cluster)
-    return _manifest(
-        spec, [_section(number, spec, *part) for number, part in enumerate(zip(selections, files, strict=True))]
-    )
+    work = folder / "work"
+    work.mkdir(parents=True, exist_ok=True)
+    sections = []
+    with FormIndex(work / "forms.sqlite") as index:
+        for number in range(len(spec.parts)):
+            (place := work / str(number)).mkdir(exist_ok=True)
+            with closing(chunks_of(spec, number, place, workers, cluster)) as chunks:
+                selection = select(spec, reported(chunks, on_draws), index, place)
+            files = write_files(spec, number, selection, folder, place, workers, cluster)
+            sections.append(_section(number, spec, selection, files))
+    return _manifest(spec, sections)
 
 
 def known_columns() -> dict[str, Sequence[str]]:
@@ -220,34 +220,27 @@ Files = dict[str, list[dict[str, object]]]
 
 def write_files(
     spec: DatasetSpec,
-    selections: Sequence[Selection],
+    index: int,
+    selection: Selection,
     folder: Path,
-    work: Sequence[Path],
+    work: Path,
     workers: int | None,
     cluster: str | None,
-) -> list[Files]:
-    """Write the files of all parts, unless they are there; `work` holds the folders with the chosen numbers."""
-    tasks: dict[str, dict[str, Any]] = {}
-    for index, selection in enumerate(selections):
-        for number in range(selection.files):
-            name = f"part-{index}" if selection.files == 1 else f"part-{index}-{number:05}"
-            tasks[name] = {
-                "part": index,
-                "number": number,
-                "work": str(work[index]),
-                "files": {format: str(folder / f"{name}.{format}") for format in spec.formats},
-                "wish": spec.parts[index],
-                "seed": spec.seed + index,
-                "certify": spec.certify,
-                "strata": [", ".join(key) for key in selection.keys],
-            }
+) -> Files:
+    """Write the files of a part, unless they are there; `work` holds the chosen numbers."""
+    names = [f"part-{index}" + f"-{number:05}" * (selection.files > 1) for number in range(selection.files)]
+    of_all = {
+        "work": str(work),
+        "wish": spec.parts[index],
+        "seed": spec.seed + index,
+        "certify": spec.certify,
+        "strata": [", ".join(key) for key in selection.keys],
+    }
+    paths = [{format: str(folder / f"{name}.{format}") for format in spec.formats} for name in names]
+    tasks = {name: {**of_all, "number": number, "files": paths[number]} for number, name in enumerate(names)}
     with closing(run(write_file, tasks, workers=workers, cluster=cluster)) as done:
         written = dict(done)
-    files: list[Files] = [{format: [] for format in spec.formats} for _ in selections]
-    for name, task in tasks.items():
-        for format, description in written[name].items():
-            files[task["part"]][format].append(description)
-    return files
+    return {format: [written[name][format] for name in names] for format in spec.formats}
 
 
 def write_file(task: dict[str, Any]) -> dict[str, dict[str, object]]:
@@ -256,7 +249,7 @@ def write_file(task: dict[str, Any]) -> dict[str, dict[str, object]]:
     check_shared(work)
     paths = {format: Path(path) for format, path in task["files"].items()}
     if not all(path.exists() for path in paths.values()):
-        write_parts(paths, _batches(task, chosen_of(work, task["number"]).tolist()))
+        write_parts(paths, _batches(task, chosen_of(work, task["number"])))
     return {format: described(path) for format, path in paths.items()}
 
 
@@ -305,24 +298,19 @@ def _jsonl(path: Path) -> Iterator[Write]:
 
 @contextmanager
 def _parquet(path: Path) -> Iterator[Write]:
-    try:
-        import pyarrow
-        from pyarrow import parquet
-    except ImportError as error:
-        raise EngineNotInstalledError("Parquet needs pyarrow: pip install 'hitori[lab]'") from error
-    writer = None
+    import pyarrow
+    from pyarrow import parquet
 
-    def write(batch: list[PartRow]) -> None:
-        nonlocal writer
-        table = pyarrow.Table.from_pylist(list(map(_flat, batch)), schema=writer and writer.schema)
-        writer = writer or parquet.ParquetWriter(path, table.schema)
-        writer.write_table(table)
+    with ExitStack() as stack:
+        writer = None
 
-    try:
+        def write(batch: list[PartRow]) -> None:
+            nonlocal writer
+            table = pyarrow.Table.from_pylist(list(map(_flat, batch)), schema=writer and writer.schema)
+            writer = writer or stack.enter_context(parquet.ParquetWriter(path, table.schema))
+            writer.write_table(table)
+
         yield write
-    finally:
-        if writer:
-            writer.close()
 
 
 def _flat(row: PartRow) -> PartRow:

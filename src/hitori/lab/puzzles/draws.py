@@ -12,6 +12,7 @@ their numbers in files of up to `SHARD`: so ten million puzzles need no more mem
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
@@ -21,7 +22,7 @@ from itertools import chain, groupby, islice, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from ...atomic import atomic_path
+from ...atomic import atomic_path, atomic_write
 from ...errors import TaskError, UnsatisfiableError
 from ...explaining.characteristics import characteristics_table
 from ...generation.generator import generate, generate_many
@@ -144,10 +145,7 @@ CACHE = 64_000  # KiB of the index in memory
 
 
 class FormIndex:
-    """The canonical forms of all puzzles chosen so far, in a file that is made anew by every build.
-
-    Sorted, the forms of a chunk touch each page of the file once.
-    """
+    """The canonical forms of all puzzles chosen so far, in a file that is made anew by every build."""
 
     def __init__(self, path: Path) -> None:
         path.unlink(missing_ok=True)
@@ -159,14 +157,9 @@ class FormIndex:
         self._database.execute("CREATE TABLE forms (form BLOB PRIMARY KEY) WITHOUT ROWID")
         self._database.execute("BEGIN")  # for good: a commit would write every page of a chunk, and nobody reads them
 
-    def known(self, forms: Iterable[bytes]) -> set[bytes]:
-        """Those of the forms that are in the index."""
-        look = "SELECT 1 FROM forms WHERE form = ?"
-        return {form for form in sorted(set(forms)) if self._database.execute(look, (form,)).fetchone()}
-
-    def add(self, forms: Iterable[bytes]) -> None:
-        """Add forms that are not in the index."""
-        self._database.executemany("INSERT INTO forms VALUES (?)", ((form,) for form in sorted(forms)))
+    def add(self, form: bytes) -> bool:
+        """Add a form; False if it is in the index already."""
+        return self._database.execute("INSERT OR IGNORE INTO forms VALUES (?)", (form,)).rowcount > 0
 
     def __enter__(self) -> Self:
         return self
@@ -179,7 +172,7 @@ class FormIndex:
 class Selection:
     """How a part is filled, a chunk after the other.
 
-    The key of a stratum holds its class on each axis; `chosen` and `drawn` count for each, `missing` for all.
+    The key of a stratum holds its class on each axis; `chosen` and `drawn` count for each.
     """
 
     axes: list[Axis]
@@ -193,45 +186,34 @@ class Selection:
     def __post_init__(self) -> None:
         self.keys = list(product(*(axis.classes for axis in self.axes)))
         self.chosen, self.drawn = ([0] * len(self.keys) for _ in range(2))
-        self.missing = len(self.keys) * self.quota
 
     @property
     def puzzles(self) -> int:
         """The number of chosen puzzles."""
         return sum(self.chosen)
 
+    @property
+    def is_full(self) -> bool:
+        """Whether no stratum lacks a puzzle."""
+        return min(self.chosen) == self.quota
+
     def choose(self, chunk: Chunk, index: FormIndex) -> list[tuple[int, int]]:
         """The number and the stratum of each draw that is chosen; draws after the last one needed do not count."""
-        places = self._places_of(chunk)
-        is_open = [count < self.quota for count in self.chosen]
-        seen = index.known(
-            form for form, place in zip(chunk["form"], places, strict=True) if place is not None and is_open[place]
-        )
-        new, chosen = [], []
-        puzzles = zip(chunk["form"], places, strict=True)
+        chosen = []
+        puzzles = zip(chunk["form"], self._places_of(chunk), strict=True)
         for is_made in chunk["made"]:
-            number = self.draws
+            form, place = next(puzzles) if is_made else (b"", None)
+            self.failed += not is_made
+            if place is not None:
+                self.drawn[place] += 1
+                if self.chosen[place] < self.quota:
+                    is_new = index.add(form)
+                    self.duplicates += not is_new
+                    self.chosen[place] += is_new
+                    chosen += [(self.draws, place)] * is_new
             self.draws += 1
-            if not is_made:
-                self.failed += 1
-                continue
-            form, place = next(puzzles)
-            if place is None:
-                continue
-            self.drawn[place] += 1
-            if self.chosen[place] == self.quota:
-                continue
-            if form in seen:
-                self.duplicates += 1
-                continue
-            seen.add(form)
-            new.append(form)
-            chosen.append((number, place))
-            self.chosen[place] += 1
-            self.missing -= 1
-            if not self.missing:
+            if self.is_full:
                 break
-        index.add(new)
         return chosen
 
     def _places_of(self, chunk: Chunk) -> list[int | None]:
@@ -245,8 +227,15 @@ class Selection:
 
 def select(spec: DatasetSpec, chunks: Iterator[Chunk], index: FormIndex, folder: Path) -> Selection:
     """Fill the strata of a part, add the forms to the index, and write the chosen numbers to files of the folder."""
-    pilot, sample = _pilot(chunks)
-    axes = [axis.settled([value for chunk in sample for value in chunk[axis.column]]) for axis in spec.axes]
+    pilot: list[Chunk] = []
+    while sum(len(chunk["made"]) for chunk in pilot) < SAMPLE and (chunk := next(chunks, None)):
+        pilot.append(chunk)
+
+    def first(count: int, column: str) -> list[Any]:
+        return list(islice(chain.from_iterable(chunk[column] for chunk in pilot), count))
+
+    sampled = sum(first(SAMPLE, "made"))
+    axes = [axis.settled(first(sampled, axis.column)) for axis in spec.axes]
     selection = Selection(axes, spec.per_stratum)
     waiting: list[tuple[int, int]] = []
     for chunk in chain(pilot, chunks):
@@ -254,41 +243,22 @@ def select(spec: DatasetSpec, chunks: Iterator[Chunk], index: FormIndex, folder:
         while len(waiting) >= SHARD:
             _write_chosen(selection, waiting[:SHARD], folder)
             waiting = waiting[SHARD:]
-        if not selection.missing:
+        if selection.is_full:
             break
     if waiting or not selection.files:
         _write_chosen(selection, waiting, folder)
     return selection
 
 
-def chosen_of(folder: Path, number: int) -> numpy.ndarray[Any, Any]:
-    """The numbers and the strata of the draws in one file of chosen ones, two columns."""
-    import numpy
-
-    chosen: numpy.ndarray[Any, Any] = numpy.load(_chosen_file(folder, number))
-    return chosen
+def chosen_of(folder: Path, number: int) -> list[tuple[int, int]]:
+    """The number and the stratum of each draw in one file of chosen ones."""
+    return [(draw, place) for draw, place in json.loads(_chosen_file(folder, number).read_bytes())]
 
 
 def _chosen_file(folder: Path, number: int) -> Path:
-    return folder / f"chosen-{number}.npy"
+    return folder / f"chosen-{number}.json"
 
 
 def _write_chosen(selection: Selection, chosen: Sequence[tuple[int, int]], folder: Path) -> None:
-    import numpy
-
-    with atomic_path(_chosen_file(folder, selection.files)) as unfinished, unfinished.open("wb") as stream:
-        numpy.save(stream, numpy.array(chosen, numpy.int64).reshape(-1, 2))
+    atomic_write(_chosen_file(folder, selection.files), json.dumps(chosen))
     selection.files += 1
-
-
-def _pilot(chunks: Iterator[Chunk]) -> tuple[list[Chunk], list[Chunk]]:
-    """The first chunks with at least `SAMPLE` draws, and the same cut to exactly that many, if there are."""
-    pilot: list[Chunk] = []
-    left = SAMPLE
-    sample = []
-    while left > 0 and (chunk := next(chunks, None)) is not None:
-        pilot.append(chunk)
-        kept = sum(islice(chunk["made"], left))
-        sample.append({name: column[:kept] for name, column in chunk.items() if name != "made"})
-        left -= len(chunk["made"])
-    return pilot, sample

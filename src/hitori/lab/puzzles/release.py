@@ -27,7 +27,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from importlib.resources import files
-from itertools import groupby, islice
+from itertools import groupby
 from pathlib import Path
 from statistics import fmean, median
 from string import Template
@@ -92,12 +92,16 @@ def release(folder: Path, sizes: Mapping[str, list[int]] | None = None, models: 
     for name in SUITES:
         instances = suite(name).instances(None if sizes is None else sizes.get(name, []))
         rows[name] = [_row(one.puzzle.with_metadata(name=one.name), str(one.expected)) for one in instances]
-    files = [file for name, of_one in rows.items() for file in _write(folder, name, of_one, sides)]
-    _write_tasks(folder, files)
+    files = []
+    for name, of_one in rows.items():
+        split_rows = split(of_one, sides, 1 if name == HARD_TEST else TESTED)
+        files += [_write(folder, name, side, inside) for side, inside in split_rows.items()]
+        _write_tasks(folder / "tasks", name, split_rows["test"])
+        for number, row in enumerate(split_rows["test"][:models]):
+            write_models(Puzzle(row["labels"]), _made(folder / "models" / name), str(number))
+    atomic_write(folder / "tasks" / "solvable.prp", "The puzzle has a solution.\n")
     if models:
-        atomic_write(_made(folder / "models") / "hitori.mzn", f"{minizinc_model()}\nsolve satisfy;\n")
-    for config, number, row in _tested(folder, files, models):
-        write_models(Puzzle(row["labels"]), _made(folder / "models" / config), number)
+        atomic_write(folder / "models" / "hitori.mzn", f"{minizinc_model()}\nsolve satisfy;\n")
     atomic_write(folder / "README.md", readme(files, rows))
     atomic_write(folder / "CITATION.cff", Template(_library("CITATION.cff")).substitute(version=version("hitori")))
     atomic_write(folder / "croissant.json", json.dumps(croissant(files), indent=1) + "\n")
@@ -145,39 +149,24 @@ def _made(folder: Path) -> Path:
     return folder
 
 
-def _write(folder: Path, config: str, rows: Sequence[Row], sides: dict[bytes, str]) -> list[DataFile]:
+def _write(folder: Path, config: str, side: str, rows: Sequence[Row]) -> DataFile:
     _made(folder / "data" / config)
-    files = []
-    for side, of_one in split(rows, sides, 1 if config == HARD_TEST else TESTED).items():
-        content = "".join(json.dumps(row) + "\n" for row in of_one).encode()
-        files.append(DataFile(config, side, len(of_one), len(content), hashlib.sha256(content).hexdigest()))
-        atomic_write(folder / files[-1].path, content)
-    return files
+    content = "".join(json.dumps(row) + "\n" for row in rows).encode()
+    file = DataFile(config, side, len(rows), len(content), hashlib.sha256(content).hexdigest())
+    atomic_write(folder / file.path, content)
+    return file
 
 
-def _tested(folder: Path, files: Iterable[DataFile], count: int | None = None) -> Iterator[tuple[str, str, Row]]:
-    """Configuration, number and row of test puzzles, the first ones of each if there is a count."""
-    for file in files:
-        if file.split == "test":
-            with (folder / file.path).open(encoding="utf-8") as lines:
-                for number, line in enumerate(islice(lines, count)):
-                    yield file.config, str(number), json.loads(line)
-
-
-def _write_tasks(folder: Path, files: list[DataFile]) -> None:
-    """Task definitions of BenchExec, format 2.0, and a set of them for each configuration."""
-    sets: dict[str, list[str]] = {}
-    for config, number, row in _tested(folder, files):
-        place = _made(folder / "tasks" / config)
+def _write_tasks(folder: Path, config: str, rows: Sequence[Row]) -> None:
+    """Task definitions of BenchExec, format 2.0, and the set of those of a configuration."""
+    verdict = {"solved": "\n    expected_verdict: true", "no_solution": "\n    expected_verdict: false"}
+    for number, row in enumerate(rows):
+        place = _made(folder / config) / f"{number}.yml"
         puzzle = Puzzle(row["labels"], name=row["name"])
-        atomic_write(place / f"{number}.jsonl", json.dumps(object_of(Record(puzzle, None))) + "\n")
-        verdict = {"solved": "\n    expected_verdict: true", "no_solution": "\n    expected_verdict: false"}
+        atomic_write(place.with_suffix(".jsonl"), json.dumps(object_of(Record(puzzle, None))) + "\n")
         filled = {"number": number, "verdict": verdict.get(row["verdict"], "")}
-        atomic_write(place / f"{number}.yml", Template(_library("task.yml")).substitute(filled))
-        sets.setdefault(config, []).append(f"{config}/{number}.yml\n")
-    for config, tasks in sets.items():
-        atomic_write(folder / "tasks" / f"{config}.set", "".join(tasks))
-    atomic_write(folder / "tasks" / "solvable.prp", "The puzzle has a solution.\n")
+        atomic_write(place, Template(_library("task.yml")).substitute(filled))
+    atomic_write(_made(folder) / f"{config}.set", "".join(f"{config}/{number}.yml\n" for number in range(len(rows))))
 
 
 def readme(files: list[DataFile], rows: Mapping[str, Sequence[Row]]) -> str:

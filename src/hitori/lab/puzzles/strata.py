@@ -22,18 +22,18 @@ from __future__ import annotations
 import math
 import tomllib
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, cast
 
-from ...errors import FormatError
+from ...errors import FormatError, InvalidOptionError, WrongTypeError
 from ...generation.generator import MAX_SEED
-from ...generation.options import METHODS, GenerationOptions
-from ...native import SYMMETRIES
+from ...generation.options import GenerationOptions, request_of
 
 FORMATS = ("jsonl", "parquet")
 QUARTILES = "quartiles"
+WISHES = ("size", "shaded", "labels", "symmetry", "minimal", "method")
 
 
 class PartSpec(GenerationOptions):
@@ -115,25 +115,34 @@ def _spec(table: dict[str, Any], columns: Mapping[str, Sequence[str]]) -> Datase
     needed = {"seed": (0, MAX_SEED // 2), "per_stratum": (1, MAX_SEED), "draws": (1, MAX_SEED // 2)}
     _check_keys("the specification", table, [*needed, "formats", "certify", "wishes", "strata"])
     wishes, strata = _table(table, "wishes"), _table(table, "strata")
-    _check_keys("[wishes]", wishes, list(PART_KEYS))
+    _check_keys("[wishes]", wishes, WISHES)
     _check_keys("[strata]", strata, list(columns))
     if missing := [key for key in needed if key not in table]:
         raise FormatError(f"the specification lacks the key '{missing[0]}'")
     if "size" not in wishes:
         raise FormatError("expected a list of sizes in [wishes], e.g. size = [8, [8, 10]]")
-    choices = [[PART_KEYS[key](choice) for choice in _list(key, wishes[key])] for key in wishes]
+    choices = [_list(*wish) for wish in wishes.items()]
     return DatasetSpec(
         **{key: _integer(key, table[key], *bounds) for key, bounds in needed.items()},
-        parts=tuple(_part_spec(chosen) for chosen in product(*choices)),
+        parts=tuple(_part_spec(**dict(zip(wishes, chosen, strict=True))) for chosen in product(*choices)),
         axes=tuple(_axis(column, value, columns[column]) for column, value in strata.items()),
         formats=tuple(_one_of("formats", name, FORMATS) for name in _list("formats", table.get("formats", ["jsonl"]))),
         certify=_boolean("certify", table.get("certify", False)),
     )
 
 
-def _part_spec(chosen: Iterable[dict[str, Any]]) -> PartSpec:
-    """One of the combinations of [wishes]."""
-    return cast(PartSpec, {key: value for arguments in chosen for key, value in arguments.items()})
+def _part_spec(size: Any, **options: Any) -> PartSpec:
+    """One of the combinations of [wishes], with what the generator takes."""
+    rows, cols = size if isinstance(size, list) and len(size) == 2 else (size, size)
+    are_sides = type(rows) is type(cols) is int
+    _expect(are_sides, "size", "sides or pairs of rows and columns, e.g. [8, [8, 10]]", size)
+    _boolean("minimal", options.get("minimal", False))
+    wanted = {key: tuple(value) if isinstance(value, list) else value for key, value in options.items()}
+    try:
+        request_of(rows, cols, cast(GenerationOptions, wanted))
+    except (InvalidOptionError, WrongTypeError) as error:
+        raise FormatError(f"[wishes]: {error}") from None
+    return cast(PartSpec, {"rows": rows, "cols": cols, **wanted})
 
 
 def _axis(column: str, value: object, names: Sequence[str]) -> Axis:
@@ -145,29 +154,6 @@ def _axis(column: str, value: object, names: Sequence[str]) -> Axis:
     bounds = [_number(column, bound) for bound in _list(column, value)]
     _expect(bounds == sorted(set(bounds)), column, "increasing bounds", bounds)
     return Axis(column, tuple(bounds))
-
-
-def _size(value: object) -> dict[str, Any]:
-    rows, cols = value if isinstance(value, list) and len(value) == 2 else (value, value)
-    _expect(isinstance(rows, int), "size", "sides or pairs of rows and columns, e.g. [8, [8, 10]]", value)
-    return {"rows": _integer("size", rows, 1, MAX_SEED), "cols": _integer("size", cols, 1, MAX_SEED)}
-
-
-def _shaded(value: object) -> dict[str, Any]:
-    shares = tuple(_number("shaded", share) for share in _list("shaded", value))
-    is_range = len(shares) == 2 and 0 <= shares[0] <= shares[1] <= 1
-    _expect(is_range, "shaded", "pairs of shares, the lower one first, e.g. [0.25, 0.3]", value)
-    return {"shaded": shares}
-
-
-PART_KEYS: dict[str, Callable[[object], dict[str, Any]]] = {
-    "size": _size,
-    "shaded": _shaded,
-    "labels": lambda value: {"labels": _integer("labels", value, 1, 2**32 - 1)},
-    "symmetry": lambda value: {"symmetry": _one_of("symmetry", value, SYMMETRIES)},
-    "minimal": lambda value: {"minimal": _boolean("minimal", value)},
-    "method": lambda value: {"method": _one_of("method", value, METHODS)},
-}
 
 
 def _check_keys(where: str, table: Mapping[str, object], known: Sequence[str]) -> None:
