@@ -56,7 +56,7 @@ def test_a_shading_is_a_value() -> None:
     [
         ([], "at least one row and one column"),
         ([""], "at least one row and one column"),
-        (["..", "."], "row 2 has 1 cells, expected 2: '.'"),
+        (["..", "."], "row 2 has 1 cell, expected 2: '.'"),
         (["..", ".x"], "row 2 holds 'x'; expected '#', '.' or '?'"),
     ],
 )

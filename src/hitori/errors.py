@@ -32,6 +32,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from decimal import Decimal
 
 
 class HitoriError(Exception):
@@ -161,3 +162,12 @@ def did_you_mean(name: object, known: Iterable[str]) -> str:
     asked = name.lower().replace("_", "-").replace(" ", "-")
     close = get_close_matches(asked, by_lower_case, n=1) or get_close_matches(name.lower(), by_lower_case, n=1)
     return f"; did you mean '{by_lower_case[close[0]]}'?" if close else ""
+
+
+def counted(number: int | Decimal, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "label"), counted(2, "label")
+    ('1 label', '2 labels')
+    """
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -462,15 +462,6 @@ def dumps_shading(shading: Shading) -> str:
     return "".join(f"{row}\n" for row in shading.to_rows())
 
 
-def counted(number: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> counted(1, "label"), counted(2, "label")
-    ('1 label', '2 labels')
-    """
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
-
-
 def _reader(format: str | None) -> native.Reader:
     if format is not None:
         get_format(format)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from . import shown
 from ._validate import check_integer, no_cell
-from .errors import InvalidPuzzleError, NoSuchCellError
+from .errors import InvalidPuzzleError, NoSuchCellError, counted
 
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
@@ -82,7 +82,7 @@ class Puzzle:
         for number, row in enumerate(rows, start=1):
             if len(row) != cols:
                 raise InvalidPuzzleError(
-                    f"row {number} has {len(row)} labels, expected {cols}: '{' '.join(map(str, row[:40]))}'"
+                    f"row {number} has {counted(len(row), 'label')}, expected {cols}: '{' '.join(map(str, row[:40]))}'"
                 )
         buffer = _packed([label for row in rows for label in row], cols)
         self._fill(len(rows), cols, buffer, name, author, source)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import shown
 from ._validate import check_integer, require_type
-from .errors import InvalidShadingError, TooLargeError, WrongTypeError
+from .errors import InvalidShadingError, TooLargeError, WrongTypeError, counted
 from .puzzle import Cell, Puzzle, as_array, place_of
 
 if TYPE_CHECKING:
@@ -85,7 +85,8 @@ class Shading:
         shades = bytearray()
         for number, line in enumerate(lines, start=1):
             if len(line) != len(lines[0]):
-                raise InvalidShadingError(f"row {number} has {len(line)} cells, expected {len(lines[0])}: '{line}'")
+                held = counted(len(line), "cell")
+                raise InvalidShadingError(f"row {number} has {held}, expected {len(lines[0])}: '{line}'")
             if odd := [symbol for symbol in dict.fromkeys(line) if symbol not in _FROM_SYMBOL]:
                 raise InvalidShadingError(f"row {number} holds {odd[0]!r}; expected '#', '.' or '?'")
             shades += bytes(map(_FROM_SYMBOL.__getitem__, line))

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Literal, TypeVar, get_args
 
 from ._validate import check_integer, require_type
-from .errors import InvalidOptionError, InvalidPuzzleError, WrongTypeError
+from .errors import InvalidOptionError, InvalidPuzzleError, WrongTypeError, counted
 from .puzzle import Puzzle
 from .shading import Shade, Shading
 
@@ -77,7 +77,8 @@ def crop(grid: Grid, *, top: int = 0, bottom: int = 0, left: int = 0, right: int
     _check_sides(top, bottom, left, right)
     if top + bottom >= grid.rows or left + right >= grid.cols:
         raise InvalidOptionError(
-            f"cropping {top + bottom} rows and {left + right} columns of {grid.rows}x{grid.cols} leaves nothing"
+            f"cropping {counted(top + bottom, 'row')} and {counted(left + right, 'column')} of {grid.rows}x{grid.cols} "
+            "leaves nothing"
         )
     return _taken(grid, [row[left : grid.cols - right] for row in _cells_of(grid)[top : grid.rows - bottom]])
 

@@ -103,7 +103,7 @@ def changed(**values: object) -> str:
             "expected 'fewest', 'most' or 'most known' and two integers, found 'several', 5 and 4",
         ),
         (changed(n=math.inf), "expected 'fewest', 'most' or 'most known' and two integers, found 'fewest', inf and 4"),
-        (changed(puzzle=[[1, 2], [3]]), "expected the witness of a certificate: row 2 has 1 labels"),
+        (changed(puzzle=[[1, 2], [3]]), "expected the witness of a certificate: row 2 has 1 label"),
         (changed(puzzle=1), "expected the witness of a certificate: expected rows of labels"),
         (changed(solution=1), "expected the witness of a certificate: expected rows of text, e.g. ['.#', '..']"),
     ],

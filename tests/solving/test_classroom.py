@@ -52,7 +52,7 @@ def test_the_states_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_what_is_no_grid_or_no_method_is_told() -> None:
-    with pytest.raises(InvalidPuzzleError, match="row 2 has 1 labels, expected 2"):
+    with pytest.raises(InvalidPuzzleError, match="row 2 has 1 label, expected 2"):
         solve_hitori([[1, 2], [1]])
     with pytest.raises(UnknownSolverError, match="no solver named 'intelligent'; registered: native, brute-force-bfs"):
         solve_hitori([[1]], "intelligent")

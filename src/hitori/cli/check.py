@@ -21,7 +21,7 @@ from typing import NamedTuple
 import click
 
 from .. import formats
-from ..errors import FormatError
+from ..errors import FormatError, counted
 from ..messages import catalogue
 from ..puzzle import Puzzle
 from ..render.text import printable
@@ -84,7 +84,7 @@ def _judge(given: GivenAnswer, tally: ExitTally, language: str, as_json: bool, i
     about = "" if is_one else f"{title}: "
     unknown = sum(1 for _ in shading.unknown_cells())
     if unknown:
-        warn(f"{about}{unknown} unknown cell{'s' * (unknown > 1)} counted as unshaded")
+        warn(f"{about}{counted(unknown, 'unknown cell')} counted as unshaded")
     if violations and not any(shading.shaded()):
         warn(f"{about}no cell is marked as shaded; write '#' or 'X' for a shaded cell")
     if as_json:
@@ -155,7 +155,8 @@ def _task_of(answer: formats.Answer, place: int, count: int, file: str, tasks: S
     beside = [task for task in tasks if Path(task.file).stem == Path(file).stem]
     if len(beside) == 1 and count == 1:
         return beside[0]
-    problem = f"expected {len(tasks)} answers, one for each puzzle, or answers with the names of puzzles, found {count}"
+    wanted = counted(len(tasks), "answer")
+    problem = f"expected {wanted}, one for each puzzle, or answers with the names of puzzles, found {count}"
     raise FormatError(problem, line=answer.line)
 
 

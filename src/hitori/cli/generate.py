@@ -11,7 +11,7 @@ from typing import TextIO, TypeVar, Unpack
 import click
 
 from ..atomic import atomic_output
-from ..errors import OutOfTimeError, UnsatisfiableError
+from ..errors import OutOfTimeError, UnsatisfiableError, counted
 from ..explaining.proving import certificate
 from ..explaining.techniques import TECHNIQUES, Level
 from ..formats import Record, RecordWriter
@@ -218,10 +218,10 @@ def _write(pieces: Iterator[Piece], format: str, stream: TextIO) -> int:
                     writer.write(piece) if isinstance(piece, Record) else writer.write_text(piece)
                     progress.done += count
         except KeyboardInterrupt:
-            warn(f"interrupted after {progress.done} puzzles")
+            warn(f"interrupted after {counted(progress.done, 'puzzle')}")
             status = Exit.INTERRUPTED
         except OutOfTimeError as error:
-            complain(f"stopped after {progress.done} puzzles: {error}; {MORE_TIME}")
+            complain(f"stopped after {counted(progress.done, 'puzzle')}: {error}; {MORE_TIME}")
             status = Exit.UNDECIDED
     writer.close()
     return status

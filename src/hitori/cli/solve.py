@@ -11,7 +11,7 @@ from time import perf_counter
 import click
 
 from .. import native
-from ..errors import HitoriError, OutOfTimeError, WrongAnswerError
+from ..errors import HitoriError, OutOfTimeError, WrongAnswerError, counted
 from ..render.text import to_text
 from ..results import Limits, SearchStats, Solutions, SolveResult, Status
 from ..serialize import to_dict
@@ -181,7 +181,7 @@ def _prove(task: Task, number: int, limits: Limits) -> None:
 
     shown = certificate(task.puzzle, "count", number, limits).claim
     if shown != f"count {number}":
-        raise WrongAnswerError(f"the solver lists {number} solutions, but a proof shows '{shown}'")
+        raise WrongAnswerError(f"the solver lists {counted(number, 'solution')}, but a proof shows '{shown}'")
 
 
 def _list(
@@ -243,10 +243,10 @@ def _first(search: Solutions, limit: int | None) -> Iterator[Shading]:
 def _tally(number: int, search: Solutions) -> str:
     if search.complete and number == 0:
         return "no solution"
-    counted = "1 solution" if number == 1 else f"{number} solutions"
+    found = counted(number, "solution")
     if search.complete:
-        return f"{counted}, no others"
-    return f"{counted}, and there are more" if search.complete is None else f"{counted} before a limit was reached"
+        return f"{found}, no others"
+    return f"{found}, and there are more" if search.complete is None else f"{found} before a limit was reached"
 
 
 def _json_line(task: Task, result: SolveResult, with_puzzle: bool) -> dict[str, object]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from ..atomic import atomic_write, kind_by_extension
+from ..errors import counted
 from ..render.page import to_html
 from ..render.text import PLAIN, Look, to_text
 from ..results import Limits, SolveResult, Status
@@ -102,11 +103,11 @@ def _written(form: str, task: Task, result: SolveResult, steps: Sequence[SearchS
 
 
 def _summary(result: SolveResult) -> str:
-    stats = result.stats
-    answer = f"stopped after {stats.states} states" if result.status == Status.UNKNOWN else result.status
+    stats, states = result.stats, result.stats.states or 0
+    answer = f"stopped after {counted(states, 'state')}" if result.status == Status.UNKNOWN else result.status
     return (
-        f"{answer.replace('_', ' ')}; {result.solver} coloured {stats.states} cells, "
-        f"undid {stats.backtracks} decisions, and held at most {stats.max_depth} at a time"
+        f"{answer.replace('_', ' ')}; {result.solver} coloured {counted(states, 'cell')}, "
+        f"undid {counted(stats.backtracks or 0, 'decision')}, and held at most {stats.max_depth} at a time"
     )
 
 

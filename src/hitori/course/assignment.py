@@ -19,7 +19,7 @@ from pathlib import Path
 
 from .. import native
 from ..atomic import atomic_write
-from ..errors import EngineNotInstalledError, FormatError
+from ..errors import EngineNotInstalledError, FormatError, counted
 from ..formats import dumps, loads
 from ..generation.generator import generate
 from ..puzzle import Puzzle
@@ -101,7 +101,7 @@ def _solutions(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _states(number: int) -> str:
-    return f"more than {MOST_STATES:,} states" if number >= MOST_STATES else f"{number:,} states"
+    return f"more than {MOST_STATES:,} states" if number >= MOST_STATES else counted(number, "state")
 
 
 def classic() -> list[Puzzle]:

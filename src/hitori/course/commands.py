@@ -10,6 +10,7 @@ import click
 
 from ..cli.options import FileName, Integer, Names, examples, json_lines
 from ..cli.output import Exit, Progress, say, say_json, warn
+from ..errors import counted
 from ..render.text import printable
 from .assignment import HANDOUT, LANGUAGES, new_assignment
 from .marked_class import mark_class
@@ -140,7 +141,7 @@ def _report(sheets: Iterable[MarkSheet], written: Path, as_json: bool) -> int:
             say_json({"student": sheet.student, "marks": parts, **points, "flags": list(sheet.flags)})
         else:
             say(
-                f"{printable(sheet.student)}: {sheet.total} points, {sheet.open} open"
+                f"{printable(sheet.student)}: {counted(sheet.total, 'point')}, {sheet.open} open"
                 + (", flagged" if sheet.flags else "")
             )
     if not as_json:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from statistics import median
 
-from ..formats import counted
+from ..errors import counted
 from .protocol import METHODS
 from .rubric import BRUTE_FORCE, FORWARD_CHECKING, AskedQuestion, Range, Rubric
 from .verdicts import Answered, Attempt, misreadings

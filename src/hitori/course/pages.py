@@ -16,7 +16,7 @@ from statistics import quantiles
 from urllib.parse import quote
 
 from .. import native
-from ..formats import counted
+from ..errors import counted
 from ..puzzle import Puzzle
 from ..render.page import figure, listed, page, table, to_html
 from ..render.picture import Picture
@@ -56,7 +56,7 @@ def student_page(sheet: MarkSheet, rubric: Rubric, smallest: Counterexample | No
 
 def _students(sheet: MarkSheet, title: str, smallest: Counterexample | None) -> Iterator[str]:
     yield f"<main><h1>{escape(title)}</h1>"
-    yield f"<p>{sheet.total} points, and up to {sheet.open} more from the teacher.</p>"
+    yield f"<p>{counted(sheet.total, 'point')}, and up to {sheet.open} more from the teacher.</p>"
     rows = [(mark.part, f"{mark.points}", f"{mark.of}", escape(mark.reason)) for mark in sheet.marks]
     yield table("Marks", ("part", "points", "of", "reason"), rows)
     if sheet.flags:
@@ -130,7 +130,7 @@ def trace_page(smallest: Counterexample, is_trusted: bool) -> str:
     solver = {BRUTE_FORCE: DepthFirst(), FORWARD_CHECKING: ForwardChecking()}[method]
     result = solver.solve(puzzle, Limits(states=MOST_TRACED), steps.append)
     status = result.status.replace("_", " ")
-    end = f"{status}; {result.stats.states} states" + is_trusted * f"; {NOT_HELD}"
+    end = f"{status}; {counted(result.stats.states or 0, 'state')}" + is_trusted * f"; {NOT_HELD}"
     return to_html(puzzle, steps, f"The reference by {method}", end)
 
 

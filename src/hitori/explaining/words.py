@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from ..errors import counted
 from ..messages import ENGLISH, capitalised, catalogue
 from ..puzzle import Cell, Puzzle
 from ..render.picture import Picture
@@ -202,7 +203,7 @@ def explanation_html(explanation: Explanation) -> str:
 
     refutation = explanation.refutation()
     if refutation is None:
-        steps = folded(f"{len(explanation.steps)} steps", map(step_line, explanation.steps))
+        steps = folded(counted(len(explanation.steps), "step"), map(step_line, explanation.steps))
         return f"{figure(Picture(explanation.puzzle, explanation.shading), verdict(explanation))}\n{steps}"
     return refutation_html(refutation)
 
@@ -212,7 +213,7 @@ def refutation_html(refutation: Refutation) -> str:
     from ..render.notebook import figure, folded
 
     caption = f"no solution\n{refuted_by(refutation)}.\n{refutation.conclusion}"
-    steps = folded(f"{len(refutation.steps)} steps", map(step_line, refutation.steps))
+    steps = folded(counted(len(refutation.steps), "step"), map(step_line, refutation.steps))
     return f"{figure(Picture(refutation.sparse, refutation.shading), caption)}\n{steps}"
 
 

@@ -29,7 +29,7 @@ from ..cli.options import (
 )
 from ..cli.output import Exit, ExitTally, Progress, aligned, complain, say, say_json
 from ..cli.reading import called, read_text
-from ..errors import FormatError, OutOfTimeError, ProofError
+from ..errors import FormatError, OutOfTimeError, ProofError, counted
 from ..explaining.characteristics import distinct_labels
 from ..formats import dumps, format_for, get_format
 from ..generation.generator import MAX_SEED
@@ -280,7 +280,8 @@ def search_command(n: int, seed: int, beam: int, time_limit: float | None, outpu
                 say_json(json.loads(found.dump()))
             else:
                 shaded = found.n**2 - found.labels
-                say(f"{found.n}x{found.n}: {found.labels} labels, {shaded} shaded cells\n{found.solution}")
+                told = f"{counted(found.labels, 'label')}, {counted(shaded, 'shaded cell')}"
+                say(f"{found.n}x{found.n}: {told}\n{found.solution}")
     if status != Exit.DONE:
         complain("no puzzle was found: allow more time or a wider beam")
     return status
@@ -425,7 +426,11 @@ def certify_command(n: int, output: Path | None, file: str | None, time_limit: f
     if as_json:
         say_json({"n": n, "shaded": found.shaded, "proved": True, "steps": steps, "files": files})
     else:
-        say("\n".join([f"{found.statement}: a proof of {steps:,} steps, accepted", *(f"  {name}" for name in files)]))
+        say(
+            "\n".join(
+                [f"{found.statement}: a proof of {counted(steps, 'step')}, accepted", *(f"  {name}" for name in files)]
+            )
+        )
     return Exit.DONE
 
 
@@ -492,7 +497,7 @@ def census_command(size: tuple[int, int], as_json: bool) -> int:
     if as_json:
         say_json({"rows": rows, "cols": cols, "puzzles": puzzles, "total": sum(puzzles.values())})
     else:
-        say(f"{rows}x{cols}: {sum(puzzles.values())} puzzles with one solution, up to renaming")
+        say(f"{rows}x{cols}: {counted(sum(puzzles.values()), 'puzzle')} with one solution, up to renaming")
         say("\n".join(f"{labels:2} labels: {number}" for labels, number in puzzles.items()))
     return Exit.DONE
 
@@ -522,7 +527,8 @@ def _long(width: int, as_json: bool) -> None:
     if as_json:
         say_json({"width": width, "shaded": strip.shaded, "rows": strip.period, "states": strip.states})
         return
-    say(f"width {width}: {strip.shaded} shaded cells in every {len(strip.period)} rows, {strip.states} states")
+    shaded, states = counted(strip.shaded, "shaded cell"), counted(strip.states, "state")
+    say(f"width {width}: {shaded} in every {counted(len(strip.period), 'row')}, {states}")
     say("\n".join(strip.period))
 
 

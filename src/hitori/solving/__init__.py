@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable
 from contextlib import closing
 
 from .._validate import check_bound, iterator_of, require_type
-from ..errors import InvalidOptionError, OutOfTimeError, WrongTypeError
+from ..errors import InvalidOptionError, OutOfTimeError, WrongTypeError, counted
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, Solutions, SolveResult
 from ..shading import Shading
@@ -96,7 +96,8 @@ def count_solutions(
     check_bound("limit", limit, 0)
     found = _chosen(solver, options).count(puzzle, limit, limits)
     if not found.complete and found.count != limit:
-        raise OutOfTimeError(f"a limit was reached first: there are at least {found.count} solutions; raise the limits")
+        least = counted(found.count, "solution")
+        raise OutOfTimeError(f"a limit was reached first: there are at least {least}; raise the limits")
     return found.count
 
 
@@ -119,7 +120,7 @@ def _first(found: Solutions, limit: int | None, *, allow_partial: bool) -> Gener
             solution = next(found, None)
             if solution is None:
                 if not (found.complete or allow_partial):
-                    solutions = "1 solution" if number == 1 else f"{number} solutions"
+                    solutions = counted(number, "solution")
                     raise OutOfTimeError(
                         f"a limit was reached after {solutions}, there may be more; raise the limits, "
                         "or take what was found with allow_partial=True"

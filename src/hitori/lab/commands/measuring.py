@@ -25,8 +25,7 @@ from ...cli.options import (
     read_settings,
 )
 from ...cli.output import Exit, Progress, complain, say, say_json, warn
-from ...errors import DisagreementError
-from ...formats import counted
+from ...errors import DisagreementError, counted
 from ...processes.children import require_posix
 from ..measure import machine
 from ..measure import plan as plans

@@ -12,7 +12,8 @@ from ...atomic import atomic_write
 from ...cli.options import Command, FileName, Integer, completed, examples, json_lines
 from ...cli.output import Exit, Progress, aligned, say, say_json, warn
 from ...cli.reading import read_text
-from ...formats import counted, dumps
+from ...errors import counted
+from ...formats import dumps
 from ..puzzles.dataset import Manifest, build, title_of
 from ..puzzles.release import balance, balanced_spec, release
 from ..puzzles.suites import suite, suite_names

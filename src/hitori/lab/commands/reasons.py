@@ -10,6 +10,7 @@ import click
 
 from ...cli.options import FileName, Integer, Names, examples, json_lines
 from ...cli.output import Exit, Progress, say, say_json
+from ...errors import counted
 from ...explaining.techniques import Level
 from ..puzzles.reasons import COUNT, SEED, SPLITS, read_rows, scores, write_set
 
@@ -38,7 +39,7 @@ def reasons_command(folder: Path, answers: Path | None, split: str, seed: int, c
         with Progress("positions"):
             made = write_set(folder, seed, count)
         for name, number in made.items():
-            say(f"{folder / name}.jsonl: {number} positions")
+            say(f"{folder / name}.jsonl: {counted(number, 'position')}")
         return Exit.DONE
     found = list(scores(read_rows(folder / f"{split}.jsonl").values(), read_rows(answers)))
     if as_json:

@@ -24,8 +24,8 @@ from random import Random
 from typing import Any, TypeVar
 
 from ...atomic import atomic_write
-from ...errors import EngineNotInstalledError, PlanError
-from ...formats import counted, dump, load
+from ...errors import EngineNotInstalledError, PlanError, counted
+from ...formats import dump, load
 from ...processes.journal import JOURNAL
 from ...puzzle import Puzzle
 from ..puzzles.suites import Expected, Instance

@@ -13,7 +13,7 @@ from html import escape
 from pathlib import Path
 
 from ...atomic import atomic_write
-from ...formats import counted
+from ...errors import counted
 from ...render import page as sheet
 from ..measure import machine
 from ..measure.plan import Plan
