@@ -29,9 +29,9 @@ def require_type(kind: type, value: object) -> None:
 
 
 def check_integer(what: str, value: object) -> int:
-    """The value as an integer; raises WrongTypeError for anything else, e.g. 1.5."""
+    """The value as an integer; raises WrongTypeError for anything else, e.g. 1.5 or True, which Python counts as 1."""
     try:
-        return index(value)  # type: ignore[arg-type]
+        return index(None if isinstance(value, bool) else value)  # type: ignore[arg-type]
     except TypeError:
         raise WrongTypeError(f"expected {what} as an integer, got {value!r:.40}") from None
 
