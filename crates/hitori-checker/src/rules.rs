@@ -88,10 +88,9 @@ impl<'a> Rules<'a> {
             return Err(Violation::Shape);
         }
         let is_unique = match self.bound {
-            0..=63 if self.cols <= MOST_WORDS => self.is_unique_by_words::<u64>(shaded),
-            64..=127 if cfg!(feature = "wide") && self.cols <= MOST_WORDS => self.is_unique_by_words::<u128>(shaded),
-            // A table up to the largest label must be in proportion to the cells.
-            bound if bound as usize <= 4 * shaded.len() + 64 => self.is_unique_by_table(shaded, stop)?,
+            0..=63 if self.cols <= MOST_WORDS => self.is_unique_by_words(shaded),
+            // Tables up to the largest label, filled anew for every 64 columns, must be in proportion to the cells.
+            bound if bound as usize <= 64 * self.rows => self.is_unique_by_tables(shaded, stop)?,
             _ => self.is_unique_by_sorting(shaded, stop)?,
         };
         if !is_unique {
@@ -105,39 +104,61 @@ impl<'a> Rules<'a> {
     }
 
     /// Rule 1, with the set of labels that each line has shown so far in one word.
-    fn is_unique_by_words<W: Word>(&self, shaded: &[bool]) -> bool {
-        let mut in_columns = [W::EMPTY; MOST_WORDS];
+    fn is_unique_by_words(&self, shaded: &[bool]) -> bool {
+        let mut in_columns = [0; MOST_WORDS];
         let in_columns = &mut in_columns[..self.cols];
-        let mut twice = W::EMPTY;
-        for (labels, shades) in self.labels.chunks_exact(self.cols).zip(shaded.chunks_exact(self.cols)) {
-            let mut in_row = W::EMPTY;
+        let mut twice = 0;
+        for (labels, shades) in self.rows_beside(shaded) {
+            let mut in_row = 0;
             for ((&label, &is_shaded), in_column) in labels.iter().zip(shades).zip(in_columns.iter_mut()) {
-                let shown = W::from(!is_shaded) << label as usize;
+                let shown = u64::from(!is_shaded) << label;
                 twice |= (in_row | *in_column) & shown;
                 in_row |= shown;
                 *in_column |= shown;
             }
         }
         // Blanks may be shown twice.
-        twice >> 1 == W::EMPTY
+        twice >> 1 == 0
     }
 
-    /// Rule 1, with a table of the last line that showed each label. Lines are numbered from 1.
-    fn is_unique_by_table(&self, shaded: &[bool], stop: &dyn Fn() -> bool) -> Result<bool, Violation> {
-        let mut last_line = vec![0; self.bound as usize + 1];
-        for (number, line) in (1..).zip(self.lines()) {
+    /// Rule 1, with a table of the last row that showed each label, and tables of the columns that did so far, 64 at a time.
+    /// A shaded cell shows nothing, as a blank does.
+    fn is_unique_by_tables(&self, shaded: &[bool], stop: &dyn Fn() -> bool) -> Result<bool, Violation> {
+        let label_shown = |(&label, &is_shaded): (&u32, &bool)| if is_shaded { 0 } else { label as usize };
+        let mut last_row = vec![0; self.bound as usize + 1];
+        let mut is_shown_twice = false;
+        for (number, (labels, shades)) in (1..).zip(self.rows_beside(shaded)) {
             if number % LINES_PER_LOOK == 0 && stop() {
                 return Err(Violation::Stopped);
             }
-            let mut is_new = |cell: usize| {
-                let label = self.labels[cell] as usize;
-                shaded[cell] || label == 0 || std::mem::replace(&mut last_line[label], number) != number
-            };
-            if !line.into_iter().all(&mut is_new) {
-                return Ok(false);
+            for label in labels.iter().zip(shades).map(label_shown) {
+                is_shown_twice |= last_row[label] == number;
+                last_row[label] = if label == 0 { 0 } else { number };
             }
         }
-        Ok(true)
+        let mut columns_of = vec![0u64; self.bound as usize + 1];
+        let mut shown_twice = 0;
+        for first in (0..self.cols).step_by(64) {
+            columns_of.fill(0);
+            let strip = first..self.cols.min(first + 64);
+            for (number, (labels, shades)) in (1..).zip(self.rows_beside(shaded)) {
+                if number % (LINES_PER_LOOK * LINES_PER_LOOK) == 0 && stop() {
+                    return Err(Violation::Stopped);
+                }
+                let cells = labels[strip.clone()].iter().zip(&shades[strip.clone()]);
+                for (offset, label) in cells.map(label_shown).enumerate() {
+                    let column = u64::from(label != 0) << offset;
+                    shown_twice |= columns_of[label] & column;
+                    columns_of[label] |= column;
+                }
+            }
+        }
+        Ok(!is_shown_twice && shown_twice == 0)
+    }
+
+    /// The labels of each row, and its shades.
+    fn rows_beside<'b>(&self, shaded: &'b [bool]) -> impl Iterator<Item = (&'a [u32], &'b [bool])> {
+        self.labels.chunks_exact(self.cols).zip(shaded.chunks_exact(self.cols))
     }
 
     /// Rule 1, by sorting the labels of each line.

@@ -33,15 +33,64 @@ pub(crate) fn before(next: &[u32], cell: usize) -> usize {
 
 /// For each cell the next equal in its row, and in its column, circular and in the order of the line; the cell itself
 /// where there is none. Indexed as in this grid, which has the shape of the puzzle. None when the budget is spent.
+pub(crate) fn link_equals(puzzle: &Puzzle, grid: Grid, budget: &Budget) -> Option<(Vec<u32>, Vec<u32>)> {
+    let (mut row_next, mut col_next) = (vec![0; grid.size()], vec![0; grid.size()]);
+    link_equals_in(&mut row_next, &mut col_next, puzzle, grid, budget)?;
+    Some((row_next, col_next))
+}
+
+/// The same in these lists, which are as long as the grid; what is in the margins does not change.
 ///
 /// Down the columns, strip by strip: to walk one column after the other would take every label from another row, and all
-/// at once would take every slot of the table from another line of the cache.
-pub(crate) fn link_equals(puzzle: &Puzzle, grid: Grid, budget: &Budget) -> Option<(Vec<u32>, Vec<u32>)> {
-    let width = (SLOTS / (puzzle.largest as usize + 1)).clamp(1, puzzle.cols);
-    let (row, col) = (!(grid.stride() as u32 - 1), grid.stride() as u32 - 1);
-    let across = link_lines(puzzle, grid, (puzzle.cols, row), |label, _| label, budget)?;
-    let down = link_lines(puzzle, grid, (width, col), |label, offset| label * width + offset, budget)?;
-    Some((across, down))
+/// at once would take every slot of the table from another line of the cache. Which cells have an equal is unpredictable,
+/// so there is no branch on it: a cell without one is linked with itself.
+pub(crate) fn link_equals_in(
+    row_next: &mut [u32],
+    col_next: &mut [u32],
+    puzzle: &Puzzle,
+    grid: Grid,
+    budget: &Budget,
+) -> Option<()> {
+    let Puzzle { rows, cols, labels, largest } = *puzzle;
+    let labels_of = |row: usize| &labels[row * cols..][..cols];
+    // For each label, the latest cell of the row; index 0 is in the margin, before every row.
+    let mut latest = vec![0; largest as usize + 1];
+    for row in 0..rows {
+        if budget.is_spent_after(row * cols, cols) {
+            return None;
+        }
+        let first = grid.index(row, 0);
+        let next = &mut row_next[first..][..cols];
+        for (place, &label) in labels_of(row).iter().enumerate() {
+            let cell = (first + place) as u32;
+            let before = std::mem::replace(&mut latest[label as usize], cell) as usize;
+            let has_equal = (before >= first) & (label != 0);
+            next[place] = cell;
+            next[place] = std::mem::replace(&mut next[if has_equal { before - first } else { place }], cell);
+        }
+    }
+    // For each label and column of the strip, in which row it was seen last: rows are numbered on from strip to strip.
+    let width = (SLOTS / latest.len()).clamp(1, cols);
+    latest.clear();
+    latest.resize((largest as usize + 1) * width, 0);
+    for (strip, first) in (0..cols).step_by(width).enumerate() {
+        let before_first = strip * rows;
+        for row in 0..rows {
+            if budget.is_spent_after((before_first + row) * width, width) {
+                return None;
+            }
+            for (offset, &label) in labels_of(row)[first..].iter().take(width).enumerate() {
+                let cell = grid.index(row, first + offset);
+                let number = (before_first + row + 1) as u32;
+                let before = std::mem::replace(&mut latest[label as usize * width + offset], number) as usize;
+                let has_equal = (before > before_first) & (label != 0);
+                let up = if has_equal { before_first + row + 1 - before } else { 0 };
+                col_next[cell] = cell as u32;
+                col_next[cell] = std::mem::replace(&mut col_next[cell - up * grid.stride()], cell as u32);
+            }
+        }
+    }
+    Some(())
 }
 
 /// Entries of a table that stays in the cache of a processor.
@@ -67,40 +116,4 @@ pub(crate) fn count_equals(puzzle: &Puzzle, budget: &Budget) -> Option<Vec<u32>>
         places().for_each(|place| times[puzzle.labels[place] as usize] = 0);
     }
     Some(equals)
-}
-
-/// Circular lists of equals along lines, which are those cells whose indices agree in the bits `line`. The grid is walked
-/// in strips of `width` columns, each row by row; `slot` is where the latest cell of a label stands, given its offset in
-/// the strip.
-fn link_lines(
-    puzzle: &Puzzle,
-    grid: Grid,
-    (width, line): (usize, u32),
-    slot: impl Fn(usize, usize) -> usize,
-    budget: &Budget,
-) -> Option<Vec<u32>> {
-    let mut next: Vec<u32> = (0..grid.size() as u32).collect();
-    // Index 0 is in the margin: no cell is in its row or column.
-    let mut latest = vec![0u32; slot(puzzle.largest as usize + 1, 0)];
-    let mut done = 0;
-    for first in (0..puzzle.cols).step_by(width) {
-        for row in 0..puzzle.rows {
-            if budget.is_spent_after(done, width) {
-                return None;
-            }
-            done += width;
-            let strip = first..puzzle.cols.min(first + width);
-            let labels = &puzzle.labels[row * puzzle.cols..][strip.clone()];
-            for (offset, (cell, &label)) in (grid.index(row, first)..).zip(labels).enumerate() {
-                if label == 0 {
-                    continue;
-                }
-                let before = std::mem::replace(&mut latest[slot(label as usize, offset)], cell as u32) as usize;
-                if (before ^ cell) as u32 & line == 0 {
-                    next[cell] = std::mem::replace(&mut next[before], cell as u32);
-                }
-            }
-        }
-    }
-    Some(next)
 }

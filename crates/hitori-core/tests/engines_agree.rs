@@ -2,7 +2,7 @@
 
 use hitori_core::bits::board::Bitboard;
 use hitori_core::bits::small_board::SmallBoard;
-use hitori_core::bits::wide_board;
+use hitori_core::bits::wide_board::WideBoard;
 use hitori_core::budget::{Budget, Scope};
 use hitori_core::generate::generate;
 use hitori_core::generate::spec::Spec;
@@ -29,6 +29,7 @@ fn random_puzzles(rounds: u64, largest: u64, mut look: impl FnMut(Puzzle)) {
 #[test]
 fn propagation_reaches_the_same_fixed_point() {
     let (mut contradictions, mut open) = (0, 0);
+    let mut tiles = WideBoard::default();
     random_puzzles(4000, 12, |puzzle| {
         if !Bitboard::<u64>::fits(&puzzle) {
             return;
@@ -38,7 +39,7 @@ fn propagation_reaches_the_same_fixed_point() {
         let wide = fixed_point::<Bitboard<u128>>(puzzle);
         assert_eq!(narrow, trail, "{puzzle:?}");
         assert_eq!(wide, trail, "{puzzle:?}");
-        assert_eq!(wide_board::propagate(puzzle, &Budget::UNLIMITED).ok(), trail, "{puzzle:?}");
+        assert_eq!(tiles.propagate(&puzzle, &Budget::UNLIMITED).ok(), trail, "{puzzle:?}");
         match trail {
             None => contradictions += 1,
             Some(shading) => open += u32::from(shading.contains(&Shade::Unknown)),

@@ -5,7 +5,7 @@
 //! of 64 and around powers of two, where the stride of the grid changes; few rows are enough.
 
 use hitori_core::bits::board::Bitboard;
-use hitori_core::bits::wide_board;
+use hitori_core::bits::wide_board::WideBoard;
 use hitori_core::budget::{Budget, Scope};
 use hitori_core::generate::generate;
 use hitori_core::generate::spec::Spec;
@@ -59,15 +59,10 @@ fn on_trail(puzzle: Puzzle) -> Option<Shading> {
 #[test]
 fn propagation_reaches_the_fixed_point_of_the_trail_engine() {
     let (mut contradictions, mut open, mut decided) = (0, 0, 0);
+    let mut board = WideBoard::default();
     every_width(14, |puzzle| {
         let expected = on_trail(puzzle);
-        assert_eq!(
-            wide_board::propagate(puzzle, &Budget::UNLIMITED).ok(),
-            expected,
-            "{} x {}",
-            puzzle.rows,
-            puzzle.cols
-        );
+        assert_eq!(board.propagate(&puzzle, &Budget::UNLIMITED).ok(), expected, "{} x {}", puzzle.rows, puzzle.cols);
         assert_eq!(propagate(&puzzle, &Budget::UNLIMITED).ok(), expected, "{} x {}", puzzle.rows, puzzle.cols);
         match expected {
             None => contradictions += 1,
@@ -80,24 +75,24 @@ fn propagation_reaches_the_fixed_point_of_the_trail_engine() {
 
 #[test]
 fn squares_reach_the_same_fixed_point_too() {
-    let mut rng = Rng::new(7);
+    let (mut rng, mut board) = (Rng::new(7), WideBoard::default());
     for side in [127, 128, 129, 192, 257] {
         for labels in boards(side, side, &mut rng) {
             let puzzle = Puzzle::new(side, side, &labels).unwrap();
-            assert_eq!(wide_board::propagate(puzzle, &Budget::UNLIMITED).ok(), on_trail(puzzle), "{side}");
+            assert_eq!(board.propagate(&puzzle, &Budget::UNLIMITED).ok(), on_trail(puzzle), "{side}");
         }
     }
 }
 
 #[test]
 fn thin_boards_reach_the_same_fixed_point_too() {
-    let mut rng = Rng::new(8);
+    let (mut rng, mut board) = (Rng::new(8), WideBoard::default());
     for length in [1, 2, 63, 64, 65, 128, 129, 1000, 3000] {
         for (rows, cols) in [(1, length), (length, 1), (2, length), (length, 2), (3, length), (length, 3)] {
             for kinds in [2, 5, 40, 4 * length as u64] {
                 let labels: Vec<u32> = (0..rows * cols).map(|_| rng.below(kinds) as u32).collect();
                 let puzzle = Puzzle::new(rows, cols, &labels).unwrap();
-                assert_eq!(wide_board::propagate(puzzle, &Budget::UNLIMITED).ok(), on_trail(puzzle), "{rows} x {cols}");
+                assert_eq!(board.propagate(&puzzle, &Budget::UNLIMITED).ok(), on_trail(puzzle), "{rows} x {cols}");
             }
         }
     }

@@ -100,18 +100,22 @@ impl<W: Word> Row<W> {
     }
 }
 
-/// What is known, cell by cell. What stands beyond the columns of a row does not count.
-pub(super) fn shading_by_rows<W: Word>(grid: Grid, rows: impl Iterator<Item = Colours<W>>) -> Shading {
+/// What is known, cell by cell, of rows that consist of so many words each. What stands beyond the columns of a row does
+/// not count.
+pub(super) fn shading_by_words<W: Word>(grid: Grid, words: impl Iterator<Item = Colours<W>>) -> Shading {
     let (cells, cols) = (grid.cells(), grid.cols);
+    let words_in_row = cols.div_ceil(W::BITS);
     // Eight cells at a time; what the last eight of a row are too many, the next row overwrites.
     let mut bytes = vec![0; cells + 7];
-    for (row, Colours { shaded, unshaded }) in rows.enumerate() {
-        let mut first = 0;
-        while first < cols {
-            let eight = shaded.eight_from(first) + 2 * unshaded.eight_from(first);
-            bytes[row * cols + first..][..8].copy_from_slice(&eight.to_le_bytes());
-            first += 8;
+    let (mut first, mut number) = (0, 0);
+    for Colours { shaded, unshaded } in words {
+        let length = W::BITS.min(cols - number * W::BITS);
+        for offset in (0..length).step_by(8) {
+            let eight = shaded.eight_from(offset) + 2 * unshaded.eight_from(offset);
+            bytes[first + offset..][..8].copy_from_slice(&eight.to_le_bytes());
         }
+        first += length;
+        number = if number + 1 == words_in_row { 0 } else { number + 1 };
     }
     let shade = |&byte: &u8| match byte {
         1 => Shade::Shaded,
@@ -124,7 +128,7 @@ pub(super) fn shading_by_rows<W: Word>(grid: Grid, rows: impl Iterator<Item = Co
 impl<W: Word> Bitboard<W> {
     /// What is known, cell by cell.
     pub fn shading(&self) -> Shading {
-        shading_by_rows(self.grid, self.rows[1..=self.grid.rows].iter().map(Row::colours))
+        shading_by_words(self.grid, self.rows[1..=self.grid.rows].iter().map(Row::colours))
     }
 
     /// The cost so far, what stands on the board included.

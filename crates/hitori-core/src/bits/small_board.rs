@@ -8,7 +8,7 @@
 //! It knows the rules only, and has nothing to take back. A board that the rules decide has one solution or none, so the
 //! answer cannot differ from that of the rows of bits, to which all other boards are left.
 
-use super::board::{shading_by_rows, Colours};
+use super::board::{shading_by_words, Colours};
 use super::load::{pairs_and_sandwiches, refill};
 use crate::lookahead::Stop;
 use crate::puzzle::Puzzle;
@@ -57,7 +57,7 @@ impl SmallBoard {
             shaded: (shaded >> (row * self.stride)) as u64,
             unshaded: (unshaded >> (row * self.stride)) as u64,
         };
-        Ok(Some(shading_by_rows(puzzle.grid(), (0..puzzle.rows).map(row))))
+        Ok(Some(shading_by_words(puzzle.grid(), (0..puzzle.rows).map(row))))
     }
 
     fn read_shape(&mut self, puzzle: &Puzzle) {

@@ -18,49 +18,20 @@
 
 use std::collections::VecDeque;
 
+use super::board::{shading_by_words, Colours};
+use super::load::refill;
 use crate::budget::Budget;
-use crate::equals::link_equals;
+use crate::equals::link_equals_in;
 use crate::forest::Forest;
 use crate::grid::Grid;
 use crate::lookahead::Stop;
 use crate::puzzle::Puzzle;
-use crate::shading::{is_closed, Shade, Shading};
+use crate::shading::{is_closed, Shading};
 use crate::word::Word;
 
-/// What propagation decides. Labels should be dense (see `Puzzle::dense_labels`): a table of the largest is made. A
-/// contradiction means that there is no solution.
-pub fn propagate(puzzle: Puzzle, budget: &Budget) -> Result<Shading, Stop> {
-    let (rows, cols) = (puzzle.rows, puzzle.cols);
-    if cols < rows.min(64) {
-        // A row would leave most of its tile empty.
-        let labels = transposed(puzzle.labels, rows, cols, budget)?;
-        let shading = fixed_point(Puzzle { rows: cols, cols: rows, labels: &labels, largest: puzzle.largest }, budget)?;
-        transposed(&shading, cols, rows, budget)
-    } else {
-        fixed_point(puzzle, budget)
-    }
-}
-
-fn transposed<T: Copy>(items: &[T], rows: usize, cols: usize, budget: &Budget) -> Result<Vec<T>, Stop> {
-    let column_by_column = (0..cols).flat_map(|col| (0..rows).map(move |row| items[row * cols + col]));
-    let turned: Vec<T> = budget.until_spent(column_by_column).collect();
-    if turned.len() == items.len() {
-        Ok(turned)
-    } else {
-        Err(Stop::Spent)
-    }
-}
-
-fn fixed_point(puzzle: Puzzle, budget: &Budget) -> Result<Shading, Stop> {
-    let mut board = Tiles::new(puzzle, budget).ok_or(Stop::Spent)?;
-    board.apply_patterns(budget)?;
-    board.propagate(budget)?;
-    let shading = board.shading();
-    debug_assert!(is_closed(&puzzle, &shading));
-    Ok(shading)
-}
-
-struct Tiles {
+/// A board of any size. It can take one puzzle after the other, and keeps its memory.
+#[derive(Default)]
+pub struct WideBoard {
     grid: Grid,
     /// Tiles between a cell and the one below it.
     stride: usize,
@@ -77,6 +48,8 @@ struct Tiles {
     forest: Forest,
 }
 
+/// In a line of the cache of its own.
+#[repr(align(64))]
 #[derive(Clone, Copy)]
 struct Tile {
     shaded: u64,
@@ -123,58 +96,120 @@ fn cell_at(at: usize, bit: usize) -> usize {
 /// To spread a tile is this many short steps.
 const STEPS_OF_SPREAD: usize = 64;
 
-impl Tiles {
-    /// A board on which nothing is known. None when the budget is spent.
-    fn new(puzzle: Puzzle, budget: &Budget) -> Option<Self> {
-        let grid = Grid::in_tiles(puzzle.rows, puzzle.cols);
-        let (row_next, col_next) = link_equals(&puzzle, grid, budget)?;
-        let stride = grid.stride() / 64;
-        let mut tiles = vec![Tile::MARGIN; 1 + grid.size().div_ceil(64)];
-        for (row, tiles) in tiles[1 + stride..].chunks_exact_mut(stride).take(grid.rows).enumerate() {
-            for col in 0..grid.cols {
-                let (at, bit) = ((1 + col) / 64, u64::single((1 + col) % 64));
-                tiles[at].unshaded &= !bit;
-                tiles[at].outside |= bit.only_if(grid.outside_contacts(row, col) > 0);
-            }
-            tiles.iter_mut().for_each(|tile| tile.spread_unshaded = tile.unshaded);
+fn transposed<T: Copy>(items: &[T], rows: usize, cols: usize, budget: &Budget) -> Result<Vec<T>, Stop> {
+    let column_by_column = (0..cols).flat_map(|col| (0..rows).map(move |row| items[row * cols + col]));
+    let turned: Vec<T> = budget.until_spent(column_by_column).collect();
+    if turned.len() == items.len() {
+        Ok(turned)
+    } else {
+        Err(Stop::Spent)
+    }
+}
+
+/// A bit for each of 64 cells whose next equal is so much further on.
+#[inline]
+fn at_distance(next: &[u32], first: usize, distance: usize) -> u64 {
+    let mut cells = 0;
+    for (eight, next) in next.chunks_exact(8).enumerate() {
+        let expected = (first + 8 * eight + distance) as u32;
+        let is_there: [u8; 8] = std::array::from_fn(|place| u8::from(next[place] == expected + place as u32));
+        // Byte k goes to bit 56 + k; nothing is carried, for no two products meet in one bit.
+        let byte = u64::from_le_bytes(is_there).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        cells |= byte << (8 * eight);
+    }
+    cells
+}
+
+impl WideBoard {
+    /// What propagation decides. Labels should be dense (see `Puzzle::dense_labels`): a table of the largest is made. A
+    /// contradiction means that there is no solution.
+    pub fn propagate(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Shading, Stop> {
+        let Puzzle { rows, cols, labels, largest } = *puzzle;
+        if cols < rows.min(64) {
+            // A row would leave most of its tile empty.
+            let labels = transposed(labels, rows, cols, budget)?;
+            let turned = Puzzle { rows: cols, cols: rows, labels: &labels, largest };
+            transposed(&self.fixed_point(&turned, budget)?, cols, rows, budget)
+        } else {
+            self.fixed_point(puzzle, budget)
         }
-        Some(Tiles {
-            grid,
-            stride,
-            row_next,
-            col_next,
-            with_equals: vec![[0; 2]; tiles.len()],
-            tiles,
-            queue: VecDeque::new(),
-            not_in_forest: Vec::new(),
-            changed: Vec::new(),
-            forest: Forest::new(grid),
-        })
+    }
+
+    fn fixed_point(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Shading, Stop> {
+        self.read(puzzle, budget)?;
+        self.draw_consequences(budget)?;
+        let shading = self.shading();
+        debug_assert!(is_closed(puzzle, &shading));
+        Ok(shading)
+    }
+
+    /// The board of a puzzle, on which is known what the patterns of its labels decide.
+    fn read(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<(), Stop> {
+        self.grid = Grid::in_tiles(puzzle.rows, puzzle.cols);
+        self.stride = self.grid.stride() / 64;
+        self.row_next.resize(self.grid.size(), 0);
+        self.col_next.resize(self.grid.size(), 0);
+        link_equals_in(&mut self.row_next, &mut self.col_next, puzzle, self.grid, budget).ok_or(Stop::Spent)?;
+        refill(&mut self.tiles, 1 + self.grid.size().div_ceil(64), Tile::MARGIN);
+        refill(&mut self.with_equals, self.tiles.len(), [0; 2]);
+        self.queue.clear();
+        self.not_in_forest.clear();
+        self.changed.clear();
+        self.forest.restart(self.grid);
+        self.lay_out();
+        self.apply_patterns(budget)
+    }
+
+    /// The cells of each tile, of which those on the border touch the outside.
+    fn lay_out(&mut self) {
+        let Grid { rows, cols, .. } = self.grid;
+        let lines = self.tiles[1 + self.stride..].chunks_exact_mut(self.stride);
+        for (row, tiles) in lines.take(rows).enumerate() {
+            let is_edge = row == 0 || row + 1 == rows;
+            for (number, tile) in tiles.iter_mut().enumerate() {
+                // The columns that begin and end in this tile, the one before the first being bit 0 of the first tile.
+                let first = usize::from(number == 0);
+                let end = (cols + 1).saturating_sub(64 * number).min(64);
+                let cells = u64::below(end) & !u64::below(first);
+                *tile = Tile { unshaded: !cells, spread_unshaded: !cells, ..Tile::MARGIN };
+                tile.outside = cells.only_if(is_edge);
+            }
+            for col in [0, cols - 1] {
+                let (at, bit) = ((1 + col) / 64, u64::single((1 + col) % 64));
+                tiles[at].outside |= bit;
+            }
+        }
     }
 
     /// What follows from no earlier cell. Two equal neighbours shade their other equals in the line; a cell between two
     /// equals is unshaded; so is one that would meet the outside twice.
     fn apply_patterns(&mut self, budget: &Budget) -> Result<(), Stop> {
-        for row in 0..self.grid.rows {
-            if budget.is_spent_after(row * self.grid.cols, self.grid.cols) {
+        let grid @ Grid { rows, cols, .. } = self.grid;
+        for at in 1 + self.stride..1 + (1 + rows) * self.stride {
+            if budget.is_spent_after(64 * at, 64) {
                 return Err(Stop::Spent);
             }
-            for col in 0..self.grid.cols {
-                let cell = self.grid.index(row, col);
-                let (at, bit) = place(cell);
-                if self.grid.outside_contacts(row, col) > 1 {
+            let first = cell_at(at, 0);
+            // Nothing but the margins is spread yet.
+            let cells = !self.tiles[at].spread_unshaded;
+            for (line, step) in [1, self.grid.stride()].into_iter().enumerate() {
+                let next = &(if line == 0 { &self.row_next } else { &self.col_next })[first..][..64];
+                let [alone, pairs, sandwiches] = [0, 1, 2].map(|steps| at_distance(next, first, steps * step));
+                self.with_equals[at][line] = cells & !alone;
+                for bit in (cells & pairs).members() {
+                    self.apply_pair(first + bit, line == 1)?;
+                }
+                for bit in (cells & sandwiches).members() {
+                    let (at, bit) = place(first + bit + step);
                     self.unshade(at, bit);
                 }
-                for (line, step) in [1, self.grid.stride()].into_iter().enumerate() {
-                    let after = self.next_equal(cell, line == 1);
-                    self.with_equals[at][line] |= bit.only_if(after != cell);
-                    if after == cell + 2 * step {
-                        let (at, bit) = place(cell + step);
-                        self.unshade(at, bit);
-                    } else if after == cell + step {
-                        self.apply_pair(cell, line == 1)?;
-                    }
-                }
+            }
+        }
+        if rows == 1 || cols == 1 {
+            let places = (0..rows * cols).map(|place| (place / cols, place % cols));
+            for (row, col) in places.filter(|&(row, col)| grid.outside_contacts(row, col) > 1) {
+                let (at, bit) = place(grid.index(row, col));
+                self.unshade(at, bit);
             }
         }
         Ok(())
@@ -200,7 +235,7 @@ impl Tiles {
     }
 
     /// Draw every consequence of the three rules.
-    fn propagate(&mut self, budget: &Budget) -> Result<(), Stop> {
+    fn draw_consequences(&mut self, budget: &Budget) -> Result<(), Stop> {
         let mut steps = 0;
         let mut look = |more: usize| {
             steps += more;
@@ -365,15 +400,15 @@ impl Tiles {
     }
 
     fn shading(&self) -> Shading {
-        const SHADES: [Shade; 3] = [Shade::Unknown, Shade::Shaded, Shade::Unshaded];
-        let mut shading = Vec::with_capacity(self.grid.cells());
-        for row in 0..self.grid.rows {
-            shading.extend((0..self.grid.cols).map(|col| {
-                let (at, bit) = place(self.grid.index(row, col));
-                let Tile { shaded, unshaded, .. } = self.tiles[at];
-                SHADES[usize::from(shaded & bit != 0) + 2 * usize::from(unshaded & bit != 0)]
-            }));
-        }
-        shading
+        let Grid { rows, cols, .. } = self.grid;
+        // A row begins with its margin, and with the second bit of a tile.
+        let words =
+            (1..=rows).flat_map(|line| (0..cols.div_ceil(64)).map(move |number| 1 + line * self.stride + number));
+        let joined = |one: u64, next: u64| one >> 1 | next << 63;
+        let colours = words.map(|at| {
+            let [one, next] = [self.tiles[at], self.tiles[at + 1]];
+            Colours { shaded: joined(one.shaded, next.shaded), unshaded: joined(one.unshaded, next.unshaded) }
+        });
+        shading_by_words(self.grid, colours)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::bits::board::Bitboard;
 use crate::bits::small_board::SmallBoard;
-use crate::bits::wide_board;
+use crate::bits::wide_board::WideBoard;
 use crate::budget::{Budget, Scope};
 use crate::lookahead::{failed_literals, Load, LookaheadEnd, Propagator, Stop};
 use crate::puzzle::Puzzle;
@@ -50,6 +50,7 @@ pub struct Workspace {
     whole: SmallBoard,
     narrow: Bitboard<u64>,
     wide: Bitboard<u128>,
+    tiles: WideBoard,
 }
 
 impl Workspace {
@@ -93,7 +94,7 @@ pub(super) fn settle_by(
     } else if cfg!(feature = "wide") && Bitboard::<u128>::fits(&puzzle) {
         settle_on_bits(&mut workspace.wide, puzzle, means, budget, stats)
     } else if cfg!(feature = "wide") {
-        settle_on_tiles(puzzle, means, budget, stats)
+        settle_on_tiles(&mut workspace.tiles, puzzle, means, budget, stats)
     } else {
         settle_loaded(Board::load(puzzle, means.scope(), budget), means, budget, stats)
     }
@@ -115,8 +116,8 @@ fn settle_on_bits<W: Word>(
 /// A board that tiles decide has one solution or none, so it does not matter to the answer that they did. The others get
 /// the tests of the trail engine, which knows more than rules where one solution is enough; its fixed point is the same
 /// with the facts of the tiles as without.
-fn settle_on_tiles(puzzle: Puzzle, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
-    let facts = match wide_board::propagate(puzzle, budget) {
+fn settle_on_tiles(tiles: &mut WideBoard, puzzle: Puzzle, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
+    let facts = match tiles.propagate(&puzzle, budget) {
         Ok(facts) => facts,
         Err(stop) => return stop.into(),
     };
