@@ -80,7 +80,8 @@ class Refusal(NamedTuple):
 
 def solve(puzzle: Puzzle, limits: Limits = UNLIMITED, threads: int | None = 1) -> SolveResult:
     """One solution, or NO_SOLUTION, or UNKNOWN at a limit; a long search is on `threads` threads (None: all cores)."""
-    return _core.solve(puzzle, *_bounds(limits), threads)
+    threads = None if threads is None else checked_threads(threads)
+    return _core.solve(puzzle, limits.time, _countable(limits.conflicts), threads)
 
 
 def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED) -> list[SolveResult]:

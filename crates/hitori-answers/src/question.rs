@@ -189,7 +189,8 @@ impl Question {
 
     fn solve(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> &'static str {
         #[cfg(feature = "threads")]
-        let (answer, stats) = solve::solve_on_threads(&of.puzzle, caller.threads, &self.budget(caller));
+        let (answer, stats) =
+            solve::solve_on_threads(&mut solve::Workspace::default(), &of.puzzle, caller.threads, &self.budget(caller));
         #[cfg(not(feature = "threads"))]
         let (answer, stats) = solve::solve(&of.puzzle, &self.budget(caller));
         let elapsed = (caller.clock)().saturating_sub(caller.started).as_secs_f64();

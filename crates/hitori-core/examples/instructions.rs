@@ -22,27 +22,31 @@ const SEED: u64 = 14;
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    match arguments[..] {
-        ["solve-10"] => solve_all(10, &unique(10, 200)),
-        ["solve-25"] => solve_all(25, &unique(25, 200)),
-        ["solve-50"] => solve_all(50, &unique(50, 200)),
-        ["hard"] => solve_all(HARD_SIDE, &triples()),
-        ["rate-10"] => rate_all(10, &unique(10, 200)),
-        ["rate-25"] => rate_all(25, &unique(25, 50)),
-        ["generate"] => println!("{} puzzles made", unique(10, 100).len()),
-        ["solve-10", "inputs"] => println!("{} puzzles", unique(10, 200).len()),
-        ["solve-25", "inputs"] => println!("{} puzzles", unique(25, 200).len()),
-        ["solve-50", "inputs"] => println!("{} puzzles", unique(50, 200).len()),
-        ["rate-10", "inputs"] => println!("{} puzzles", unique(10, 200).len()),
-        ["rate-25", "inputs"] => println!("{} puzzles", unique(25, 50).len()),
-        ["hard", "inputs"] => println!("{} puzzles", triples().len()),
-        ["generate", "inputs"] => println!("no inputs"),
-        _ => {
-            eprintln!(
-                "expected solve-10, solve-25, solve-50, hard, rate-10, rate-25 or generate, then maybe 'inputs'; got {arguments:?}"
-            );
-            std::process::exit(2);
-        }
+    let number = |set: &str, kind: &str| set.strip_prefix(kind).and_then(|side| side.parse::<usize>().ok());
+    let is_answered = arguments.get(1) != Some(&"inputs");
+    let set = arguments.first().copied().unwrap_or_default();
+    if let Some(side) = number(set, "solve-") {
+        let puzzles = unique(side, (500_000 / (side * side) as u64).clamp(1, 200));
+        done(puzzles.len(), is_answered, || solve_all(side, &puzzles));
+    } else if let Some(side) = number(set, "rate-") {
+        let puzzles = unique(side, (31_250 / (side * side) as u64).clamp(1, 200));
+        done(puzzles.len(), is_answered, || rate_all(side, &puzzles));
+    } else if set == "hard" {
+        let puzzles = triples();
+        done(puzzles.len(), is_answered, || solve_all(HARD_SIDE, &puzzles));
+    } else if set == "generate" {
+        done(0, is_answered, || println!("{} puzzles made", unique(10, 100).len()));
+    } else {
+        eprintln!("expected solve-N, rate-N, hard or generate, then maybe 'inputs'; got {arguments:?}");
+        std::process::exit(2);
+    }
+}
+
+fn done(puzzles: usize, is_answered: bool, answer: impl FnOnce()) {
+    if is_answered {
+        answer();
+    } else {
+        println!("{puzzles} puzzles");
     }
 }
 

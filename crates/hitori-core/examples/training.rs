@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 
 use hitori_core::budget::{Budget, Deadline};
 use hitori_core::puzzle::Puzzle;
-use hitori_core::solve::{solve_on_threads, Answer};
+use hitori_core::solve::{solve_on_threads, Answer, Workspace};
 
 fn now() -> Duration {
     static START: OnceLock<Instant> = OnceLock::new();
@@ -33,6 +33,7 @@ fn main() {
     let limit: f64 = std::env::args().nth(1).and_then(|limit| limit.parse().ok()).unwrap_or(60.0);
     let threads: usize = std::env::args().nth(2).and_then(|threads| threads.parse().ok()).unwrap_or(1);
     let mut sums = [("solved", 0, 0, 0.0), ("no solution", 0, 0, 0.0), ("unknown", 0, 0, 0.0)];
+    let mut workspace = Workspace::default();
     for line in stdin().lock().lines().map_while(Result::ok) {
         let mut words = line.split_whitespace();
         let Some(name) = words.next() else { continue };
@@ -41,7 +42,8 @@ fn main() {
         let puzzle = Puzzle::new(side, side, &labels).expect("the labels of a square");
         let start = now();
         let deadline = Deadline::since(start, Duration::from_secs_f64(limit), now);
-        let (answer, stats) = solve_on_threads(&puzzle, Some(threads), &Budget { deadline, ..Budget::UNLIMITED });
+        let budget = Budget { deadline, ..Budget::UNLIMITED };
+        let (answer, stats) = solve_on_threads(&mut workspace, &puzzle, Some(threads), &budget);
         let seconds = (now() - start).as_secs_f64();
         let (status, count, conflicts, total) = match answer {
             Answer::Solved(_) => &mut sums[0],

@@ -77,8 +77,13 @@ pub fn solve_in(workspace: &mut Workspace, puzzle: &Puzzle, budget: &Budget) -> 
 /// The same on so many threads where the search is long, or (None) on as many as this process may use. The answer and its
 /// cost are the same for any number of threads but one; with one, a puzzle that has several solutions may get another.
 #[cfg(all(feature = "long", feature = "threads"))]
-pub fn solve_on_threads(puzzle: &Puzzle, threads: Option<usize>, budget: &Budget) -> (Answer, Stats) {
-    let (workspace, mut stats) = (&mut Workspace::default(), Stats::default());
+pub fn solve_on_threads(
+    workspace: &mut Workspace,
+    puzzle: &Puzzle,
+    threads: Option<usize>,
+    budget: &Budget,
+) -> (Answer, Stats) {
+    let mut stats = Stats::default();
     let run = |search: &mut Search, budget: &Budget| search.run_in_cubes(threads, budget);
     let answer = answer(workspace, puzzle, run, budget, &mut stats).unwrap_or(Answer::Unknown);
     (answer, stats)

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::time::Duration;
 
 use hitori_checker::Solution;
@@ -9,7 +10,7 @@ use hitori_core::budget::Budget;
 use hitori_core::error::Error;
 use hitori_core::puzzle::Puzzle;
 use hitori_core::shading::Shade;
-use hitori_core::solve::{solve_on_threads, Answer, Uniqueness};
+use hitori_core::solve::{solve_on_threads, Answer, Uniqueness, Workspace};
 use hitori_core::stats::Stats;
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
@@ -29,6 +30,15 @@ pub struct OwnedPuzzle {
     /// When it came: a time limit counts from here, for to take a large puzzle in takes time too.
     pub arrived: Duration,
 }
+
+thread_local! {
+    /// The memory of this thread's calls, which a small puzzle needs longer to allocate than to be solved in. It is taken
+    /// out for each call, for a signal handler may make another meanwhile.
+    static WORKSPACE: Cell<Option<Box<Workspace>>> = const { Cell::new(None) };
+}
+
+/// After a larger puzzle the memory is given back.
+const KEPT_CELLS: usize = 1 << 14;
 
 /// The core's answer to `solve`, with its cost.
 pub struct Solved {
@@ -51,7 +61,11 @@ impl OwnedPuzzle {
 
     /// One solution; on so many threads where the search is long, or (None) on all.
     pub fn solve(&self, threads: Option<usize>, budget: &Budget) -> Solved {
-        let (answer, stats) = solve_on_threads(&self.view(), threads, budget);
+        let mut workspace = WORKSPACE.take().unwrap_or_default();
+        let (answer, stats) = solve_on_threads(&mut workspace, &self.view(), threads, budget);
+        if self.labels.len() <= KEPT_CELLS {
+            WORKSPACE.set(Some(workspace));
+        }
         Solved { answer, stats, seconds: crate::clock().saturating_sub(self.arrived).as_secs_f64() }
     }
 }
@@ -91,8 +105,8 @@ impl PuzzleReader {
         let (buffer, rows, cols) = if puzzle.get_type().is(&self.class) {
             (self.buffer.get(puzzle)?, self.rows.get(puzzle)?, self.cols.get(puzzle)?)
         } else {
-            let buffer = puzzle.getattr(intern!(py, "buffer")).map_err(|_| no_puzzle(puzzle))?;
-            (buffer, puzzle.getattr(intern!(py, "rows"))?, puzzle.getattr(intern!(py, "cols"))?)
+            let field = |name| puzzle.getattr(name).map_err(|_| no_puzzle(puzzle));
+            (field(intern!(py, "buffer"))?, field(intern!(py, "rows"))?, field(intern!(py, "cols"))?)
         };
         Ok((rows.extract()?, cols.extract()?, buffer.cast_into::<PyBytes>()?))
     }
@@ -134,10 +148,11 @@ pub fn shading_bytes<'py>(py: Python<'py>, shading: &[Shade]) -> Bound<'py, PyBy
 }
 
 /// The same for a solution.
-pub fn solution_bytes<'py>(py: Python<'py>, solution: &Solution) -> Bound<'py, PyBytes> {
-    let mut bytes = vec![0; solution.shaded().len()];
-    write_shades(solution, &mut bytes);
-    PyBytes::new(py, &bytes)
+pub fn solution_bytes<'py>(py: Python<'py>, solution: &Solution) -> PyResult<Bound<'py, PyBytes>> {
+    PyBytes::new_with(py, solution.shaded().len(), |bytes| {
+        write_shades(solution, bytes);
+        Ok(())
+    })
 }
 
 /// The same into memory that is there already.
@@ -252,7 +267,7 @@ impl ResultBuilder {
         let said = Said {
             status: Status::of(&solved.answer),
             shape: solution.map_or((0, 0), |solution| (solution.rows(), solution.cols())),
-            cells: solution.map(|solution| solution_bytes(py, solution)),
+            cells: solution.map(|solution| solution_bytes(py, solution)).transpose()?,
             stats: solved.stats,
             seconds: solved.seconds,
         };

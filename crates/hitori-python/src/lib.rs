@@ -208,7 +208,7 @@ impl PyEnumeration {
         })?;
         let status = ResultBuilder::get(py)?.status(py, Status::of(&answer));
         let cells = match answer {
-            Answer::Solved(solution) => Some(solution_bytes(py, &solution)),
+            Answer::Solved(solution) => Some(solution_bytes(py, &solution)?),
             Answer::NoSolution | Answer::Unknown => None,
         };
         Ok((status, cells))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
+from functools import cache
 
 from .._validate import check_bound, iterator_of, require_type
 from ..errors import InvalidOptionError, OutOfTimeError, WrongTypeError, counted
@@ -36,12 +37,11 @@ def solve(
 
     Raises UnknownSolverError, InvalidOptionError, EngineNotInstalledError or WrongTypeError.
     """
-    require_type(Puzzle, puzzle)
-    require_type(Limits, limits)
+    if limits is not UNLIMITED:
+        require_type(Limits, limits)
     if solver == "native" and not options:
-        from .. import native  # loads the compiled core, which the other solvers do not need
-
-        return native.solve(puzzle, limits, native.checked_threads(threads))
+        return _natively()(puzzle, limits, threads)  # which refuses what is no puzzle
+    require_type(Puzzle, puzzle)
     if threads is not None:
         options["threads"] = threads
     return _chosen(solver, options).solve(puzzle, limits)
@@ -110,6 +110,14 @@ def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Li
 
     require_type(Limits, limits)
     return native.solve_many(iterator_of(Puzzle, puzzles), threads, limits)
+
+
+@cache
+def _natively() -> Callable[[Puzzle, Limits, int | None], SolveResult]:
+    """`native.solve`, with the compiled core, which the other solvers do not need; to import it in each call takes 300 ns."""
+    from ..native import solve
+
+    return solve
 
 
 def _first(found: Solutions, limit: int | None, *, allow_partial: bool) -> Generator[Shading, None, bool]:
