@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 test("settings are kept, and those that are missing have their defaults", () => {
-  new Store().saveSettings({ theme: "dark" });
+  new Store().keep("settings", { theme: "dark" });
   assert.equal(new Store().settings().theme, "dark");
   assert.equal(new Store().settings().help, "where");
 });
@@ -145,7 +145,7 @@ test("what the layout 1 kept is read for ever, and what is broken is set aside",
   assert.deepEqual({ theme, tap, help, delay, circles, rows, cols, level }, LAYOUT_1.settings);
   assert.equal(timer, true);
   assert.deepEqual(store.games(), [{ id: P[1], ...GAME_1 }]);
-  assert.deepEqual([store.shelf(), store.draft()], [LAYOUT_1.shelf, LAYOUT_1.draft]);
+  assert.deepEqual([store.shelf(), store.kept("draft")], [LAYOUT_1.shelf, LAYOUT_1.draft]);
   assert.deepEqual(store.broken(), { "game:p0": '{"seconds":9}' });
   assert.equal(localStorage.getItem("hitori:layout"), "1");
   store.forgetBroken();

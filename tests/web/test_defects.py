@@ -300,3 +300,27 @@ def test_puzzles_with_blanks_are_not_solved_at_first_sight(visit: Visit) -> None
     page = visit(Puzzle([[1, 0], [2, 3]]))
     reload(page)
     expect(status_line(page)).not_to_contain_text("Solved!")
+
+
+# The engine's answer to `inspect`, as it is when the time is over before the solutions are counted.
+OUT_OF_TIME = """{ const { parse } = JSON; JSON.parse = (text, ...more) => { const found = parse(text, ...more);
+    if (found?.value && "differing" in found.value)
+        Object.assign(found.value, { count: COUNT, complete: false, differing: null, shares: null });
+    return found; }; }"""
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_the_editor_does_not_take_a_count_that_ran_out_of_time_for_all(visit: Visit, count: int) -> None:
+    page = visit(FIVE, script=OUT_OF_TIME.replace("COUNT", str(count)))
+    menu(page, "Edit")
+    says(page, "Counting the solutions took too long.")
+    expect(page.locator("#why")).to_be_disabled()
+
+
+def test_a_game_keeps_its_name_where_its_puzzle_comes_without_one(visit: Visit) -> None:
+    page = visit()
+    for puzzle in (Puzzle(FIVE.to_rows(), name="Five in a row"), FIVE):
+        menu(page, "Open a puzzle")
+        paste(page, hitori.dumps(puzzle, "json"))
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        expect(page.locator("#title")).to_have_text("Five in a row")

@@ -2,8 +2,9 @@
 
 import { Board } from "./board.js";
 import { createCore } from "./core.js";
-import { say, sentence, trying } from "./card.js";
+import { problem, say, sentence, trying } from "./card.js";
 import * as dialogs from "./dialogs.js";
+import { all, by, dialog, one } from "./dom.js";
 import { Editor, blank } from "./editor.js";
 import { shadesOf } from "./game.js";
 import { fromAddress, parse } from "./formats.js";
@@ -12,10 +13,10 @@ import { archiveDialog, mineDialog } from "./mine.js";
 import { keepOffline } from "./offline.js";
 import { Hints, Player, hintsTaken } from "./player.js";
 import { clock, dateOf } from "./records.js";
-import { copyText, ownLink, shareDialog, shareText } from "./share.js";
+import { ownLink, shadesOfLink, shareDialog, shareText } from "./share.js";
 import { fromStock } from "./stock.js";
 import { Store } from "./storage.js";
-import { loadTexts, t, translate } from "./messages.js";
+import { facts, loadTexts, t, translate } from "./messages.js";
 import { Tour, fillHelp, introduce } from "./tour.js";
 import { Walk } from "./walk.js";
 import { idOf, wholePuzzles } from "./whole.js";
@@ -25,8 +26,7 @@ const MAX_TEXT = 400_000;
 const MAX_SIDE = 60;
 const EDIT = "#edit";
 const SECONDS = 30; // for a puzzle of a rare difficulty; it can be cancelled
-const by = (id) => document.getElementById(id);
-const stage = document.querySelector(".stage");
+const stage = one(".stage");
 
 const onOffer = puzzlesOnOffer(); // the texts need not come first
 const store = new Store((why) => say(t(`store.${why}-title`), t(`store.${why}`), { mood: "alarm" }));
@@ -40,20 +40,14 @@ const maker = createCore(); // new puzzles have a worker of their own: no hint w
 const board = new Board(by("board"));
 const zoom = new Zoom(board, stage, fitSoon);
 const player = new Player(board, core, store, settings);
-const hints = new Hints(player, board, core);
-const walk = new Walk(board, core, copyStepLink);
-const editor = new Editor(board, core, store, (puzzle) => explain(puzzle, noMarks(puzzle)));
-const tour = new Tour(player, board, core);
+const hints = new Hints(player);
+const walk = new Walk(board, core);
+const editor = new Editor(board, core, store, explain);
+const tour = new Tour(player);
 player.guide = tour;
-let shelf = { puzzles: [], at: 0 }; // the puzzles opened together, e.g. those of a file
+let shelf = /** @type {Shelf} */ ({ puzzles: [], at: 0 }); // the puzzles opened together, e.g. those of a file
 
-function play(puzzle) {
-  document.body.dataset.mode = "play";
-  player.open(puzzle);
-  zoom.reset();
-}
-
-function turnTo(puzzles, at = 0) {
+function turnTo(/** @type {Puzzle[]} */ puzzles, at = 0) {
   const large = puzzles.find(({ rows, cols }) => Math.max(rows, cols) > MAX_SIDE);
   if (large) throw new Error(t("open.too-large", { most: MAX_SIDE, rows: large.rows, cols: large.cols }));
   searching.abort();
@@ -62,31 +56,33 @@ function turnTo(puzzles, at = 0) {
   store.saveShelf(shelf);
   by("pages").hidden = puzzles.length < 2;
   by("page").textContent = t("pages.page", { page: at + 1, count: puzzles.length });
-  by("previous").disabled = at === 0;
-  by("next").disabled = at === puzzles.length - 1;
+  by("previous").toggleAttribute("disabled", at === 0);
+  by("next").toggleAttribute("disabled", at === puzzles.length - 1);
   player.onNext = at < puzzles.length - 1 ? () => turnTo(puzzles, at + 1) : () => make(settings);
-  play(puzzles[at]);
+  document.body.dataset.mode = "play";
+  player.open(puzzles[at]);
+  zoom.reset();
   const [warning] = puzzles[at].warnings ?? [];
   if (warning) say(t("open.warning"), sentence(warning));
 }
 
-async function make(wish) {
+async function make(/** @type {Wish} */ wish) {
   const { rows, cols, level, seed = null, extra } = wish;
-  const isPlayed = (puzzle) => idOf(puzzle) === player.id || store.game(idOf(puzzle));
+  const isPlayed = (/** @type {Puzzle} */ puzzle) => idOf(puzzle) === player.id || store.game(idOf(puzzle));
   const ready = seed === null && !extra && (await fromStock(wish, isPlayed));
   if (ready) {
     editor.close(false);
     return turnTo([{ ...ready, name: `${t(`level.${level}`)} ${ready.number}` }]);
   }
   const difficulty = level === "any" ? {} : { difficulty: level };
-  const again = [t("new.again"), () => make(wish)];
-  const easier = [t("new.easier"), () => make({ ...wish, level: "any" })];
+  const actions = /** @type {Action[]} */ ([[t("new.again"), () => make(wish)]]);
+  if (level !== "any") actions.push([t("new.easier"), () => make({ ...wish, level: "any" })]);
   const number = seed ?? Math.floor(Math.random() * 1e6); // small enough to tell a friend
   const request = { rows, cols, seed: number, ...difficulty, ...extra };
   return search(
     (options) => maker.generate(request, { seconds: SECONDS, ...options }),
     { name: t("new.name", { number }) },
-    level === "any" ? [again] : [again, easier],
+    actions,
   );
 }
 
@@ -94,28 +90,34 @@ async function playDaily(date = dateOf()) {
   await search((options) => maker.daily(date, options), { name: t("daily.name", { date }), daily: date });
 }
 
-let exercise; // *Why?* or practice, which may have the board; its code is fetched with the first one
+// *Why?* and practice, which may have the board; their code is fetched with the first one.
+let judge = /** @type {Why | undefined} */ (undefined);
+let trainer = /** @type {Practice | undefined} */ (undefined);
+const exercise = () => [judge, trainer].find((one) => one?.isOpen);
 
-async function why(asked) {
+async function why(/** @type {URLSearchParams | undefined} */ asked) {
   const { Why } = await import("./why.js");
-  const { shades, ...options } = asked ? Why.read(player.puzzle, asked) : { ...player.game, canTake: true };
-  exercise = why.made ??= new Why(board, resume, (cells, shade) => player.mark(cells, shade));
-  await exercise.open(player.puzzle, shades, options);
+  const { puzzle, game } = player;
+  judge ??= new Why(board, resume, (cells, shade) => player.mark(cells, shade));
+  await judge.open(asked ? Why.read(puzzle, asked) : { puzzle, known: game.shades, canTake: true });
   fitSoon();
 }
 
+/** Practise a technique, on the position of an address if one is given.
+ * @type {(technique: string, asked?: URLSearchParams) => Promise<void>} */
 async function practise(technique, asked) {
-  const { Practice, positionOf } = await import("./practise.js");
-  exercise = practise.made ??= new Practice(board, store, resume);
-  by("dialog-help").close();
-  await exercise.open(technique, asked && positionOf(player.puzzle, asked));
+  const { Practice } = await import("./practise.js");
+  const { puzzle } = player;
+  trainer ??= new Practice(board, store, resume);
+  dialog("help").close();
+  const known = asked?.get("known") ?? "";
+  await trainer.open(technique, asked && { puzzle, known: shadesOfLink(known, puzzle.labels.length) });
   fitSoon();
 }
 
 /** A stroke on one cell, of the game or of an exercise. */
-function press(cell, isOther) {
-  if (exercise?.isOpen) exercise.press(cell, isOther);
-  else player.press(cell, isOther);
+function press(/** @type {number} */ cell, /** @type {boolean} */ isOther) {
+  (exercise() ?? player).press(cell, isOther);
 }
 
 let searching = new AbortController(); // for the search that goes on, which the next wish ends
@@ -124,6 +126,8 @@ let searching = new AbortController(); // for the search that goes on, which the
  * Play what `ask(options)` finds, with these facts about it; `actions` are the choices where nothing is found.
  * The game on the board goes on meanwhile, and the card keeps the way out. Who has done something since then is not
  * thrown off the board: the puzzle is offered.
+ * @type {(ask: (options: Options) => Promise<Puzzle>, facts: { name: string, daily?: string }, actions?: Action[]) =>
+ *   Promise<void>}
  */
 async function search(ask, facts, actions = []) {
   searching.abort();
@@ -131,39 +135,42 @@ async function search(ask, facts, actions = []) {
   const before = standing();
   guide(t("new.making"), "", [[t("cancel"), () => own.abort()]]);
   const made = await trying(ask({ signal: own.signal }), actions);
-  if (searching !== own) return;
-  player.guide = tour;
+  if (searching !== own) return undefined;
+  const decline = () => {
+    player.guide = tour;
+    if (player.isOpen) player.tell();
+  };
+  if (!made) {
+    player.guide = tour;
+    return own.signal.aborted ? decline() : undefined;
+  }
   const open = () => {
     editor.close(false);
     turnTo([{ ...made, ...facts }]);
   };
-  if (!made) {
-    if (own.signal.aborted && player.isOpen) player.tell();
-  } else if (standing() === before) open();
-  else {
-    player.onNext = open;
-    const decline = () => {
-      player.guide = tour;
-      if (player.isOpen) player.tell();
-    };
-    guide(t("new.ready"), facts.name, [[t("new.ok"), open], [t("new.later"), decline]]);
-  }
+  if (standing() === before) return open();
+  player.onNext = open;
+  return guide(t("new.ready"), facts.name, [[t("new.ok"), open], [t("new.later"), decline]]);
 }
 
-/** Say this, and again after each stroke. */
+/** Say this, and again after each stroke. @type {(heading: string, words: string, actions: Action[]) => void} */
 function guide(heading, words, actions) {
-  player.guide = { show: () => say(heading, words, { actions }) ?? true };
-  player.guide.show();
+  const show = () => {
+    say(heading, words, { actions });
+    return true;
+  };
+  player.guide = { show };
+  show();
 }
 
 /** What changes when somebody does something. */
 function standing() {
-  const { id, game, hints: taken } = player;
-  const dialog = document.querySelector("dialog[open]")?.id;
-  return [document.body.dataset.mode, id, game?.past.length, game?.future.length, taken, editor.past?.length, dialog].join();
+  const { past, future, hints: taken } = player.game;
+  const [mode, shown] = [document.body.dataset.mode, document.querySelector("dialog[open]")?.id];
+  return [mode, player.id, past.length, future.length, taken, editor.past.length, shown].join();
 }
 
-async function openText(text) {
+async function openText(/** @type {string} */ text) {
   if (text.length > MAX_TEXT) throw new Error(t("open.too-long", { most: MAX_TEXT, count: text.length }));
   const [site, hash] = text.trim().split("#");
   const isOwn = site === location.origin + location.pathname || /^p=\d+\.\S+$/.test(hash); // of any player
@@ -173,45 +180,33 @@ async function openText(text) {
 }
 
 /** Open what stands after the # of a link here: a puzzle, with marks or a step of its explanation, or the editor. */
-async function openLink(hash) {
+async function openLink(/** @type {string} */ hash) {
   if (hash === EDIT) return edit(blank(settings));
   const [address, ...rest] = hash.startsWith("#m=") ? [hash] : hash.split("&"); // m=edit&p=... is one of penpa-edit
   const wishes = new URLSearchParams(rest.join("&"));
-  const [step, marks] = [Number(wishes.get("step")), wishes.get("marks") ?? ""];
+  const [step, marks] = [Number(wishes.get("step")), wishes.get("marks")];
   const puzzle = await fromAddress(address.slice(1));
   const [warning] = puzzle.warnings ?? [];
   if (warning) throw new Error(warning); // e.g. a link that lost its end
-  if (/[^012]/.test(marks) || (marks && marks.length !== puzzle.labels.length)) throw new Error(t("open.bad-marks"));
+  const shades = marks ? shadesOfLink(marks, puzzle.labels.length) : null;
   editor.close(false);
   turnTo([puzzle]);
-  if (marks) player.take(Uint8Array.from(marks));
-  if (step) await explain(player.puzzle, noMarks(player.puzzle), { step });
+  if (shades) player.take(shades);
+  if (step) await explain(player.puzzle, [], { step });
   if (wishes.has("why")) await why(wishes);
-  if (wishes.has("practise")) await practise(wishes.get("practise"), wishes);
+  if (wishes.has("practise")) await practise(wishes.get("practise") ?? "", wishes);
 }
 
-async function explain(puzzle, marks, options) {
+/** Explain a puzzle, or the rest of it where there are marks.
+ * @type {(puzzle: Puzzle, marks?: Shades, options?: { step?: number }) => Promise<void>} */
+async function explain(puzzle, marks = [], options = {}) {
   const isEditing = editor.isOpen;
-  leaveWalk = () => (isEditing ? editor.resume(store.draft()) : resume());
+  leaveWalk = () => (isEditing ? editor.open(editor.puzzle, editor.past) : resume());
   await walk.open(puzzle, marks, options);
   fitSoon();
 }
 
 let leaveWalk = () => {}; // back to where the explanation was asked for
-let openMine = () => {}; // the dialog, once it is there
-
-function noMarks({ rows, cols }) {
-  return { rows: Array(rows).fill("?".repeat(cols)).join("\n"), shades: new Uint8Array(rows * cols) };
-}
-
-function marksOnBoard() {
-  return { rows: player.game.rows().join("\n"), shades: player.game.shades };
-}
-
-async function copyStepLink(step) {
-  await copyText(`${await ownLink(walk.puzzle)}&step=${step}`);
-  say(t("walk.copied"), t("walk.copied-words"), { mood: "good" });
-}
 
 /** Back to the game as it was left. */
 function resume() {
@@ -222,44 +217,38 @@ function resume() {
 }
 
 /** Go on with the draft, or else with this puzzle. */
-function edit(puzzle = { ...player.puzzle, name: player.puzzle.name && t("edit.copy", { name: player.puzzle.name }) }) {
+function edit(/** @type {Puzzle} */ puzzle) {
   player.save();
-  const draft = store.draft();
-  if (!draft) return openEditor(puzzle);
-  editor.resume(draft);
-  const fresh = [t("edit.fresh"), () => openEditor(puzzle)];
-  say(t("edit.draft"), t("edit.draft-words"), { actions: [fresh] });
-  return fitSoon();
+  const draft = store.kept("draft");
+  editor.open(draft?.puzzle ?? puzzle, draft?.past);
+  const fresh = () => {
+    editor.open(puzzle);
+    fitSoon();
+  };
+  if (draft) say(t("edit.draft"), t("edit.draft-words"), { actions: [[t("edit.fresh"), fresh]] });
+  fitSoon();
 }
 
-function openEditor(puzzle) {
-  editor.open(puzzle);
-  fitSoon();
+function editCopy() {
+  const { name, ...puzzle } = player.puzzle;
+  edit(name ? { ...puzzle, name: t("edit.copy", { name }) } : puzzle);
 }
 
 async function startTour() {
   turnTo([tour.puzzle, ...shelf.puzzles.filter((one) => idOf(one) !== idOf(tour.puzzle))]); // then on with those
-  await tour.start(() => {
-    tour.stop();
-    player.tell();
-  });
+  await tour.start();
 }
 
 async function shareResult() {
-  const { puzzle, solved, level } = player;
-  const size = [`${puzzle.rows} × ${puzzle.cols}`, level && t(`level.${level}`)].filter(Boolean).join(", ");
-  const words = t("win.result", {
-    name: puzzle.name ?? "",
-    size,
-    time: clock(solved.seconds),
-    hints: hintsTaken(solved),
-  });
+  const { puzzle, solved, level } = player.game;
+  if (!solved) return;
+  const [time, name] = [clock(solved.seconds), puzzle.name ?? ""];
+  const words = t("win.result", { name, size: facts(puzzle, level), time, hints: hintsTaken(solved) });
   const isCopied = await shareText(`${words}\n${await ownLink(puzzle)}`);
-  if (isCopied)
-    say(t("win.copied"), words, { mood: "good", actions: player.onNext ? [[t("win.next"), player.onNext]] : [] });
+  if (isCopied) say(t("win.copied"), words, { mood: "good", actions: player.nextActions() });
 }
 
-function applySettings(changed) {
+function applySettings(/** @type {string | undefined} */ changed = undefined) {
   if (changed === "language") return location.reload();
   if (settings.theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = settings.theme;
@@ -267,8 +256,8 @@ function applySettings(changed) {
   board.root.classList.toggle("no-labels", !settings.labels);
   by("timer").hidden = !settings.timer;
   if (player.isOpen) player.tell();
-  if (player.game) player.learn();
-  if (player.game && !settings.equals) board.equals(undefined);
+  if (player.id) player.learn();
+  if (player.id && !settings.equals) board.equals(undefined);
   return fitSoon();
 }
 
@@ -285,146 +274,135 @@ function fitSoon() {
   requestAnimationFrame(fit);
 }
 
+/** An arrow: a step of the explanation on or back, or a cell. @type {(rows: number, cols: number) => void} */
 function move(rows, cols) {
-  if (walk.isOpen)
-    return walk.go(
-      rows + cols < 0
-        ? Number.isFinite(rows + cols)
-          ? walk.at - 1
-          : 0
-        : Number.isFinite(rows + cols)
-          ? walk.at + 1
-          : Infinity,
-    );
+  if (walk.isOpen) return walk.go(walk.at + rows + cols);
   const { puzzle, focused } = board;
-  const within = (value, length) => Math.max(0, Math.min(length - 1, value));
+  const within = (/** @type {number} */ value, /** @type {number} */ length) => Math.max(0, Math.min(length - 1, value));
   const row = within(Math.floor(focused / puzzle.cols) + rows, puzzle.rows);
   board.focus(row * puzzle.cols + within((focused % puzzle.cols) + cols, puzzle.cols));
   return editor.moved();
 }
 
-/** What there is to share: the puzzle on the board, and the shades on it. */
+/** What there is to share: the puzzle on the board, and the shades on it. @returns {Shown} */
 function onBoard() {
   if (editor.isOpen) return { puzzle: editor.puzzle, shades: [] };
   return { puzzle: player.puzzle, shades: player.game.shades };
 }
 
-async function solutionOf(puzzle) {
+async function solutionOf(/** @type {Puzzle} */ puzzle) {
   const { solution, status } = await core.solve(puzzle, { seconds: SECONDS });
   if (!solution) throw new Error(t(`solution.${status}`));
   return shadesOf(solution);
 }
 
-function attach() {
-  attachPointer(board.grid, {
-    begin(cell, isOther) {
-      board.focus(cell, { scroll: false });
-      editor.moved();
-      if (exercise?.isOpen) exercise.press(cell, isOther);
-      else player.begin(cell, isOther);
-    },
-    extend: (cell) => player.extend(cell),
-    end: () => player.end(),
-    cancel: () => player.cancel(),
-    canDrag: () => fit() && settings.drags,
-  });
-  board.grid.addEventListener("focusin", () => settings.equals && board.equals(board.focused));
-  const onlyFirst = (run) => (event) => (event?.detail ?? 0) < 2 && run(); // a double click is one wish
-  const clicks = {
-    undo: () => player.undo(),
-    redo: () => player.redo(),
-    pen: () => player.swapPen(),
-    hint: onlyFirst(() => hints.hint()),
-    try: () => player.tryThis(),
-    check: () => hints.check(),
-    daily: onlyFirst(() => playDaily()),
-    previous: () => turnTo(shelf.puzzles, shelf.at - 1),
-    next: () => turnTo(shelf.puzzles, shelf.at + 1),
-    "zoom-in": () => zoom.in(),
-    "zoom-out": () => zoom.out(),
-    "zoom-fit": () => zoom.fit(),
-    "walk-close": () => leaveWalk(),
-    "edit-play": () => {
-      const { puzzle, past } = editor;
-      editor.close(true);
-      if (past.length || idOf(puzzle) !== player.id) turnTo([puzzle]);
-      else resume(); // a mere copy is the game that it was made of
-    },
-    "edit-cancel": () => {
-      editor.close(false);
-      resume();
-    },
-  };
-  for (const [id, run] of Object.entries(clicks)) by(id).addEventListener("click", run);
-  const prepare = {
-    share: shareDialog(onBoard, solutionOf),
-    new: dialogs.newDialog(settings, store, make),
-    mine: mineDialog(store, (puzzle) => turnTo([puzzle])),
-    archive: archiveDialog(store, playDaily),
-  };
-  dialogs.onClose("menu", {
-    edit,
-    explain: () => explain(player.puzzle, marksOnBoard()),
-    why: () => trying(why()),
-    restart: () => player.restart(),
-  });
-  dialogs.onClose("solution", { ok: () => hints.showSolution() });
-  dialogs.onClose("help", { tour: startTour });
-  by("techniques").addEventListener(
-    "toggle",
-    async ({ target }) => {
-      const { fillCatalogue } = await import("./practise.js");
-      await trying(fillCatalogue(target.querySelector("ul"), practise));
-      target.scrollIntoView();
-    },
-    { once: true },
-  );
-  dialogs.attachDialogs(prepare);
-  dialogs.openingDialog(openText);
-  dialogs.languageChoice(spoken);
-  dialogs.settingsDialog(settings, store, applySettings);
-  openMine = () => dialogs.openDialog("mine", prepare);
-  attachKeys(keyBindings(clicks, prepare), move, () => settings.keys);
-  player.onWin = () => [[t("win.share"), shareResult]];
-  window.addEventListener("resize", fitSoon);
-  window.addEventListener("hashchange", () => location.hash && trying(openLink(takeHash())));
-  window.addEventListener("dragover", (event) => event.preventDefault());
-  window.addEventListener("drop", (event) => takeIn(event, event.dataTransfer));
-  window.addEventListener("paste", (event) => {
-    if (!event.target.closest("input, textarea")) takeIn(event, event.clipboardData);
-  });
-}
+/** @type {(run: () => unknown) => (event: UIEvent) => unknown} */
+const onlyFirst = (run) => ({ detail }) => detail < 2 && run(); // a double click is one wish
+/** @type {Record<string, (event: UIEvent) => unknown>} */
+const clicks = {
+  undo: () => player.undo(),
+  redo: () => player.redo(),
+  pen: () => player.swapPen(),
+  hint: onlyFirst(() => hints.hint()),
+  try: () => player.tryThis(),
+  check: () => hints.check(),
+  daily: onlyFirst(() => playDaily()),
+  previous: () => turnTo(shelf.puzzles, shelf.at - 1),
+  next: () => turnTo(shelf.puzzles, shelf.at + 1),
+  "zoom-in": () => zoom.in(),
+  "zoom-out": () => zoom.out(),
+  "zoom-fit": () => zoom.fit(),
+  "walk-close": () => leaveWalk(),
+  "edit-play": () => {
+    const { puzzle, past } = editor;
+    editor.close(true);
+    if (past.length || idOf(puzzle) !== player.id) turnTo([puzzle]);
+    else resume(); // a mere copy is the game that it was made of
+  },
+  "edit-cancel": () => {
+    editor.close(false);
+    resume();
+  },
+};
 
-/** Open the file, or else the text, that was dropped on the page or pasted. */
+const digits = [..."0123456789"].map((digit) => [digit, () => editor.isOpen && editor.type(Number(digit))]);
+/** @type {typeof clicks} */
+const keys = {
+  ...Object.fromEntries(digits),
+  " ": () => press(board.focused, false),
+  Enter: () => press(board.focused, true),
+  Backspace: () => editor.isOpen && editor.erase(),
+  Delete: () => editor.isOpen && editor.erase(),
+  z: () => (editor.isOpen ? editor.undo() : player.undo()),
+  y: () => (editor.isOpen ? editor.redo() : player.redo()),
+  x: clicks.pen,
+  h: clicks.hint,
+  t: clicks.try,
+  c: clicks.check,
+  "+": clicks["zoom-in"],
+  "-": clicks["zoom-out"],
+  n: () => dialogs.openDialog("new", prepare),
+  "?": () => dialogs.openDialog("help", prepare),
+};
+
+const openMine = () => dialogs.openDialog("mine", prepare);
+const prepare = {
+  share: shareDialog(onBoard, solutionOf),
+  new: dialogs.newDialog(settings, store, make),
+  mine: mineDialog(store, (puzzle) => turnTo([puzzle])),
+  archive: archiveDialog(store, playDaily),
+};
+
+attachPointer(board.grid, {
+  begin(cell, isOther) {
+    board.focus(cell, { scroll: false });
+    editor.moved();
+    if (exercise()) press(cell, isOther);
+    else player.begin(cell, isOther);
+  },
+  extend: (cell) => player.extend(cell),
+  end: () => player.end(),
+  cancel: () => player.cancel(),
+  canDrag: () => fit() && settings.drags,
+});
+board.grid.addEventListener("focusin", () => settings.equals && board.equals(board.focused));
+for (const [id, run] of Object.entries(clicks)) by(id).addEventListener("click", run);
+dialogs.onClose("menu", {
+  edit: editCopy,
+  explain: () => explain(player.puzzle, player.game.shades),
+  why: () => trying(why(undefined)),
+  restart: () => player.restart(),
+});
+dialogs.onClose("solution", { ok: () => hints.showSolution() });
+dialogs.onClose("help", { tour: startTour });
+const fill = async () => {
+  const { fillCatalogue } = await import("./practise.js");
+  await trying(fillCatalogue(one("#techniques ul"), practise));
+  by("techniques").scrollIntoView();
+};
+by("techniques").addEventListener("toggle", fill, { once: true });
+dialogs.attachDialogs(prepare);
+dialogs.openingDialog(openText);
+dialogs.settingsDialog(settings, spoken, store, applySettings);
+attachKeys(keys, move, () => settings.keys);
+player.onWin = () => [[t("win.share"), shareResult]];
+window.addEventListener("resize", fitSoon);
+window.addEventListener("hashchange", () => location.hash && trying(openLink(takeHash())));
+window.addEventListener("dragover", (event) => event.preventDefault());
+window.addEventListener("drop", (event) => takeIn(event, event.dataTransfer));
+window.addEventListener("paste", (event) => {
+  const isField = event.target instanceof Element && event.target.closest("input, textarea");
+  if (!isField) takeIn(event, event.clipboardData);
+});
+
+/** Open the file, or else the text, that was dropped on the page or pasted.
+ * @type {(event: Event, given: DataTransfer | null) => Promise<void>} */
 async function takeIn(event, given) {
   event.preventDefault();
-  const [[file], words] = [given.files, given.getData("text")]; // both are gone after the event
+  const [file, words] = [given?.files[0], given?.getData("text")]; // both are gone after the event
   const text = file ? await file.text() : words;
-  document.querySelector("dialog[open]")?.close();
+  for (const shown of all("dialog[open]", HTMLDialogElement)) shown.close();
   if (text) await trying(openText(text));
-}
-
-function keyBindings(clicks, prepare) {
-  const digits = Object.fromEntries(
-    [..."0123456789"].map((digit) => [digit, () => editor.isOpen && editor.type(Number(digit))]),
-  );
-  return {
-    ...digits,
-    " ": () => press(board.focused, false),
-    Enter: () => press(board.focused, true),
-    Backspace: () => editor.isOpen && editor.erase(),
-    Delete: () => editor.isOpen && editor.erase(),
-    z: () => (editor.isOpen ? editor.undo() : player.undo()),
-    y: () => (editor.isOpen ? editor.redo() : player.redo()),
-    x: clicks.pen,
-    h: clicks.hint,
-    t: clicks.try,
-    c: clicks.check,
-    "+": clicks["zoom-in"],
-    "-": clicks["zoom-out"],
-    n: () => dialogs.openDialog("new", prepare),
-    "?": () => dialogs.openDialog("help", prepare),
-  };
 }
 
 /** What stands after the # of the address, which is used up by this: a reload goes on with the game. */
@@ -444,17 +422,15 @@ async function puzzlesOnOffer() {
 async function openFirst() {
   const offered = await onOffer;
   const last = store.shelf();
-  const isSame = offered.every((puzzle, place) => last?.puzzles[place]?.labels.join() === puzzle.labels.join());
-  if (offered.length && !(isSame && offered.length === last?.puzzles.length)) turnTo(offered);
-  else if (last?.puzzles.length) turnTo(last.puzzles, last.at);
-  else if (store.last()) turnTo([store.last().puzzle]);
-  else turnTo([tour.puzzle]);
-  const draft = store.draft();
-  if (draft?.isOpen && !offered.length) editor.resume(draft);
+  const isSame = offered.map(idOf).join() === last?.puzzles.map(idOf).join();
+  if (offered.length && !isSame) turnTo(offered);
+  else if (last) turnTo(last.puzzles, last.at);
+  else turnTo([store.last()?.puzzle ?? tour.puzzle]);
+  const draft = store.kept("draft");
+  if (draft?.isOpen && !offered.length) editor.open(draft.puzzle, draft.past);
 }
 
 async function begin() {
-  attach();
   applySettings();
   const isNew = store.isNew;
   const hash = takeHash();
@@ -463,7 +439,7 @@ async function begin() {
     if (hash) await openLink(hash);
   } catch (error) {
     await openFirst();
-    say(t("open.bad-link"), sentence(error.message), { mood: "alarm" });
+    say(t("open.bad-link"), problem(error), { mood: "alarm" });
   }
   if (isNew && hash !== EDIT && (hash || !(await onOffer).length)) introduce();
   fitSoon();

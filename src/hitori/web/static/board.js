@@ -1,44 +1,52 @@
 // The board on the page: a grid of cells with a layer of marks above it. It knows neither rules nor game; it shows what
 // it is given, and updates only the cells that changed.
 
-import { SHADED, UNSHADED } from "./rules.js";
+import { cellOf, element, one, shape } from "./dom.js";
 import { t } from "./messages.js";
+import { NOTHING, SHADED, UNSHADED } from "./rules.js";
 
-export const SVG = "http://www.w3.org/2000/svg";
 const DARK = 0.65; // a share of solutions so large that a dark label on its colour is hard to read
 const BLANK = element("div", { role: "gridcell", class: "cell", tabindex: -1 });
+// What is pointed out in a cell: the latest is said of it, and drawn above the others.
+const KINDS = /** @type {const} */ (["open", "changed", "because", "ghost", "missing", "deduced", "mistakes"]);
 const STATES = ["board.unknown", "board.shaded", "board.circled"];
 
-/** A label as the cell shows it: "b" for 2 where the labels are letters; "" for a blank. */
+/** A label as the cell shows it: "b" for 2 where the labels are letters; "" for a blank.
+ * @type {(puzzle: { letters?: boolean }, label: unknown) => string} */
 export const labelText = ({ letters }, label) =>
-  letters && label && label <= 26 ? String.fromCharCode(96 + label) : String(label || "");
+  letters && Number(label) && Number(label) <= 26 ? String.fromCharCode(96 + Number(label)) : String(label || "");
 
 export class Board {
-  constructor(root) {
+  puzzle = /** @type {Puzzle} */ (NOTHING);
+  cells = /** @type {HTMLElement[]} */ ([]);
+  notes = /** @type {Map<number, string>} */ (new Map()); // what is said of cells that are pointed out
+  equal = /** @type {number[]} */ ([]);
+  shades = new Uint8Array();
+  tried = new Uint8Array();
+  focused = 0;
+
+  constructor(/** @type {HTMLElement} */ root) {
     this.root = root;
-    this.grid = root.querySelector("[role=grid]");
-    this.marks = root.querySelector(".marks");
-    this.cells = [];
-    this.focused = 0;
-    this.grid.addEventListener("focusin", ({ target }) => this.#remember(Number(target.dataset.cell)));
+    this.grid = one("[role=grid]", HTMLElement, root);
+    this.marks = one(".marks", SVGElement, root);
+    this.grid.addEventListener("focusin", ({ target }) => this.#remember(cellOf(target) ?? 0));
   }
 
   /** Lay out a puzzle without any mark. */
-  show(puzzle) {
-    this.puzzle = puzzle;
+  show(/** @type {Puzzle} */ puzzle) {
+    this.puzzle = { ...puzzle, labels: [...puzzle.labels] };
     this.notes = new Map();
-    this.root.style.setProperty("--rows", puzzle.rows);
-    this.root.style.setProperty("--cols", puzzle.cols);
-    this.root.closest("main").style.setProperty("--aspect", puzzle.cols / puzzle.rows);
-    this.grid.setAttribute("aria-rowcount", puzzle.rows);
-    this.grid.setAttribute("aria-colcount", puzzle.cols);
+    this.root.style.setProperty("--rows", String(puzzle.rows));
+    this.root.style.setProperty("--cols", String(puzzle.cols));
+    one("main").style.setProperty("--aspect", String(puzzle.cols / puzzle.rows));
+    this.grid.setAttribute("aria-rowcount", String(puzzle.rows));
+    this.grid.setAttribute("aria-colcount", String(puzzle.cols));
     this.shades = new Uint8Array(puzzle.labels.length);
     this.tried = new Uint8Array(puzzle.labels.length);
     this.cells = puzzle.labels.map((label, index) => this.#cell(label, index));
     const lines = Array.from({ length: puzzle.rows }, (_, row) => {
-      const line = element("div", { role: "row" });
-      line.append(...this.cells.slice(row * puzzle.cols, (row + 1) * puzzle.cols));
-      return line;
+      const cells = this.cells.slice(row * puzzle.cols, (row + 1) * puzzle.cols);
+      return element("div", { role: "row" }, ...cells);
     });
     this.grid.replaceChildren(...lines);
     this.#rulers();
@@ -49,7 +57,8 @@ export class Board {
     this.grid.classList.remove("won", "shares");
   }
 
-  /** Show these shades; cells that already look so are left alone. */
+  /** Show these shades; cells that already look so are left alone.
+   * @type {(shades: Shades, tried?: Set<number>) => void} */
   update(shades, tried = new Set()) {
     for (let index = 0; index < shades.length; index++) {
       const isTried = Number(tried.has(index));
@@ -65,49 +74,44 @@ export class Board {
   }
 
   /** Mark violations, deduced cells, their reasons and open cells, each with a shape of its own. */
-  highlight({ violations = [], deduced = [], because = [], mistakes = [], open = [], changed = [], ...more }) {
-    const { missing = [], ghost = [] } = more; // of a claim that needs more reasons
+  highlight(/** @type {Notes} */ pointed) {
     const notes = new Map();
+    /** @type {(cells: number[], words: string) => void} */
     const note = (cells, words) => cells.forEach((cell) => notes.set(cell, words));
-    note(open, t("board.open"));
-    note(changed, t("board.changed"));
-    note(because, t("board.because"));
-    note(ghost, t("board.ghost"));
-    note(missing, t("board.missing"));
-    note(deduced, t("board.deduced"));
-    note(mistakes, t("board.mistake"));
-    for (const { rule, cells } of violations) note(cells, t(`board.breaks-${rule}`));
+    for (const kind of KINDS) note(pointed[kind] ?? [], t(`board.${kind}`));
+    for (const { rule, cells } of pointed.violations ?? []) note(cells, t(`board.breaks-${rule}`));
     const touched = new Set([...notes.keys(), ...this.notes.keys()]);
     this.notes = notes;
     touched.forEach((index) => this.#name(index));
-    drawMarks(this.marks, this.puzzle, { violations, deduced, because, mistakes, open, changed, missing, ghost });
+    drawMarks(this.marks, this.puzzle, pointed);
     // What is pointed out must be seen, on a board that scrolls too.
+    const { mistakes = [], deduced = [], missing = [], because = [] } = pointed;
     const [first] = [...mistakes, ...deduced, ...missing, ...because];
     this.cells[first]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** Point out the cells of the row and the column that have the label of this one; none for undefined. */
-  equals(index) {
+  equals(/** @type {number | undefined} */ index = -1) {
     const { cols, labels } = this.puzzle;
-    const isInLine = (one) => one % cols === index % cols || Math.floor(one / cols) === Math.floor(index / cols);
-    const found = labels[index]
-      ? [...labels.keys()].filter((one) => labels[one] === labels[index] && isInLine(one))
-      : [];
+    const [row, col] = [Math.floor(index / cols), index % cols];
+    const isEqual = (/** @type {number} */ one) =>
+      labels[one] === labels[index] && (one % cols === col || Math.floor(one / cols) === row);
+    const found = labels[index] ? [...labels.keys()].filter(isEqual) : [];
     for (const cell of this.equal) this.cells[cell].classList.remove("equal");
     this.equal = found.length > 1 ? found : [];
     for (const cell of this.equal) this.cells[cell].classList.add("equal");
   }
 
   /** Colour each cell by a number from 0 to 1, or none of them for null. */
-  heat(shares) {
+  heat(/** @type {number[] | null} */ shares) {
     this.grid.classList.toggle("shares", shares !== null);
     for (const [index, cell] of this.cells.entries()) {
-      if (shares) cell.style.setProperty("--share", shares[index]);
+      if (shares) cell.style.setProperty("--share", String(shares[index]));
       cell.classList.toggle("mostly", shares !== null && shares[index] > DARK);
     }
   }
 
-  /** Change one label. */
+  /** Change one label. @type {(index: number, label: number) => void} */
   relabel(index, label) {
     this.puzzle.labels[index] = label;
     this.#write(this.cells[index], label);
@@ -123,74 +127,72 @@ export class Board {
     this.grid.classList.add("won");
   }
 
-  /** Move the keyboard to a cell. */
+  /** Move the keyboard to a cell. @type {(index: number, how?: { scroll?: boolean }) => void} */
   focus(index, { scroll = true } = {}) {
     this.cells[index].focus({ preventScroll: !scroll });
   }
 
-  /** The cells at these [row, col]. */
+  /** The cells at these [row, col]. @type {(places: Place[] | null | undefined) => number[]} */
   at(places) {
     return (places ?? []).map(([row, col]) => row * this.puzzle.cols + col);
   }
 
   /** The cell as people call it. */
-  place(index) {
+  place(/** @type {number} */ index) {
     return `r${Math.floor(index / this.puzzle.cols) + 1}c${(index % this.puzzle.cols) + 1}`;
   }
 
   /** The label as the cell shows it. */
-  text(label) {
+  text(/** @type {unknown} */ label) {
     return labelText(this.puzzle, label);
   }
 
-  /** A step of an explanation, with its label as the cells show it. */
+  /** A step of an explanation, with its label as the cells show it. @type {(step: Deduction) => Deduction} */
   lettered({ details, ...step }) {
-    return { ...step, details: { ...details, label: this.text(details?.label) } };
+    return { ...step, details: { ...details, label: this.text(details.label) } };
   }
 
   /** What a screen reader says of a cell. */
-  description(index) {
+  description(/** @type {number} */ index) {
     const { cols, labels } = this.puzzle;
     const place = t("board.place", { row: Math.floor(index / cols) + 1, col: (index % cols) + 1 });
     const words = [place, this.text(labels[index]) || t("board.blank"), t(STATES[this.shades[index]])];
-    if (this.notes.has(index)) words.push(this.notes.get(index));
-    return words.join(", ");
+    return [...words, ...(this.notes.has(index) ? [this.notes.get(index)] : [])].join(", ");
   }
 
   // One cell at a time can be reached with Tab, the one that had the keyboard last.
-  #remember(index) {
+  #remember(/** @type {number} */ index) {
     this.cells[this.focused].tabIndex = -1;
     this.focused = index;
     this.cells[index].tabIndex = 0;
   }
 
-  #cell(label, index) {
+  #cell(/** @type {number} */ label, /** @type {number} */ index) {
     const col = index % this.puzzle.cols;
-    const cell = BLANK.cloneNode(); // sooner made than a new one
-    cell.setAttribute("aria-colindex", col + 1);
-    cell.setAttribute("data-cell", index);
+    const cell = /** @type {HTMLElement} */ (BLANK.cloneNode()); // sooner made than a new one
+    cell.setAttribute("aria-colindex", String(col + 1));
+    cell.setAttribute("data-cell", String(index));
     cell.setAttribute("aria-label", this.description(index));
     this.#write(cell, label);
     return cell;
   }
 
-  #write(cell, label) {
+  #write(/** @type {HTMLElement} */ cell, /** @type {number} */ label) {
     const text = this.text(label);
     cell.textContent = text;
-    cell.setAttribute("data-length", text.length);
+    cell.setAttribute("data-length", String(text.length));
   }
 
-  #name(index) {
+  #name(/** @type {number} */ index) {
     this.cells[index].setAttribute("aria-label", this.description(index));
   }
 
   #rulers() {
-    for (const [name, count, letter] of [
-      ["top", this.puzzle.cols, "c"],
-      ["left", this.puzzle.rows, "r"],
-    ]) {
-      const numbers = Array.from({ length: count }, (_, index) => element("span", {}, `${letter}${index + 1}`));
-      this.root.querySelector(`.ruler.${name}`).replaceChildren(...numbers);
+    const { rows, cols } = this.puzzle;
+    for (const [name, length] of Object.entries({ top: cols, left: rows })) {
+      const letter = name === "top" ? "c" : "r";
+      const numbers = Array.from({ length }, (_, index) => element("span", {}, `${letter}${index + 1}`));
+      one(`.ruler.${name}`, HTMLElement, this.root).replaceChildren(...numbers);
     }
   }
 }
@@ -199,16 +201,12 @@ export class Board {
 // colour alone. Bars like an equals sign under equal labels, a diamond between shaded neighbours, a dashed frame around
 // what is cut off, a solid frame around what follows, a dot for its reasons, a
 // pulsing frame around one that is missing, a dashed plate for what a counterexample shades, a cross for a mistake.
-function drawMarks(svg, { rows, cols }, { violations, deduced, because, mistakes, open, changed, missing, ghost }) {
+/** @type {(svg: Element, puzzle: Puzzle, pointed: Notes) => void} */
+function drawMarks(svg, { rows, cols }, { violations = [], ...pointed }) {
+  /** @type {(cell: number) => Corner} */
   const at = (cell) => [cell % cols, Math.floor(cell / cols)];
   const shapes = [
-    ...ghost.map((cell) => frame(at(cell), "ghost", 0.14)),
-    ...missing.map((cell) => frame(at(cell), "missing", 0.09)),
-    ...open.map((cell) => frame(at(cell), "open", 0.08)),
-    ...changed.map((cell) => frame(at(cell), "changed", 0.07)),
-    ...because.map((cell) => dot(at(cell))),
-    ...deduced.map((cell) => frame(at(cell), "deduced", 0.06)),
-    ...mistakes.map((cell) => cross(at(cell))),
+    ...KINDS.flatMap((kind) => (pointed[kind] ?? []).map((cell) => SIGN[kind](at(cell)))),
     ...violations.flatMap(({ rule, cells }) => VIOLATION[rule](cells.map(at))),
   ];
   const box = `0 0 ${cols} ${rows}`;
@@ -216,47 +214,32 @@ function drawMarks(svg, { rows, cols }, { violations, deduced, because, mistakes
   if (shapes.length || svg.hasChildNodes()) svg.replaceChildren(...shapes);
 }
 
+/** @typedef {[x: number, y: number]} Corner */
+/** @type {Record<typeof KINDS[number], (corner: Corner) => Element>} */
+const SIGN = {
+  open: (corner) => frame(corner, "open", 0.08),
+  changed: (corner) => frame(corner, "changed", 0.07),
+  because: ([x, y]) => shape("circle", { class: "because", cx: x + 0.18, cy: y + 0.18, r: 0.11 }),
+  ghost: (corner) => frame(corner, "ghost", 0.14),
+  missing: (corner) => frame(corner, "missing", 0.09),
+  deduced: (corner) => frame(corner, "deduced", 0.06),
+  mistakes: ([x, y]) => path(`M${x + 0.72},${y + 0.1}l.18,.18m0,-.18l-.18,.18`, "mistake"),
+};
+
+/** @type {Record<string, (corners: Corner[]) => Element[]>} */
 const VIOLATION = {
-  uniqueness: (places) => places.map(([x, y]) => path(`M${x + 0.25},${y + 0.83}h.5m-.5,.09h.5`, "bars")),
+  uniqueness: (corners) => corners.map(([x, y]) => path(`M${x + 0.25},${y + 0.83}h.5m-.5,.09h.5`, "bars")),
   adjacency: ([[ax, ay], [bx, by]]) => [
     path(`M${(ax + bx + 1) / 2},${(ay + by + 1) / 2 - 0.22}l.22,.22l-.22,.22l-.22,-.22z`, "diamond"),
   ],
-  connectivity: (places) => places.map((place) => frame(place, "cut-off", 0.12)),
+  connectivity: (corners) => corners.map((corner) => frame(corner, "cut-off", 0.12)),
 };
 
+/** @type {(corner: Corner, name: string, inset: number) => Element} */
 function frame([x, y], name, inset) {
   const side = 1 - 2 * inset;
   return shape("rect", { class: name, x: x + inset, y: y + inset, width: side, height: side, rx: 0.08 });
 }
 
-function dot([x, y]) {
-  return shape("circle", { class: "because", cx: x + 0.18, cy: y + 0.18, r: 0.11 });
-}
-
-function cross([x, y]) {
-  return path(`M${x + 0.72},${y + 0.1}l.18,.18m0,-.18l-.18,.18`, "mistake");
-}
-
-function path(d, name) {
-  return shape("path", { class: name, d });
-}
-
-/** An SVG element with attributes. */
-export function shape(tag, attributes) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
-}
-
-/** Write text that is not there yet: what stays the same is neither laid out nor read out again. */
-export function write(node, text) {
-  if (node.textContent !== text) node.textContent = text;
-}
-
-/** An HTML element with attributes and text. */
-export function element(tag, attributes = {}, text = "") {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.textContent = text;
-  return made;
-}
+/** @type {(d: string, name: string) => Element} */
+const path = (d, name) => shape("path", { class: name, d });

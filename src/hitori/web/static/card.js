@@ -1,20 +1,22 @@
 // The card beside the board: messages to the player, announced to screen readers, with buttons for the next choices.
 
-import { element, write } from "./board.js";
+import { button, by, one, write } from "./dom.js";
 import { t } from "./messages.js";
 
-const card = document.querySelector(".card");
-const title = document.getElementById("message-title");
-const text = document.getElementById("message");
-const choices = document.getElementById("choices");
-const board = document.getElementById("board");
-const spoken = document.getElementById("spoken");
+const card = one(".card");
+const status = one(".card [role=status]");
+const title = by("message-title");
+const text = by("message");
+const choices = by("choices");
+const board = by("board");
+const spoken = by("spoken");
 
-/** Say something. `mood` is "", "good" or "alarm"; `actions` are buttons: [words, function]. */
+/** Say something; `actions` are buttons.
+ * @type {(heading: string, words?: string, more?: { mood?: Mood, actions?: Action[] }) => void} */
 export function say(heading, words = "", { mood = "", actions = [] } = {}) {
   card.className = `card ${mood}`;
   const isNew = title.textContent !== heading || text.textContent !== words;
-  if (isNew) requestAnimationFrame(() => (title.parentElement.scrollTop = 0)); // at once would lay out the page for it
+  if (isNew) requestAnimationFrame(() => (status.scrollTop = 0)); // at once would lay out the page for it
   write(title, heading);
   write(text, words);
   board.classList.toggle("named", /\br\d+c\d+/.test(`${heading} ${words}`)); // the numbers that the words speak of
@@ -25,37 +27,28 @@ export function say(heading, words = "", { mood = "", actions = [] } = {}) {
   if (kept) (made.find((one) => one.textContent === kept) ?? made[0])?.focus();
 }
 
-/** Tell a screen reader what happened on the board; the card keeps what it says. */
-export function announce(words) {
-  write(spoken, words);
-}
+/** Tell a screen reader what happened on the board; the card keeps what it says. @param {string} words */
+export const announce = (words) => write(spoken, words);
 
-/** Move the keyboard to the first of the choices. */
-export function focusChoices() {
-  choices.querySelector("button")?.focus();
-}
-
-/** Await an answer and say what went wrong, if anything, with `actions`; then undefined is returned. */
+/** Await an answer and say what went wrong, if anything, with `actions`; then undefined is returned.
+ * @type {<Found>(promise: Promise<Found>, actions?: Action[]) => Promise<Found | undefined>} */
 export async function trying(promise, actions = []) {
   card.classList.add("busy");
   try {
     return await promise;
   } catch (error) {
-    if (error.name !== "AbortError") say(t("card.failed"), sentence(error.message), { mood: "alarm", actions });
+    const isWish = error instanceof DOMException && error.name === "AbortError";
+    if (!isWish) say(t("card.failed"), problem(error), { mood: "alarm", actions });
     return undefined;
   } finally {
     card.classList.remove("busy");
   }
 }
 
-/** Words as a sentence: with a capital at the beginning and a full stop at the end. */
+/** What went wrong, in a sentence. @param {unknown} error */
+export const problem = (error) => sentence(error instanceof Error ? error.message : String(error));
+
+/** Words as a sentence: with a capital at the beginning and a full stop at the end. @param {string} words */
 export function sentence(words) {
   return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
-}
-
-/** A button that runs something. */
-export function button(label, run, kind = "") {
-  const made = element("button", { type: "button", class: kind }, label);
-  made.addEventListener("click", run);
-  return made;
 }

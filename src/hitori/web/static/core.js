@@ -25,9 +25,10 @@ export function createCore({ workerUrl, moduleUrl } = {}) {
     new URL(workerUrl ?? "worker.js", import.meta.url),
     new URL(moduleUrl ?? "hitori.wasm", import.meta.url),
   );
-  /** @type {(name: string) => (puzzle: Puzzle, options?: Options) => Promise<any>} */
+  /** @type {<Name extends keyof Answers>(name: Name) => (puzzle: Board & { name?: string | null }, options?: Options) =>
+   *   Promise<Answers[Name]>} */
   const about = (name) => (puzzle, options) => line.ask({ ask: name, puzzle: bare(puzzle) }, options);
-  /** @type {(wishes: Record<string, any>, options?: Options) => Promise<any>} */
+  /** @type {(wishes: Record<string, any>, options?: Options) => Promise<Answers["generate"]>} */
   const generate = ({ seed = anySeed(), number = 0, ...request }, options) => {
     const isSearch = request.difficulty ?? request.technique;
     return line.ask({ ask: "generate", seed, number, request }, isSearch ? { seconds: SECONDS, ...options } : options);
@@ -46,10 +47,10 @@ export function createCore({ workerUrl, moduleUrl } = {}) {
     /** {uniqueness, steps, solution, shading, complete}: every step from `known`, a shading, or from the start. */
     explain: about("explain"),
     /** {mistakes, deduction, uniqueness}: the cells that are wrong, or the next step. */
-    hint: (/** @type {Puzzle} */ puzzle, /** @type {string} */ shading, /** @type {Options} */ options) =>
-       about("hint")(puzzle, { known: shading, ...options }),
+    hint: (/** @type {Puzzle} */ puzzle, /** @type {string} */ shading, /** @type {Options} */ options = {}) =>
+      about("hint")(puzzle, { known: shading, ...options }),
     /** {puzzle, changed}: the puzzle with few labels changed, at the cells `changed`, to have exactly one solution.
-     * @type {(puzzle: Puzzle, options?: Options) => Promise<any>} */
+     * @type {(puzzle: Puzzle, options?: Options) => Promise<{ puzzle: Puzzle, changed: Place[] }>} */
     async makeUnique(puzzle, options) {
       const { labels, changed } = await about("make_unique")(puzzle, options);
       return { puzzle: { ...puzzle, labels }, changed };
@@ -57,7 +58,7 @@ export function createCore({ workerUrl, moduleUrl } = {}) {
     /** A puzzle with {name, level}; the request is that of `hitori.generate`, e.g. {rows, cols, seed, difficulty}. */
     generate,
     /** The puzzle of a date, "2026-11-22" or a Date, which is its seed; size and difficulty are those of its weekday.
-     * @type {(date: string | Date, wishes?: Options & { size?: number, difficulty?: string }) => Promise<any>} */
+     * @type {(date: string | Date, wishes?: Options & { size?: number, difficulty?: string }) => Promise<Answers["generate"]>} */
     async daily(date, { size, difficulty, ...options } = {}) {
       const day = typeof date === "string" ? date : isoDate(date);
       const [side, level] = DAILY[weekday(day)];
@@ -66,7 +67,7 @@ export function createCore({ workerUrl, moduleUrl } = {}) {
       return { ...puzzle, name: `Daily puzzle, ${day}` };
     },
     /** {valid, violations: [{rule, code, cells}]}; an unknown cell counts as unshaded.
-     * @type {(puzzle: Board, shading: string, options?: Options) => Promise<any>} */
+     * @type {(puzzle: Board, shading: string, options?: Options) => Promise<{ valid: boolean, violations: object[] }>} */
     async check(puzzle, shading, { signal } = {}) {
       signal?.throwIfAborted();
       const cell = (/** @type {number} */ place) => [Math.floor(place / puzzle.cols), place % puzzle.cols];
@@ -88,7 +89,7 @@ export class CoreError extends Error {
   }
 }
 
-/** @type {(puzzle: Puzzle) => Puzzle} */
+/** @type {(puzzle: Board & { name?: string | null }) => Puzzle} */
 const bare = ({ rows, cols, labels, name }) => ({ rows, cols, labels: Array.from(labels), name });
 const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 const isoDate = (/** @type {Date} */ date) =>
@@ -114,8 +115,8 @@ function shadesOf({ rows, cols }, shading) {
 
 /** The questions that wait, and the worker that answers the first of them. */
 export class Line {
-  #waiting = /** @type {Question[]} */ ([]);
-  #asked = /** @type {Question | null} */ (null);
+  #waiting = /** @type {Waiting[]} */ ([]);
+  #asked = /** @type {Waiting | null} */ (null);
   #count = 0;
   #worker = /** @type {Promise<Thread> | undefined} */ (undefined);
   #workerUrl;
@@ -127,7 +128,7 @@ export class Line {
     this.#moduleUrl = moduleUrl;
   }
 
-  /** @type {(question: object, options?: Options) => Promise<any>} */
+  /** @type {<Name extends keyof Answers>(question: Question<Name>, options?: Options) => Promise<Answers[Name]>} */
   ask(question, { signal, seconds, ...rest } = {}) {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
@@ -165,7 +166,7 @@ export class Line {
     }
   }
 
-  #drop(/** @type {Question} */ entry) {
+  #drop(/** @type {Waiting} */ entry) {
     if (this.#asked !== entry) {
       this.#waiting = this.#waiting.filter((other) => other !== entry);
       return;
@@ -193,7 +194,7 @@ export class Line {
     });
   }
 
-  /** @type {(entry: Question, settle: (entry: Question) => void) => void} */
+  /** @type {(entry: Waiting, settle: (entry: Waiting) => void) => void} */
   #settle(entry, settle) {
     if (this.#asked === entry) this.#asked = null;
     entry.settle();

@@ -4,10 +4,10 @@
 // and undo is then the same for a label, a size and a repair. The store keeps the draft until the editor is left for
 // good.
 
-import { element } from "./board.js";
 import { say, trying } from "./card.js";
-import { named } from "./player.js";
-import { t } from "./messages.js";
+import { button, by, field } from "./dom.js";
+import { facts, t } from "./messages.js";
+import { NOTHING } from "./rules.js";
 
 const PAUSE = 40; // a key held down asks once
 const REST = 300;
@@ -16,16 +16,26 @@ const MOST_SHARED = 400; // cells of the largest board whose shares of solutions
 const MOST_COUNTED = 1000; // solutions, so the answer comes while one types
 const SECONDS = 4;
 const MOST = 4294967295;
-const by = (id) => document.getElementById(id);
 
-/** An empty board. */
+/** An empty board. @type {(size: { rows: number, cols: number }) => Puzzle} */
 export const blank = ({ rows, cols }) => ({ rows, cols, labels: Array(rows * cols).fill(0) });
 
 export class Editor {
-  /** `walk(puzzle)` shows why a puzzle has its one solution. */
+  past = /** @type {Puzzle[]} */ ([]);
+  future = /** @type {Puzzle[]} */ ([]);
+  draft = /** @type {Puzzle | null} */ (null); // what is edited, until the editor is left for good
+  typing = /** @type {number | undefined} */ (undefined); // the cell whose label the next digit goes on with
+  asking = new AbortController(); // for the questions about the draft
+  waiting = 0;
+
+  /** `walk(puzzle)` shows why a puzzle has its one solution.
+   * @param {BoardView} board @param {Core} core @param {Store} store @param {(puzzle: Puzzle) => unknown} walk */
   constructor(board, core, store, walk) {
-    Object.assign(this, { board, core, store });
+    this.board = board;
+    this.core = core;
+    this.store = store;
     this.#pad();
+    /** @type {Record<string, () => unknown>} */
     const clicks = {
       "edit-size": () => this.#resize(this.puzzle),
       "edit-empty": () => this.#resize({ ...this.puzzle, labels: [] }),
@@ -38,7 +48,7 @@ export class Editor {
     by("edit-shares").addEventListener("change", () => this.#inspect());
     for (const name of ["name", "author"]) {
       by(`edit-${name}`).addEventListener("change", () =>
-        this.#change({ ...this.puzzle, [name]: by(`edit-${name}`).value || undefined }),
+        this.#change({ ...this.puzzle, [name]: field(`edit-${name}`).value || undefined }),
       );
     }
   }
@@ -47,32 +57,30 @@ export class Editor {
     return document.body.dataset.mode === "edit";
   }
 
-  /** Edit a puzzle. */
-  open({ name, author, letters, rows, cols, labels }) {
-    this.past = [];
+  /** @returns {Puzzle} */
+  get puzzle() {
+    return this.draft ?? NOTHING;
+  }
+
+  /** Edit a puzzle, or go on with the draft, as after a reload. @type {(puzzle: Puzzle, past?: Puzzle[]) => void} */
+  open({ name, author, letters, rows, cols, labels }, past = []) {
+    this.past = past;
     this.future = [];
     this.#show({ name, author, letters, rows, cols, labels: [...labels] });
   }
 
-  /** Go on with the draft, as after a reload. */
-  resume({ puzzle, past = [] }) {
-    this.past = past;
-    this.future = [];
-    this.#show(puzzle);
-  }
-
   /** The editor is left: `isOver` says whether the draft is done with. */
-  close(isOver) {
-    if (!this.puzzle) return;
+  close(/** @type {boolean} */ isOver) {
+    if (!this.draft) return;
     clearTimeout(this.waiting);
-    this.asking?.abort();
+    this.asking.abort();
     if (!isOver) return this.#keep(false);
-    this.store.saveDraft(null);
-    this.puzzle = undefined;
+    this.store.keep("draft", null);
+    this.draft = null;
   }
 
   /** A digit goes on with the label of the cell, as long as the keyboard stays there. */
-  type(digit) {
+  type(/** @type {number} */ digit) {
     const cell = this.board.focused;
     const before = this.typing === cell ? this.puzzle.labels[cell] : 0;
     const label = before * 10 + digit;
@@ -98,16 +106,18 @@ export class Editor {
     this.#turnBack(this.future, this.past);
   }
 
-  #turnBack(from, to) {
-    if (!from.length) return;
+  #turnBack(/** @type {Puzzle[]} */ from, /** @type {Puzzle[]} */ to) {
+    const puzzle = from.pop();
+    if (!puzzle) return;
     to.push(this.puzzle);
-    this.#show(from.pop());
+    this.#show(puzzle);
   }
 
-  // Another draft, which can be undone if it differs.
-  #change(puzzle, changed = []) {
-    if (JSON.stringify(puzzle) !== JSON.stringify(this.puzzle)) this.#remember();
-    this.#show(puzzle, changed);
+  // Another draft, which can be undone if it differs; `changed` are cells that a repair changed.
+  #change(/** @type {Puzzle} */ puzzle, /** @type {number[]} */ changed = []) {
+    const before = this.puzzle;
+    if (JSON.stringify(puzzle) !== JSON.stringify(before)) this.#remember();
+    this.#show(puzzle, changed, before);
   }
 
   #remember() {
@@ -115,133 +125,111 @@ export class Editor {
     this.future = [];
   }
 
-  #write(cell, label) {
+  #write(/** @type {number} */ cell, /** @type {number} */ label) {
     if (label === this.puzzle.labels[cell]) return;
     this.#remember();
-    this.puzzle = { ...this.puzzle, labels: this.puzzle.labels.with(cell, label) };
+    this.draft = { ...this.puzzle, labels: this.puzzle.labels.with(cell, label) };
     this.board.relabel(cell, label);
     this.#refresh();
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.#inspect(), PAUSE);
   }
 
-  #show(puzzle, changed = []) {
+  #show(/** @type {Puzzle} */ puzzle, /** @type {number[]} */ changed = [], before = puzzle) {
     document.body.dataset.mode = "edit";
-    this.puzzle = puzzle;
+    this.draft = puzzle;
     this.typing = undefined;
     by("title").textContent = puzzle.name || t("edit.title");
-    by("edit-rows").value = puzzle.rows;
-    by("edit-cols").value = puzzle.cols;
-    by("edit-name").value = puzzle.name ?? "";
-    by("edit-author").value = puzzle.author ?? "";
-    this.board.show({ ...puzzle, labels: [...puzzle.labels] });
+    for (const name of /** @type {const} */ (["rows", "cols", "name", "author"]))
+      field(`edit-${name}`).value = String(puzzle[name] ?? "");
+    this.board.show(puzzle);
     this.#refresh();
-    this.#inspect(changed);
-  }
-
-  #facts(level) {
-    const facts = [`${this.puzzle.rows} × ${this.puzzle.cols}`, level && t(`level.${level}`)];
-    by("facts").textContent = facts.filter(Boolean).join(", ");
+    this.#inspect(changed, before);
   }
 
   #refresh() {
-    this.#facts();
-    by("why").disabled = true;
-    by("edit-undo").disabled = !this.past.length;
-    by("edit-redo").disabled = !this.future.length;
+    by("facts").textContent = facts(this.puzzle);
+    by("why").toggleAttribute("disabled", true);
+    by("edit-undo").toggleAttribute("disabled", !this.past.length);
+    by("edit-redo").toggleAttribute("disabled", !this.future.length);
     this.#keep(true);
   }
 
-  #keep(isOpen) {
-    this.store.saveDraft({ puzzle: this.puzzle, past: this.past.slice(-50), isOpen });
+  #keep(/** @type {boolean} */ isOpen) {
+    this.store.keep("draft", { puzzle: this.puzzle, past: this.past.slice(-50), isOpen });
   }
 
-  async #inspect(changed = []) {
-    this.asking?.abort();
-    const asking = (this.asking = new AbortController());
-    const { rows, cols } = this.puzzle;
-    const wantsShares = by("edit-shares").checked && rows * cols <= MOST_SHARED;
-    const options = { limit: wantsShares ? MOST_COUNTED : 2, seconds: SECONDS, signal: asking.signal };
+  /** Ask anew, and no longer about what was there before. */
+  #ask() {
+    this.asking.abort();
+    this.asking = new AbortController();
+    return this.asking.signal;
+  }
+
+  async #inspect(/** @type {number[]} */ changed = [], before = this.puzzle) {
+    const [signal, { rows, cols }] = [this.#ask(), this.puzzle];
+    const wantsShares = field("edit-shares").checked && rows * cols <= MOST_SHARED;
+    const options = { limit: wantsShares ? MOST_COUNTED : 2, seconds: SECONDS, signal };
     const found = await trying(this.core.inspect(this.puzzle, options));
-    if (!found || !this.isOpen || asking.signal.aborted) return;
-    this.board.highlight({ open: this.#cells(found.differing), changed: changed.map(({ cell }) => cell) });
+    if (!found || !this.isOpen || signal.aborted) return;
+    this.board.highlight({ open: this.board.at(found.differing), changed });
     this.board.heat(wantsShares ? found.shares : null);
-    by("why").disabled = found.count !== 1 || !found.complete;
-    if (found.count === 1) this.#rate(asking.signal);
-    say(counted(found), changed.length ? this.#told(changed) : "", {
-      mood: found.count === 1 ? "good" : found.count === null ? "" : "alarm",
-    });
+    const isUnique = found.count === 1 && found.complete;
+    by("why").toggleAttribute("disabled", !isUnique);
+    if (isUnique) this.#rate(signal);
+    const mood = isUnique ? "good" : found.count > 1 || found.complete ? "alarm" : "";
+    say(counted(found), changed.length ? this.#told(changed, before) : "", { mood });
   }
 
   // Only once the typing rests: a label more would end the engine at work.
-  async #rate(signal) {
+  async #rate(/** @type {AbortSignal} */ signal) {
     await new Promise((resolve) => setTimeout(resolve, REST));
     const options = { signal, seconds: SECONDS };
     const found = signal.aborted ? null : await this.core.rate(this.puzzle, options).catch(() => null);
-    if (found?.level && this.isOpen && !signal.aborted) this.#facts(found.level);
+    if (found?.level && this.isOpen && !signal.aborted) by("facts").textContent = facts(this.puzzle, found.level);
   }
 
   async #repair() {
-    this.asking?.abort();
-    const { signal } = (this.asking = new AbortController());
-    const before = this.puzzle;
+    const [signal, before] = [this.#ask(), this.puzzle];
     const found = await trying(this.core.makeUnique(before, { signal }));
-    if (!found || !this.isOpen || this.puzzle !== before) return;
-    const changed = this.#cells(found.changed).map((cell) => ({
-      cell,
-      from: before.labels[cell],
-      to: found.puzzle.labels[cell],
-    }));
-    this.#change({ ...before, labels: [...found.puzzle.labels] }, changed);
+    if (found && this.isOpen && this.puzzle === before) this.#change(found.puzzle, this.board.at(found.changed));
   }
 
-  #told(changed) {
-    const words = changed
-      .slice(0, 8)
-      .map(({ cell, from, to }) =>
-        t("edit.one-changed", { cell: this.board.place(cell), from: this.board.text(from) || "–", to: this.board.text(to) || "–" }),
-      );
+  /** How a repair changed these cells, in words. @type {(changed: number[], before: Puzzle) => string} */
+  #told(changed, before) {
+    const words = changed.slice(0, 8).map((cell) => {
+      const [from, to] = [before, this.puzzle].map(({ labels }) => this.board.text(labels[cell]) || "–");
+      return t("edit.one-changed", { cell: this.board.place(cell), from, to });
+    });
     const more = changed.length > 8 ? t("edit.more-changed", { count: changed.length - 8 }) : "";
     return `${t("edit.changed", { count: changed.length })} ${words.join(", ")}${more}.`;
   }
 
   // The size of the fields; the labels are those of `old`, blank where it has none.
-  #resize(old) {
+  #resize(/** @type {Puzzle} */ old) {
     const [rows, cols] = ["edit-rows", "edit-cols"].map((id) =>
-      Math.min(MAX_SIDE, Math.max(1, Math.trunc(Number(by(id).value)) || 1)),
+      Math.min(MAX_SIDE, Math.max(1, Math.trunc(Number(field(id).value)) || 1)),
     );
-    const labelAt = (row, col) => (row < old.rows && col < old.cols && old.labels[row * old.cols + col]) || 0;
-    const labels = Array.from({ length: rows * cols }, (_, cell) => labelAt(Math.floor(cell / cols), cell % cols));
+    const labels = Array.from({ length: rows * cols }, (_, cell) => {
+      const [row, col] = [Math.floor(cell / cols), cell % cols];
+      return (row < old.rows && col < old.cols && old.labels[row * old.cols + col]) || 0;
+    });
     this.#change({ ...old, rows, cols, labels });
   }
 
-  #cells(places) {
-    return places.map(([row, col]) => row * this.puzzle.cols + col);
-  }
-
   #pad() {
-    const keys = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => [`${digit}`, () => this.type(digit)]);
-    for (const [label, run] of [
-      ...keys,
-      [t("edit.next"), () => this.#next()],
-      [t("edit.delete"), () => this.erase()],
-    ]) {
-      const key = element("button", { type: "button" }, label);
-      key.addEventListener("click", run);
-      by("pad").append(key);
-    }
-  }
-
-  #next() {
-    this.moved();
-    this.board.focus((this.board.focused + 1) % this.puzzle.labels.length);
+    const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => button(String(digit), () => this.type(digit)));
+    const next = button(t("edit.next"), () => {
+      this.moved();
+      this.board.focus((this.board.focused + 1) % this.puzzle.labels.length);
+    });
+    by("pad").append(...digits, next, button(t("edit.delete"), () => this.erase()));
   }
 }
 
-/** How many solutions there are, in words. */
+/** How many solutions there are, in words. @type {(found: Answers["inspect"]) => string} */
 function counted({ count, complete, differing }) {
-  if (count === null) return t("edit.unknown");
-  if (count < 2) return t(count ? "edit.unique" : "edit.none");
+  if (count < 2) return t(!complete ? "edit.unknown" : count ? "edit.unique" : "edit.none");
   const many = complete ? t("edit.many", { count }) : t("edit.several");
-  return differing.length ? `${many} ${t("edit.differ", { count: differing.length })}` : many;
+  return differing?.length ? `${many} ${t("edit.differ", { count: differing.length })}` : many;
 }

@@ -10,7 +10,7 @@ const line = new Line(new URL("worker.js", import.meta.url), new URL("formats.wa
 
 /** Text that cannot be read, or a puzzle that a format cannot hold; `line` and `column` count from 1. */
 export class FormatError extends Error {
-  /** @param {string} problem @param {{ line?: number, column?: number }} place */
+  /** @param {string} problem @param {{ line?: number | null, column?: number | null }} place */
   constructor(problem, { line, column } = {}) {
     const place = [line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(", ");
     super(place ? `${place}: ${problem}` : problem);
@@ -22,7 +22,7 @@ export class FormatError extends Error {
  * @type {(text: string, format?: string) => Promise<Puzzle[]>} */
 export async function parse(text, format) {
   const { format: found, puzzles } = await ask({ ask: "read", text, format });
-  return found === "shitori" ? puzzles.map((/** @type {Puzzle} */ puzzle) => ({ ...puzzle, letters: true })) : puzzles;
+  return found === "shitori" ? puzzles.map((puzzle) => ({ ...puzzle, letters: true })) : puzzles;
 }
 
 /** A puzzle as text. Rejects, naming the cell, one that the format cannot hold.
@@ -52,8 +52,9 @@ export async function fromAddress(address) {
 /** End the worker; a program in Node ends only after it. */
 export const close = () => line.close();
 
-async function ask(/** @type {object} */ question) {
-  const { problem, ...answer } = await line.ask(question);
-  if (problem) throw new FormatError(problem, answer);
+/** @template {"read" | "write" | "writers"} Name @param {Question<Name>} question */
+async function ask(question) {
+  const answer = await line.ask(question);
+  if (answer.problem) throw new FormatError(answer.problem, answer);
   return answer;
 }

@@ -8,7 +8,7 @@
 import { UNKNOWN, SHADED, UNSHADED, neighbours } from "./rules.js";
 
 export class Game {
-  /** @param {Board} puzzle @param {Saved} saved */
+  /** @param {Puzzle} puzzle @param {Saved} saved */
   constructor(puzzle, saved = {}) {
     this.puzzle = puzzle;
     this.shades = Uint8Array.from(saved.shades ?? new Array(puzzle.labels.length).fill(UNKNOWN));
@@ -17,14 +17,19 @@ export class Game {
     this.branch = saved.branch ?? null;
     this.stood = saved.stood ?? new Array(puzzle.labels.length).fill(0); // what each cell was left with, as bits
     this.seconds = saved.seconds ?? 0;
+    this.level = saved.level;
+    this.hints = saved.hints ?? 0;
+    this.isRevealed = saved.isRevealed ?? false; // the solution was shown, which counts as no win
+    this.solved = saved.solved; // the first time
+    this.rival = saved.rival; // the best time so far, where a solved puzzle is played again
     this.circlesNeighbours = false; // what shades a cell circles the cells beside it
     this.open = /** @type {OpenStroke | null} */ (null);
   }
 
-  /** What `new Game(puzzle, saved)` restores. */
+  /** The puzzle, and what `new Game(puzzle, saved)` restores. */
   saved() {
-    const { past, future, branch, stood, seconds } = this;
-    return { shades: [...this.shades], past, future, branch, stood, seconds };
+    const { shades, open, circlesNeighbours, ...kept } = this;
+    return { ...kept, shades: [...shades] };
   }
 
   /**
@@ -36,7 +41,7 @@ export class Game {
     const before = this.shades[cell];
     const pen = wanted || (before === SHADED ? UNSHADED : before || SHADED);
     const after = before === pen ? UNKNOWN : pen;
-    this.open = { pen, after, cells: [], changes: [] };
+    this.open = { pen, after, cells: [], changes: [], before: Uint8Array.from(this.shades) };
     return this.extend(cell);
   }
 
@@ -45,7 +50,7 @@ export class Game {
     const stroke = this.open;
     if (!stroke || stroke.cells.includes(cell)) return [];
     stroke.cells.push(cell);
-    const drawn = stroke.cells.length === 1 ? this.#click(cell, stroke.after) : this.#drag(stroke);
+    const drawn = this.#drawn(stroke);
     return this.#redraw(stroke, this.circlesNeighbours ? this.#withCircles(stroke, drawn) : drawn);
   }
 
@@ -103,8 +108,7 @@ export class Game {
 
   /** How many cells of a solved game were left with a wrong mark, outside a branch: the last stroke may still turn. */
   mistakes() {
-    const isWrong = (/** @type {number} */ bits, /** @type {number} */ cell) => bits & (this.shades[cell] === SHADED ? UNSHADED : SHADED);
-    return this.stood.filter(isWrong).length;
+    return this.stood.filter((bits, cell) => bits & (this.shades[cell] === SHADED ? UNSHADED : SHADED)).length;
   }
 
   get isTrying() {
@@ -134,41 +138,29 @@ export class Game {
     return changed;
   }
 
-  /** The shading as rows of `#`, `.` and `?`. */
-  rows() {
-    return rowsOf(this.puzzle, this.shades);
-  }
-
-  /** @type {(cell: number, after: number) => Stroke} */
-  #click(cell, after) {
-    return [[cell, this.shades[cell], after]];
-  }
-
   // A drag marks unknown cells only, wipes off marks of its own kind only, and never shades two neighbours.
-  #drag(/** @type {OpenStroke} */ { pen, after, cells, changes }) {
-    const before = new Map(changes.map(([cell, shade]) => [cell, shade]));
-    const shadeBefore = (/** @type {number} */ cell) => before.get(cell) ?? this.shades[cell];
+  #drawn(/** @type {OpenStroke} */ { pen, after, cells, before }) {
+    if (cells.length === 1) return [/** @type {Change} */ ([cells[0], before[cells[0]], after])];
     const shaded = new Set();
-    const isFree = (/** @type {number} */ cell) => neighbours(this.puzzle, cell).every((n) => !shaded.has(n) && shadeBefore(n) !== SHADED);
+    const isTaken = (/** @type {number} */ cell) => shaded.has(cell) || before[cell] === SHADED;
     const drawn = /** @type {Stroke} */ ([]);
     for (const [place, cell] of cells.entries()) {
-      const isMeant = shadeBefore(cell) === (after === UNKNOWN ? pen : UNKNOWN) || place === 0;
-      if (!isMeant || (after === SHADED && !isFree(cell))) continue;
+      const isMeant = before[cell] === (after === UNKNOWN ? pen : UNKNOWN) || place === 0;
+      if (!isMeant || (after === SHADED && neighbours(this.puzzle, cell).some(isTaken))) continue;
       if (after === SHADED) shaded.add(cell);
-      drawn.push([cell, shadeBefore(cell), after]);
+      drawn.push([cell, before[cell], after]);
     }
     return drawn;
   }
 
   /** @type {(open: OpenStroke, drawn: Stroke) => Stroke} */
-  #withCircles({ changes }, drawn) {
-    const before = new Map(changes.map(([cell, shade]) => [cell, shade]));
+  #withCircles({ before }, drawn) {
     const taken = new Set(drawn.map(([cell]) => cell));
     const circled = /** @type {Stroke} */ ([]);
     for (const [cell, , after] of drawn) {
       if (after !== SHADED) continue;
       for (const beside of neighbours(this.puzzle, cell)) {
-        if (taken.has(beside) || (before.get(beside) ?? this.shades[beside]) !== UNKNOWN) continue;
+        if (taken.has(beside) || before[beside] !== UNKNOWN) continue;
         taken.add(beside);
         circled.push([beside, UNKNOWN, UNSHADED]);
       }
@@ -197,7 +189,17 @@ export class Game {
   }
 }
 
-/** Shades as rows of `#`, `.` and `?`. @type {(puzzle: Puzzle, shades: ArrayLike<number>) => string[]} */
+/** The shade that a step gives its cells. @type {(step: { shade: "#" | "." }) => number} */
+export const shadeOf = ({ shade }) => (shade === "#" ? SHADED : UNSHADED);
+
+/** The shades after these steps. @type {(puzzle: Board, shades: Shades, steps: Deduction[]) => Uint8Array} */
+export function after({ cols }, shades, steps) {
+  const found = Uint8Array.from(shades);
+  for (const step of steps) for (const [row, col] of step.cells) found[row * cols + col] = shadeOf(step);
+  return found;
+}
+
+/** Shades as rows of `#`, `.` and `?`. @type {(puzzle: Board, shades: ArrayLike<number>) => string[]} */
 export function rowsOf({ rows, cols }, shades) {
   const text = Array.from(shades, (shade) => "?#."[shade]).join("");
   return Array.from({ length: rows }, (_, row) => text.slice(row * cols, (row + 1) * cols));

@@ -4,25 +4,25 @@
 // or with the other pen when it stays, and draws on with that; without staying it draws where the board does not scroll.
 // Two fingers never mark.
 
+import { cellOf } from "./dom.js";
+
 const LONG_PRESS = 450;
 const TREMBLE = 9;
 
-/**
- * Report strokes on the board: `begin(cell, isOther)`, `extend(cell)`, `end()` and `cancel()`.
- * `canDrag()` says whether a finger draws or scrolls.
- */
+/** Report strokes on the board. @type {(root: HTMLElement, pen: Pen) => void} */
 export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
-  let press = null;
+  let press = /** @type {Press | null} */ (null);
   let hands = 0; // fingers of this gesture, which ends when the first of the next one is put down
 
   const drop = () => letGo(({ isDrawing }) => isDrawing && cancel());
-  const letGo = (finish) => {
+  const letGo = (/** @type {(press: Press) => unknown} */ finish) => {
     if (!press) return;
     clearTimeout(press.timer);
     finish(press);
     press = null;
   };
-  const startDrawing = (isOther) => {
+  /** @type {(press: Press, isOther: boolean) => void} */
+  const startDrawing = (press, isOther) => {
     clearTimeout(press.timer);
     press.isDrawing = true;
     begin(press.cell, isOther);
@@ -36,14 +36,16 @@ export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
     hands = event.isPrimary ? 1 : hands;
     const cell = cellOf(event.target);
     if (cell === null || press || hands > 1 || event.button === 1) return;
-    press = { cell, x: event.clientX, y: event.clientY, isDrawing: false, pointer: event.pointerId };
+    /** @type {Press} */
+    const put = { cell, x: event.clientX, y: event.clientY, isDrawing: false, pointer: event.pointerId };
+    press = put;
     if (event.pointerType === "mouse") {
       event.preventDefault();
-      startDrawing(event.button === 2);
+      startDrawing(put, event.button === 2);
     } else {
-      press.timer = setTimeout(() => {
+      put.timer = setTimeout(() => {
         navigator.vibrate?.(15);
-        startDrawing(true);
+        startDrawing(put, true);
       }, LONG_PRESS);
     }
   });
@@ -52,14 +54,14 @@ export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
     if (!press.isDrawing) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < TREMBLE) return;
       if (!canDrag()) return letGo(() => {});
-      startDrawing(false);
+      startDrawing(press, false);
     }
     const cell = cellOf(document.elementFromPoint(event.clientX, event.clientY));
     if (cell !== null) extend(cell);
   });
   window.addEventListener("pointerup", (event) => {
     if (press?.pointer !== event.pointerId) return;
-    if (!press.isDrawing) startDrawing(false);
+    if (!press.isDrawing) startDrawing(press, false);
     letGo(end);
   });
   window.addEventListener("pointercancel", ({ pointerId }) => press?.pointer === pointerId && drop());
@@ -72,21 +74,21 @@ export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
  * Report keys: `bindings` has a function for each key, e.g. `{ z: undo }`; `move(rows, cols)` gets the arrows, Home and
  * End. Keys typed into a field, or with a modifier that the browser needs, are left alone. `hasLetters()` says whether
  * single letters act: they stand in the way of voice control.
+ * @param {Record<string, (event: KeyboardEvent) => unknown>} bindings @param {(rows: number, cols: number) => unknown} move
+ * @param {() => boolean} hasLetters
  */
 export function attachKeys(bindings, move, hasLetters) {
   document.addEventListener("keydown", (event) => {
-    if (
-      event.altKey ||
-      document.querySelector("dialog[open]") ||
-      event.target.closest("input:not([type=range]), textarea, select")
-    )
-      return;
+    const { target } = event;
+    const isTyped = target instanceof Element && target.closest("input:not([type=range]), textarea, select");
+    if (event.altKey || isTyped || document.querySelector("dialog[open]")) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (isCommand && !"zy".includes(key)) return;
     if (!isCommand && /^[^\d\s]$/.test(key) && !hasLetters()) return;
-    const isOnBoard = cellOf(event.target) !== null;
-    const isFree = (event.target === document.body && key.startsWith("Arrow")) || event.target.closest(".walker");
+    const isOnBoard = cellOf(target) !== null;
+    const isInWalker = target instanceof Element && target.closest(".walker");
+    const isFree = isInWalker || (target === document.body && key.startsWith("Arrow"));
     if (MOVES[key] && (isOnBoard || isFree)) move(...MOVES[key]);
     else if ((key === " " || key === "Enter") && !isOnBoard) return;
     else if (bindings[key]) bindings[isCommand && event.shiftKey && key === "z" ? "y" : key](event);
@@ -95,6 +97,7 @@ export function attachKeys(bindings, move, hasLetters) {
   });
 }
 
+/** @type {Record<string, [rows: number, cols: number]>} */
 const MOVES = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -105,8 +108,3 @@ const MOVES = {
   PageUp: [-Infinity, 0],
   PageDown: [Infinity, 0],
 };
-
-function cellOf(target) {
-  const index = target?.closest?.("[data-cell]")?.dataset.cell;
-  return index === undefined ? null : Number(index);
-}

@@ -6,22 +6,28 @@
 //
 // `t("win.title")` is a text of the page, in the first language of the browser that hitori speaks.
 
-/** The messages of a language: the content of its core.json, and of other files of that language. */
+import { all } from "./dom.js";
+
+/** The messages of a language: the content of its core.json, and of other files of that language.
+ * @type {(files: Record<string, any>[], english?: Speaker | null) => Speaker} */
 export function catalogue(files, english = null) {
-  const messages = Object.assign({}, ...files);
+  const messages = /** @type {Record<string, any>} */ (Object.assign({}, ...files));
   const { name, one } = messages.language;
 
-  /** The message of that key with its values. */
+  /** The message of that key with its values. @type {Speaker["text"]} */
   function text(key, values = {}) {
     if (!(key in messages)) {
       if (english) return english.text(key, values);
       throw new Error(`no message ${key}`);
     }
-    let message = messages[key];
-    while (typeof message !== "string") message = message[choice(message, given(values, message.by ?? "count", key))];
+    let message = /** @type {Template} */ (messages[key]);
+    while (typeof message !== "string") {
+      message = message[choice(message, given(values, String(message.by ?? "count"), key))];
+    }
     return message.replace(/\{([\w-]+)\}/g, (_, place) => written(given(values, place, key)));
   }
 
+  /** @type {(among: object, value: unknown) => string} */
   function choice(among, value) {
     if (value === "#" || value === ".") return value === "#" ? "shaded" : "unshaded";
     const count = Array.isArray(value) ? value.length : value;
@@ -29,16 +35,20 @@ export function catalogue(files, english = null) {
     return one.includes(count) && "one" in among ? "one" : "other";
   }
 
+  /** @type {(value: unknown) => string} */
   function written(value) {
-    if (typeof value !== "object") return String(value);
+    if (typeof value !== "object" || !value) return String(value);
     if (Array.isArray(value)) return isCell(value) ? cellName(value) : listed(value);
-    if ("rule" in value) return text(`broken.${value.rule}`, value);
-    if ("cells" in value) return text("fact", value);
-    if ("steps" in value) return "cell" in value ? text("case.equal", value) : text("case.shade", value);
-    return "row" in value ? text("line.row", { number: value.row + 1 }) : text("line.col", { number: value.col + 1 });
+    const values = /** @type {Values} */ (value);
+    if ("rule" in value) return text(`broken.${value.rule}`, values);
+    if ("cells" in value) return text("fact", values);
+    if ("steps" in value) return text("cell" in value ? "case.equal" : "case.shade", values);
+    const [kind, place] = Object.entries(value)[0];
+    return text(`line.${kind}`, { number: place + 1 });
   }
 
-  /** Cells as a list, consequences as a chain, a story or cases as parts of a sentence. */
+  /** Cells as a list, consequences as a chain, a story or cases as parts of a sentence.
+   * @type {(values: any[]) => string} */
   function listed(values) {
     const [first] = values;
     if (first && !isCell(first) && "cells" in first && !("technique" in first)) {
@@ -51,12 +61,12 @@ export function catalogue(files, english = null) {
     return parts.join(text(first && "steps" in first ? "cases.between" : "story.between"));
   }
 
-  /** The sentence of a deduction: what follows, and why. */
+  /** The sentence of a deduction: what follows, and why. @type {Speaker["sentence"]} */
   function sentence({ cells, shade, message, details }) {
     return text(`reason.${message}`, { ...details, shade, fact: { cells, shade } });
   }
 
-  /** A hint in three levels: where to look, which technique helps, and why. */
+  /** A hint in three levels: where to look, which technique helps, and why. @type {Speaker["hint"]} */
   function hint(deduction) {
     const { technique, where: place } = deduction;
     const [title, summary] = [capitalised(text(`technique.${technique}`)), text(`summary.${technique}`)];
@@ -67,28 +77,32 @@ export function catalogue(files, english = null) {
   return { name, text, sentence, hint };
 }
 
-/** `r1c1` for [0, 0]. */
+/** `r1c1` for [0, 0]. @param {Place} place */
 export const cellName = ([row, col]) => `r${row + 1}c${col + 1}`;
 
-/** The text with a capital at its beginning. */
+/** The text with a capital at its beginning. @param {string} text */
 export const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The first of these languages, e.g. navigator.languages, that is spoken: "de" for "de-AT"; else English. */
+/** The first of these languages, e.g. navigator.languages, that is spoken: "de" for "de-AT"; else English.
+ * @type {(wanted: readonly string[], spoken: string[]) => string} */
 export function preferred(wanted, spoken) {
   return wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((code) => spoken.includes(code)) ?? "en";
 }
 
+/** @param {unknown} value @returns {value is Place} */
 const isCell = (value) => Array.isArray(value) && value.length === 2 && typeof value[0] === "number";
 
+/** @type {(values: Values, name: string, key: string) => unknown} */
 function given(values, name, key) {
   if (values[name] === undefined) throw new Error(`message ${key} lacks ${name}`);
   return values[name];
 }
 
-let speaker;
+let speaker = /** @type {Speaker} */ (/** @type {unknown} */ (undefined)); // until the texts are loaded
 
-/** Load the texts, of the core and of the page; English fills what the language lacks. Returns all languages. */
-export async function loadTexts(wanted = navigator.languages) {
+/** Load the texts, of the core and of the page; English fills what the language lacks. Returns all languages.
+ * @type {(wanted: readonly string[]) => Promise<string[]>} */
+export async function loadTexts(wanted) {
   const english = files("en");
   const spoken = await read("languages");
   const language = preferred(wanted, spoken);
@@ -98,37 +112,35 @@ export async function loadTexts(wanted = navigator.languages) {
   return spoken;
 }
 
-/** The text of a key, with its details. */
-export function t(key, details) {
-  return speaker.text(key, details);
-}
+/** The text of a key, with its details. @type {Speaker["text"]} */
+export const t = (key, details) => speaker.text(key, details);
 
-/** A hint in three steps: where to look, which technique helps, and the whole reason. */
-export function hintTexts(deduction) {
-  return speaker.hint(deduction);
-}
+/** A hint in three steps: where to look, which technique helps, and the whole reason. @type {Speaker["hint"]} */
+export const hintTexts = (deduction) => speaker.hint(deduction);
 
-/** The whole reason of a deduction. */
-export function reasonOf(deduction) {
-  return speaker.sentence(deduction);
-}
+/** The whole reason of a deduction. @type {Speaker["sentence"]} */
+export const reasonOf = (deduction) => speaker.sentence(deduction);
 
-/** The name of its technique. */
-export function techniqueOf({ technique }) {
-  return capitalised(speaker.text(`technique.${technique}`));
-}
+/** The name of a technique, e.g. of a deduction. @param {{ technique: string | null }} named */
+export const techniqueOf = ({ technique }) => capitalised(speaker.text(`technique.${technique}`));
+
+/** What a puzzle is in a line: its size, its level and more, as far as it is known, e.g. "8 × 8, hard".
+ * @type {(puzzle: { rows: number, cols: number }, level?: string | null, ...more: unknown[]) => string} */
+export const facts = ({ rows, cols }, level, ...more) =>
+  [`${rows} × ${cols}`, level && t(`level.${level}`), ...more].filter(Boolean).join(", ");
 
 /** Fill each element that carries a key: `data-t` its text, `data-t-label` its name, `data-t-placeholder` a sample. */
-export function translate(root = document) {
-  for (const node of root.querySelectorAll("[data-t]")) node.textContent = t(node.dataset.t);
-  for (const node of root.querySelectorAll("[data-t-label]")) node.setAttribute("aria-label", t(node.dataset.tLabel));
-  for (const node of root.querySelectorAll("[data-t-placeholder]")) node.placeholder = t(node.dataset.tPlaceholder);
+export function translate() {
+  for (const node of all("[data-t]")) node.textContent = t(node.dataset.t ?? "");
+  for (const node of all("[data-t-label]")) node.setAttribute("aria-label", t(node.dataset.tLabel ?? ""));
+  const hinted = all("[data-t-placeholder]");
+  for (const node of hinted) node.setAttribute("placeholder", t(node.dataset.tPlaceholder ?? ""));
 }
 
-async function read(name) {
+async function read(/** @type {string} */ name) {
   return (await fetch(new URL(`messages/${name}.json`, import.meta.url))).json();
 }
 
-function files(language) {
+function files(/** @type {string} */ language) {
   return Promise.all(["core", "player"].map((name) => read(`${language}/${name}`)));
 }

@@ -1,37 +1,33 @@
 // My puzzles: the unfinished and the solved ones, best times, the streak of daily puzzles, and their archive.
 
-import { element } from "./board.js";
 import { sentence } from "./card.js";
+import { button, by, dialog, element, field, one } from "./dom.js";
+import { facts, t } from "./messages.js";
 import { thumbnail } from "./picture.js";
 import { bestTimes, clock, dateOf, sorted, streak } from "./records.js";
 import { saveFile } from "./share.js";
-import { t } from "./messages.js";
 
 const MOST_SHOWN = 60;
-const by = (id) => document.getElementById(id);
 
-/** `play(puzzle)` goes on with one of them. */
+/** `play(puzzle)` goes on with one of them. @type {(store: Store, play: (puzzle: Puzzle) => void) => () => void} */
 export function mineDialog(store, play) {
-  by("mine-export").addEventListener("click", () => {
-    const text = JSON.stringify(store.exported());
-    saveFile(`hitori-${dateOf()}.json`, new Blob([text], { type: "application/json" }));
-  });
-  by("mine-import").addEventListener("change", async ({ target }) => {
+  const save = (/** @type {string} */ name, /** @type {object} */ kept) =>
+    saveFile(`${name}-${dateOf()}.json`, new Blob([JSON.stringify(kept)], { type: "application/json" }));
+  by("mine-export").addEventListener("click", () => save("hitori", store.exported()));
+  const chosen = field("mine-import");
+  chosen.addEventListener("change", async () => {
     try {
-      const { taken, broken } = store.imported(JSON.parse(await target.files[0].text()));
+      const { taken, broken } = store.imported(JSON.parse((await chosen.files?.[0].text()) ?? ""));
       list();
       const words = [t("mine.imported", { count: taken }), broken && t("mine.broken-games", { count: broken })];
       by("mine-problem").textContent = words.filter(Boolean).join(" ");
     } catch {
       by("mine-problem").textContent = t("mine.not-progress");
     }
-    target.value = "";
+    chosen.value = "";
   });
 
-  by("mine-broken-export").addEventListener("click", () => {
-    const text = JSON.stringify(store.broken(), null, 1);
-    saveFile(`hitori-broken-${dateOf()}.json`, new Blob([text], { type: "application/json" }));
-  });
+  by("mine-broken-export").addEventListener("click", () => save("hitori-broken", store.broken()));
   by("mine-broken-delete").addEventListener("click", () => {
     store.forgetBroken();
     list();
@@ -48,33 +44,27 @@ export function mineDialog(store, play) {
     by("mine-streak").hidden = days === 0;
     by("mine-streak").textContent = t("mine.streak", { count: days });
     fill("mine-unfinished", unfinished, ({ seconds = 0 }) => t("mine.left", { time: clock(seconds) }));
-    fill("mine-solved", solved, ({ solved }) => t("mine.took", { time: clock(solved.seconds) }));
-    const rows = bestTimes(games).map(({ rows, cols, level, count, seconds, mean }) => {
-      const row = element("tr");
-      const kind = [`${rows} × ${cols}`, level && t(`level.${level}`)].filter(Boolean).join(", ");
+    fill("mine-solved", solved, ({ solved }) => t("mine.took", { time: clock(solved?.seconds ?? 0) }));
+    const rows = bestTimes(games).map(({ level, count, seconds, mean, ...size }) => {
       const cells = [count, clock(seconds), clock(Math.round(mean))].map((words) => element("td", {}, words));
-      row.append(element("th", { scope: "row" }, kind), ...cells);
-      return row;
+      return element("tr", {}, element("th", { scope: "row" }, facts(size, level)), ...cells);
     });
-    by("mine-best").tBodies[0].replaceChildren(...rows);
-    by("mine-best").parentElement.hidden = rows.length === 0;
+    one("#mine-best tbody").replaceChildren(...rows);
+    one("section:has(#mine-best)").hidden = rows.length === 0;
   }
 
+  /** @type {(id: string, games: KeptGame[], told: (game: KeptGame) => string) => void} */
   function fill(id, games, told) {
     const items = games.slice(0, MOST_SHOWN).map((game) => {
-      const { puzzle, level } = game;
-      const button = element("button", { type: "button" });
-      const words = element("span", {}, puzzle.name || `${puzzle.rows} × ${puzzle.cols}`);
-      const facts = [`${puzzle.rows} × ${puzzle.cols}`, level && t(`level.${level}`), told(game)];
-      words.append(element("small", {}, facts.filter(Boolean).join(", ")));
-      button.append(thumbnail({ ...puzzle, labels: puzzle.labels.map(() => 0) }, game.shades), words);
-      button.addEventListener("click", () => {
-        by("dialog-mine").close();
+      const { puzzle, level, shades } = game;
+      const small = element("small", {}, facts(puzzle, level, told(game)));
+      const words = element("span", {}, puzzle.name || facts(puzzle), small);
+      const picture = thumbnail({ ...puzzle, labels: puzzle.labels.map(() => 0) }, shades);
+      const open = () => {
+        dialog("mine").close();
         play(puzzle);
-      });
-      const item = element("li");
-      item.append(button);
-      return item;
+      };
+      return element("li", {}, button(picture, open, "", words));
     });
     by(id).replaceChildren(...(items.length ? items : [element("li", { class: "empty" }, t("mine.nothing"))]));
   }
@@ -82,58 +72,50 @@ export function mineDialog(store, play) {
   return list;
 }
 
-/** The daily puzzles of a month, from the last one back; `play(date)` opens one. */
+/** The daily puzzles of a month, from the last one back; `play(date)` opens one.
+ * @type {(store: Store, play: (date: string) => unknown) => () => void} */
 export function archiveDialog(store, play) {
-  let month;
+  let month = new Date();
   by("archive-back").addEventListener("click", () => turn(-1));
   by("archive-on").addEventListener("click", () => turn(1));
 
-  function turn(by) {
-    month = new Date(month.getFullYear(), month.getMonth() + by, 1);
-    show();
-  }
-
-  function show() {
+  // The month that lies so many months on.
+  function turn(/** @type {number} */ months) {
+    const later = (/** @type {number} */ count, day = 1) => new Date(month.getFullYear(), month.getMonth() + count, day);
+    month = later(months);
     const language = document.documentElement.lang;
     const today = dateOf();
     by("archive-month").textContent = month.toLocaleDateString(language, { month: "long", year: "numeric" });
-    by("archive-on").disabled = dateOf(new Date(month.getFullYear(), month.getMonth() + 1, 1)) > today;
-    const games = new Map(
-      store
-        .games()
-        .filter((game) => game.puzzle.daily)
-        .map((game) => [game.puzzle.daily, game]),
-    );
+    by("archive-on").toggleAttribute("disabled", dateOf(later(1)) > today);
+    const games = new Map(store.games().map((game) => [game.puzzle.daily, game]));
     const names = Array.from({ length: 7 }, (_, day) => new Date(2024, 0, 1 + day)); // a week that starts on Monday
     const heads = names.map((day) => element("span", {}, day.toLocaleDateString(language, { weekday: "short" })));
     const gaps = Array.from({ length: (month.getDay() + 6) % 7 }, () => element("span"));
-    const count = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate();
-    const days = Array.from({ length: count }, (_, day) =>
-      dayButton(new Date(month.getFullYear(), month.getMonth(), day + 1), games, today),
-    );
+    const count = later(1, 0).getDate();
+    const days = Array.from({ length: count }, (_, day) => dayButton(later(0, day + 1), games, today));
     by("archive-days").replaceChildren(...heads, ...gaps, ...days);
   }
 
+  /** @type {(day: Date, games: Map<string | undefined, KeptGame>, today: string) => HTMLElement} */
   function dayButton(day, games, today) {
     const date = dateOf(day);
     const game = games.get(date);
     const state = game?.solved ? "solved" : game ? "begun" : "";
-    const button = element("button", { type: "button", class: state }, day.getDate());
-    button.append(element("small", {}, game?.solved ? clock(game.solved.seconds) : ""));
-    const words = day.toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
-    button.setAttribute("aria-label", state ? `${words}, ${t(`archive.${state}`)}` : words);
-    if (date === today) button.setAttribute("aria-current", "date");
-    button.disabled = date > today;
-    button.addEventListener("click", () => {
-      by("dialog-archive").close();
+    const open = () => {
+      dialog("archive").close();
       play(date);
-    });
-    return button;
+    };
+    const time = element("small", {}, game?.solved ? clock(game.solved.seconds) : "");
+    const made = button(String(day.getDate()), open, state, time);
+    const words = day.toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
+    made.setAttribute("aria-label", state ? `${words}, ${t(`archive.${state}`)}` : words);
+    if (date === today) made.setAttribute("aria-current", "date");
+    made.disabled = date > today;
+    return made;
   }
 
   return () => {
-    const now = new Date();
-    month = new Date(now.getFullYear(), now.getMonth(), 1);
-    show();
+    month = new Date();
+    turn(0);
   };
 }

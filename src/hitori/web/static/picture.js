@@ -1,9 +1,11 @@
 // Pictures of puzzles as SVG: small ones in the page's colours, and files to keep, in black and white, with any marks.
 
-import { SVG, labelText, shape } from "./board.js";
+import { labelText } from "./board.js";
+import { SVG, shape } from "./dom.js";
 import { SHADED, UNSHADED } from "./rules.js";
 
-/** A small picture for the page; cells that hold no label are drawn empty. */
+/** A small picture for the page; cells that hold no label are drawn empty.
+ * @type {(puzzle: Puzzle, shades?: Shades) => SVGSVGElement} */
 export function thumbnail({ rows, cols, labels, letters }, shades = []) {
   const svg = shape("svg", {
     viewBox: `-.05 -.05 ${cols + 0.1} ${rows + 0.1}`,
@@ -16,15 +18,14 @@ export function thumbnail({ rows, cols, labels, letters }, shades = []) {
     if (shades[cell] === SHADED) svg.append(shape("rect", { class: "shaded", x, y, width: 1, height: 1 }));
     if (shades[cell] === UNSHADED) svg.append(shape("circle", { class: "circled", cx: x + 0.5, cy: y + 0.5, r: 0.38 }));
     if (cols > 8 || !label) continue;
-    const text = shape("text", { x: x + 0.5, y: y + 0.7, class: shades[cell] === SHADED ? "on-shade" : "" });
-    text.textContent = labelText({ letters }, label);
-    svg.append(text);
+    const place = { x: x + 0.5, y: y + 0.7, class: shades[cell] === SHADED ? "on-shade" : "" };
+    svg.append(shape("text", place, labelText({ letters }, label)));
   }
   svg.append(shape("path", { class: "lines", d: lines(rows, cols) }));
   return svg;
 }
 
-/** The text of an SVG file; 40 units a cell. */
+/** The text of an SVG file; 40 units a cell. @type {(puzzle: Puzzle, shades?: Shades) => string} */
 export function fileOf({ rows, cols, labels, letters, name }, shades = []) {
   const side = 40;
   const cells = [...labels.entries()].map(([cell, label]) => {
@@ -50,12 +51,13 @@ ${cells.join("\n")}
 `;
 }
 
+/** @type {(rows: number, cols: number, side?: number) => string} */
 function lines(rows, cols, side = 1) {
   const down = Array.from({ length: cols - 1 }, (_, col) => `M${(col + 1) * side},0v${rows * side}`);
   const across = Array.from({ length: rows - 1 }, (_, row) => `M0,${(row + 1) * side}h${cols * side}`);
   return [...down, ...across].join("");
 }
 
-function escaped(text) {
+function escaped(/** @type {string} */ text) {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

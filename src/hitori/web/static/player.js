@@ -1,26 +1,36 @@
 // Play: connects the game with the board that shows it, the rules that check it, the store that keeps it, and the core
 // that gives hints.
 
-import { write } from "./board.js";
 import { announce, say, trying } from "./card.js";
-import { Game, shadesOf } from "./game.js";
+import { by, write } from "./dom.js";
+import { Game, rowsOf, shadeOf, shadesOf } from "./game.js";
+import { facts, hintTexts, t } from "./messages.js";
 import { clock, dateOf } from "./records.js";
-import { SHADED, UNKNOWN, UNSHADED, certainViolations, isSolved } from "./rules.js";
-import { hintTexts, t } from "./messages.js";
+import { NOTHING, SHADED, UNKNOWN, UNSHADED, certainViolations, isSolved } from "./rules.js";
 import { idOf } from "./whole.js";
 
 const SAVE_AFTER = 250;
 const SECONDS = 10; // for an answer that may never come
 export const IS_TOUCH = matchMedia("(pointer: coarse)").matches;
-const by = (id) => document.getElementById(id);
 
 export class Player {
+  id = "";
+  game = new Game(NOTHING); // until a puzzle is opened
+  isWon = false;
+  solution = /** @type {Shades | undefined} */ (undefined); // once it is looked for
+  saving = /** @type {number | undefined} */ (undefined);
+  alarming = 0;
+  isPenSwapped = false;
+  guide = /** @type {{ show: () => boolean } | undefined} */ (undefined); // a tour, which may have the word
+  onNext = /** @type {(() => unknown) | undefined} */ (undefined); // goes to the next puzzle
+  onWin = /** @type {() => Action[]} */ (() => []); // more choices for a win
+
+  /** @param {BoardView} board @param {Core} core @param {Store} store @param {Settings} settings */
   constructor(board, core, store, settings) {
-    Object.assign(this, { board, core, store, settings });
-    this.isPenSwapped = false;
-    this.guide = undefined; // a tour: its `show()` takes the word, if it has something to say
-    this.onNext = undefined; // goes to the next puzzle
-    this.onWin = undefined; // more choices for a win: a list of [words, function]
+    this.board = board;
+    this.core = core;
+    this.store = store;
+    this.settings = settings;
     window.addEventListener("pagehide", () => this.save());
     document.addEventListener("visibilitychange", () => (document.hidden ? this.save() : this.#catchUp()));
     window.addEventListener("pageshow", () => this.#catchUp());
@@ -32,7 +42,7 @@ export class Player {
   }
 
   /** Play a puzzle, from where it was left. */
-  open(puzzle) {
+  open(/** @type {Puzzle} */ puzzle) {
     this.save(); // the last stroke of this very puzzle may not be kept yet
     this.id = idOf(puzzle);
     const saved = this.store.game(this.id);
@@ -44,17 +54,18 @@ export class Player {
 
   /** Show the game again, as after the editor or an explanation. */
   resume() {
-    this.#start(this.puzzle, this.#saved());
+    this.#start(this.puzzle, this.game.saved());
   }
 
   get isOpen() {
-    return document.body.dataset.mode === "play" && this.game !== undefined;
+    return document.body.dataset.mode === "play" && this.id !== "";
   }
 
   get puzzle() {
     return this.game.puzzle;
   }
 
+  /** @type {(cell: number, isOther: boolean) => void} */
   begin(cell, isOther) {
     if (!this.isOpen || this.isWon) return;
     this.game.circlesNeighbours = this.settings.circles;
@@ -63,12 +74,12 @@ export class Player {
     this.#changed(this.game.begin(cell, isCycle ? UNKNOWN : pens[Number(isOther)]));
   }
 
-  extend(cell) {
-    if (this.game?.open) this.#changed(this.game.extend(cell));
+  extend(/** @type {number} */ cell) {
+    if (this.game.open) this.#changed(this.game.extend(cell));
   }
 
   end() {
-    if (!this.game?.open) return;
+    if (!this.game.open) return;
     const cells = this.game.open.changes.map(([cell]) => cell);
     this.game.end();
     this.refresh();
@@ -77,10 +88,10 @@ export class Player {
   }
 
   cancel() {
-    if (this.game?.open) this.#changed(this.game.cancel());
+    if (this.game.open) this.#changed(this.game.cancel());
   }
 
-  /** One stroke on one cell, as the keyboard makes it. */
+  /** One stroke on one cell, as the keyboard makes it. @type {(cell: number, isOther: boolean) => void} */
   press(cell, isOther) {
     this.begin(cell, isOther);
     this.end();
@@ -97,26 +108,25 @@ export class Player {
   restart() {
     this.#step(() => {
       this.game.keep();
-      this.game.mark([...this.game.shades.keys()].map((cell) => [cell, UNKNOWN]));
+      return this.game.mark(this.game.shades.map(() => UNKNOWN).entries());
     });
   }
 
   /** Play the solved puzzle from the start, against the time it took; the first time stays the one that counts. */
   replay() {
-    const { level, solved, rival = solved.seconds } = this;
-    const best = Math.min(rival, this.game.seconds, solved.seconds);
-    this.#start(this.puzzle, { level, solved, rival: best });
+    const { puzzle, level, solved, seconds, rival = seconds } = this.game;
+    this.#start(puzzle, { level, solved, rival: Math.min(rival, seconds, solved?.seconds ?? seconds) });
     this.#judge();
   }
 
-  /** Give cells a shade in one stroke. */
+  /** Give cells a shade in one stroke. @type {(cells: number[], shade: number) => void} */
   mark(cells, shade) {
     this.#step(() => this.game.mark(cells.map((cell) => [cell, shade])), "play.marked");
   }
 
   /** Take over all these shades in one stroke, which can be undone. */
-  take(shades) {
-    this.isRevealed ||= isSolved(this.puzzle, shades);
+  take(/** @type {Uint8Array} */ shades) {
+    this.game.isRevealed ||= isSolved(this.puzzle, shades);
     this.#step(() => this.game.mark(shades.entries()), "play.marked");
   }
 
@@ -128,43 +138,34 @@ export class Player {
     this.tell();
   }
 
-  keep() {
-    this.#step(() => this.game.keep());
-  }
-
-  drop() {
-    this.#step(() => this.game.drop());
-  }
-
   swapPen() {
     this.isPenSwapped = !this.isPenSwapped;
-    by("pen").setAttribute("aria-pressed", this.isPenSwapped);
+    by("pen").setAttribute("aria-pressed", String(this.isPenSwapped));
   }
 
   /** Undo to the last position in which no mark was wrong. */
-  backTo(solution) {
+  backTo(/** @type {Shades} */ solution) {
     this.#step(() => this.game.backTo(solution), "play.undone");
     say(t("back.done"), t("back.redo"));
   }
 
   /** Put the solution on the board; the puzzle does not count as solved by the player. */
-  reveal(solution) {
-    this.isRevealed = true;
+  reveal(/** @type {Rows} */ solution) {
+    this.game.isRevealed = true;
     this.isWon = true;
     this.#step(() => this.game.mark(shadesOf(solution).entries()));
-    say(t("solution.shown"), t("solution.undo"), { actions: this.#nextActions() });
+    say(t("solution.shown"), t("solution.undo"), { actions: this.nextActions() });
   }
 
   /** Show the game as it is. */
   refresh() {
     const { game, puzzle } = this;
     this.board.update(game.shades, game.tried());
-    by("undo").disabled = !game.past.length;
-    by("redo").disabled = !game.future.length;
-    by("try").setAttribute("aria-pressed", game.isTrying);
+    by("undo").toggleAttribute("disabled", !game.past.length);
+    by("redo").toggleAttribute("disabled", !game.future.length);
+    by("try").setAttribute("aria-pressed", String(game.isTrying));
     write(by("title"), puzzle.name || "Hitori");
-    const level = this.level && t(`level.${this.level}`);
-    write(by("facts"), [`${puzzle.rows} × ${puzzle.cols}`, level, puzzle.author].filter(Boolean).join(", "));
+    write(by("facts"), facts(puzzle, game.level, puzzle.author));
     this.#showTime();
   }
 
@@ -172,7 +173,7 @@ export class Player {
   save() {
     clearTimeout(this.saving);
     this.saving = undefined;
-    if (this.game) this.store.saveGame(this.id, this.#saved());
+    if (this.id) this.store.saveGame(this.id, this.game.saved());
   }
 
   /** Say how the game stands, and mark what is wrong. */
@@ -184,12 +185,12 @@ export class Player {
     this.isWon = shades.some(Boolean) && isSolved(puzzle, shades);
     this.board.highlight({});
     if (this.isWon) return this.#win(wasWon);
-    const wrong = this.settings.help === "wrong" && this.solution ? this.game.wrong(this.solution) : [];
-    if (wrong.length) return this.alarmWrong(wrong, this.solution);
+    const solution = this.settings.help === "wrong" ? this.solution : undefined;
+    const wrong = solution ? this.game.wrong(solution) : [];
+    if (solution && wrong.length) return this.alarmWrong(wrong, () => this.backTo(solution));
     const found = this.settings.help === "none" ? [] : certainViolations(puzzle, shades);
-    if (found.length && !this.settings.delay) return this.alarm(found, this.settings.help);
-    if (found.length)
-      this.alarming = setTimeout(() => this.alarm(found, this.settings.help), this.settings.delay * 1000);
+    if (found.length && !this.settings.delay) return this.alarm(found);
+    if (found.length) this.alarming = setTimeout(() => this.alarm(found), this.settings.delay * 1000);
     if (this.guide?.show()) return undefined;
     if (this.game.isTrying)
       say(t("play.trying"), t("play.tried", { count: this.game.tried().size }), { actions: this.#branchActions() });
@@ -197,11 +198,11 @@ export class Player {
     return undefined;
   }
 
-  /** Show the cells that are wrong, with a way back. */
-  alarmWrong(cells, solution) {
+  /** Show the cells that are wrong, with a way back. @type {(cells: number[], back: () => unknown) => void} */
+  alarmWrong(cells, back) {
     this.board.highlight({ mistakes: cells });
-    const back = [t("back.action"), () => this.backTo(solution)];
-    say(t("play.wrong"), t("check.mistakes", { cells: named(this.board, cells) }), { mood: "alarm", actions: [back] });
+    const words = t("check.mistakes", { cells: named(this.board, cells) });
+    say(t("play.wrong"), words, { mood: "alarm", actions: [[t("back.action"), back]] });
   }
 
   /** Look for the solution, which is there if there is exactly one, where each wrong cell is to be marked. */
@@ -209,57 +210,44 @@ export class Player {
     if (this.settings.help !== "wrong" || this.solution) return;
     const { id } = this;
     const found = await this.core.inspect(this.puzzle, { limit: 2, seconds: SECONDS }).catch(() => undefined);
-    if (this.id !== id || found?.count !== 1 || !found.complete) return;
+    if (this.id !== id || found?.count !== 1 || !found.complete || !found.solution) return;
     this.solution = shadesOf(found.solution);
     if (this.isOpen) this.tell();
   }
 
-  /** Say which rules are broken; with the help "where", show the cells. */
-  alarm(found, help) {
-    const isTold = help === "where" || help === "wrong";
-    if (isTold) this.board.highlight({ violations: found });
-    const words = isTold
-      ? found
-          .slice(0, 3)
-          .map((one) => told(this.board, one))
-          .join(" ")
-      : "";
-    say(t("play.wrong"), words, { mood: "alarm", actions: this.game.isTrying ? this.#branchActions() : [] });
+  /** Say which rules are broken; with the help "where", show the cells.
+   * @type {(found: Violation[], help?: string) => void} */
+  alarm(found, help = this.settings.help) {
+    const shown = help === "where" || help === "wrong" ? found : [];
+    if (shown.length) this.board.highlight({ violations: shown });
+    const words = shown.slice(0, 3).map(({ rule, cells }) => {
+      const label = this.board.text(this.puzzle.labels[cells[0]]);
+      return t(`play.breaks-${rule}`, { cells: named(this.board, cells), label });
+    });
+    say(t("play.wrong"), words.join(" "), { mood: "alarm", actions: this.game.isTrying ? this.#branchActions() : [] });
   }
 
+  /** @type {(puzzle: Puzzle, saved: Saved) => void} */
   #start(puzzle, saved) {
     this.game = new Game(puzzle, saved);
-    this.level = saved.level;
-    this.hints = saved.hints ?? 0;
-    this.isRevealed = saved.isRevealed ?? false;
-    this.solved = saved.solved;
-    this.rival = saved.rival; // the best time so far, where a solved puzzle is played again
     this.isWon = saved.solved !== undefined && isSolved(puzzle, this.game.shades);
     this.solution = undefined;
-    this.board.show({ ...puzzle, labels: [...puzzle.labels] });
+    this.board.show(puzzle);
     this.refresh();
     this.tell();
     this.learn();
   }
 
-  #saved() {
-    const { puzzle, level, hints, isRevealed, solved, rival } = this;
-    return { puzzle, level, hints, isRevealed, solved, rival, ...this.game.saved() };
-  }
-
   // Another tab went on with this game: so do we, from there.
-  #adopt(saved) {
-    if (!this.game || this.game.open) return;
-    const own = this.#saved();
-    const isSame = ["shades", "past", "future", "branch"].every(
-      (name) => JSON.stringify(own[name]) === JSON.stringify(saved[name]),
-    );
-    const isReplay = this.rival !== saved.rival; // begun there
+  #adopt(/** @type {KeptGame} */ saved) {
+    if (!this.id || this.game.open) return;
+    const marks = (/** @type {Saved} */ game) => JSON.stringify([game.shades, game.past, game.future, game.branch]);
+    const isSame = marks(this.game.saved()) === marks(saved);
+    const isReplay = this.game.rival !== saved.rival; // begun there
     this.game.seconds = Math.max(isReplay ? 0 : this.game.seconds, saved.seconds ?? 0);
     if (isSame || this.saving !== undefined) return;
-    this.game = new Game(this.puzzle, { ...saved, seconds: this.game.seconds });
-    const { hints = 0, isRevealed, solved, rival } = saved;
-    Object.assign(this, { hints, isRevealed, solved, rival });
+    const { level, seconds } = this.game;
+    this.game = new Game(this.puzzle, { ...saved, level, seconds });
     if (!this.isOpen) return;
     this.refresh();
     this.tell();
@@ -267,23 +255,24 @@ export class Player {
 
   // A tab that slept may have missed what another one saved.
   #catchUp() {
-    const saved = this.game && this.store.game(this.id);
+    const saved = this.id && this.store.game(this.id);
     if (saved) this.#adopt(saved);
   }
 
+  /** Do something to the game, and announce it. @type {(change: () => number[] | void, key?: string) => void} */
   #step(change, key) {
     if (!this.isOpen) return;
     const cells = change();
     this.refresh();
     this.#judge();
-    if (key) this.#announce(key, cells);
+    if (key && cells) this.#announce(key, cells);
   }
 
-  #changed(cells) {
+  #changed(/** @type {number[]} */ cells) {
     if (cells.length) this.board.update(this.game.shades, this.game.tried());
   }
 
-  #announce(key, cells) {
+  #announce(/** @type {string} */ key, /** @type {number[]} */ cells) {
     if (cells.length === 1) announce(t(`${key}-one`, { cell: this.board.description(cells[0]) }));
     else if (cells.length) announce(t(key, { count: cells.length }));
   }
@@ -293,43 +282,47 @@ export class Player {
     this.tell();
   }
 
-  #win(again) {
-    this.game.keep();
-    if (!this.isRevealed && !this.solved) {
-      const { seconds } = this.game;
-      this.solved = { at: Date.now(), day: dateOf(), seconds, hints: this.hints, mistakes: this.game.mistakes() };
+  #win(/** @type {boolean} */ again) {
+    const { game } = this;
+    game.keep();
+    if (!again) this.board.celebrate();
+    if (game.isRevealed) return say(t("win.title"), t("win.revealed"), { actions: this.nextActions() });
+    if (!game.solved) {
+      const { seconds, hints } = game;
+      game.solved = { at: Date.now(), day: dateOf(), seconds, hints, mistakes: game.mistakes() };
       this.save();
     }
-    if (!again) this.board.celebrate();
-    if (this.isRevealed) return say(t("win.title"), t("win.revealed"), { actions: this.#nextActions() });
-    const { rival } = this;
-    const { seconds } = rival === undefined ? this.solved : this.game;
-    const key = rival === undefined ? "win.time" : seconds < rival ? "win.faster" : "win.not-faster";
-    const [time, best, apart] = [seconds, rival ?? 0, Math.abs(seconds - rival)].map(clock);
-    const hints = hintsTaken(rival === undefined ? this.solved : this);
-    const actions = [...this.#nextActions(), ...(this.onWin?.() ?? []), [t("win.again"), () => this.replay()]];
-    const words = [this.settings.timer && t(key, { time, best, apart }), hints].filter(Boolean);
+    const { rival = 0 } = game;
+    const counted = game.rival === undefined ? game.solved : game;
+    const key = counted !== game ? "win.time" : counted.seconds < rival ? "win.faster" : "win.not-faster";
+    const [time, best, apart] = [counted.seconds, rival, Math.abs(counted.seconds - rival)].map(clock);
+    /** @type {Action[]} */
+    const actions = [...this.nextActions(), ...this.onWin(), [t("win.again"), () => this.replay()]];
+    const words = [this.settings.timer && t(key, { time, best, apart }), hintsTaken(counted)].filter(Boolean);
     say(t("win.title"), words.join(" "), { mood: "good", actions });
   }
 
-  #nextActions() {
+  /** @returns {Action[]} */
+  nextActions() {
     return this.onNext ? [[t("win.next"), this.onNext]] : [];
   }
 
+  /** @returns {Action[]} */
   #branchActions() {
     return [
-      [t("play.keep"), () => this.keep()],
-      [t("play.drop"), () => this.drop()],
+      [t("play.keep"), () => this.#step(() => this.game.keep())],
+      [t("play.drop"), () => this.#step(() => this.game.drop())],
     ];
   }
 
   async #rate() {
-    if (this.level !== undefined) return;
+    if (this.game.level !== undefined) return;
     const { id } = this;
-    await painted(); // the engine is loaded behind the board
+    // The engine is loaded behind the board.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const found = await this.core.rate(this.puzzle).catch(() => undefined);
     if (!found || this.id !== id) return;
-    this.level = found.level ?? found.uniqueness;
+    this.game.level = found.level ?? found.uniqueness;
     if (this.isOpen) this.refresh();
   }
 
@@ -341,45 +334,37 @@ export class Player {
   }
 
   #showTime() {
-    const isFirst = this.solved && this.isWon && this.rival === undefined;
-    write(by("timer"), clock(isFirst ? this.solved.seconds : this.game.seconds));
+    const first = this.isWon && this.game.rival === undefined ? this.game.solved : undefined;
+    write(by("timer"), clock((first ?? this.game).seconds));
   }
 }
 
-function painted() {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+/** What of a puzzle is kept with its game: what is known. @type {(puzzle: Puzzle) => Puzzle} */
+function known({ name, author, daily, letters, ...board }) {
+  const texts = Object.entries({ name, author, daily, letters }).filter(([, value]) => value !== undefined && value !== null);
+  return { ...Object.fromEntries(texts), rows: board.rows, cols: board.cols, labels: board.labels };
 }
 
-// What of a puzzle is kept with its game.
-function known({ name, author, daily, letters, rows, cols, labels }) {
-  return Object.fromEntries(
-    Object.entries({ name, author, daily, letters, rows, cols, labels }).filter(([, value]) => value !== undefined),
-  );
-}
+/** How many hints a solved game took, in words. @param {{ hints?: number }} game */
+export const hintsTaken = ({ hints = 0 }) => (hints ? t("win.hints", { count: hints }) : t("win.no-hints"));
 
-function told(board, { rule, cells }) {
-  return t(`play.breaks-${rule}`, { cells: named(board, cells), label: board.text(board.puzzle.labels[cells[0]]) });
-}
-
-/** How many hints a solved game took, in words. */
-export function hintsTaken({ hints = 0 }) {
-  return hints ? t("win.hints", { count: hints }) : t("win.no-hints");
-}
-
-/** Cells as people call them, e.g. "r1c2 and r1c3". */
+/** Cells as people call them, e.g. "r1c2 and r1c3". @type {(board: BoardView, cells: number[]) => string} */
 export function named(board, cells) {
   const shown = cells.slice(0, 4).map((cell) => board.place(cell));
   if (cells.length > 4) return t("play.and-more", { cells: shown.join(", "), count: cells.length - 4 });
-  return shown.length < 2
-    ? shown.join("")
-    : t("play.and", { cells: shown.slice(0, -1).join(", "), last: shown.at(-1) });
+  const last = shown.pop() ?? "";
+  return shown.length ? t("play.and", { cells: shown.join(", "), last }) : last;
 }
 
 /** Hints, the check against the solution, and the solution itself: what the player asks the core for. */
 export class Hints {
-  constructor(player, board, core) {
-    Object.assign(this, { player, board, core });
-    this.shown = { for: null, level: -1 }; // the last hint: for which marks, and how much of it
+  shown = { for: "", level: -1 }; // the last hint: for which marks, and how much of it
+  isAsking = false;
+
+  constructor(/** @type {Player} */ player) {
+    this.player = player;
+    this.board = player.board;
+    this.core = player.core;
   }
 
   /** The next step; asked again, the hint says more. While an answer is on its way, asking again changes nothing. */
@@ -391,7 +376,7 @@ export class Hints {
     this.isAsking = false;
     if (!hint || asked !== this.#position()) return;
     const level = this.shown.for === asked ? Math.min(this.shown.level + 1, 2) : 0;
-    if (level === 0) this.player.hints += 1;
+    if (level === 0) this.player.game.hints += 1;
     this.shown = { for: asked, level };
     this.#show(hint, level);
   }
@@ -404,22 +389,16 @@ export class Hints {
     const hint = await trying(this.core.hint(this.player.puzzle, this.#marks()));
     if (!hint) return;
     const mistakes = this.board.at(hint.mistakes);
-    this.board.highlight({ mistakes });
-    if (!mistakes.length) return say(t("check.good"), "", { mood: "good" });
-    const words = t("check.mistakes", { cells: named(this.board, mistakes) });
-    return say(t("play.wrong"), words, { mood: "alarm", actions: [this.#back()] });
+    if (mistakes.length) return this.player.alarmWrong(mistakes, () => this.#back());
+    this.board.highlight({});
+    return say(t("check.good"), "", { mood: "good" });
   }
 
-  // The choice to undo to the last position without a mistake.
-  #back() {
-    return [
-      t("back.action"),
-      async () => {
-        const asked = this.#position();
-        const found = await trying(this.core.solve(this.player.puzzle, { seconds: SECONDS }));
-        if (found?.solution && asked === this.#position()) this.player.backTo(shadesOf(found.solution));
-      },
-    ];
+  // Undo to the last position without a mistake.
+  async #back() {
+    const asked = this.#position();
+    const found = await trying(this.core.solve(this.player.puzzle, { seconds: SECONDS }));
+    if (found?.solution && asked === this.#position()) this.player.backTo(shadesOf(found.solution));
   }
 
   async showSolution() {
@@ -431,8 +410,9 @@ export class Hints {
     else say(t("solution.none"), t(`solution.${found.status}`), { mood: "alarm" });
   }
 
+  /** @type {(hint: Answers["hint"], level: number) => void} */
   #show({ mistakes, deduction, uniqueness }, level) {
-    const more = level < 2 ? [[t("hint.more"), () => this.hint()]] : [];
+    const more = /** @type {Action[]} */ (level < 2 ? [[t("hint.more"), () => this.hint()]] : []);
     if (mistakes.length) {
       const cells = this.board.at(mistakes);
       const words = [
@@ -441,18 +421,18 @@ export class Hints {
         t("hint.wrong", { cells: named(this.board, cells) }),
       ];
       this.board.highlight({ mistakes: level ? cells : [] });
-      return say(t("hint.title"), words[level], { actions: [...more, this.#back()] });
+      return say(t("hint.title"), words[level], { actions: [...more, [t("back.action"), () => this.#back()]] });
     }
     if (!deduction) return say(t("hint.title"), t(`hint.nothing-${uniqueness}`));
     const cells = this.board.at(deduction.cells);
     this.board.highlight({ deduced: level === 2 ? cells : [], because: level ? this.board.at(deduction.because) : [] });
-    const shade = deduction.shade === "#" ? SHADED : UNSHADED;
-    const act = level === 2 ? [[t("hint.do"), () => this.player.mark(cells, shade)]] : [];
-    say(t("hint.title"), hintTexts(this.board.lettered(deduction))[level], { actions: [...more, ...act] });
+    const act = () => this.player.mark(cells, shadeOf(deduction));
+    const actions = /** @type {Action[]} */ (level === 2 ? [[t("hint.do"), act]] : more);
+    say(t("hint.title"), hintTexts(this.board.lettered(deduction))[level], { actions });
   }
 
   #marks() {
-    return this.player.game.rows().join("\n");
+    return rowsOf(this.player.puzzle, this.player.game.shades).join("\n");
   }
 
   #position() {

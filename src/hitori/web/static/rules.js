@@ -7,6 +7,9 @@ export const UNKNOWN = 0;
 export const SHADED = 1;
 export const UNSHADED = 2;
 
+/** The board that stands for none. @type {Board} */
+export const NOTHING = { rows: 0, cols: 0, labels: [] };
+
 /** Every broken rule of a finished board, as `hitori.check` reports them; an unknown cell counts as unshaded.
  * @type {(puzzle: Board, shades: Shades) => Violation[]} */
 export function violations(puzzle, shades) {

@@ -1,53 +1,63 @@
 // Sharing: links, texts and pictures of the puzzle on the board.
 
-import { element } from "./board.js";
-import { sentence } from "./card.js";
+import { problem, say } from "./card.js";
+import { all, by, dialog, element, field, one } from "./dom.js";
 import { link, toAddress, writers, write } from "./formats.js";
-import { Game } from "./game.js";
+import { rowsOf } from "./game.js";
 import { fileOf } from "./picture.js";
 import { printSheets } from "./print.js";
 import { t } from "./messages.js";
 
-const by = (id) => document.getElementById(id);
-
-/** `current()` gives the puzzle on the board and the shades on it; `solve(puzzle)` the shades of its solution. */
+/** `current()` gives the puzzle on the board and the shades on it; `solve(puzzle)` the shades of its solution.
+ * @type {(current: () => Shown, solve: (puzzle: Puzzle) => Promise<Shades>) => () => void} */
 export function shareDialog(current, solve) {
+  const [written, format] = [by("written", HTMLTextAreaElement), by("format", HTMLSelectElement)];
   const shared = async () => {
     const { puzzle, shades } = current();
-    return { puzzle, shades: { empty: [], marks: shades }[chosen()] ?? (await solve(puzzle)) };
+    return { puzzle, shades: chosen() === "solution" ? await solve(puzzle) : chosen() === "marks" ? shades : [] };
   };
   const show = async () => {
-    by("share-problem").textContent = by("own-link").value = by("written").value = "";
+    by("share-problem").textContent = field("own-link").value = written.value = "";
     const { puzzle, shades } = await shared();
-    by("own-link").value = await ownLink(puzzle, shades);
-    const shading = shades.some(Boolean) ? { shading: new Game(puzzle, { shades }).rows() } : {};
-    by("written").value = await write({ ...puzzle, ...shading }, by("format").value);
+    field("own-link").value = await ownLink(puzzle, shades);
+    const shading = shades.some(Boolean) ? { shading: rowsOf(puzzle, shades) } : {};
+    written.value = await write({ ...puzzle, ...shading }, format.value);
   };
   by("dialog-share").addEventListener("change", () => attempt(show));
   by("print").addEventListener("click", () => attempt(() => print(current(), solve)));
-  for (const button of document.querySelectorAll("[data-copy]")) {
-    button.addEventListener("click", () => copyField(button, by(button.dataset.copy)));
+  for (const button of all("[data-copy]")) {
+    const copied = button.dataset.copy === "written" ? written : field(button.dataset.copy ?? "");
+    button.addEventListener("click", () => copyField(button, copied));
   }
-  for (const button of document.querySelectorAll("[data-download]")) {
+  for (const button of all("[data-download]")) {
     button.addEventListener("click", () => attempt(async () => download(button.dataset.download, await shared())));
   }
   return () =>
     attempt(async () => {
-      by("puzzlink").value = "";
-      const names = by("format").length ? [] : await writers();
-      by("format").append(...names.map((name) => element("option", { value: name }, name)));
+      field("puzzlink").value = "";
+      const names = format.length ? [] : await writers();
+      format.append(...names.map((name) => element("option", { value: name }, name)));
       await show();
-      by("puzzlink").value = await link(current().puzzle); // last: a label may be too large for it
+      field("puzzlink").value = await link(current().puzzle); // last: a label may be too large for it
     });
 }
 
-/** The address of this page that opens a puzzle with these marks, for whoever has the page. */
+/** The address of this page that opens a puzzle with these marks, for whoever has the page.
+ * @type {(puzzle: Puzzle, shades?: Shades) => Promise<string>} */
 export async function ownLink(puzzle, shades = []) {
   const marks = shades.some(Boolean) ? `&marks=${[...shades].join("")}` : "";
   return `${location.origin}${location.pathname}#${await toAddress(puzzle)}${marks}`;
 }
 
-/** Share a text where the device can, or else put it on the clipboard; true if it is on the clipboard. */
+/** The shades of an address, e.g. `0120`; throws where they are not those of a puzzle with so many cells.
+ * @type {(text: string, cells: number) => Uint8Array} */
+export function shadesOfLink(text, cells) {
+  if (text.length !== cells || /[^012]/.test(text)) throw new Error(t("open.bad-marks"));
+  return Uint8Array.from(text, Number);
+}
+
+/** Share a text where the device can, or else put it on the clipboard; true if it is on the clipboard.
+ * @param {string} text */
 export async function shareText(text) {
   if (navigator.share && matchMedia("(pointer: coarse)").matches) {
     await navigator.share({ text }).catch(() => {});
@@ -57,63 +67,73 @@ export async function shareText(text) {
   return true;
 }
 
-export async function copyText(text) {
+export async function copyText(/** @type {string} */ text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    const field = element("textarea");
-    field.value = text;
-    document.body.append(field);
-    field.select();
+    const source = element("textarea", {}, text);
+    document.body.append(source);
+    source.select();
     document.execCommand("copy");
-    field.remove();
+    source.remove();
   }
 }
 
-/** Hand a file to the browser. */
+/** Put a link to this page on the clipboard and say so; `actions` go on from there.
+ * @type {(link: string, words: string, actions?: Action[]) => Promise<void>} */
+export async function copyLink(link, words, actions) {
+  await copyText(link);
+  say(t("walk.copied"), words, { mood: "good", actions });
+}
+
+/** Hand a file to the browser. @type {(name: string, content: Blob) => void} */
 export function saveFile(name, content) {
   const link = element("a", { href: URL.createObjectURL(content), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-async function attempt(work) {
+async function attempt(/** @type {() => unknown} */ work) {
   try {
     await work();
   } catch (error) {
-    by("share-problem").textContent = sentence(error.message);
+    by("share-problem").textContent = problem(error);
   }
 }
 
-async function copyField(button, field) {
-  field.select();
-  await copyText(field.value);
+/** @type {(button: HTMLElement, copied: HTMLInputElement | HTMLTextAreaElement) => Promise<void>} */
+async function copyField(button, copied) {
+  copied.select();
+  await copyText(copied.value);
   button.textContent = t("share.copied");
   setTimeout(() => (button.textContent = t("share.copy")), 1500);
 }
 
+/** @type {(shown: Shown, solve: (puzzle: Puzzle) => Promise<Shades>) => Promise<void>} */
 async function print({ puzzle, shades }, solve) {
   const solution = chosen() === "solution" ? await solve(puzzle) : null;
-  by("dialog-share").close();
+  dialog("share").close();
   printSheets(puzzle, chosen() === "marks" ? shades : [], solution);
 }
 
 function chosen() {
-  return document.querySelector("[name=picture]:checked").value;
+  return one("[name=picture]:checked", HTMLInputElement).value;
 }
 
+/** @type {(kind: string | undefined, shown: Shown) => Promise<void>} */
 async function download(kind, { puzzle, shades }) {
   const svg = new Blob([fileOf(puzzle, shades)], { type: "image/svg+xml" });
   saveFile(`hitori-${puzzle.rows}x${puzzle.cols}.${kind}`, kind === "svg" ? svg : await pixels(svg));
 }
 
+/** @type {(svg: Blob) => Promise<Blob>} */
 async function pixels(svg) {
   const image = new Image();
   image.src = URL.createObjectURL(svg);
   await image.decode();
   const canvas = element("canvas");
   [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(image.src);
-  return new Promise((done) => canvas.toBlob(done, "image/png"));
+  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture")))));
 }

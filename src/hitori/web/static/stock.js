@@ -5,7 +5,7 @@ const LEVELS = ["expert", "extreme"];
 const read = async (/** @type {string} */ level) => (await fetch(new URL(`stock-${level}.json`, import.meta.url))).json();
 
 /** A puzzle of this size and level that is not `isPlayed`, with its number from 1; undefined if there is none.
- * @type {(wish: Board & { level: string }, isPlayed: (puzzle: Board) => unknown) => Promise<(Board & { number: number }) | undefined>} */
+ * @type {(wish: Wish, isPlayed: (puzzle: Board) => unknown) => Promise<(Board & { number: number }) | undefined>} */
 export async function fromStock({ rows, cols, level }, isPlayed) {
   if (rows !== cols || !LEVELS.includes(level)) return undefined;
   const stock = await read(level).catch(() => ({})); // without it there is the search

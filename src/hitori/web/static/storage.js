@@ -10,7 +10,6 @@ import { idOf, wholeDraft, wholeGame, wholeGameOf, wholePractice, wholeSettings,
 
 const PREFIX = "hitori:";
 const GAME = "game:";
-
 const BROKEN = "broken:";
 // The layout of what is kept; it has been this one since games have keys of their own. A later one goes on from here.
 const LAYOUT = "1";
@@ -31,8 +30,8 @@ export class Store {
   /** What was set aside because it is broken: the text by its key. */
   broken() {
     for (const name of [...Object.keys(WHOLE), ...this.#names()]) this.#read(name);
-    const keys = keysOf(this.area).filter((key) => key.startsWith(PREFIX + BROKEN));
-    return Object.fromEntries(keys.map((key) => [key.slice(PREFIX.length + BROKEN.length), this.area.getItem(key)]));
+    const found = this.#names(BROKEN).map((name) => [name.slice(BROKEN.length), this.area.getItem(PREFIX + name)]);
+    return Object.fromEntries(found);
   }
 
   /** Delete what was set aside. */
@@ -40,12 +39,20 @@ export class Store {
     for (const name of Object.keys(this.broken())) this.area.removeItem(PREFIX + BROKEN + name);
   }
 
+  /** @returns {Settings} */
   settings() {
     return this.#read("settings") ?? wholeSettings();
   }
 
-  saveSettings(/** @type {Settings} */ settings) {
-    this.#write("settings", settings);
+  /** The editor's draft, or the score of each technique that was practised.
+   * @type {<Name extends "draft" | "practice">(name: Name) => Kept[Name] | undefined} */
+  kept(name) {
+    return this.#read(name);
+  }
+
+  /** @type {<Name extends keyof Kept>(name: Name, value: Kept[Name]) => void} */
+  keep(name, value) {
+    this.#write(name, value);
   }
 
   /** Whether nothing was ever played here. */
@@ -53,7 +60,7 @@ export class Store {
     return ["settings", "shelf"].every((name) => this.#read(name) === undefined) && this.#names().length === 0;
   }
 
-  /** The game with a puzzle, or undefined. */
+  /** The game with a puzzle. @returns {KeptGame | undefined} */
   game(/** @type {string} */ id) {
     return this.#read(GAME + id);
   }
@@ -64,20 +71,16 @@ export class Store {
     return this.#write(GAME + id, { ...game, at: Date.now() });
   }
 
-  /** All games, the one played last first. */
+  /** All games, the one played last first. @returns {KeptGame[]} */
   games() {
     const found = this.#names().map((name) => ({ id: name.slice(GAME.length), ...this.#read(name) }));
     return found.filter((game) => game.puzzle).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
   }
 
-  /** The game that this tab played last, or any tab. */
+  /** The game that this tab played last, or any tab. @returns {KeptGame | undefined} */
   last() {
     const id = this.tab.getItem(`${PREFIX}current`);
     return (id && this.game(id)) || this.games()[0];
-  }
-
-  remove(/** @type {string} */ id) {
-    this.area.removeItem(PREFIX + GAME + id);
   }
 
   /** Call `changed(game)` when another tab saves the game of `id()`.
@@ -89,7 +92,8 @@ export class Store {
     });
   }
 
-  /** The puzzles opened together, and which of them is on the board: those of this tab, or else of the last one. */
+  /** The puzzles opened together, and which of them is on the board: those of this tab, or else of the last one.
+   * @returns {Shelf | undefined} */
   shelf() {
     return wholeShelf(parsed(this.tab.getItem(`${PREFIX}shelf`))) ?? this.#read("shelf");
   }
@@ -97,23 +101,6 @@ export class Store {
   saveShelf(/** @type {Shelf} */ shelf) {
     this.#noteInTab("shelf", JSON.stringify(shelf));
     this.#write("shelf", shelf);
-  }
-
-  draft() {
-    return this.#read("draft");
-  }
-
-  saveDraft(/** @type {Draft | null} */ draft) {
-    this.#write("draft", draft);
-  }
-
-  /** Of each technique that was practised. @returns {Record<string, Score>} */
-  practice() {
-    return this.#read("practice");
-  }
-
-  savePractice(/** @type {Record<string, Score>} */ practice) {
-    this.#write("practice", practice);
   }
 
   /** All progress as one object, for a file. */
@@ -129,17 +116,16 @@ export class Store {
     for (const game of games) {
       const id = idOf(game.puzzle);
       const own = this.game(id);
-      if (own && (own.at >= game.at || (own.solved && !game.solved))) continue;
+      if (own && ((own.at ?? 0) >= (game.at ?? 0) || (own.solved && !game.solved))) continue;
       this.#write(GAME + id, game);
       taken += 1;
     }
     return { taken, broken: progress.games.length - games.length };
   }
 
-  #names() {
-    return keysOf(this.area)
-      .filter((key) => key.startsWith(PREFIX + GAME))
-      .map((key) => key.slice(PREFIX.length));
+  #names(prefix = GAME) {
+    const keys = Array.from({ length: this.area.length }, (_, place) => this.area.key(place) ?? "");
+    return keys.filter((key) => key.startsWith(PREFIX + prefix)).map((key) => key.slice(PREFIX.length));
   }
 
   // What only a reload of this tab asks for: where it does not fit, the tab goes on with what was played last.
@@ -255,11 +241,6 @@ function memory() {
       return items.size;
     },
   };
-}
-
-/** @returns {string[]} */
-function keysOf(/** @type {any} */ area) {
-  return Array.from({ length: area.length }, (_, place) => area.key(place));
 }
 
 function parsed(/** @type {any} */ text) {

@@ -3,7 +3,8 @@
 // an undo history or one setting, is left out where it is broken.
 
 const MAX_SIDE = 60;
-const LEVELS = ["trivial", "easy", "medium", "hard", "expert", "extreme"];
+/** The levels of difficulty, the easiest first. @type {Level[]} */
+export const LEVELS = ["trivial", "easy", "medium", "hard", "expert", "extreme"];
 const KNOWN_LEVELS = [...LEVELS, "none", "multiple", "unknown"];
 
 /** A name for a puzzle that is the same whenever it is opened again. @param {Board} puzzle */
@@ -28,7 +29,7 @@ const isNumber = (least, most = Number.MAX_SAFE_INTEGER) => (value) =>
 const isOneOf = (...values) => (value) => values.includes(value);
 
 // What each setting may be, and is where nothing is known.
-/** @type {Record<string, [unknown, Fits]>} */
+/** @type {{ [Name in keyof Settings]: [Settings[Name], Fits] }} */
 const SETTINGS = {
   theme: ["auto", isOneOf("auto", "light", "dark", "colour-blind")],
   language: ["auto", isText],
@@ -57,8 +58,8 @@ function fitting(value, shape) {
 /** @type {(value?: any) => Settings | undefined} */
 export function wholeSettings(value = {}) {
   if (!isObject(value)) return undefined;
-  const entries = Object.entries(SETTINGS);
-  return Object.fromEntries(entries.map(([name, [usual, fits]]) => [name, fits(value[name]) ? value[name] : usual]));
+  const entries = Object.entries(SETTINGS).map(([name, [usual, fits]]) => [name, fits(value[name]) ? value[name] : usual]);
+  return /** @type {any} */ (Object.fromEntries(entries));
 }
 
 /** {rows, cols, labels}, and what is known of name, author, source, daily, letters, shading and warnings.

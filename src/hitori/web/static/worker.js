@@ -4,46 +4,48 @@
 
 const inNode = !globalThis.WorkerGlobalScope;
 const port = inNode ? (await import("node:worker_threads")).parentPort : self;
+/** @type {WebAssembly.Module} */
 let module;
-let instance;
+/** @type {Engine | undefined} */
+let engine;
 let panic = "";
 
-function text(start, length) {
-  return new TextDecoder().decode(new Uint8Array(instance.exports.memory.buffer, start, length));
-}
+/** @type {(memory: WebAssembly.Memory, start: number, length: number) => string} */
+const text = ({ buffer }, start, length) => new TextDecoder().decode(new Uint8Array(buffer, start, length));
 
 function fresh() {
-  const page = { now: () => performance.now(), on_panic: (start, length) => (panic = text(start, length)) };
-  return new WebAssembly.Instance(module, { page });
+  /** @type {(start: number, length: number) => void} */
+  const on_panic = (start, length) => (panic = text(made.memory, start, length));
+  const { exports } = new WebAssembly.Instance(module, { page: { now: () => performance.now(), on_panic } });
+  const made = /** @type {Engine} */ (/** @type {unknown} */ (exports));
+  return made;
 }
 
-function answer(question) {
-  instance ??= fresh();
-  const { alloc, ask, free, memory } = instance.exports;
+function answer(/** @type {string} */ question) {
+  engine ??= fresh();
+  const { alloc, ask, free, memory } = engine;
   const bytes = new TextEncoder().encode(question);
   const start = alloc(bytes.length);
   new Uint8Array(memory.buffer, start, bytes.length).set(bytes);
   const found = ask(start, bytes.length);
   const length = new DataView(memory.buffer).getUint32(found, true);
-  const answered = text(found + 4, length);
+  const answered = text(memory, found + 4, length);
   free(found, length);
   return answered;
 }
 
-function hear({ module: compiled, id, text: question }) {
+port.onmessage = (/** @type {{ data: any }} */ { data }) => {
+  const { module: compiled, id, text: question } = data;
   if (compiled) {
     module = compiled;
-    instance = fresh();
+    engine = fresh();
     return;
   }
   try {
     port.postMessage({ id, text: answer(question) });
   } catch (error) {
-    instance = undefined;
+    engine = undefined;
     port.postMessage({ id, defect: panic || String(error) });
     panic = "";
   }
-}
-
-if (inNode) port.on("message", hear);
-else port.onmessage = ({ data }) => hear(data);
+};

@@ -5,6 +5,7 @@ const STEP = 1.35;
 const LARGEST = 136;
 
 export class Zoom {
+  /** @param {BoardView} board @param {HTMLElement} stage @param {() => void} changed */
   constructor(board, stage, changed) {
     this.board = board;
     this.stage = stage;
@@ -47,7 +48,7 @@ export class Zoom {
   }
 
   // What lies under (x, y) stays there.
-  #resize(wanted, [x, y]) {
+  #resize(/** @type {number} */ wanted, /** @type {number[]} */ [x, y]) {
     const before = this.board.root.getBoundingClientRect();
     const size = Math.max(Math.min(wanted, LARGEST), this.#smallest());
     this.board.root.style.setProperty("--zoomed", `${size}px`);
@@ -59,8 +60,8 @@ export class Zoom {
 
   // Fingers stretch a picture of the board, which lays nothing out; the cells follow when the fingers leave.
   #attachPinch() {
-    let pinch = null;
-    const seen = ({ touches: [one, other] }) => ({
+    let pinch = /** @type {Pinch | null} */ (null);
+    const seen = (/** @type {TouchEvent} */ { touches: [one, other] }) => ({
       apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
       middle: [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2],
     });
