@@ -115,6 +115,7 @@ REQUIREMENTS = {
         lambda: which("WebKitWebDriver") and which("xvfb-run"), "apt install webkit2gtk-driver xvfb", False
     ),
     "veripb": Requirement(partial(which, "veripb"), "cargo install veripb", False),
+    "tsc": Requirement((ROOT / "node_modules" / ".bin" / "tsc").exists, "npm install --no-save typescript"),
     "inspect": Requirement(partial(find_spec, "inspect_ai"), "pip install inspect_ai", False),
     "reasoning-gym": Requirement(partial(find_spec, "reasoning_gym"), "pip install reasoning-gym", False),
     "sphinx": Requirement(partial(find_spec, "sphinx"), "pip install 'hitori[docs]'"),
