@@ -5,7 +5,6 @@ import re
 import shutil
 import subprocess
 import sys
-from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
@@ -18,6 +17,7 @@ from hypothesis import strategies as st
 from hitori import Puzzle, count_solutions, generate, solve
 from hitori.course import assignment, protocol, submissions, templates, trials
 from hitori.course.assignment import new_assignment
+from hitori.course.delivery import Owner
 from hitori.course.marking import MarkSheet, marked
 from hitori.course.rubric import (
     MOST_STATES,
@@ -27,7 +27,7 @@ from hitori.course.rubric import (
     read_rubric,
     reference_states,
 )
-from hitori.course.submissions import submissions_in
+from hitori.course.submissions import Submission, submissions_in
 from hitori.course.templates.reading import read_answer
 from hitori.course.verdicts import Attempt, judged
 from hitori.errors import FormatError
@@ -46,7 +46,7 @@ FIVE = assignment.classic()[-1]
 
 
 RUNNER = Path(trials.__file__).parent / "templates" / "runner.py"
-TRIAL = {"command": [], "files": {}, "limits": {}, "hidden": [], "sandbox": "", "method": "brute-force"}
+TRIAL = {"program": {}, "method": "brute-force"}
 """What `smallest_failure` is told, but for the puzzle."""
 
 
@@ -65,6 +65,10 @@ def answered(solution: object, states: int | None = None) -> Attempt:
     return Attempt("exit", 0, "", solution, states)
 
 
+def tiny(solutions: int) -> AskedQuestion:
+    return AskedQuestion(TINY, "brute-force", solutions)
+
+
 def reference_order(puzzle: Puzzle, *, mrv: bool = True) -> list[tuple[int, int, str]]:
     steps: list[SearchStep] = []
     ForwardChecking(mrv=mrv).solve(puzzle, tracer=steps.append)
@@ -78,18 +82,17 @@ def reference_order(puzzle: Puzzle, *, mrv: bool = True) -> list[tuple[int, int,
 @given(any_puzzles())
 @settings(max_examples=50, deadline=None)
 def test_the_order_of_the_reference_takes_every_forced_cell(puzzle: Puzzle) -> None:
-    taken = protocol.forced_taken(puzzle, reference_order(puzzle))
-    assert taken is not None
-    assert taken[0] == taken[1]
+    taken, possible = protocol.forced_taken(puzzle, reference_order(puzzle))
+    assert taken == possible
 
 
 def test_without_mrv_forced_cells_wait() -> None:
-    taken, possible = protocol.forced_taken(FIVE, reference_order(FIVE, mrv=False)) or (0, 0)
+    taken, possible = protocol.forced_taken(FIVE, reference_order(FIVE, mrv=False))
     assert taken < 0.9 * possible
 
 
 def test_an_order_outside_the_grid_says_nothing() -> None:
-    assert protocol.forced_taken(Puzzle([[1]]), [(0, 1, "#")]) is None
+    assert protocol.forced_taken(Puzzle([[1]]), [(0, 0, "."), (0, 1, "#")]) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +115,7 @@ def test_an_order_outside_the_grid_says_nothing() -> None:
     ],
 )
 def test_an_answer_is_judged_by_the_rules(solution: object, kind: str) -> None:
-    assert judged(TINY, 1, answered(solution)).kind == kind
+    assert judged(tiny(1), answered(solution)).kind == kind
 
 
 SPELLINGS = re.findall(r"^\| `(.*)` \| `?(.*?)`? \|$", templates.read("spellings.md"), re.MULTILINE)
@@ -127,7 +130,7 @@ def test_a_spelling_has_one_reading_at_home_and_in_the_marks(
     check = import_module("hitori.course.templates.check")
     kinds = {"not read": "unreadable", "no solution": "missed"}
     for solutions in (1, 0):
-        verdict = judged(TINY, solutions, answered(json.loads(written)))
+        verdict = judged(tiny(solutions), answered(json.loads(written)))
         assert (check.problem(TINY.to_rows(), solutions, json.loads(written)) is None) == verdict.is_right
         if solutions:
             assert verdict.kind == kinds.get(reading, "right")
@@ -147,22 +150,32 @@ def test_a_cell_with_its_label_is_unshaded_whatever_the_label(puzzle: Puzzle) ->
     assert read_answer([["#"] * puzzle.cols] * puzzle.rows, rows) == ["#" * puzzle.cols] * puzzle.rows  # type: ignore[no-untyped-call]
 
 
+def test_states_may_be_said_in_talk() -> None:
+    """Of an answer that has none, in any language; the order is not talk."""
+    answer = '{"solution": ["..", ".#"], "states": null, "order": [[1, 1, "#"]]}'
+    said = {
+        "5 states\n" + answer: 5,
+        answer + "\nStates: 7": 7,
+        "5 states\n" + answer.replace("null", "6"): 6,
+        answer: None,
+    }
+    assert {out: protocol.reply(out, TINY)["states"] for out in said} == said
+
+
 def test_no_solution_is_right_where_there_is_none() -> None:
-    assert judged(Puzzle([[1, 1], [1, 1]]), 0, answered("no solution")).is_right
+    assert judged(tiny(0), answered("no solution")).is_right
 
 
 @given(st.text())
 def test_any_output_is_read_without_an_error(text: str) -> None:
-    found = protocol.reply(text)
-    if found is not None:
-        judged(TINY, 1, answered(found.solution))
+    judged(tiny(1), Attempt("exit", 0, "", **protocol.reply(text, TINY)))
 
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), st.lists, max_leaves=20))
 def test_any_value_is_judged(value: object) -> None:
-    reply = protocol.reply(json.dumps({"solution": value, "states": value, "order": value}))
-    assert reply is not None
-    judged(TINY, 1, answered(reply.solution))
+    reply = protocol.reply(json.dumps({"solution": value, "states": value, "order": value}), TINY)
+    assert "solution" in reply
+    judged(tiny(1), Attempt("exit", 0, "", **reply))
 
 
 @pytest.fixture(scope="module")
@@ -174,7 +187,8 @@ def asked(assignment: Path) -> list[AskedQuestion]:
 
 
 def sheet(assignment: Path, asked: list[AskedQuestion], answer: Callable[[AskedQuestion], Attempt]) -> MarkSheet:
-    return marked("ann", read_rubric(assignment), {question: answer(question) for question in asked})
+    attempts = {question: answer(question) for question in asked}
+    return marked(Submission("ann", Owner("ann")), read_rubric(assignment), attempts)
 
 
 def honest(question: AskedQuestion) -> Attempt:
@@ -226,7 +240,7 @@ def test_public_and_hidden_puzzles_keep_the_law() -> None:
 
 
 def test_without_rule_three_the_smallest_puzzle_is_two_by_two(monkeypatch: pytest.MonkeyPatch) -> None:
-    def forgetful(_sandbox: object, _command: object, _files: object, question: str, *_others: object) -> ProgramReport:
+    def forgetful(question: str) -> ProgramReport:
         return ProgramReport("exit", 0, answer_without_rule_three(json.loads(question)["grid"]), "")
 
     monkeypatch.setattr(trials, "run", forgetful)
@@ -265,7 +279,7 @@ def test_renaming_everything_hides_nothing() -> None:
     files = {"slow": (HERE / "submissions" / "slow.py").read_text()}
     files["right"] = (EXAMPLES / "submissions" / "ada.py").read_text()
     files["copies"] = renamed(files["right"])
-    given = {name: (f"{name}.py", text) for name, text in files.items()}
+    given = [Submission(name, Owner(name), "it.py", files={"it.py": text.encode()}) for name, text in files.items()]
     pairs = submissions.similar(given)
     assert [(pair.one, pair.other) for pair in pairs] == [("copies", "right")]
     assert pairs[0].share > 0.95
@@ -296,7 +310,7 @@ def test_a_wrong_rubric_says_what_was_expected(tmp_path: Path, change: tuple[str
 def test_a_submission_is_a_file_or_a_folder(tmp_path: Path) -> None:
     (tmp_path / "ann.py").write_text("")
     (tmp_path / "ben").mkdir()
-    (tmp_path / "ben" / "command").write_text("java -jar solver.jar")
+    (tmp_path / "ben" / "command").write_text("\ufeffjava -jar solver.jar\r\n")
     (tmp_path / "cy").mkdir()
     (tmp_path / "dan").mkdir()
     (tmp_path / "dan" / "one.py").write_text("")
@@ -312,7 +326,7 @@ def test_a_submission_is_a_file_or_a_folder(tmp_path: Path) -> None:
     assert "one.py, two.py" in problems["dan"]
     assert not any(submission.imports_hitori for submission in found)
     assert skipped == ["README.md"]
-    assert b64encode(b"root").decode() not in str(found)
+    assert "root" not in str(found)
 
 
 @pytest.mark.parametrize("line", ["import hitori", "from hitori.native import solve", "__import__('hitori')"])
@@ -336,7 +350,7 @@ def test_a_counterexample_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> Non
     """A program that is wrong now and then has none."""
     answers = iter(['{"solution": ["#"]}'])
     monkeypatch.setattr(
-        trials, "run", lambda *_: ProgramReport("exit", 0, next(answers, '{"solution": "no solution"}'), "")
+        trials, "run", lambda _: ProgramReport("exit", 0, next(answers, '{"solution": "no solution"}'), "")
     )
     found = trials.smallest_failure(TRIAL | {"grid": [[1, 1], [1, 1]], "kind": "connectivity"})
     assert found == {}
@@ -347,7 +361,7 @@ def test_a_notebook_is_called_like_a_module(tmp_path: Path) -> None:
     cells = [{"cell_type": "markdown", "source": ["text"]}, {"cell_type": "code", "source": code.splitlines(True)}]
     (tmp_path / "solver.ipynb").write_text(json.dumps({"cells": cells}))
     ran = python(RUNNER, "solver.ipynb", folder=tmp_path, given=protocol.question(FIVE, "brute-force"))
-    assert protocol.reply(ran.stdout) == protocol.ProgramReply("no solution", 7)
+    assert protocol.reply(ran.stdout, FIVE) == {"solution": "no solution", "states": 7, "taken": 0, "forced": 0}
 
 
 @pytest.mark.parametrize("name", ["ada", "ben"])

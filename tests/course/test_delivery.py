@@ -5,13 +5,17 @@ import io
 import json
 import os
 import shutil
-from base64 import b64decode
+from decimal import Decimal
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipFile, ZipInfo
 
 import pytest
 
+from hitori.course.delivery import Owner
+from hitori.course.gradebooks import with_points_by_hand
 from hitori.course.marked_class import mark_class
+from hitori.course.marking import MarkSheet, PartMark
+from hitori.course.rubric import Late
 from hitori.course.submissions import LARGEST, Submission, submissions_in
 from hitori.errors import FormatError
 
@@ -35,9 +39,9 @@ submission_8:
 """
 
 
-def zipped(*files: tuple[str | ZipInfo, str | bytes]) -> bytes:
+def zipped(*files: tuple[str | ZipInfo, str | bytes], compression: int = ZIP_DEFLATED) -> bytes:
     written = io.BytesIO()
-    with ZipFile(written, "w", ZIP_DEFLATED) as archive:
+    with ZipFile(written, "w", compression) as archive:
         for name, content in files:
             archive.writestr(name, content)
     return written.getvalue()
@@ -80,7 +84,9 @@ def test_gradescope_names_the_students_in_a_file(tmp_path: Path) -> None:
 
 
 def test_an_archive_of_a_student_is_a_folder_and_its_outer_folder_is_left_out(tmp_path: Path) -> None:
-    inner = zipped(("mine/command", "java Solver"), ("mine/Solver.class", b"\0"), ("__MACOSX/mine/._x", ""))
+    inner = zipped(
+        ("mine/", ""), ("mine/command", "java Solver"), ("mine/Solver.class", b"\0"), ("__MACOSX/mine/._x", "")
+    )
     found = read(tmp_path, ("leeann_12_901_mine.zip", inner), ("ben.zip", zipped(("one.py", PROGRAM))))
     assert found["leeann 12"].command == ("java", "Solver")
     assert found["ben"].program == "one.py"
@@ -119,9 +125,19 @@ def test_a_bad_archive_is_the_problem_of_its_student_alone(tmp_path: Path, conte
     (tmp_path / "eve.zip").write_bytes(content)
     (tmp_path / "ann.py").write_text(PROGRAM)
     ann, eve = submissions_in(tmp_path)[0]
-    assert ann.problem is None
+    assert not ann.problem
     with pytest.raises(AssertionError, match=problem):
-        assert eve.problem is None, eve.problem
+        assert not eve.problem, eve.problem
+
+
+@pytest.mark.parametrize("compression", [ZIP_STORED, ZIP_DEFLATED, ZIP_BZIP2, ZIP_LZMA])
+def test_whatever_a_damaged_archive_raises_is_the_problem_of_its_student(tmp_path: Path, compression: int) -> None:
+    whole = zipped(("solver.py", PROGRAM * 9), ("text", "x" * 99), compression=compression)
+    for place in range(len(whole)):
+        (tmp_path / "eve.zip").write_bytes(whole[:place] + b"\xff\xff" + whole[place + 2 :])
+        assert [each.student for each in submissions_in(tmp_path)[0]] == ["eve"]
+        (tmp_path / "eve.zip").write_bytes(whole[:place])
+        assert [each.student for each in submissions_in(tmp_path)[0]] == ["eve"]
 
 
 def test_a_size_that_lies_is_not_believed(tmp_path: Path) -> None:
@@ -129,7 +145,7 @@ def test_a_size_that_lies_is_not_believed(tmp_path: Path) -> None:
     content = zipped(("solver.py", b"#" * 10**6)).replace((10**6).to_bytes(4, "little"), (1).to_bytes(4, "little"))
     (tmp_path / "eve.zip").write_bytes(content)
     (eve,), _ = submissions_in(tmp_path)
-    assert eve.problem or len(b64decode(eve.files["solver.py"])) == 1
+    assert eve.problem or len(eve.files["solver.py"]) == 1
 
 
 def test_a_name_that_is_no_text_has_a_page(tmp_path: Path) -> None:
@@ -159,7 +175,7 @@ def tiny(assignment: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def rows(path: Path, delimiter: str = ",") -> list[dict[str, str]]:
-    with path.open(newline="") as file:
+    with path.open(newline="", encoding="utf-8-sig") as file:
         return list(csv.DictReader(file, delimiter=delimiter))
 
 
@@ -170,6 +186,19 @@ def edit(path: Path, student: str, changes: dict[str, str], delimiter: str = ","
         writer = csv.DictWriter(file, list(edited[0]), delimiter=delimiter)
         writer.writeheader()
         writer.writerows(edited)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+def test_points_by_hand_are_read_as_spreadsheets_save_them(tmp_path: Path, encoding: str) -> None:
+    style = PartMark("style", Decimal(0), Decimal(5), "open", Decimal(5))
+    sheets = [MarkSheet(name, Owner(name), (style,)) for name in ("Jürgen", "Zoë")]
+    path = tmp_path / "by_hand.csv"
+    with_points_by_hand(path, sheets, Late())
+    assert path.read_bytes().startswith("\ufeffstudent,style,".encode()), "else a spreadsheet takes it for Windows-1252"
+    path.write_bytes("student;style;days late;remarks\nJürgen;4,5;;Schön\n".encode(encoding))
+    for _ in range(2):
+        first, second = with_points_by_hand(path, sheets, Late())
+        assert (str(first.total), first.open, first.remarks, second.open) == ("4.5", Decimal(0), "Schön", Decimal(5))
 
 
 @pytest.mark.needs("sandbox")

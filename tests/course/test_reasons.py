@@ -58,7 +58,7 @@ def test_a_class_of_six(assignment: Path, questions: Questions, tmp_path: Path) 
     for kind in ("right", "wrong", "lucky", "circular", "over-citing"):
         (folder / f"{kind}.json").write_text(json.dumps(handed_in(questions, kind)))
     (folder / "empty.json").write_text((assignment / "handout" / "steps.json").read_text())
-    sheets = {sheet.student: sheet for sheet in mark_reasons(assignment, folder, tmp_path / "marks")}
+    sheets = {sheet.student: sheet for sheet in mark_reasons(assignment, folder, tmp_path / "marks").sheets}
     totals = {name: float(sheet.total) for name, sheet in sheets.items()}
     assert totals["right"] == 100
     assert totals["lucky"] == totals["circular"] == totals["wrong"] == totals["empty"] == 0
@@ -83,7 +83,7 @@ ODD: list[Any] = ["{", "[]", "7", '{"1": 3}', '{"1": {"step": 5}}', '{"1": {"ste
 def test_an_odd_hand_in_has_no_points(assignment: Path, tmp_path: Path, text: str) -> None:
     (tmp_path / "class").mkdir()
     (tmp_path / "class" / "ann.json").write_text(text)
-    (sheet,) = mark_reasons(assignment, tmp_path / "class", tmp_path / "marks")
+    (sheet,) = mark_reasons(assignment, tmp_path / "class", tmp_path / "marks").sheets
     assert sheet.total == 0
 
 

@@ -12,20 +12,20 @@ from __future__ import annotations
 import json
 import random
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from .. import native
-from ..atomic import atomic_write
 from ..errors import EngineNotInstalledError, FormatError, counted
 from ..formats import dumps, loads
 from ..generation.generator import generate
 from ..puzzle import Puzzle
 from ..render.fonts import missing_extra
 from . import templates
-from .protocol import METHODS
+from .delivery import write_files
 from .rubric import FILE, MOST_STATES, reference_states
 
 LANGUAGES = {"python": "solver.py", "racket": "solver.rkt", "clisp": "solver.lisp"}
@@ -44,44 +44,50 @@ def new_assignment(
 
     Raises FormatError if the folder has files in it.
     """
-    if folder.exists() and any(folder.iterdir()):
-        raise FormatError("expected a new or empty folder, this one has files in it", file=str(folder))
+    must_be_empty(folder)
     seed = secrets.randbits(32) if seed is None else seed
     secret = secret or secrets.token_hex(8)
     shown, kept = public(seed), hidden(secret)
-    handout = folder / HANDOUT
-    handout.mkdir(parents=True, exist_ok=True)
     starters = [name for each, name in LANGUAGES.items() if language in (each, "any")]
-    shown_as = {"title": TITLE, "example": str(classic()[-1]), "starters": ", ".join(f"`{name}`" for name in starters)}
-    text = templates.filled("handout.md", **shown_as, spellings=templates.read("spellings.md"))
-    files = {
-        "handout.md": text,
-        "protocol.md": templates.read("protocol.md"),
-        **{name: templates.read(name) for name in ("check.py", "reading.py", "runner.py", *starters)},
-        "puzzles.jsonl": dumps(shown, "jsonl"),
-        "puzzles.txt": dumps(shown, "text"),
-        "answers.json": _answers(shown),
-    }
-    for name, content in files.items():
-        atomic_write(handout / name, content)
-    atomic_write(folder / "hidden.jsonl", dumps(kept, "jsonl"))
-    atomic_write(folder / "solutions.md", _solutions([*shown, *kept]))
-    atomic_write(folder / "Containerfile", templates.read("Containerfile"))
-    atomic_write(folder / FILE, templates.filled(FILE, title=TITLE, seed=seed, secret=secret))
-    try:
-        atomic_write(handout / "handout.pdf", to_pdf(text))
-    except EngineNotInstalledError as error:
-        return [f"handout.pdf is left out: {error}"]
-    return []
-
-
-def _answers(puzzles: Sequence[Puzzle]) -> str:
-    """For check.py: each public puzzle, and how many solutions it has (2 for several)."""
-    rows = [
-        {"name": puzzle.name, "grid": puzzle.to_rows(), "solutions": native.count(puzzle, 2).count}
-        for puzzle in puzzles
+    as_given = ("protocol.md", "check.py", "reading.py", "runner.py", *starters)
+    # For check.py: each public puzzle, and how many solutions it has (2 for several).
+    answers = [
+        {"name": puzzle.name, "grid": puzzle.to_rows(), "solutions": native.count(puzzle, 2).count} for puzzle in shown
     ]
-    return json.dumps(rows) + "\n"
+    files = {
+        **{f"{HANDOUT}/{name}": templates.read(name) for name in as_given},
+        f"{HANDOUT}/handout.md": templates.filled(
+            "handout.md",
+            title=TITLE,
+            example=classic()[-1],
+            starters=", ".join(f"`{name}`" for name in starters),
+            spellings=templates.read("spellings.md"),
+        ),
+        f"{HANDOUT}/puzzles.jsonl": dumps(shown, "jsonl"),
+        f"{HANDOUT}/puzzles.txt": dumps(shown, "text"),
+        f"{HANDOUT}/answers.json": json.dumps(answers) + "\n",
+        "hidden.jsonl": dumps(kept, "jsonl"),
+        "solutions.md": _solutions([*shown, *kept]),
+        "Containerfile": templates.read("Containerfile"),
+        FILE: templates.filled(FILE, title=TITLE, seed=seed, secret=secret),
+    }
+    return write_assignment(folder, files, [f"{HANDOUT}/handout"])
+
+
+def must_be_empty(folder: Path) -> None:
+    """Raises FormatError for a folder with files in it."""
+    if folder.exists() and any(folder.iterdir()):
+        raise FormatError("expected a new or empty folder, this one has files in it", file=str(folder))
+
+
+def write_assignment(folder: Path, files: Mapping[str, str], printed: Sequence[str]) -> list[str]:
+    """Write the files, and those of Markdown that are `printed` as PDF too; a warning for each that cannot be."""
+    write_files(folder, files)
+    try:
+        write_files(folder, {f"{name}.pdf": to_pdf(files[f"{name}.md"]) for name in printed})
+    except EngineNotInstalledError as error:
+        return [f"{name}.pdf is left out: {error}" for name in printed]
+    return []
 
 
 def _solutions(puzzles: Sequence[Puzzle]) -> str:
@@ -89,12 +95,11 @@ def _solutions(puzzles: Sequence[Puzzle]) -> str:
     parts = ["# Solutions", "Not for students. `hitori trace` shows how each solver gets there."]
     for puzzle in puzzles:
         solution = native.solve(puzzle).solution
-        count = native.count(puzzle, 2).count
         drawn = "\n".join(solution.to_rows()) if solution else "no solution"
-        brute, forward = (reference_states(puzzle.to_rows())[method][0] for method in METHODS)
-        how_many = ("no solution", "one solution", "several solutions")[count]
+        how_many = ("no solution", "one solution", "several solutions")[native.count(puzzle, 2).count]
+        brute, forward, _ = map(_states, reference_states(puzzle.to_rows()))
         parts.append(
-            f"## {puzzle.name}\n\n{how_many}; brute force {_states(brute)}, forward checking {_states(forward)}\n\n"
+            f"## {puzzle.name}\n\n{how_many}; brute force {brute}, forward checking {forward}\n\n"
             f"```text\n{puzzle}\n\n{drawn}\n```"
         )
     return "\n\n".join(parts) + "\n"
@@ -109,7 +114,7 @@ def classic() -> list[Puzzle]:
     return loads(templates.read("classic.txt"))
 
 
-LAW = ((4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (9, 1), (4, 0), (5, 0), (4, 2), (5, 2))
+LAW = *((side, 1) for side in range(4, 10)), (4, 0), (5, 0), (4, 2), (5, 2)
 """The side of each puzzle, and how many solutions it has: 2 stands for several."""
 
 
@@ -125,20 +130,13 @@ def hidden(secret: str) -> list[Puzzle]:
 
 
 def _drawn(seeds: Sequence[int], kind: str) -> Iterator[Puzzle]:
+    """A puzzle with one solution, or else random labels until there are as many as the law says."""
     for number, (seed, (side, solutions)) in enumerate(zip(seeds, LAW, strict=True), start=1):
         name = f"{kind} {number}"
-        if solutions == 1:
-            yield generate(side, seed=seed, number=number).with_metadata(name=name)
-        else:
-            yield _random(side, solutions, random.Random(f"{seed} {kind} {number}")).with_metadata(name=name)
-
-
-def _random(side: int, solutions: int, chance: random.Random) -> Puzzle:
-    """Random labels until there are so many solutions."""
-    while True:
-        puzzle = Puzzle([[chance.randint(1, side) for _ in range(side)] for _ in range(side)])
-        if native.count(puzzle, 2).count == solutions:
-            return puzzle
+        puzzle, chance = generate(side, seed=seed, number=number), random.Random(f"{seed} {name}")
+        while native.count(puzzle, 2).count != solutions:
+            puzzle = Puzzle([[chance.randint(1, side) for _ in range(side)] for _ in range(side)])
+        yield puzzle.with_metadata(name=name)
 
 
 def to_pdf(text: str) -> bytes:
@@ -148,6 +146,7 @@ def to_pdf(text: str) -> bytes:
     """
     try:
         from markdown_it import MarkdownIt
+        from markdown_it.tree import SyntaxTreeNode
         from reportlab.lib.pagesizes import A4
         from reportlab.lib.styles import getSampleStyleSheet
         from reportlab.platypus import Paragraph, Preformatted, SimpleDocTemplate, Table
@@ -156,27 +155,26 @@ def to_pdf(text: str) -> bytes:
     styles = getSampleStyleSheet()
     styles["Code"].spaceAfter = 6
     reader = MarkdownIt().enable("table")
-    story: list[object] = []
-    rows: list[list[object]] = []
-    style, bullet = "BodyText", None
-    for token in reader.parse(text):
-        if token.type == "heading_open":
-            style = "Title" if token.tag == "h1" else "Heading2"
-        elif token.type == "list_item_open":
-            bullet = f"{token.info}." if token.info else "\u2022"
-        elif token.type == "tr_open":
-            rows.append([])
-        elif token.type == "inline":
-            words = reader.renderer.render(token.children or [], reader.options, {})
-            words = words.replace("<code>", '<font face="Courier">').replace("</code>", "</font>")
-            (rows[-1] if rows else story).append(Paragraph(words, styles[style], bulletText=bullet))
-            style, bullet = "BodyText", None
-        elif token.type == "fence":
-            story.append(Preformatted(token.content.rstrip(), styles["Code"]))
-        elif token.type == "table_close":
-            story.append(Table(rows, hAlign="LEFT", colWidths=[180, 270], spaceAfter=5))
-            rows = []
+
+    def story(node: SyntaxTreeNode, style: str = "BodyText", bullet: str | None = None) -> list[Any]:
+        match node.type:
+            case "inline":
+                words = reader.renderer.render(node.to_tokens()[0].children or [], reader.options, {})
+                words = words.replace("<code>", '<font face="Courier">').replace("</code>", "</font>")
+                return [Paragraph(words, styles[style], bulletText=bullet)]
+            case "fence":
+                return [Preformatted(node.content.rstrip(), styles["Code"])]
+            case "table":
+                rows = [[story(cell) for cell in row.children] for part in node.children for row in part.children]
+                return [Table(rows, hAlign="LEFT", colWidths=[180, 270], spaceAfter=5)]
+            case "heading":
+                style = "Title" if node.tag == "h1" else "Heading2"
+            case "list_item":
+                bullet = f"{node.info}." if node.info else "\u2022"
+        return [each for child in node.children for each in story(child, style, bullet)]
+
     written = BytesIO()
     title = text.split("\n", 1)[0].lstrip("# ")
-    SimpleDocTemplate(written, pagesize=A4, title=title, invariant=1, topMargin=56, bottomMargin=56).build(story)
+    document = SimpleDocTemplate(written, pagesize=A4, title=title, invariant=1, topMargin=56, bottomMargin=56)
+    document.build(story(SyntaxTreeNode(reader.parse(text))))
     return written.getvalue()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -14,7 +13,6 @@ from ..errors import counted
 from ..render.text import printable
 from .assignment import HANDOUT, LANGUAGES, new_assignment
 from .marked_class import mark_class
-from .marking import MarkSheet
 from .reasons import FILE as REASONS
 from .reasons import mark_reasons, new_reasons
 from .rubric import FILE
@@ -55,14 +53,13 @@ def new(folder: Path, language: str, seed: int | None, reasons: bool) -> int:
 
     With --reasons, students take a step in each of ten positions and name the cells that prove it; DIR has answers.
     """
-    if reasons:
-        for warning in new_reasons(folder, secrets.randbits(32) if seed is None else seed):
-            warn(warning)
-        say(f"{folder / HANDOUT}: for students\n{folder / 'answers.md'}: for the teacher")
-        return Exit.DONE
-    for warning in new_assignment(folder, language, seed):
+    written = new_reasons(folder, seed) if reasons else new_assignment(folder, language, seed)
+    for warning in written:
         warn(warning)
-    say(f"{folder / HANDOUT}: for students\n{folder / FILE}: points, limits and puzzles, to be edited")
+    teacher = f"{folder / 'answers.md'}: for the teacher"
+    if not reasons:
+        teacher = f"{folder / FILE}: points, limits and puzzles, to be edited"
+    say(f"{folder / HANDOUT}: for students\n{teacher}")
     return Exit.DONE
 
 
@@ -82,21 +79,11 @@ def new(folder: Path, language: str, seed: int | None, reasons: bool) -> int:
     "--workers", type=Integer(min=1), metavar="N", help="Run this many programs at once [default: one per core]."
 )
 @click.option("--cluster", metavar="ADDRESS", help="Run the programs on the Dask cluster at this address.")
-@click.option("--anonymous", is_flag=True, help="Give students codes; gradebook.csv has their names.")
+@click.option("--anonymous", "is_anonymous", is_flag=True, help="Give students codes; gradebook.csv has their names.")
 @click.option("--again", metavar="STUDENT", multiple=True, help="Run this student's program again; may be repeated.")
-@click.option("--trust-submissions", is_flag=True, help="Run the programs without a sandbox.")
+@click.option("--trust-submissions", "is_trusted", is_flag=True, help="Run the programs without a sandbox.")
 @json_lines
-def run(
-    assignment: Path,
-    submissions: Path,
-    output: Path,
-    workers: int | None,
-    cluster: str | None,
-    anonymous: bool,
-    again: tuple[str, ...],
-    trust_submissions: bool,
-    as_json: bool,
-) -> int:
+def run(assignment: Path, submissions: Path, output: Path, as_json: bool, **options: Any) -> int:
     """Run and mark every submission in SUBMISSIONS by the assignment in DIR.
 
     Each file or folder there is a submission under the name of its student: a Python module or notebook with
@@ -107,43 +94,35 @@ def run(
     The programs run in a sandbox: bubblewrap, or podman or docker with the image of DIR/Containerfile. Without one the
     command ends with the line that installs it; --trust-submissions runs them with your own rights.
     """
-    if workers and cluster:
+    if options["workers"] and options["cluster"]:
         raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
-    if (assignment / REASONS).exists():
-        return _report(mark_reasons(assignment, submissions, output), output / "gradebook.csv", as_json)
+    is_by_reasons = (assignment / REASONS).exists()
     try:
         with Progress("questions asked") as progress:
-            marks = mark_class(
-                assignment,
-                submissions,
-                output,
-                workers=workers,
-                cluster=cluster,
-                is_trusted=trust_submissions,
-                is_anonymous=anonymous,
-                again=again,
-                on_sandbox=lambda sandbox: click.echo(in_words(sandbox), err=True),
-                on_asked=progress.advance,
-            )
+            if is_by_reasons:
+                marks = mark_reasons(assignment, submissions, output)
+            else:
+                marks = mark_class(
+                    assignment,
+                    submissions,
+                    output,
+                    on_sandbox=lambda sandbox: click.echo(in_words(sandbox), err=True),
+                    on_asked=progress.advance,
+                    **options,
+                )
     except KeyboardInterrupt:
         warn("interrupted; run the same command again to resume")
         return Exit.INTERRUPTED
     for name in marks.skipped:
         warn(f"{printable(str(submissions / name))} is not a submission")
-    return _report(marks.sheets, output / "index.html", as_json)
-
-
-def _report(sheets: Iterable[MarkSheet], written: Path, as_json: bool) -> int:
-    for sheet in sheets:
+    for sheet in marks.sheets:
         if as_json:
             parts = {mark.part: float(mark.points) for mark in sheet.marks}
             points = {"points": float(sheet.total), "open": float(sheet.open)}
             say_json({"student": sheet.student, "marks": parts, **points, "flags": list(sheet.flags)})
         else:
-            say(
-                f"{printable(sheet.student)}: {counted(sheet.total, 'point')}, {sheet.open} open"
-                + (", flagged" if sheet.flags else "")
-            )
+            flagged = ", flagged" * bool(sheet.flags)
+            say(f"{printable(sheet.student)}: {counted(sheet.total, 'point')}, {sheet.open} open{flagged}")
     if not as_json:
-        say(str(written))
+        say(f"{output / ('gradebook.csv' if is_by_reasons else 'index.html')}")
     return Exit.DONE

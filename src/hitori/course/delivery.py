@@ -13,21 +13,27 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from stat import S_ISLNK
 from typing import IO
 from zipfile import BadZipFile, ZipFile
 
+from ..atomic import atomic_write
 from ..errors import FormatError
 
 CANVAS_OR_MOODLE = re.compile(r"([^_/]+)_(LATE_)?(\d+)_(?:\d+_|assignsubmission_file_/?)")
 """How a name begins: the student, whether it is late, and a number of the student."""
+HIDDEN = re.compile(r"(^|/)(\.|__|/|$)")
 METADATA = "submission_metadata.yml"
 SUBMITTERS = re.compile(r"^submission_(\d+):\n  :submitters:\n((?:  - .*\n(?:    .*\n)*)*)", re.MULTILINE)
 SUBMITTER = re.compile(r":name: *['\"]?(.*?)['\"]? *\n")
+LONGEST_NAME = 100
+"""Bytes of a student's name, which becomes part of the names of files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +44,20 @@ class Owner:
     number: str = ""
     is_late: bool = False
 
+    @property
+    def student(self) -> str:
+        """The name of what is written about the owner."""
+        student = f"{self.name} {self.number}".replace("/", "-").replace("\0", "").strip(" .")
+        if len(student.encode()) > LONGEST_NAME:
+            return f"{student[: LONGEST_NAME // 4]}-{sha256(student.encode()).hexdigest()[:16]}"
+        return student
+
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A file, by the parts of its path; what is not a file cannot be read."""
+    """A file, named by its path; what is not a file cannot be read."""
 
-    path: tuple[str, ...]
+    name: str
     size: int
     is_executable: bool
     read: Callable[[], bytes] | None
@@ -56,42 +70,63 @@ def members(source: Path | IO[bytes]) -> Iterator[Member]:
     except (BadZipFile, OSError) as error:
         file = str(source) if isinstance(source, Path) else None
         raise FormatError(f"expected a folder or a ZIP archive: {error}", file=file) from None
-    return (each for each in found if each.path and not any(part.startswith((".", "__", "/")) for part in each.path))
+    return (each for each in found if not HIDDEN.search(each.name))
 
 
 def _on_disk(folder: Path) -> Iterator[Member]:
     for path in sorted(folder.rglob("*")):
         read = path.read_bytes if path.is_file() and not path.is_symlink() else None
         name = os.fsencode(path.relative_to(folder)).decode(errors="replace")
-        yield Member(tuple(name.split("/")), path.stat().st_size if read else 0, os.access(path, os.X_OK), read)
+        yield Member(name, path.stat().st_size if read else 0, os.access(path, os.X_OK), read)
 
 
 def _zipped(archive: ZipFile) -> Iterator[Member]:
     for info in archive.infolist():
         mode = info.external_attr >> 16
         read = None if info.is_dir() or S_ISLNK(mode) else partial(archive.read, info)
-        yield Member(PurePosixPath(info.filename).parts, info.file_size, bool(mode & 0o100), read)
+        yield Member(str(PurePosixPath(info.filename)), info.file_size, bool(mode & 0o100), read)
 
 
-def delivered(source: Path) -> Iterator[tuple[Owner, list[Member]]]:
-    """What each owner handed in, with paths as the owner had them."""
+def delivered(source: Path, is_work: Callable[[Member], bool]) -> tuple[list[tuple[Owner, list[Member]]], list[str]]:
+    """What each owner handed in, with paths as the owner had them, and the files alone that are none, e.g. a README.
+
+    Raises FormatError if nothing was handed in, and for two owners of one name.
+    """
     every = list(members(source))
-    depth, named = 0, {}
+    outer, named = "", {}
     for member in every:
-        if member.path[-1] == METADATA and member.read:
-            depth = len(member.path) - 1
+        if member.name.endswith(METADATA) and member.read:
+            outer = member.name.removesuffix(METADATA)
             for number, block in SUBMITTERS.findall(member.read().decode(errors="replace")):
                 named[f"submission_{number}"] = Owner(", ".join(SUBMITTER.findall(block)), number)
     found: dict[tuple[Owner, str], list[Member]] = {}
+    skipped = []
     for member in every:
-        first, *rest = member.path[depth:] or [METADATA]
-        owner = named.get(first)
-        if match := CANVAS_OR_MOODLE.match(path := "/".join(member.path)):
-            owner, rest = Owner(match[1], match[3], bool(match[2])), path[match.end() :].split("/")
-        if owner and rest:
-            found.setdefault((owner, ""), []).append(replace(member, path=tuple(rest)))
-        elif not owner and first != METADATA:
+        first, _, rest = f"{member.name}/".removeprefix(outer).rstrip("/").partition("/")
+        owner, place = named.get(first), ""
+        if match := CANVAS_OR_MOODLE.match(member.name):
+            owner, rest = Owner(match[1], match[3], bool(match[2])), member.name[match.end() :]
+        elif not owner and first not in ("", METADATA):
             is_alone = member.read and not rest
-            owner = Owner(Path(first).stem if is_alone else first)
-            found.setdefault((owner, first), []).append(replace(member, path=tuple(rest or [first])))
-    return ((owner, handed_in) for (owner, _), handed_in in found.items())
+            if is_alone and not is_work(member):
+                skipped.append(first)
+                continue
+            owner, place, rest = Owner(Path(first).stem if is_alone else first), first, rest or first
+        if owner and rest:
+            found.setdefault((owner, place), []).append(replace(member, name=rest))
+    if not found:
+        raise FormatError(
+            "expected a file or folder under the name of each student, e.g. ann.py, found none", file=str(source)
+        )
+    (name, count), *_ = Counter(owner.student for owner, _ in found).most_common()
+    if count > 1:
+        raise FormatError(f"two submissions are named '{name}'; put one of them elsewhere", file=str(source))
+    handed_in = [(owner, files) for (owner, _), files in found.items()]
+    return sorted(handed_in, key=lambda each: each[0].student), skipped
+
+
+def write_files(folder: Path, files: Mapping[str, str | bytes]) -> None:
+    """Write each file, named by its path in the folder, completely or not at all."""
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        atomic_write(folder / name, content)

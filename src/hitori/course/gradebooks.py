@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from io import StringIO
@@ -17,104 +17,112 @@ from pathlib import Path
 
 from ..atomic import atomic_write
 from ..errors import FormatError
-from .delivery import Owner
-from .marking import MarkSheet, PartMark
+from .marking import BY_TEACHER, MarkSheet, PartMark
 from .rubric import Late
 
 DAYS, REMARKS = "days late", "remarks"
 MOST_DAYS = Decimal(999)
 NUMBER = re.compile(r"\d{1,9}(\.\d{1,9})?")
-FORMULA = ("=", "+", "-", "@")
-CANVAS = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
-MOODLE = [
-    "Identifier",
-    "Full name",
-    "Email address",
-    "Status",
-    "Grade",
-    "Maximum Grade",
-    "Grade can be changed",
-    "Last modified (submission)",
-    "Last modified (grade)",
-    "Feedback comments",
-]
+FORMULA = tuple("=+-@\t\r")
+
+Row = Mapping[str, object]
 
 
-Owners = Mapping[str, Owner]
-"""Who each student is for the system that delivered the submission."""
-
-
-def with_points_by_hand(path: Path, sheets: Sequence[MarkSheet], owners: Owners, late: Late) -> list[MarkSheet]:
+def with_points_by_hand(path: Path, sheets: Sequence[MarkSheet], late: Late) -> list[MarkSheet]:
     """The sheets with what the teacher wrote into the file, to which new students are added.
 
     Raises FormatError, which says what was expected, for points that cannot be read.
     """
-    text = path.read_text(encoding="utf-8-sig") if path.exists() else ""
+    written = path.read_bytes() if path.exists() else b""
+    try:
+        text = written.decode("utf-8-sig")
+    except UnicodeDecodeError:  # as spreadsheets save on Windows
+        text = written.decode("cp1252", "replace")
     delimiter = ";" if ";" in text.partition("\n")[0] else ","
     reader = csv.DictReader(StringIO(text, newline=""), delimiter=delimiter)
     header = ["student", *(mark.part for mark in sheets[0].marks), DAYS, REMARKS]
     if missing := set(header) - set(reader.fieldnames or header):
         raise FormatError(f"expected a column '{min(missing)}'", file=str(path))
     rows = {row["student"]: row for row in reader}
-    for name in map(_safe, owners):
-        rows.setdefault(name, {"student": name})
-    atomic_write(path, _csv([header, *([row.get(name) for name in header] for row in rows.values())], delimiter))
+    for sheet in sheets:
+        rows.setdefault(_safe(sheet.student), {"student": _safe(sheet.student)})
+    atomic_write(path, "\ufeff" + _csv([{name: row.get(name) for name in header} for row in rows.values()], delimiter))
     try:
-        return [_with(sheet, rows[_safe(sheet.student)], owners[sheet.student].is_late, late) for sheet in sheets]
+        return [_with(sheet, rows[_safe(sheet.student)], late) for sheet in sheets]
     except ValueError as error:
         raise FormatError(str(error), file=str(path)) from None
 
 
-def _with(sheet: MarkSheet, row: Mapping[str, str], is_late: bool, late: Late) -> MarkSheet:
+def _with(sheet: MarkSheet, row: Mapping[str, str | None], late: Late) -> MarkSheet:
     def given(column: str, most: Decimal) -> Decimal | None:
         cell = (row.get(column) or "").strip().replace(",", ".")
         if cell and not (NUMBER.fullmatch(cell) and Decimal(cell) <= most):
             raise ValueError(f"expected {column} of {sheet.student} from 0 to {most}, or nothing; got {cell!r:.40}")
         return Decimal(cell) if cell else None
 
-    marks = list(sheet.marks)
-    for place, mark in enumerate(marks):
-        if (points := given(mark.part, mark.of)) is not None:
-            marks[place] = PartMark(mark.part, points, mark.of, "given by the teacher")
-    days = given(DAYS, MOST_DAYS)
-    flags = [f"Was delivered as late; {DAYS} can be written into by_hand.csv."] if is_late and days is None else []
-    if late.points:
-        lost = Decimal(late.points) * max(Decimal(0), (days or 0) - Decimal(late.free_days))
-        lost = min(lost, sum((mark.points for mark in marks), Decimal(0)))
-        marks.append(PartMark("late", -lost, Decimal(0), f"{days or 0} {DAYS}, {late.free_days:g} are free"))
-    return replace(sheet, marks=tuple(marks), flags=(*flags, *sheet.flags), remarks=row.get(REMARKS) or "")
+    marks = tuple(
+        mark if (points := given(mark.part, mark.of)) is None else PartMark(mark.part, points, mark.of, BY_TEACHER)
+        for mark in sheet.marks
+    )
+    days, flags = given(DAYS, MOST_DAYS), sheet.flags
+    if sheet.owner.is_late and days is None:
+        flags = (f"Was delivered as late; {DAYS} can be written into by_hand.csv.", *flags)
+    sheet = replace(sheet, marks=marks, flags=flags, remarks=row.get(REMARKS) or "")
+    if not late.points:
+        return sheet
+    lost = Decimal(late.points) * max(Decimal(0), (days or 0) - Decimal(late.free_days))
+    reason = f"{days or 0} {DAYS}, {late.free_days:g} are free"
+    return replace(sheet, marks=(*marks, PartMark("late", -min(lost, sheet.total), Decimal(0), reason)))
 
 
-def gradebooks(title: str, sheets: Sequence[MarkSheet], owners: Owners) -> dict[str, str]:
+def gradebooks(title: str, sheets: Sequence[MarkSheet]) -> dict[str, str]:
     """What goes into spreadsheets and other systems, by the name of the file; students as those systems know them."""
-    parts = sheets[0].marks
-    most = sum((mark.of for mark in parts), Decimal(0))
-    own: list[Sequence[object]] = [("student", *(mark.part for mark in parts), "points", "open", "flags", "name")]
-    canvas: list[Sequence[object]] = [(*CANVAS, title), ("Points Possible", *[""] * 4, most)]
-    moodle: list[Sequence[object]] = [MOODLE]
+    most = sum(mark.of for mark in sheets[0].marks)
+    own: list[Row] = []
+    canvas: list[Row] = [{"Student": "Points Possible", title: most}]
+    moodle: list[Row] = []
     found = {}
     for sheet in sheets:
-        owner, points = owners[sheet.student], sheet.total
-        name, given = _safe(owner.name), [mark.points for mark in sheet.marks]
+        number, name = sheet.owner.number, _safe(sheet.owner.name)
+        given = {mark.part: mark.points for mark in sheet.marks}
+        flags = " ".join(sheet.flags)
+        totals = {"points": sheet.total, "open": sheet.open}
+        own.append({"student": _safe(sheet.student), **given, **totals, "flags": flags, "name": name})
+        canvas.append(
+            {"Student": name, "ID": number, "SIS User ID": "", "SIS Login ID": "", "Section": "", title: sheet.total}
+        )
         said = "; ".join([f"{mark.part} {mark.points} of {mark.of}: {mark.reason}" for mark in sheet.marks])
-        own.append((_safe(sheet.student), *given, points, sheet.open, " ".join(sheet.flags), name))
-        canvas.append((name, owner.number, *[""] * 3, points))
         moodle.append(
-            (f"Participant {owner.number}", name, "", "", points, most, "Yes", "-", "-", f"{said}. {sheet.remarks}")
+            {
+                "Identifier": f"Participant {number}",
+                "Full name": name,
+                "Email address": "",
+                "Status": "",
+                "Grade": sheet.total,
+                "Maximum Grade": most,
+                "Grade can be changed": "Yes",
+                "Last modified (submission)": "-",
+                "Last modified (grade)": "-",
+                "Feedback comments": f"{said}. {sheet.remarks}",
+            }
         )
         tests = [
             {"name": mark.part, "score": float(mark.points), "max_score": float(mark.of), "output": mark.reason}
             for mark in sheet.marks
         ]
-        results = {"score": float(points), "output": sheet.remarks, "tests": tests}
-        folder = f"submission_{owner.number}" if owner.number else sheet.student
+        results = {"score": float(sheet.total), "output": sheet.remarks, "tests": tests}
+        folder = f"submission_{number}" if number else sheet.student
         found[f"gradescope/{folder}/results.json"] = json.dumps(results, indent=2)
-    return found | {"gradebook.csv": _csv(own), "canvas.csv": _csv(canvas), "moodle.csv": _csv(moodle)}
+    tables = {"gradebook": own, "canvas": canvas, "moodle": moodle}
+    return found | {f"{name}.csv": _csv(rows) for name, rows in tables.items()}
 
 
-def _csv(rows: Iterable[Iterable[object]], delimiter: str = ",") -> str:
+def _csv(rows: Sequence[Row], delimiter: str = ",") -> str:
+    """A table with the columns of the last row."""
     written = StringIO()
-    csv.writer(written, lineterminator="\n", delimiter=delimiter).writerows(rows)
+    writer = csv.DictWriter(written, [*rows[-1]], lineterminator="\n", delimiter=delimiter)
+    writer.writeheader()
+    writer.writerows(rows)
     return written.getvalue()
 
 

@@ -53,11 +53,9 @@ def main() -> None:
     led_out = set()
     for hole, attempts in HOLES.items():
         for attempt in attempts:
-            try:
+            with suppress(OSError):
                 attempt(canaries)
                 led_out.add(hole)
-            except OSError:
-                continue
     print(json.dumps(sorted(led_out)))
 
 

@@ -17,43 +17,36 @@ from pathlib import Path
 from typing import Any
 
 from .. import native
-from ..atomic import atomic_write
 from ..errors import FormatError, TaskError, did_you_mean
 from ..processes import tasks
 from ..processes.journal import header
 from ..puzzle import Puzzle
 from . import sandbox, templates
+from .assignment import LANGUAGES
+from .delivery import write_files
 from .gradebooks import gradebooks, with_points_by_hand
 from .marking import MarkSheet, marked
-from .pages import ClassMarks, Counterexample, student_page, teacher_page, trace_page
+from .pages import ClassMarks, student_pages, teacher_page
 from .rubric import AskedQuestion, Rubric, puzzles_of, questions, read_rubric, reference_states
 from .submissions import Submission, similar, submissions_in
 from .trials import smallest_failure, trial
-from .verdicts import Answered, Attempt
-
-Results = dict[str, dict[str, Any]]
+from .verdicts import Answered, Attempt, judged
 
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """How programs are run: in which processes, what is hidden from them, and what is called after each question."""
+    """How programs are run: with what in the sandbox, where its processes are, and what is called after a question."""
 
     work: Path
-    sandbox: str
-    hidden: tuple[str, ...]
-    workers: int | None
-    cluster: str | None
+    program: Mapping[str, Any]
+    where: Mapping[str, Any]
     on_asked: Callable[[], None]
 
-    def results(self, name: str, function: Callable[[Any], Any], arguments: Mapping[str, Any]) -> Results:
+    def results(self, name: str, function: Callable[[Any], Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
         """The results of these tasks, from the journal or done now."""
-        if not arguments:
-            return {}
-        key = sha256(header(function, arguments).encode()).hexdigest()[:16]
-        folder = self.work / name / key
-        found: Results = {}
-        workers = None if self.cluster else self.workers
-        with closing(tasks.run(function, arguments, folder=folder, workers=workers, cluster=self.cluster)) as running:
+        folder = self.work / name / sha256(header(function, arguments).encode()).hexdigest()[:16]
+        found = {}
+        with closing(tasks.run(function, arguments, folder=folder, **self.where)) as running:
             for task, result in running:
                 found[task] = result
                 self.on_asked()
@@ -85,36 +78,33 @@ def mark_class(
     class_, skipped = submissions_in(submissions)
     if is_anonymous:
         class_ = sorted((_coded(each, rubric.secret) for each in class_), key=lambda each: each.student)
-    owners = {each.student: each.owner for each in class_}
+    students = [submission.student for submission in class_]
     if any(out.resolve().is_relative_to(folder.resolve()) for folder in (assignment, submissions)):
         raise FormatError("expected a folder outside the assignment and the submissions for the marks", file=str(out))
     for student in again:
-        if student not in owners:
-            raise FormatError(f"'{student}' handed in nothing{did_you_mean(student, owners)}", file=str(submissions))
+        if student not in students:
+            raise FormatError(f"'{student}' handed in nothing{did_you_mean(student, students)}", file=str(submissions))
         for known in ("trials", "smallest"):
             shutil.rmtree(out / "work" / known / student, ignore_errors=True)
-    sandboxes = set(tasks.on_each_worker(sandbox.choose, is_trusted, cluster))
-    if len(sandboxes) > 1:
-        raise TaskError(f"the workers have different sandboxes: {', '.join(sorted(sandboxes))}")
-    (chosen,) = sandboxes
+    chosen, *others = sorted(set(tasks.on_each_worker(sandbox.choose, is_trusted, cluster)))
+    if others:
+        raise TaskError(f"the workers have different sandboxes: {', '.join([chosen, *others])}")
     on_sandbox(chosen)
-    hidden = tuple(str(folder.resolve()) for folder in (assignment, submissions, out))
-    runner = Runner(out / "work", chosen, hidden, workers, cluster, on_asked)
+    hidden = [str(folder.resolve()) for folder in (assignment, submissions, out)]
+    program = {"sandbox": chosen, "limits": asdict(rubric.limits), "hidden": hidden}
+    runner = Runner(out / "work", program, {"workers": workers, "cluster": cluster}, on_asked)
     grids = {name: puzzle.to_rows() for name, puzzle in puzzles.items()}
-    references = runner.results("references", reference_states, grids)
-    asked = questions(puzzles.values(), references, rubric)
-    sheets = [_sheet(submission, rubric, asked, runner) for submission in class_]
-    found = [_counterexample(*each, rubric, runner) for each in zip(class_, sheets, strict=True)]
-    smallest = {sheet.student: each for sheet, each in zip(sheets, found, strict=True) if each}
-    starters = "\n".join(templates.read(name) for name in ("solver.py", "solver.rkt", "solver.lisp"))
-    sources = {submission.student: (submission.program, submission.source()) for submission in class_}
-    sheets = with_points_by_hand(out / "by_hand.csv", sheets, owners, rubric.late)
-    _write_pages(out, rubric, sheets, smallest, is_trusted)
-    marks = ClassMarks(tuple(sheets), tuple(similar(sources, starters)), chosen, tuple(skipped))
-    for name, text in gradebooks(rubric.title, sheets, owners).items():
-        (out / name).parent.mkdir(parents=True, exist_ok=True)
-        atomic_write(out / name, text)
-    atomic_write(out / "index.html", teacher_page(rubric, marks))
+    asked = questions(puzzles.values(), runner.results("references", reference_states, grids), rubric)
+    sheets = with_points_by_hand(
+        out / "by_hand.csv", [_sheet(each, rubric, asked, runner) for each in class_], rubric.late
+    )
+    starters = "\n".join(map(templates.read, LANGUAGES.values()))
+    marks = ClassMarks(rubric.title, tuple(sheets), tuple(similar(class_, starters)), chosen, tuple(skipped))
+    for old in ("students", "gradescope"):
+        shutil.rmtree(out / old, ignore_errors=True)
+    for sheet in sheets:
+        write_files(out / "students", student_pages(sheet, marks))
+    write_files(out, gradebooks(rubric.title, sheets) | {"index.html": teacher_page(marks)})
     return marks
 
 
@@ -126,59 +116,26 @@ def _coded(submission: Submission, secret: str) -> Submission:
 def _sheet(submission: Submission, rubric: Rubric, asked: Sequence[AskedQuestion], runner: Runner) -> MarkSheet:
     """The sheet of a submission, run now or before; one that cannot be run is silent on every question."""
     if submission.problem:
-        silent = Attempt("exit", None, submission.problem)
-        return marked(submission.student, rubric, dict.fromkeys(asked, silent), [f"Not run: {submission.problem}."])
-    arguments = {question.title: _argument(submission, question, rubric, runner) for question in asked}
-    found = runner.results(f"trials/{submission.student}", trial, arguments)
-    attempts = {question: Attempt(**found[question.title]) for question in asked}
-    noticed = ["Imports hitori, which is not there to be imported."] if submission.imports_hitori else []
-    return marked(submission.student, rubric, attempts, noticed)
-
-
-def _argument(submission: Submission, question: AskedQuestion, rubric: Rubric, runner: Runner) -> dict[str, Any]:
-    return {
-        "sandbox": runner.sandbox,
-        "command": list(submission.command),
-        "files": submission.files,
-        "grid": question.puzzle.to_rows(),
-        "method": question.method,
-        "limits": asdict(rubric.limits),
-        "hidden": list(runner.hidden),
+        return marked(submission, rubric, dict.fromkeys(asked, Attempt("exit", None, submission.problem)))
+    program = {**runner.program, "command": submission.command, "archive": sandbox.packed(submission.files)}
+    arguments = {
+        each.title: {"grid": each.puzzle.to_rows(), "method": each.method, "program": program} for each in asked
     }
-
-
-def _counterexample(submission: Submission, sheet: MarkSheet, rubric: Rubric, runner: Runner) -> Counterexample | None:
-    """The smallest puzzle that shows a mistake of the student, if there is one that can be made smaller."""
-    failed = _to_shrink(sheet)
-    if failed is None or submission.problem:
-        return None
-    asked = failed.question
-    argument = _argument(submission, asked, rubric, runner) | {"kind": failed.verdict.kind}
-    task = runner.results(f"smallest/{sheet.student}", smallest_failure, {asked.title: argument})
-    if not (result := task[asked.title]):
-        return None
-    puzzle = Puzzle(result["grid"])
-    question = AskedQuestion(puzzle, asked.method, native.count(puzzle, 2).count)
-    return Counterexample(Answered.of(question, Attempt(**result["attempt"])), f"{asked.puzzle.name}")
+    found = runner.results(f"trials/{submission.student}", trial, arguments)
+    sheet = marked(submission, rubric, {question: Attempt(**found[question.title]) for question in asked})
+    if not (failed := _to_shrink(sheet)):
+        return sheet
+    title = failed.question.title
+    task = {title: {**arguments[title], "kind": failed.kind}}
+    if not (smaller := runner.results(f"smallest/{submission.student}", smallest_failure, task)[title]):
+        return sheet
+    puzzle = Puzzle(smaller["grid"], name=f"found from {failed.question.puzzle.name}")
+    question = AskedQuestion(puzzle, failed.question.method, native.count(puzzle, 2).count)
+    return replace(sheet, smallest=judged(question, Attempt(**smaller["attempt"])))
 
 
 def _to_shrink(sheet: MarkSheet) -> Answered | None:
     """The failed question to start from: a wrong answer before a crash, the smallest first. Limits are not shrunk."""
-    wrong = [answered for answered in sheet.failed if answered.verdict.is_answer]
-    crashed = [answered for answered in sheet.failed if answered.verdict.kind in ("crash", "silent")]
+    wrong = [answered for answered in sheet.failed if answered.is_answer]
+    crashed = [answered for answered in sheet.failed if answered.kind in ("crash", "silent")]
     return min(wrong or crashed, key=lambda answered: len(answered.question.puzzle), default=None)
-
-
-def _write_pages(
-    out: Path, rubric: Rubric, sheets: Sequence[MarkSheet], smallest: Mapping[str, Counterexample], is_trusted: bool
-) -> None:
-    """The pages of the students; those of an earlier run go."""
-    folder = out / "students"
-    for old in (folder, out / "gradescope"):
-        shutil.rmtree(old, ignore_errors=True)
-    (folder / "traces").mkdir(parents=True)
-    for sheet in sheets:
-        found = smallest.get(sheet.student)
-        if found:
-            atomic_write(folder / "traces" / f"{sheet.student}.html", trace_page(found, is_trusted))
-        atomic_write(folder / f"{sheet.student}.html", student_page(sheet, rubric, found, is_trusted))

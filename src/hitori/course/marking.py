@@ -6,15 +6,20 @@ representation and style, and a method that the counts contradict. The teacher g
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
+from itertools import starmap
 from statistics import median
 
 from ..errors import counted
-from .protocol import METHODS
-from .rubric import BRUTE_FORCE, FORWARD_CHECKING, AskedQuestion, Range, Rubric
-from .verdicts import Answered, Attempt, misreadings
+from .delivery import Owner
+from .rubric import AskedQuestion, Range, Rubric
+from .submissions import Submission
+from .templates.reading import FORWARD_CHECKING, METHODS
+from .verdicts import Answered, Attempt, judged, misreadings
+
+BY_TEACHER = "given by the teacher"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +35,14 @@ class PartMark:
 
 @dataclass(frozen=True, slots=True)
 class MarkSheet:
-    """Everything about one student: answers, marks, and flags for the teacher."""
+    """Everything about one student: answers, marks, flags for the teacher, and the smallest puzzle that fails."""
 
     student: str
-    answers: tuple[Answered, ...]
+    owner: Owner
     marks: tuple[PartMark, ...]
-    flags: tuple[str, ...]
+    answers: tuple[Answered, ...] = ()
+    flags: tuple[str, ...] = ()
+    smallest: Answered | None = None
     remarks: str = ""
 
     @property
@@ -51,128 +58,106 @@ class MarkSheet:
     @property
     def failed(self) -> list[Answered]:
         """The questions without a right answer."""
-        return [answered for answered in self.answers if not answered.verdict.is_right]
+        return [answered for answered in self.answers if not answered.is_right]
 
 
-def marked(
-    student: str, rubric: Rubric, attempts: Mapping[AskedQuestion, Attempt], noticed: Sequence[str] = ()
-) -> MarkSheet:
-    """The sheet of a submission; what was noticed before it ran is a flag."""
-    answers = tuple(Answered.of(question, attempt) for question, attempt in attempts.items())
-    flags = [*noticed, *_empty_work(answers)]
+def marked(submission: Submission, rubric: Rubric, attempts: Mapping[AskedQuestion, Attempt]) -> MarkSheet:
+    """The sheet of a submission; why it was not run is a flag."""
+    answers = tuple(starmap(judged, attempts.items()))
+    flags = [f"Not run: {submission.problem}."] if submission.problem else []
+    if submission.imports_hitori:
+        flags.append("Imports hitori, which is not there to be imported.")
+    flags += _empty_work(answers)
     points = rubric.points
-    marks = [_correct(answers, points.correct)]
-    for name, method, allowed, worth in (
-        ("brute force", BRUTE_FORCE, rubric.states.brute_force, points.brute_force),
-        ("forward checking", FORWARD_CHECKING, rubric.states.forward_checking, points.forward_checking),
-    ):
-        marks.append(_method(name, method, answers, allowed, rubric.states.share, worth, flags))
-    marks.append(_mrv(answers, rubric, marks[-1], flags))
-    marks.append(_efficiency(answers, rubric.states.growth, points.efficiency))
-    marks += [_left(name, getattr(points, name), "given by the teacher") for name in ("representation", "style")]
-    return MarkSheet(student, answers, tuple(marks), tuple(flags + misreadings(answers)))
+    by_method = {method: [a for a in answers if a.question.method == method] for method in METHODS}
+    marks = [_correct(by_method.values(), points.correct)]
+    marks += [_method(method, asked, rubric, flags) for method, asked in by_method.items()]
+    forward = by_method[FORWARD_CHECKING]
+    marks.append(_mrv(forward, rubric.states.mrv, points.mrv, marks[-1], flags))
+    marks.append(_efficiency(forward, rubric.states.growth, points.efficiency))
+    marks += [_mark(name, getattr(points, name), BY_TEACHER) for name in ("representation", "style")]
+    flags += misreadings(answers)
+    return MarkSheet(submission.student, submission.owner, tuple(marks), answers, tuple(flags))
 
 
-def _correct(answers: Sequence[Answered], worth: float) -> PartMark:
+def _correct(by_method: Collection[Sequence[Answered]], worth: float) -> PartMark:
     """A method that solves nothing gets no points for saying so: a program may say it of every puzzle."""
-    solving = {method for method in METHODS if _solves(answers, method)}
-    right = sum(answered.verdict.is_right and answered.question.method in solving for answered in answers)
-    asked = len(answers)
-    return _mark("correct", right / asked if asked else 0, worth, f"{right} of {counted(asked, 'answer')} right")
+    right = sum(answered.is_right for answers in by_method if _solves(answers) for answered in answers)
+    asked = sum(map(len, by_method))
+    return _mark("correct", worth, f"{right} of {counted(asked, 'answer')} right", right / max(1, asked))
 
 
-def _method(
-    name: str,
-    method: str,
-    answers: Sequence[Answered],
-    allowed: Range,
-    share: float,
-    worth: float,
-    flags: list[str],
-) -> PartMark:
+def _method(method: str, answers: Sequence[Answered], rubric: Rubric, flags: list[str]) -> PartMark:
     """Points for the share of telling puzzles whose states are in the range; a contradiction is left to the teacher."""
-    ratios = _ratios(answers, method)
-    if not ratios:
-        return _mark(name, 0, worth, "no right answer with a number of states to judge by")
-    low, high = allowed
-    within = sum(low <= ratio <= high for ratio in ratios) / len(ratios)
-    typical = median(ratios)
-    seen = f"{_times(typical)} the states of the reference at the median of {counted(len(ratios), 'telling puzzle')}"
-    if within >= share:
-        return _mark(name, 1, worth, seen)
+    part, field = method.replace("-", " "), method.replace("-", "_")
+    worth: float = getattr(rubric.points, field)
+    low, high = getattr(rubric.states, field)
+    found = {a.question: a.ratio for a in answers if a.question.is_telling and a.ratio is not None}
+    if not any(question.solutions for question in found):
+        return _mark(part, worth, "no right answer with a number of states to judge by", 0)
+    within = sum(low <= ratio <= high for ratio in found.values()) / len(found)
+    typical = median(found.values())
+    seen = f"{_times(typical)} the states of the reference at the median of {counted(len(found), 'telling puzzle')}"
+    if within >= rubric.states.share:
+        return _mark(part, worth, seen, 1)
     if low <= typical <= high:
-        return _mark(name, within / share, worth, f"{seen}; {within:.0%} of them from {low:g} to {high:g}")
+        reason = f"{seen}; {within:.0%} of them from {low:g} to {high:g}"
+        return _mark(part, worth, reason, within / rubric.states.share)
     what = "cleverer" if typical < low else "duller"
     flags.append(f"Says {method}, but the states are those of something {what}: {seen}, expected {low:g} to {high:g}.")
-    return _left(name, worth, f"left to the teacher: {seen}")
+    return _mark(part, worth, f"left to the teacher: {seen}")
 
 
-def _mrv(answers: Sequence[Answered], rubric: Rubric, forward: PartMark, flags: list[str]) -> PartMark:
+def _mrv(answers: Sequence[Answered], least: float, worth: float, forward: PartMark, flags: list[str]) -> PartMark:
     """By the reported order if there is one, else by the states of forward checking."""
-    worth = rubric.points.mrv
-    asked = [a for a in answers if a.question.method == FORWARD_CHECKING and _solves(answers, FORWARD_CHECKING)]
-    right = [a.attempt for a in asked if a.verdict.is_right]
-    taken, forced = (sum(attempt.taken or 0 for attempt in right), sum(attempt.forced or 0 for attempt in right))
+    right = [answered.attempt for answered in answers if answered.is_right and _solves(answers)]
+    taken, forced = sum(attempt.taken for attempt in right), sum(attempt.forced for attempt in right)
     if not forced:
-        share = float(forward.points / forward.of) if forward.of else 0
-        still = _tenths(worth) if forward.open else Decimal(0)
-        reason = "no order reported; as the states of forward checking"
-        return PartMark("MRV", _tenths(worth * share), _tenths(worth), reason, still)
+        share = None if forward.open else float(forward.points / (forward.of or 1))
+        return _mark("MRV", worth, "no order reported; as the states of forward checking", share)
     seen = f"{taken} of {forced} assignments took a forced cell where there was one"
-    if taken >= rubric.states.mrv * forced:
-        return _mark("MRV", 1, worth, seen)
+    if taken >= least * forced:
+        return _mark("MRV", worth, seen, 1)
     flags.append(f"Says minimum remaining values, but {seen}.")
-    return _left("MRV", worth, f"left to the teacher: {seen}")
+    return _mark("MRV", worth, f"left to the teacher: {seen}")
 
 
 def _efficiency(answers: Sequence[Answered], growth: Range, worth: float) -> PartMark:
     """By the growth of the ratio to the reference, from the smaller to the larger half of the telling puzzles."""
-    asked = [a for a in answers if a.question.method == FORWARD_CHECKING and a.question.is_telling]
-    asked.sort(key=lambda answered: len(answered.question.puzzle))
+    asked = sorted((a for a in answers if a.question.is_telling), key=lambda answered: len(answered.question.puzzle))
+    if lost := sum(answered.kind in ("time", "memory") for answered in asked):
+        return _mark("efficiency", worth, f"{counted(lost, 'telling puzzle')} lost to time or memory", 0)
     halves = asked[: len(asked) // 2], asked[len(asked) // 2 :]
     small, large = ([answered.ratio for answered in half if answered.ratio is not None] for half in halves)
-    lost = sum(answered.verdict.kind in ("time", "memory") for answered in asked)
-    if lost:
-        return _mark("efficiency", 0, worth, f"{counted(lost, 'telling puzzle')} lost to time or memory")
     if not small or 2 * len(large) < len(halves[1]):
-        return _mark("efficiency", 0, worth, "too few right answers with a number of states to see a growth")
+        reason = "too few right answers with a number of states to see a growth"
+        return _mark("efficiency", worth, reason, 0)
     factor = median(large) / median(small)
     low, high = growth
     share = 1.0 if factor <= low else 0.0 if factor >= high else (high - factor) / (high - low)
     reason = f"from small to large puzzles its states grow {_times(factor)} as much as those of the reference"
-    return _mark("efficiency", share, worth, reason)
+    return _mark("efficiency", worth, reason, share)
 
 
-def _solves(answers: Sequence[Answered], method: str) -> bool:
-    """Whether it solves a puzzle by the method, or none that has a solution is asked."""
-    found = [a.verdict.is_right for a in answers if a.question.method == method and a.question.solutions]
+def _solves(answers: Sequence[Answered]) -> bool:
+    """Whether one method solves a puzzle that has a solution, or none of them is asked."""
+    found = [answered.is_right for answered in answers if answered.question.solutions]
     return any(found) or not found
 
 
 def _empty_work(answers: Sequence[Answered]) -> Iterator[str]:
     """Signs that right answers came without the search that they are given for."""
-    right = [answered for answered in answers if answered.verdict.is_right]
-    counts = [answered.attempt.states for answered in right]
-    if len(right) > 2 and None not in counts and len(set(counts)) == 1:
+    counts = [answered.attempt.states for answered in answers if answered.is_right]
+    if len(counts) > 2 and None not in counts and len(set(counts)) == 1:
         yield f"Reports {counts[0]} states for every puzzle: counted by no search."
-    if few := sum(answered.is_impossible for answered in right):
+    if few := sum(answered.is_right and answered.is_impossible for answered in answers):
         yield f"Reports fewer states than the puzzle has cells for {counted(few, 'solved puzzle')}: no search does."
 
 
-def _ratios(answers: Sequence[Answered], method: str) -> list[float]:
-    """The ratios on telling puzzles; none if no telling puzzle with a solution is solved."""
-    found = [a for a in answers if a.question.method == method and a.question.is_telling and a.ratio is not None]
-    solved = any(answered.question.solutions for answered in found)
-    return [answered.ratio for answered in found if answered.ratio is not None] if solved else []
-
-
-def _mark(part: str, share: float, worth: float, reason: str) -> PartMark:
-    return PartMark(part, _tenths(worth * min(1.0, share)), _tenths(worth), reason)
-
-
-def _left(part: str, worth: float, reason: str) -> PartMark:
-    """All of its points are open."""
-    return PartMark(part, _tenths(0), _tenths(worth), reason, _tenths(worth))
+def _mark(part: str, worth: float, reason: str, share: float | None = None) -> PartMark:
+    """A part with a share of its points; without one all of them are open."""
+    still = worth if share is None else 0
+    return PartMark(part, _tenths(worth * min(1.0, share or 0)), _tenths(worth), reason, _tenths(still))
 
 
 def _times(factor: float) -> str:

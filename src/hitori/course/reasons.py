@@ -8,25 +8,26 @@ A hand-in is steps.json, filled in: `{"1": {"step": "#r2c2", "because": "r1c2,r2
 from __future__ import annotations
 
 import json
-import re
+import secrets
+from contextlib import suppress
 from decimal import Decimal
 from itertools import islice
 from pathlib import Path
 
-from ..atomic import atomic_write
 from ..cli.judge import cells_of, told
-from ..errors import EngineNotInstalledError, FormatError, HitoriError
+from ..errors import HitoriError
 from ..explaining.crediting import credit
 from ..explaining.judging import reason
 from ..explaining.techniques import TECHNIQUES, applied
 from ..generation.positions import Position, positions
 from ..puzzle import Puzzle
 from ..render.text import to_text
-from ..shading import Shade, Shading
-from .assignment import to_pdf
-from .delivery import Member, Owner, delivered
+from ..shading import Shading
+from .assignment import HANDOUT, must_be_empty, write_assignment
+from .delivery import Member, delivered, write_files
 from .gradebooks import gradebooks
 from .marking import MarkSheet, PartMark
+from .pages import ClassMarks
 
 FILE = "reasons.jsonl"
 POINTS, QUESTIONS, MOST_BYTES = 10, 10, 10**6
@@ -36,73 +37,57 @@ TASK = """[2] is shaded, (2) is not, a bare 2 is open. In each position shade an
 position finds one. Fill in steps.json."""
 
 
-def new_reasons(folder: Path, seed: int) -> list[str]:
+def new_reasons(folder: Path, seed: int | None) -> list[str]:
     """Write the assignment: a position of each of ten techniques, the easiest first; warnings are returned."""
-    if folder.exists() and any(folder.iterdir()):
-        raise FormatError("expected a new or empty folder, this one has files in it", file=str(folder))
+    must_be_empty(folder)
     found: dict[str, Position] = {}
-    for position in islice(positions(seed), 100):
+    for position in islice(positions(secrets.randbits(32) if seed is None else seed), 100):
         found.setdefault(position.step.technique, position)
     dealt = [found[name] for name in TECHNIQUES if name in found][:QUESTIONS]
-    (folder / "handout").mkdir(parents=True, exist_ok=True)
     steps = {number: {"step": "", "because": ""} for number in range(1, len(dealt) + 1)}
-    atomic_write(folder / "handout" / "steps.json", json.dumps(steps, indent=1) + "\n")
-    rows = ({"puzzle": each.puzzle.to_rows(), "known": each.known.to_rows()} for each in dealt)
-    atomic_write(folder / FILE, "".join(json.dumps(row) + "\n" for row in rows))
+    rows = [json.dumps({"puzzle": each.puzzle.to_rows(), "known": each.known.to_rows()}) for each in dealt]
     questions, answers = [f"# {TITLE}\n\n{TASK}"], [f"# {TITLE}: answers"]
     for number, (puzzle, _, known, step, _) in enumerate(dealt, 1):
         head = f"## {number}. {TECHNIQUES[step.technique].title.capitalize()}\n\n"
         questions.append(f"{head}```text\n{to_text(puzzle, known)}\n```\n\nStep: ________ because: ________")
         fewest = reason(puzzle, known, dict.fromkeys(step.cells, step.shade)).smallest
-        sign, named = "#" if step.shade is Shade.SHADED else ".", fewest.cells if fewest else step.because
-        because = ", ".join(map(str, named)) or "the rules alone"
+        because = ", ".join(map(str, fewest.cells if fewest else step.because)) or "the rules alone"
+        said = ", ".join(f"{'?#.'[step.shade]}{cell}" for cell in step.cells)
         after = to_text(puzzle, applied(known, step))
-        said = f"{', '.join(f'{sign}{cell}' for cell in step.cells)} because of {because}"
-        answers.append(f"{head}{said}: {step.sentence}\n\n```text\n{after}\n```")
-    sheets = {folder / "handout" / "worksheet": questions, folder / "answers": answers}
-    for path, parts in sheets.items():
-        atomic_write(path.with_suffix(".md"), "\n\n".join(parts) + "\n")
-    try:
-        for path, parts in sheets.items():
-            atomic_write(path.with_suffix(".pdf"), to_pdf("\n\n".join(parts)))
-    except EngineNotInstalledError as error:
-        return [f"worksheet.pdf and answers.pdf are left out: {error}"]
-    return []
+        answers.append(f"{head}{said} because of {because}: {step.sentence}\n\n```text\n{after}\n```")
+    files = {
+        f"{HANDOUT}/steps.json": json.dumps(steps, indent=1) + "\n",
+        FILE: "\n".join([*rows, ""]),
+        f"{HANDOUT}/worksheet.md": "\n\n".join(questions) + "\n",
+        "answers.md": "\n\n".join(answers) + "\n",
+    }
+    return write_assignment(folder, files, [f"{HANDOUT}/worksheet", "answers"])
 
 
-def mark_reasons(folder: Path, submissions: Path, output: Path) -> list[MarkSheet]:
+def mark_reasons(folder: Path, submissions: Path, output: Path) -> ClassMarks:
     """Mark what was handed in, and write gradebooks and a page of feedback for each student to `output`."""
     rows = [json.loads(line) for line in (folder / FILE).read_text(encoding="utf-8").splitlines()]
     asked = [(Puzzle(row["puzzle"]), Shading.from_rows(row["known"])) for row in rows]
-    owners: dict[str, Owner] = {}
-    sheets, written = [], {}
-    for owner, files in delivered(submissions):
-        owners[owner.name] = owner
-        steps = _steps(files)
-        marks = [_marked(str(n), *position, steps.get(str(n))) for n, position in enumerate(asked, 1)]
-        sheets.append(MarkSheet(owner.name, (), tuple(marks), ()))
-        parts = (f"## {mark.part}: {mark.points} of {mark.of}\n\n```text\n{mark.reason}\n```" for mark in marks)
-        page = "\n\n".join([f"# {owner.name}: {sheets[-1].total} points", *parts]) + "\n"
-        name = re.sub(r"[^\w-]+", "_", f"{owner.name} {owner.number}".strip())
-        written[f"{name}.md"] = page
-    if not sheets:
-        raise FormatError("expected a file for each student, e.g. ann.json, found none", file=str(submissions))
-    for name, text in (written | gradebooks(TITLE, sheets, owners)).items():
-        (output / name).parent.mkdir(parents=True, exist_ok=True)
-        atomic_write(output / name, text)
-    return sheets
+    handed_in, skipped = delivered(submissions, lambda file: file.name.endswith(".json"))
+    sheets, files = [], {}
+    for owner, members in handed_in:
+        steps = _steps(members)
+        marks = [_marked(f"{number}", *position, steps.get(f"{number}")) for number, position in enumerate(asked, 1)]
+        sheet = MarkSheet(owner.student, owner, tuple(marks))
+        sheets.append(sheet)
+        parts = [f"## {mark.part}: {mark.points} of {mark.of}\n\n```text\n{mark.reason}\n```" for mark in marks]
+        files[f"{sheet.student}.md"] = "\n\n".join([f"# {owner.name}: {sheet.total} points", *parts]) + "\n"
+    write_files(output, files | gradebooks(TITLE, sheets))
+    return ClassMarks(TITLE, tuple(sheets), skipped=tuple(skipped))
 
 
 def _steps(files: list[Member]) -> dict[str, object]:
     """The first file that is a JSON object; an empty hand-in if there is none."""
     for file in files:
-        if file.read and file.size <= MOST_BYTES and file.path[-1].endswith(".json"):
-            try:
-                steps = json.loads(file.read())
-            except (ValueError, RecursionError):
-                continue
-            if isinstance(steps, dict):
-                return steps
+        if file.read and file.size <= MOST_BYTES and file.name.endswith(".json"):
+            with suppress(ValueError, RecursionError):
+                if isinstance(steps := json.loads(file.read()), dict):
+                    return steps
     return {}
 
 

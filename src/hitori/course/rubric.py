@@ -13,7 +13,7 @@ only there do counts show the method.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ from ..results import Limits
 from ..solving.brute_force import DepthFirst
 from ..solving.forward_checking import ForwardChecking
 from ..solving.search import ClassroomSolver
-from .protocol import METHODS
+from .templates.reading import BRUTE_FORCE, FORWARD_CHECKING
 
 FILE = "rubric.toml"
 
@@ -108,11 +108,10 @@ def read_rubric(folder: Path) -> Rubric:
             f"expected an assignment with the file {FILE}; `hitori class new` makes one", file=str(folder)
         )
     try:
-        rubric: Rubric = _section("", tomllib.loads(path.read_text(encoding="utf-8")), Rubric)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise FormatError(f"expected TOML: {error}", file=str(path)) from None
+        rubric: Rubric = _section("", tomllib.loads(path.read_text(encoding="utf-8-sig")), Rubric)
     except ValueError as error:
-        raise FormatError(str(error), file=str(path)) from None
+        expected = "expected TOML: " if isinstance(error, tomllib.TOMLDecodeError | UnicodeDecodeError) else ""
+        raise FormatError(f"{expected}{error}", file=str(path)) from None
     return rubric
 
 
@@ -121,50 +120,46 @@ def _section(where: str, written: object, kind: type) -> Any:
     if not isinstance(written, dict):
         raise ValueError(f"expected the section [{where.rstrip('.')}], got {written!r:.40}")
     types = {field.name: str(field.type) for field in fields(kind)}
-    defaults = {field.name for field in fields(kind) if field.default is not MISSING}
-    for name in written:
-        if name not in types:
-            raise ValueError(f"unknown line '{where}{name}'{did_you_mean(name, list(types))}")
-    if missing := types.keys() - defaults - written.keys():
+    if unknown := written.keys() - types:
+        raise ValueError(f"unknown line '{where}{min(unknown)}'{did_you_mean(min(unknown), types)}")
+    if missing := [each.name for each in fields(kind) if each.default is MISSING and each.name not in written]:
         raise ValueError(f"the line '{where}{min(missing)}' is missing")
     return kind(**{name: _value(where + name, value, types[name]) for name, value in written.items()})
 
 
-def _value(name: str, value: object, type_: str) -> object:
+def _value(name: str, value: Any, type_: str) -> object:
     """A value of this type, as a class above has it."""
     if type_ in SECTIONS:
         return _section(f"{name}.", value, SECTIONS[type_])
-    if type_ == "Range":
-        if not isinstance(value, list) or len(value) != 2:
-            raise ValueError(f"expected {name} as two numbers, e.g. [0.4, 4.0], got {value!r:.40}")
-        low, high = (_value(name, each, "float") for each in value)
-        if low > high:  # type: ignore[operator]
-            raise ValueError(f"expected {name} with the smaller number first, got {value}")
-        return low, high
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    texts = value if isinstance(value, list) else []
+    is_list = isinstance(value, list)
+    parts = tuple(value) if is_list else (value,)
+    are_texts = all(isinstance(part, str) for part in parts)
+    are_numbers = all(type(part) in (int, float) and 0 <= part < 2**64 for part in parts)
+    is_number = are_numbers and not is_list
     is_right, expected = {
-        "int": (is_number and isinstance(value, int) and value >= 1, "an integer of at least 1"),
-        "float": (is_number and 0 <= value < 2**64, "a number of at least 0"),  # type: ignore[operator]
-        "Share": (is_number and 0 < value <= 1, "a share above 0 and at most 1"),  # type: ignore[operator]
-        "str": (isinstance(value, str), "text"),
-        "Names": (bool(texts) and all(isinstance(each, str) for each in texts), 'names, e.g. ["hidden.jsonl"]'),
+        "int": (is_number and type(value) is int and value >= 1, "an integer of at least 1"),
+        "float": (is_number, "a number of at least 0"),
+        "Share": (is_number and 0 < value <= 1, "a share above 0 and at most 1"),
+        "str": (are_texts and not is_list, "text"),
+        "Names": (are_texts and is_list and parts, 'names, e.g. ["hidden.jsonl"]'),
+        "Range": (
+            are_numbers and parts[:-1] <= parts[1:] and len(parts) == 2,
+            "two numbers, e.g. [0.4, 4.0], the smaller number first",
+        ),
     }[type_]
     if not is_right:
         raise ValueError(f"expected {name} as {expected}, got {value!r:.60}")
-    return tuple(texts) if texts else value
+    return parts if is_list else value
 
 
-Reference = dict[str, list[int]]
-"""The states of our solvers on a puzzle, the fewest and the most, by method."""
+Reference = list[int]
+"""The states of our solvers on a puzzle: of brute force, and the fewest and the most of forward checking."""
 
 MOST_STATES = 50_000
 """States after which a reference stops."""
 
 LARGE = 144
 """Cells above which a puzzle is large."""
-
-BRUTE_FORCE, FORWARD_CHECKING = METHODS
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,25 +179,21 @@ class AskedQuestion:
 
 
 def questions(puzzles: Iterable[Puzzle], references: Mapping[str, Reference], rubric: Rubric) -> list[AskedQuestion]:
-    """The questions of an assignment, in the order of its puzzles, with the references of these."""
-    return [
-        AskedQuestion(puzzle, method, native.count(puzzle, 2).count, (low, high), is_telling)
-        for puzzle in puzzles
-        for method, (low, high), is_telling in _asked(references[f"{puzzle.name}"])
-        if method == FORWARD_CHECKING or len(puzzle) <= rubric.puzzles.brute_force_cells
-    ]
-
-
-def _asked(reference: Reference) -> Iterator[tuple[str, tuple[int, int], bool]]:
-    """Each method, the states by which it is judged, and whether they tell it from the other.
+    """The questions of an assignment, in the order of its puzzles, with the references of these.
 
     Where forward checking that tests rule 3 at the end is hardly better than brute force, a quarter of that is the
     bound: brute force under another name must lie outside of the range.
     """
-    (brute, forward) = (reference[method] for method in METHODS)
-    is_telling = brute[0] >= 2 * forward[0]
-    yield BRUTE_FORCE, (brute[0], brute[1]), is_telling
-    yield FORWARD_CHECKING, (forward[0], max(forward[0], min(forward[1], brute[0] // 4))), is_telling
+    found = []
+    for puzzle in puzzles:
+        solutions = native.count(puzzle, 2).count
+        brute, fewest, most = references[f"{puzzle.name}"]
+        is_telling = brute >= 2 * fewest
+        if len(puzzle) <= rubric.puzzles.brute_force_cells:
+            found.append(AskedQuestion(puzzle, BRUTE_FORCE, solutions, (brute, brute), is_telling))
+        bounds = fewest, max(fewest, min(most, brute // 4))
+        found.append(AskedQuestion(puzzle, FORWARD_CHECKING, solutions, bounds, is_telling))
+    return found
 
 
 def puzzles_of(folder: Path, rubric: Rubric) -> dict[str, Puzzle]:
@@ -224,7 +215,7 @@ def puzzles_of(folder: Path, rubric: Rubric) -> dict[str, Puzzle]:
 
 
 def reference_states(rows: list[list[int]]) -> Reference:
-    """The fewest and the most states of our solvers by method, each of which stops at MOST_STATES; a task.
+    """The states of our solvers, each of which stops at MOST_STATES; a task.
 
     On large puzzles rule 3 is tested early only: the other way stops there anyhow, after minutes.
     """
@@ -233,6 +224,5 @@ def reference_states(rows: list[list[int]]) -> Reference:
     def states(solver: ClassroomSolver) -> int:
         return solver.solve(puzzle, limits).stats.states or 0
 
-    brute, early = states(DepthFirst()), states(ForwardChecking())
     late = states(ForwardChecking(connectivity="end")) if len(puzzle) <= LARGE else MOST_STATES
-    return {BRUTE_FORCE: [brute, brute], FORWARD_CHECKING: sorted([early, late])}
+    return [states(DepthFirst()), *sorted([states(ForwardChecking()), late])]

@@ -21,7 +21,7 @@ import tarfile
 import tempfile
 import time
 from base64 import b64decode, b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -74,14 +74,11 @@ def choose(is_trusted: bool = False) -> str:
     problems = []
     for name in filter(shutil.which, SANDBOXES):
         try:
-            with canaries() as places:
-                let_out = tried(name, places)
+            if not (led_out := tried(name)):
+                return name
+            problems.append(f"{name} does not hold here: {', '.join(led_out)}")
         except TaskError as error:
             problems.append(str(error))
-            continue
-        if not let_out:
-            return name
-        problems.append(f"{name} does not hold here: {', '.join(sorted(let_out))}")
     raise TaskError("; ".join([*problems, HOW_TO_GET]))
 
 
@@ -95,13 +92,15 @@ def in_words(sandbox: str) -> str:
     return f"sandbox: {sandbox}; held, as tried from inside: {', '.join(sorted(holes.HOLES))}; {memory}"
 
 
-def tried(sandbox: str, places: dict[str, object]) -> set[str]:
+def tried(sandbox: str) -> list[str]:
     """The holes that led out to the canaries."""
-    script = b64encode(Path(holes.__file__).read_bytes()).decode()
-    report = run(sandbox, ["python3", "holes.py"], {"holes.py": script}, json.dumps(places), ProgramLimits())
+    script = packed({"holes.py": Path(holes.__file__).read_bytes()})
+    with canaries() as places:
+        report = run(json.dumps(places), sandbox, ["python3", "holes.py"], script, {})
     if report.status != 0:
         raise TaskError(f"{sandbox} cannot run Python: {report.err.strip() or report.how}")
-    return set(json.loads(report.out))
+    found: list[str] = json.loads(report.out)
+    return found
 
 
 @contextmanager
@@ -127,55 +126,56 @@ def canaries() -> Iterator[dict[str, object]]:
 
 
 def run(
+    question: str,
     sandbox: str,
     command: Sequence[str],
-    files: dict[str, str],
-    question: str,
-    bounds: ProgramLimits,
+    archive: str,
+    limits: Mapping[str, int],
     hidden: Sequence[str] = (),
 ) -> ProgramReport:
-    """Run the command in a folder with these files (their content in Base64), asked one line.
+    """Run the command in a folder with the files of the archive, asked one line, within limits as `ProgramLimits`.
 
     `hidden` are folders that even an allowed folder does not show. Raises TaskError for a sandbox that does not work.
     """
-    archive = _archive(files)
+    files, bounds = b64decode(archive), ProgramLimits(**limits)
     launcher = LAUNCHER.format(
         blocks=bounds.disk * MIB // 512, kibibytes=bounds.megabytes * KIB * ADDRESS_FACTOR, seconds=bounds.seconds + 1
     )
-    words = ["sh", "-c", launcher, "sh", str(len(archive)), *command]
+    words = ["sh", "-c", launcher, "sh", str(len(files)), *command]
     if sandbox in ("podman", "docker"):
         name = f"hitori-{os.getpid()}-{time.monotonic_ns()}"
         try:
-            return Watched([*_container(sandbox, name, bounds), *words], archive, question, bounds).report()
+            return Watched([*_container(sandbox, name, bounds), *words], files, question, bounds).report()
         finally:
             subprocess.run([sandbox, "kill", name], capture_output=True, check=False)
     if command[0] == "python3":
         words[5] = sys.executable
     if sandbox == TRUSTED:
         with tempfile.TemporaryDirectory(prefix="hitori-class-", ignore_cleanup_errors=True) as box:
-            return Watched(words, archive, question, bounds, Path(box), _environment(box)).report()
+            return Watched(words, files, question, bounds, Path(box), _environment(box)).report()
     isolated = [*_bwrap(bounds, hidden), *words]
-    return Watched(isolated, archive, question, bounds, environment=_environment("/box")).report()
+    return Watched(isolated, files, question, bounds, environment=_environment("/box")).report()
 
 
 ISOLATED = (
-    "bwrap --die-with-parent --new-session --cap-drop ALL --unshare-user --unshare-ipc --unshare-pid "
-    "--unshare-net --unshare-uts --unshare-cgroup-try --proc /proc --dev /dev"
+    "bwrap --die-with-parent --new-session --cap-drop ALL --unshare-user --unshare-ipc --unshare-pid --unshare-net "
+    "--unshare-uts --unshare-cgroup-try --proc /proc --dev /dev --size {size} --tmpfs /dev/shm --size {size} "
+    "--tmpfs /tmp --size {size} --tmpfs /box"
 )
+SEALED = "--remount-ro /dev --remount-ro /proc --remount-ro / --chdir /box"
 
 
 def _bwrap(bounds: ProgramLimits, hidden: Sequence[str]) -> list[str]:
-    words = ISOLATED.split()
-    words += f" --size {bounds.disk * MIB} --tmpfs ".join(["", "/dev/shm", "/tmp", "/box"]).split()
-    places = {str(place) for pattern in ALLOWED for place in Path("/").glob(pattern)} | {sys.base_prefix, sys.prefix}
-    allowed = sorted(places)
+    words = ISOLATED.format(size=bounds.disk * MIB).split()
+    found = {str(place) for pattern in ALLOWED for place in Path("/").glob(pattern)}
+    allowed = sorted({*found, sys.base_prefix, sys.prefix})
     for place in allowed:
         words += ["--ro-bind", place, place]
     for place in [str(Path(holes.__file__).parents[1]), *hidden]:
         if any(Path(place).resolve().is_relative_to(one) for one in allowed):
             empty = ["--size", "4096", "--tmpfs", place, "--remount-ro", place]
             words += empty if Path(place).is_dir() else ["--ro-bind", "/dev/null", place]
-    return [*words, "--remount-ro", "/dev", "--remount-ro", "/proc", "--remount-ro", "/", "--chdir", "/box"]
+    return words + SEALED.split()
 
 
 CONTAINED = (
@@ -204,12 +204,12 @@ def _environment(home: str) -> dict[str, str]:
     }
 
 
-def _archive(files: dict[str, str]) -> bytes:
-    """The files as a tar archive; each may be executed."""
+def packed(files: Mapping[str, bytes]) -> str:
+    """The files as a tar archive in Base64; each may be executed."""
     written = io.BytesIO()
     with tarfile.open(fileobj=written, mode="w") as archive:
         for name, content in files.items():
             member = tarfile.TarInfo(name)
-            member.mode, member.size = 0o755, len(decoded := b64decode(content))
-            archive.addfile(member, io.BytesIO(decoded))
-    return written.getvalue()
+            member.mode, member.size = 0o755, len(content)
+            archive.addfile(member, io.BytesIO(content))
+    return b64encode(written.getvalue()).decode()

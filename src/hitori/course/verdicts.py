@@ -9,14 +9,14 @@ Misreadings: what a student may have misunderstood, found in the pattern of answ
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from ..puzzle import Puzzle
 from ..rules import Violation, check
 from ..shading import Shading
 from .rubric import AskedQuestion
-from .templates.reading import NO_SOLUTION, read_answer
+from .templates.reading import METHODS, NO_SOLUTION, read_answer
 
 LIMITS = {
     "time": "still running at the time limit",
@@ -38,8 +38,7 @@ CPU_SIGNALS = (-9, -24)
 class Attempt:
     """What a program did with a question, as the journal holds it.
 
-    `taken` of `forced` assignments coloured a cell that was forced at that moment, where some cell was; None where the
-    program does not report the order.
+    `taken` of `forced` assignments coloured a cell that was forced at that moment, where some cell was.
     """
 
     how: str
@@ -47,14 +46,19 @@ class Attempt:
     complaint: str
     solution: object = None
     states: int | None = None
-    taken: int | None = None
-    forced: int | None = None
+    taken: int = 0
+    forced: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerVerdict:
-    """A kind, the reason in words, and the shading that was answered, if it can be read, with the broken rules."""
+class Answered:
+    """A question, what became of it, and the verdict: its kind and its reason in words.
 
+    `shading` was answered, if it can be read, and breaks the rules of `violations`.
+    """
+
+    question: AskedQuestion
+    attempt: Attempt
     kind: str
     reason: str
     shading: Shading | None = None
@@ -68,107 +72,94 @@ class AnswerVerdict:
     @property
     def is_answer(self) -> bool:
         """Whether the program answered, rightly or not: its mistake is one of reasoning."""
-        return self.kind in ("right", "connectivity", "adjacency", "uniqueness", "missed", "unreadable")
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """A question, what became of it, and the verdict."""
-
-    question: AskedQuestion
-    attempt: Attempt
-    verdict: AnswerVerdict
-
-    @classmethod
-    def of(cls, question: AskedQuestion, attempt: Attempt) -> Answered:
-        """The attempt, judged."""
-        return cls(question, attempt, judged(question.puzzle, question.solutions, attempt))
+        return self.kind not in (*LIMITS, "silent", "crash")
 
     @property
     def is_impossible(self) -> bool:
         """Whether no search could have so few states: each cell of a solution was coloured once."""
         states = self.attempt.states
-        return self.verdict.shading is not None and states is not None and states < len(self.question.puzzle)
+        return self.shading is not None and states is not None and states < len(self.question.puzzle)
 
     @property
     def ratio(self) -> float | None:
         """The states by those of the reference, 1 within its range; None without a right answer and a count."""
         states = self.attempt.states
-        if not self.verdict.is_right or states is None or self.is_impossible:
+        if not self.is_right or states is None or self.is_impossible:
             return None
         low, high = self.question.reference
-        return states / low if states < low else states / high if states > high else 1.0
+        nearest = min(max(states, low), high)
+        return states / nearest if nearest else 1.0
 
 
-def judged(puzzle: Puzzle, solutions: int, attempt: Attempt) -> AnswerVerdict:
-    """The verdict on an attempt; `solutions` is the number that the puzzle has, 2 for several."""
-    if attempt.how in LIMITS:
-        return AnswerVerdict(attempt.how, LIMITS[attempt.how])
+def judged(question: AskedQuestion, attempt: Attempt) -> Answered:
+    """The attempt with its verdict."""
+    verdict = partial(Answered, question, attempt)
     if attempt.solution is None:
-        return _without_answer(attempt)
+        return verdict(*_without_answer(attempt))
     try:
-        rows = read_answer(attempt.solution, puzzle.to_rows())  # type: ignore[no-untyped-call]
+        rows = read_answer(attempt.solution, question.puzzle.to_rows())  # type: ignore[no-untyped-call]
     except ValueError as error:
-        return AnswerVerdict("unreadable", f"the answer cannot be read: {error}")
+        return verdict("unreadable", f"the answer cannot be read: {error}")
     if rows == NO_SOLUTION:
-        if solutions == 0:
-            return AnswerVerdict("right", NO_SOLUTION)
-        how_many = "one" if solutions == 1 else "several"
-        return AnswerVerdict("missed", f"says 'no solution', but there is {how_many}")
+        if not question.solutions:
+            return verdict("right", NO_SOLUTION)
+        how_many = "one" if question.solutions == 1 else "several"
+        return verdict("missed", f"says 'no solution', but there is {how_many}")
     shading = Shading.from_rows(rows)
-    violations = tuple(check(puzzle, shading))
-    if not violations:
-        return AnswerVerdict("right", "solved", shading)
-    worst = violations[0]
-    tail = ", where there is no solution" if solutions == 0 else ""
-    return AnswerVerdict(worst.rule.value, f"breaks {'; '.join(map(str, violations[:2]))}{tail}", shading, violations)
+    if not (violations := tuple(check(question.puzzle, shading))):
+        return verdict("right", "solved", shading)
+    reason = (
+        f"breaks {'; '.join(map(str, violations[:2]))}{'' if question.solutions else ', where there is no solution'}"
+    )
+    return verdict(violations[0].rule.value, reason, shading, violations)
 
 
-def _without_answer(attempt: Attempt) -> AnswerVerdict:
-    if attempt.status in CPU_SIGNALS:
-        return AnswerVerdict("time", LIMITS["time"])
+def _without_answer(attempt: Attempt) -> tuple[str, str]:
+    """The kind and the reason."""
+    how, status = "time" if attempt.status in CPU_SIGNALS else attempt.how, attempt.status
+    if how in LIMITS:
+        return how, LIMITS[how]
     complaint = f": {attempt.complaint}" if attempt.complaint else ""
-    if attempt.status == 0:
-        return AnswerVerdict("silent", f"ended without an answer{complaint}")
-    how = f"signal {-attempt.status}" if attempt.status and attempt.status < 0 else f"exit status {attempt.status}"
-    return AnswerVerdict("crash", f"{how}{complaint}")
+    if status == 0:
+        return "silent", f"ended without an answer{complaint}"
+    return "crash", f"{f'signal {-status}' if status and status < 0 else f'exit status {status}'}{complaint}"
 
 
-def misreadings(answers: Sequence[Answered]) -> list[str]:
+def misreadings(answers: Sequence[Answered]) -> Iterator[str]:
     """What the student may have misunderstood, as sentences for the teacher."""
-    wrong = [answered for answered in answers if not answered.verdict.is_right]
-    right = [answered for answered in answers if answered.verdict.is_right]
-    by_count = {count: [a for a in answers if a.question.solutions == count] for count in range(3)}
-    kinds = {a.verdict.kind for a in wrong if a.question.solutions and a.verdict.is_answer}
-    found = []
-    if wrong and not any(answered.verdict.is_answer for answered in answers):
-        (reason, _), *_ = Counter(answered.verdict.reason for answered in wrong).most_common()
-        found.append(f"No question is answered; mostly: {reason}.")
-    found += [sentence for kind, sentence in BROKEN.items() if kinds == {kind}]
-    if right and by_count[0] and not any(answered.verdict.is_right for answered in by_count[0]):
-        found.append("No puzzle without a solution is answered 'no solution': perhaps that case was overlooked.")
-    if by_count[2] and all(answered.verdict.kind == "missed" for answered in by_count[2]):
-        found.append("Puzzles with several solutions are called unsolvable: any one of them is a right answer.")
+    wrong = [answered for answered in answers if not answered.is_right]
+    right = [answered for answered in answers if answered.is_right]
+    unsolvable, _, several = ([a for a in answers if a.question.solutions == count] for count in range(3))
+    kinds = {answered.kind for answered in wrong if answered.question.solutions and answered.is_answer}
+    if wrong and not any(answered.is_answer for answered in answers):
+        ((reason, _),) = Counter(answered.reason for answered in wrong).most_common(1)
+        yield f"No question is answered; mostly: {reason}."
+    if len(kinds) == 1 and kinds <= BROKEN.keys():
+        yield BROKEN[kinds.pop()]
+    if right and unsolvable and not any(answered.is_right for answered in unsolvable):
+        yield "No puzzle without a solution is answered 'no solution': perhaps that case was overlooked."
+    if several and all(answered.kind == "missed" for answered in several):
+        yield "Puzzles with several solutions are called unsolvable: any one of them is a right answer."
     if any(map(_is_swapped, wrong)):
-        found.append("Some answers solve the puzzle with the colours exchanged: shaded means removed.")
+        yield "Some answers solve the puzzle with the colours exchanged: shaded means removed."
     if _counts_are_equal(right):
-        found.append("Both methods report the same number of states on every puzzle: perhaps they are the same search.")
+        yield "Both methods report the same number of states on every puzzle: perhaps they are the same search."
     if right and all(answered.attempt.states is None for answered in right):
-        found.append("No number of states is reported.")
-    return found
+        yield "No number of states is reported."
 
 
 def _is_swapped(answered: Answered) -> bool:
     """Whether the answer is a solution once its colours are exchanged."""
-    rows = answered.verdict.shading.to_rows() if answered.verdict.shading else []
-    exchanged = [row.translate(str.maketrans("#.", ".#")) for row in rows]
-    return bool(rows) and not check(answered.question.puzzle, Shading.from_rows(exchanged))
+    if answered.shading is None:
+        return False
+    exchanged = [row.translate(str.maketrans("#.", ".#")) for row in answered.shading.to_rows()]
+    return not check(answered.question.puzzle, Shading.from_rows(exchanged))
 
 
 def _counts_are_equal(right: Sequence[Answered]) -> bool:
-    counts: dict[Puzzle, list[int | None]] = {}
-    for answered in right:
-        if answered.question.is_telling:
-            counts.setdefault(answered.question.puzzle, []).append(answered.attempt.states)
-    compared = [found for found in counts.values() if len(found) == 2]
-    return len(compared) > 1 and all(one == other is not None for one, other in compared)
+    brute, forward = (
+        {a.question.puzzle: a.attempt.states for a in right if a.question.method == method and a.question.is_telling}
+        for method in METHODS
+    )
+    compared = brute.keys() & forward.keys()
+    return len(compared) > 1 and all(brute[puzzle] == forward[puzzle] is not None for puzzle in compared)

@@ -12,7 +12,6 @@ from itertools import combinations
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-METHODS = ["brute-force", "forward-checking"]
 BRUTE_FORCE_CELLS = 36
 SECONDS = 20
 
@@ -27,12 +26,11 @@ def problem(grid, solutions, solution):
         return str(error)
     if answer == NO_SOLUTION:
         return "says 'no solution', but there is a solution" if solutions else None
-    cells = [(r, c) for r in range(len(grid)) for c in range(len(grid[0]))]
-    shaded = {(r, c) for r, c in cells if answer[r][c] == "#"}
-    for r, c in cells:
-        if (r, c) in shaded and ((r + 1, c) in shaded or (r, c + 1) in shaded):
+    shaded = {(r, c) for r, row in enumerate(answer) for c, cell in enumerate(row) if cell == "#"}
+    unshaded = [(r, c) for r, row in enumerate(grid) for c in range(len(row)) if (r, c) not in shaded]
+    for r, c in sorted(shaded):
+        if shaded & {(r + 1, c), (r, c + 1)}:
             return f"rule 2: r{r + 1}c{c + 1} is shaded, and so is its neighbour"
-    unshaded = [cell for cell in cells if cell not in shaded]
     for (r, c), (i, j) in combinations(unshaded, 2):
         if (r == i or c == j) and grid[r][c] == grid[i][j]:
             return f"rule 1: r{r + 1}c{c + 1} and r{i + 1}c{j + 1} both show {grid[r][c]}"
@@ -58,11 +56,12 @@ def ask(command, puzzle, method):
         sys.exit(f"cannot run {command[0]}: {error.strerror}")
     if answer := last_answer(ran.stdout):
         return problem(puzzle["grid"], puzzle["solutions"], answer["solution"]), answer.get("states")
-    complaints = ran.stderr.strip().splitlines()
-    return complaints[-1] if complaints else "no line with a JSON object that has 'solution'", None
+    return (ran.stderr.strip().splitlines() or ["no line with a JSON object that has 'solution'"])[-1], None
 
 
 def main():
+    from reading import BRUTE_FORCE, METHODS
+
     words, methods = sys.argv[1:], METHODS
     if words[:1] == ["--method"]:
         methods, words = [words[1]], words[2:]
@@ -73,12 +72,12 @@ def main():
     failed = 0
     for puzzle in json.loads((HERE / "answers.json").read_text(encoding="utf-8")):
         for method in methods:
-            if method == "brute-force" and len(puzzle["grid"]) * len(puzzle["grid"][0]) > BRUTE_FORCE_CELLS:
+            if method == BRUTE_FORCE and sum(map(len, puzzle["grid"])) > BRUTE_FORCE_CELLS:
                 continue
             wrong, states = ask(words, puzzle, method)
             failed += wrong is not None
-            counted = "no number of states" if states is None else f"{states} states"
-            print(f"{puzzle['name']}, {method}: {wrong or 'right, ' + counted}", flush=True)
+            counted = "no number of" if states is None else states
+            print(f"{puzzle['name']}, {method}: {wrong or f'right, {counted} states'}", flush=True)
     print(f"{failed} wrong" if failed else "all right")
     return failed > 0
 

@@ -2,9 +2,12 @@
 
 import json
 import re
+from contextlib import suppress
 from itertools import accumulate
 from math import isfinite
 
+METHODS = BRUTE_FORCE, FORWARD_CHECKING = "brute-force", "forward-checking"
+STATES = re.compile(r"states?\D{0,20}(\d+)|(\d+)\D{0,20}states?", re.IGNORECASE)
 DEEPEST = 20  # brackets within brackets: what copies or prints a value may follow it only so far
 NO_SOLUTION = "no solution"
 NO_SOLUTION_SPELT = {
@@ -16,16 +19,20 @@ UNSHADED = {".", "w", "o", "false", "unshaded", "white"}
 
 
 def last_answer(out):
-    """The last line of what a program printed that is an answer, as a dictionary with "solution"; None without one."""
+    """The last line of what a program printed that is an answer, as a dictionary with "solution"; None without one.
+
+    States that it does not have may be printed around it, e.g. "5 states".
+    """
     for line in reversed(out.splitlines()):
         depth = accumulate((mark in "[{") - (mark in "]}") for mark in line)
         if line.lstrip().startswith("{") and max(depth) <= DEEPEST:
-            try:
+            with suppress(ValueError):
                 found = json.loads(line, parse_float=number, parse_constant=str)
-            except ValueError:
-                continue
-            if isinstance(found, dict) and "solution" in found:
-                return found
+                if "solution" in found:
+                    counts = STATES.findall(out.replace(line, "")[-4000:])
+                    if found.get("states") is None and counts:
+                        found["states"] = int("".join(counts[-1]))
+                    return found
     return None
 
 

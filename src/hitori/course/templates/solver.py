@@ -12,5 +12,4 @@ def solve_hitori(grid, method):
 
 
 if __name__ == "__main__":
-    example = [[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]]
-    print(solve_hitori(example, "forward-checking"))
+    print(solve_hitori([[2, 1], [1, 1]], "forward-checking"))
