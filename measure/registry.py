@@ -145,13 +145,9 @@ def pages_of_runs() -> Iterator[tuple[str, bytes]]:
     """Those that are made from runs of the laboratory, and the page of the method, which lists all records."""
     from . import results, scaling
 
-    text, pictures = results.page()
-    yield "docs/results.md", text.encode()
-    yield from pictures.items()
-    text, picture = scaling.page()
-    yield "docs/scaling.md", text.encode()
-    if picture:
-        yield "docs/images/scaling.svg", picture
+    for document, (tables, pictures) in {"docs/results.md": results.page(), "docs/scaling.md": scaling.page()}.items():
+        yield document, filled((ROOT / document).read_text(encoding="utf-8"), tables).encode()
+        yield from pictures.items()
     yield PAGE, page().encode()
 
 

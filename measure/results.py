@@ -1,7 +1,6 @@
-"""docs/results.md and its two pictures, from the records of the three questions and of the study's own times.
+"""The figures of docs/results.md and its two pictures, from the records of the three questions and the study's times.
 
-Every figure in that page comes from these records; the prose here holds none. A question whose folder holds no run, or
-one of other entrants than the question's now, is not judged.
+A question whose folder holds no run, or one of other entrants than the question's now, is not judged.
 """
 
 from __future__ import annotations
@@ -40,78 +39,30 @@ from .study import own_times
 
 EFFECTS, TIMES = "docs/images/results-effects.svg", "docs/images/results-times.svg"
 
-HEAD = """# Results
 
-L. Smits, *Smashing Hitori* (TU Delft, 2026), compared strategies and paradigms on Hitori. We repeated the study
-([how](laboratory.md)) and hold its statements against two sets of records: ours, and for the paradigms the study's own
-times, which are public.
-
-## In one minute
-
-- **Which redundant constraints matter?** {redundant}
-- **What makes a puzzle slow?** {size}
-- **Which paradigm is best?** {paradigm}
-
-{verdicts}
-
-![Typical change of the search time with each constraint and in each group, with intervals](images/results-effects.svg)
-
-*Typical change of the search time, with intervals that hold together in each panel. Hollow: the mean change that the
-study prints. Grey: practically none.*
-
-![Median seconds by size, the study's times on the left, ours on the right](images/results-times.svg)
-
-*Median seconds by n, with the middle half of the puzzles; lines end at the limit. Left: the study's own times. Right:
-the same paradigms here, each with one cut for each wall, and the study's two strategies.*
-
-## Can I trust it?
-
-- **Records**: `measure/records` holds every pair, with machine and commit, and
-  [the study's times](../measure/records/study-rq3) with source and licence. A second program computes every
-  verdict again (`tests/lab/report/test_second_program.py`).
-- **Repeat it**: `make results` measures again; `hitori lab report measure/records/rq1` shows every part of every claim.
-- **Verdicts** follow from a 95% interval and a range, with the study's own measure and sizes
-  (`src/hitori/lab/study/claims.toml`). *Confirmed*: the range holds the interval. *Contradicted*: it holds none of it.
-  *Different, size unclear*: the interval excludes the printed value, or no effect, but crosses the range.
-  *Underpowered*: too few puzzles. *Vacuous*: what would decide takes over eight hours.
-- **Clock**: search time, because our encoder is Python. A run without an answer is "longer than 10 s" for ranks and
-  medians; means count 20 s, as the study does.
-- **Left out**: {left_out}
-
-"""
-
-NOTES = """
-## Notes on the verdicts
-
-- **One cut for each wall.** Where the study's lazy strategy forbids one shading at a time, our engines forbid each wall
-  of a shading. That alone does what WN does for the study's strategy, and with it every paradigm solves n = 50.
-- **"16.4% over all sizes"** is the mean of the changes at each size: that of the sum would be close to n = 25's.
-- **Table 3 is of n = 20**: no 10 x 10 grid has 124 shaded cells.
-- **Second-fastest**: 404 of the 498 puzzles that one of the four answers. With 20 s booked, ties at the limit make it
-  407 of 500 (81.4%).
-"""
-
-
-def page(records: Path = ROOT / RECORDS) -> tuple[str, dict[str, bytes]]:
-    """The page and its pictures by name, from the runs in a folder of records; no picture without all runs."""
+def page(records: Path = ROOT / RECORDS) -> tuple[dict[str, list[str]], dict[str, bytes]]:
+    """The tables of the page and its pictures by name, from the runs in a folder of records; all need all runs."""
     runs = {name: found for name, one in QUESTIONS.items() if (found := measured(one, records / name))}
     own = own_times()
     judged = {name: judge(name, *run) for name, run in runs.items()}
     judged["rq3"] = [*judged.get("rq3", ()), *judge("rq3", *own, "study")]
-    if len(runs) < len(QUESTIONS):
-        missing = ", ".join(sorted(QUESTIONS.keys() - runs.keys()))
-        return f"# Results\n\n**Not measured yet**: {missing}.\n\n{_tables(judged)}", {}
+    tables = {"statements": _statements(judged)}
+    if missing := ", ".join(sorted(QUESTIONS.keys() - runs.keys())):
+        not_measured = [f"**Not measured yet**: {missing}."]
+        return dict.fromkeys(("answers", "left_out", "paradigms", "described"), not_measured) | tables, {}
     counts = Counter(str(one.verdict) for found in judged.values() for one in found)
     told = ", ".join(f"{count} {verdict}" for verdict, count in counts.most_common())
-    head = HEAD.format(
-        redundant=_redundant(runs["rq1"], judged["rq1"]),
-        size=_size(runs["rq2"]),
-        paradigm=_paradigm(runs["rq3"][1], own[1]),
-        verdicts=f"Of the study's {counts.total()} distinct statements: {told}.",
-        left_out=_left_out(records),
-    )
-    parts = [head, _tables(judged), _ratios(runs["rq3"][1]), _means(runs["rq3"][1], own[1]), NOTES]
-    return "\n".join([*parts, _described(records)]), {EFFECTS: _effects(runs), TIMES: _times(runs["rq3"][1], own[1])}
+    ours = runs["rq3"][1]
+    tables["answers"] = [
+        f"- **Which redundant constraints matter?** {_redundant(runs['rq1'], judged['rq1'])}",
+        f"- **What makes a puzzle slow?** {_size(runs['rq2'])}",
+        f"- **Which paradigm is best?** {_paradigm(ours, own[1])}",
+        f"\nOf the study's {counts.total()} distinct statements: {told}.",
+    ]
+    tables["left_out"] = [f"- **Left out**: {_left_out(records)}"]
+    tables["paradigms"] = [*_ratios(ours), "", *_means(ours, own[1])]
+    tables["described"] = [_described(records)]
+    return tables, {EFFECTS: _effects(runs), TIMES: _times(ours, own[1])}
 
 
 def measured(question: Question, folder: Path) -> tuple[Plan, list[RunRecord]] | None:
@@ -127,7 +78,7 @@ def measured(question: Question, folder: Path) -> tuple[Plan, list[RunRecord]] |
     return (plan, calm) if calm and all(replace(one, largest=None) in now for one in plan.entrants) else None
 
 
-def _tables(judged: dict[str, list[Judged]]) -> str:
+def _statements(judged: dict[str, list[Judged]]) -> list[str]:
     """A row for each statement: of its parts the one that decides."""
     rows = []
     for one in chain.from_iterable(judged.values()):
@@ -139,9 +90,7 @@ def _tables(judged: dict[str, list[Judged]]) -> str:
         "6.1 answers RQ1, 6.2 RQ2, 6.3 RQ3. Of several parts the one that decides, and how many share its verdict; in "
         "brackets its interval."
     )
-    return (
-        "## Every statement\n\n" + Table(caption, ("the study", "section", "found", "verdict"), rows).markdown() + "\n"
-    )
+    return Table(caption, ("the study", "section", "found", "verdict"), rows).markdown().splitlines()
 
 
 def _short(name: str) -> str:
@@ -201,7 +150,7 @@ def _mean(records: Sequence[RunRecord], entrant: str) -> float:
     return fmean(by_instance(one for one in records if (one.entrant, one.size) == (entrant, LARGEST)).values())
 
 
-def _ratios(records: Sequence[RunRecord]) -> str:
+def _ratios(records: Sequence[RunRecord]) -> list[str]:
     """The study's two strategies: what a run without an answer leaves known."""
     slow, fast = (
         {one.instance: one for one in by_entrant(records)[name] if one.size <= 25}
@@ -218,7 +167,7 @@ def _ratios(records: Sequence[RunRecord]) -> str:
     rows.sort(key=lambda row: int(row[0]))
     caption = "The study's distances over its lazy strategy, with our programs (RQ3): medians."
     header = ("n", "of those that both answer", "they are", "of all")
-    return Table(caption, header, rows).markdown() + "\n"
+    return Table(caption, header, rows).markdown().splitlines()
 
 
 SHOWN = ("native", "pysat", "cp-sat", "highs", "z3", "clingo", "pumpkin lazy", "prolog", *FIVE[1:4])
@@ -228,13 +177,13 @@ LARGEST = 50
 """The size of its puzzles."""
 
 
-def _means(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> str:
+def _means(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> list[str]:
     """Mean seconds at n = 50, beside the study's."""
     beside = {"clingo": "asp", THESIS_LAZY: "pumpkin", "z3 distance": "z3", "gurobi flow": "gurobi", "prolog": "prolog"}
     here, there = _shown(ours), _shown(own)
     rows = [(name, here.get(name, "-"), there.get(beside.get(name, ""), "-")) for name in SHOWN]
     caption = "Mean seconds at n = 50; > where some reached the limit, which counts then."
-    return Table(caption, ("entrant", "here", "the study"), rows).markdown() + "\n"
+    return Table(caption, ("entrant", "here", "the study"), rows).markdown().splitlines()
 
 
 def _shown(records: Sequence[RunRecord]) -> dict[str, str]:
@@ -261,7 +210,7 @@ def _described(records: Path) -> str:
         machine.check_published(records / name)
         told += [{"run": name, **one} for one in machine.read(records / name).values()]
     commits = ", ".join(f"{one['run']} {one['commit']}" for one in told)
-    return f"Measured {told[0]['when'][:10]} on {told[0]['processor']}, {told[0]['cores']} cores; commits: {commits}.\n"
+    return f"Measured {told[0]['when'][:10]} on {told[0]['processor']}, {told[0]['cores']} cores; commits: {commits}."
 
 
 def _effects(runs: dict[str, tuple[Plan, list[RunRecord]]]) -> bytes:

@@ -1,7 +1,6 @@
-"""docs/scaling.md and its picture, from the records of three runs.
+"""The tables of docs/scaling.md and its picture, from the records of three runs.
 
-`make scaling` measures the runs and publishes them. Every figure in the page comes from these records; the prose here
-holds none. A run without a record is said to be not measured yet.
+`make scaling` measures the runs and publishes them. A run without a record is said to be not measured yet.
 """
 
 from __future__ import annotations
@@ -23,63 +22,26 @@ from .runs import RECORDS, ROOT, described
 FIT_EASY, FIT_HARD = 50, 14
 """The sizes from which growth is fitted: below them most of the time is not search but the call, or the encoding."""
 
+PICTURE = "docs/images/scaling.svg"
+
 Runs = Mapping[str, Sequence[RunRecord]]
 """The records of each run that is there."""
 
-INTRODUCTION = """# Scaling
 
-How the seconds for one puzzle grow with n, on easy and on hard puzzles, for the native solver, four SAT solvers of
-PySAT, clingo and CP-SAT (`ortools`), each on one thread. [The method](../measure/METHODOLOGY.md#the-hard-family)
-describes their models, and says [why to doubt the figures](../measure/METHODOLOGY.md#where-it-is-not-neutral). `make
-scaling` measures again.
-"""
-
-NOT_MEASURED = "**Not measured yet.** The folder `{folder}` holds no run.\n"
-
-EASY = """## Easy puzzles
-
-Random puzzles with one solution, natural draws up to n = 60 and made by repair beyond. Propagation decides them; no
-search is needed. Median seconds for encoding and search, up to the size where an entrant passes the limit (`>`), and
-the exponent of n: the slope of a straight line through the logarithms, from n = {fit} on, with its 95% interval.
-"""
-
-HARD = """## Hard puzzles by size
-
-The hard family at the four densities around 0.15 where about half of the grids have a solution; at n = 25 also at 0.16.
-Median seconds, and the base: the factor by which seconds grow when n grows by one. It is fitted to the sizes from
-n = {fit} on where an entrant answered every puzzle, with its 95% interval; then to the unsatisfiable ones of them,
-because a puzzle with a solution depends on luck.
-"""
-
-TEST = """## Hard puzzles that no tuning has seen
-
-The suite `hard-test`. Its seeds and those of `hard-train`, on which the native search was tuned, are disjoint. Which
-puzzles have a solution is what the solvers found; they do not contradict each other.
-"""
-
-CAPTION = (
-    "![Seconds by n on easy puzzles, both axes logarithmic, and on hard ones](images/scaling.svg)\n\n"
-    "*Median seconds for one puzzle by n, with the middle half of the puzzles; lines end at the limit.*\n"
-)
-
-
-def page(records: Path = ROOT / RECORDS) -> tuple[str, bytes | None]:
-    """The page and its picture, from the runs in a folder of records; no picture without a run."""
-    runs = {name: load(records / name) for name in SECTIONS if (records / name).exists()}
-    parts = [INTRODUCTION, CAPTION] if runs else [INTRODUCTION]
-    for name, (intro, tables) in SECTIONS.items():
-        parts.append(intro)
-        if name not in runs:
-            parts.append(NOT_MEASURED.format(folder=RECORDS / name))
-            continue
+def page(records: Path = ROOT / RECORDS) -> tuple[dict[str, list[str]], dict[str, bytes]]:
+    """The tables of the page and its picture by name, from the runs in a folder; no picture without a run."""
+    runs = {name: load(records / name) for name in TABLES if (records / name).exists()}
+    tables = {name.replace("-", "_"): ["**Not measured yet.**"] for name in TABLES}
+    for name, found in runs.items():
         machine.check_published(records / name)
-        found = runs[name]
         count = sum(record.measured.disturbed for record in found)
         disturbed = f", {count} of them with interference" if count else ""
-        parts.append(described(records / name, str(RECORDS / name), len(found), found[0].limit, disturbed) + "\n")
-        parts += [f"{table.markdown()}\n" for table in tables(runs)]
+        lines = [described(records / name, str(RECORDS / name), len(found), found[0].limit, disturbed)]
+        for table in TABLES[name](runs):
+            lines += ["", *table.markdown().splitlines()]
+        tables[name.replace("-", "_")] = lines
     panels = {"one solution": runs.get(growth.EASY, ()), "hard family": hard_records(runs)}
-    return "\n".join(parts), time_bands("scaling", "", panels).svg if runs else None
+    return tables, {PICTURE: time_bands("scaling", "", panels).svg} if runs else {}
 
 
 def easy_tables(runs: Runs) -> Iterator[Table]:
@@ -113,12 +75,12 @@ def test_tables(runs: Runs) -> Iterator[Table]:
     yield Table("Targets.", ("figure", "measured", "target", ""), list(hard.goals(records)))
 
 
-SECTIONS: Mapping[str, tuple[str, Callable[[Runs], Iterator[Table]]]] = {
-    growth.EASY: (EASY.format(fit=FIT_EASY), easy_tables),
-    growth.HARD: (HARD.format(fit=FIT_HARD), hard_tables),
-    hard.SUITE: (TEST, test_tables),
+TABLES: Mapping[str, Callable[[Runs], Iterator[Table]]] = {
+    growth.EASY: easy_tables,
+    growth.HARD: hard_tables,
+    hard.SUITE: test_tables,
 }
-"""What is said of each run, and its tables."""
+"""Those of each run."""
 
 
 def hard_records(runs: Runs) -> list[RunRecord]:

@@ -39,7 +39,7 @@ def test_the_same_data_make_the_same_file(pdf: Path, tmp_path: Path) -> None:
 
 
 def test_the_files_for_the_oeis_are_current() -> None:
-    files = oeis.files()
+    files = dict(oeis.files())
     assert {path.name for path in OEIS.iterdir()} == {*files, "README.md"}
     for name, text in files.items():
         assert (OEIS / name).read_text(encoding="utf-8") == text, name
@@ -47,18 +47,32 @@ def test_the_files_for_the_oeis_are_current() -> None:
 
 def test_each_sequence_is_listed_with_how_far_it_is_known() -> None:
     listed = (OEIS / "README.md").read_text(encoding="utf-8")
-    for entry in oeis.sequences():
-        (line,) = (line for line in listed.splitlines() if f"({entry.file}.txt)" in line)
+    for name, (offset, terms) in oeis.sequences().items():
+        (line,) = (line for line in listed.splitlines() if f"({name}.txt)" in line)
         known = [int(word) for word in line.split("|")[3].split() if word.isdigit()]
         if known and "triangle" not in line:
-            assert known == [entry.offset, entry.offset + len(entry.terms) - 1]
+            assert known == [offset, offset + len(terms) - 1]
 
 
-def test_what_the_encyclopedia_has_agrees() -> None:
-    terms = {entry.file: list(entry.terms) for entry in oeis.sequences()}
+def most_painted(n: int) -> int:
+    """No more cells can be painted, by the bound that the draft of A239231 proves."""
+    return ((n - 1) ** 2 + 4 * -(-n // 2) - (n % 2 == 1 and n > 3)) // 3
+
+
+def test_the_drafts_say_what_is_so() -> None:
+    drafts = {name: (OEIS / f"{name}.txt").read_text(encoding="utf-8") for name in oeis.sequences()}
+    terms = {name: [*found] for name, (_, found) in oeis.sequences().items()}
     assert terms["A322125"][:7] == [0, 1, 2, 4, 5, 8, 11]
     assert terms["A322150"][:7] == [1, 4, 6, 74, 6, 900, 3230]
-    assert [n for n, published in enumerate(oeis.PUBLISHED) if published != terms["A239231"][n]] == [13, 17]
-    assert "n = 14, 15, 16, 17, 18, 19, 20, 22 are the largest" in (OEIS / "A239231.txt").read_text(encoding="utf-8")
-    assert [oeis._most_painted(n) for n in (13, 15, 17)] == [57, 75, 97]
-    assert all(oeis._most_painted(n) >= term for n, term in enumerate(terms["A239231"]) if n > 1)
+    assert f"a(8)-a({oeis.LINEAR}) from (author)" in drafts["A322125"]
+    assert f"a(8)-a({len(terms['A322150'])}) from (author)" in drafts["A322150"]
+    painted = terms["A239231"]
+    assert [n for n, published in enumerate(oeis.PUBLISHED) if published != painted[n]] == [13, 17]
+    assert all(most_painted(n) >= term for n, term in enumerate(painted) if n > 1)
+    best = [n for n, term in enumerate(painted) if n > 13 and term == most_painted(n)]
+    assert f"n = {', '.join(map(str, best))} are the largest possible" in drafts["A239231"]
+    witnesses = [("A322125", record["witness_min"]) for record in paper.records("shadings")[-1:]]
+    witnesses += [("A239231", paper.records("shadings")[12]["witness_max"])]
+    witnesses += [("A239231", record["witness_max"]) for record in paper.records("dense")[-1:]]
+    for name, rows in witnesses:
+        assert "".join(f"%e {name}   {' '.join(row)}\n" for row in rows) in drafts[name]

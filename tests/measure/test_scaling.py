@@ -14,7 +14,7 @@ from hitori.lab.measure import plan as plans
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import Entrant, Outcome, RunRecord, load, save, seal
 from hitori.lab.puzzles.suites import Expected, Instance
-from measure import growth, runs, scaling
+from measure import growth, registry, runs, scaling
 from tests.boards import ROOT
 from tests.lab.synthetic import records
 
@@ -38,14 +38,16 @@ def kept(folder: Path, found: list[RunRecord], commit: str = "0123456789ab") -> 
 
 
 def test_the_page_is_what_its_program_writes() -> None:
-    assert scaling.page()[0] == (ROOT / "docs" / "scaling.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "scaling.md").read_text(encoding="utf-8")
+    assert registry.filled(page, scaling.page()[0]) == page
+    assert f"from n = {scaling.FIT_EASY} on, with its" in page
+    assert f"\nn = {scaling.FIT_HARD} on where" in page
 
 
 def test_without_a_record_nothing_is_shown(tmp_path: Path) -> None:
-    text, picture = scaling.page(tmp_path)
-    assert text.count("Not measured yet") == 3
-    assert "| entrant |" not in text
-    assert picture is None
+    tables, pictures = scaling.page(tmp_path)
+    assert [*tables.values()] == [["**Not measured yet.**"]] * 3
+    assert pictures == {}
 
 
 def test_the_records_become_tables_and_a_picture(tmp_path: Path) -> None:
@@ -56,16 +58,15 @@ def test_the_records_become_tables_and_a_picture(tmp_path: Path) -> None:
         for one in records(TIMES, (22, 22, 22, 22))
     ]
     kept(tmp_path / "hard-test", unsatisfiable)
-    text, picture = scaling.page(tmp_path)
-    assert "Not measured yet" not in text
+    tables, pictures = scaling.page(tmp_path)
+    text = "\n".join(line for lines in tables.values() for line in lines)
     assert "20 pairs, 10 s each, 2026-11-22, A processor, 2 cores, load 0.1, commit 0123456789ab. Planned so." in text
     assert "| native | 10 ms | 20 ms | 40 ms | 80 ms | 1.00 (1.00 to 1.00), n = 50 to 400 |" in text
     assert "| glucose4 | 100 ms | 300 ms | 900 ms | > 10 s |" in text
     assert "| maplechrono | 1 s | 9 s | > 10 s | - | - |" in text
     assert "| unsatisfiable, n = 22: best SAT solver | 20 x native | at least 10 |  |" in text
-    assert picture is not None
-    assert picture.startswith(b"<?xml")
-    assert scaling.page(tmp_path) == (text, picture)
+    assert pictures[scaling.PICTURE].startswith(b"<?xml")
+    assert scaling.page(tmp_path) == (tables, pictures)
 
 
 def test_a_run_of_uncommitted_code_is_refused(tmp_path: Path) -> None:
