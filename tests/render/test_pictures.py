@@ -256,25 +256,6 @@ def test_labels_are_visible_with_and_without_shade(palette: Palette) -> None:
         assert ink is None or rgb(ink) in seen
 
 
-def test_labels_keep_away_from_the_lines() -> None:
-    picture = image(Picture(WIDE))
-    for row in range(2):
-        for col in range(4):
-            cell = inside(picture, row, col)
-            width, height = cell.size
-            for edge in [
-                (0, 0, 4, height),
-                (width - 4, 0, width, height),
-                (0, 0, width, 4),
-                (0, height - 4, width, height),
-            ]:
-                assert colours(cell.crop(edge)) == {rgb(LIGHT.paper)}
-
-
-def test_a_blank_cell_is_empty() -> None:
-    assert colours(inside(image(Picture(WIDE)), 0, 3)) == {rgb(LIGHT.paper)}
-
-
 # Palettes: everything can be read, by everybody.
 
 Rgb = tuple[float, float, float]
