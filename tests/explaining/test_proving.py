@@ -10,7 +10,7 @@ from hitori import Explanation, Limits, OutOfTimeError, ProofError, Puzzle, Shad
 from hitori.lab.puzzles.suites import triples_puzzle
 from tests.boards import EXTREME, TINY
 from tests.proofs.checkers import is_accepted
-from tests.techniques.propagation import OTHER
+from tests.techniques.readable.suppositions import OTHER
 
 from ..oracles import puzzles
 

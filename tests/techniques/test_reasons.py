@@ -1,16 +1,18 @@
-"""The core's deductions are those of the readable form, and each is proved by the cells that it names."""
+"""The core's deductions are those of the readable form.
+
+That each follows from the cells that it names is held in tests/explaining: by the judge, and by two checkers of proofs.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
-from hitori import Cell, Explanation, Level, Limits, Puzzle, Shade, Shading, explain, generate_many
+from hitori import Cell, Level, Limits, Puzzle, Shade, Shading, explain, generate_many
 from hitori.explaining.techniques import LONE_LABEL, TECHNIQUES, Deduction
 
 from . import readable
 from .positions import puzzles, states
-from .proofs import is_proved
 
 LARGEST_NESTED = 16
 """Cells; the readable form of `nested contradiction` takes its time."""
@@ -60,7 +62,7 @@ def many(level: str) -> Iterator[Puzzle]:
         yield from generate_many(size, count=count, seed=22, difficulty=Level.named(level), limits=Limits(time=600.0))
 
 
-def test_every_step_is_the_easiest_of_the_readable_form_and_proved_by_its_cells() -> None:
+def test_every_step_is_the_easiest_of_the_readable_form() -> None:
     told = steps_held_against_the_readable_form(few())
     assert told["nested-contradiction"] > 0
     assert len(told) > 12
@@ -84,7 +86,6 @@ def steps_held_against_the_readable_form(puzzles: Iterator[Puzzle]) -> Counter[s
                 continue
             assert all(known[cell] == Shade.UNKNOWN for cell in step.cells), (step, puzzle, known)
             assert step == easiest(puzzle, known, step), (step, puzzle, known)
-            assert is_proved(step, puzzle, known), (step, puzzle, known)
             told[step.technique] += 1
     return told
 
@@ -100,17 +101,6 @@ def easiest(puzzle: Puzzle, known: Shading, step: Deduction) -> Deduction | None
         if found is not None:
             return found
     return None
-
-
-def test_a_wrong_reason_is_not_proved() -> None:
-    """The replay can fail: without its cells, hardly any step holds."""
-    failing = 0
-    for puzzle in generate_many(6, count=5, seed=9):
-        found: Explanation = explain(puzzle)
-        for known, step in zip(found.shadings(), found.steps, strict=False):
-            bare = Deduction(step.technique, step.cells, step.shade, (), step.message, step.details)
-            failing += not is_proved(bare, puzzle, known)
-    assert failing > 50
 
 
 def test_deductions_are_asked_for_as_they_are_needed() -> None:

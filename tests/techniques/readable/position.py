@@ -16,7 +16,7 @@ from hitori.messages import Line, Values
 from hitori.puzzle import Cell, Puzzle
 from hitori.shading import Shade, Shading
 
-from ..propagation import ContactGraph
+from .contact_graph import ContactGraph
 
 
 @dataclass(frozen=True, slots=True)
