@@ -43,7 +43,7 @@ def test_it_holds_in_every_solution(technique: Technique) -> None:
         assert technique is not LONE_LABEL or len(solutions) == 1
         assert all(agrees(solution, example.found) for solution in solutions)
         for deduction in technique.find(example.puzzle, example.known):
-            step = {(row, col): deduction.shade for row, col in deduction.cells}
+            step = dict.fromkeys(deduction.cells, deduction.shade)
             found = judge(example.puzzle, example.known, step, deduction.because)
             assert technique is LONE_LABEL or found.verdict is StepVerdict.FOLLOWS
 
