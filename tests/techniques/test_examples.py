@@ -3,6 +3,7 @@
 import pytest
 
 from hitori import StepVerdict, judge
+from hitori.explaining.judging import Step
 from hitori.explaining.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, Technique
 from hitori.messages import ENGLISH, catalogue, languages
 
@@ -43,7 +44,7 @@ def test_it_holds_in_every_solution(technique: Technique) -> None:
         assert technique is not LONE_LABEL or len(solutions) == 1
         assert all(agrees(solution, example.found) for solution in solutions)
         for deduction in technique.find(example.puzzle, example.known):
-            step = dict.fromkeys(deduction.cells, deduction.shade)
+            step: Step = dict.fromkeys(deduction.cells, deduction.shade)
             found = judge(example.puzzle, example.known, step, deduction.because)
             assert technique is LONE_LABEL or found.verdict is StepVerdict.FOLLOWS
 
