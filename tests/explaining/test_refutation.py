@@ -1,6 +1,7 @@
 """Why a puzzle has no solution: enough labels, none redundant, and steps that hold and end in a broken rule."""
 
 from dataclasses import replace
+from functools import reduce
 from time import monotonic
 
 import pytest
@@ -14,7 +15,6 @@ from hitori import (
     Refutation,
     Rule,
     SearchStats,
-    Shade,
     Shading,
     SolveResult,
     Status,
@@ -22,11 +22,11 @@ from hitori import (
     generate,
     why_unsolvable,
 )
-from hitori.explaining.techniques import Deduction
+from hitori.explaining.techniques import applied
 from hitori.explaining.unsolvable import USUAL, refuted, with_labels_of
 from tests.boards import BROKEN, TINY, TWO_WAYS
 
-from ..oracles import agrees, all_solutions, puzzles
+from ..oracles import all_solutions, puzzles
 
 UNSOLVABLE = st.builds(
     Puzzle.from_labels,
@@ -55,40 +55,10 @@ def test_the_labels_are_enough_and_none_can_be_left_out(puzzle: Puzzle) -> None:
 
 @given(puzzle=UNSOLVABLE)
 @settings(max_examples=100, suppress_health_check=[HealthCheck.filter_too_much])
-def test_each_step_holds_and_the_last_state_breaks_a_rule(puzzle: Puzzle) -> None:
-    found = refutation_of(puzzle)
-    known = Shading.unknown(*puzzle.shape)
-    for step in found.steps:
-        assert follows(step, found.sparse, known)
-        for cell in step.cells:
-            assert known[cell] == Shade.UNKNOWN
-            known = known.with_shade(cell, step.shade)
-    assert known == found.shading
-    if found.violation is not None:
-        assert is_lost(known, found.sparse)
-
-
-def follows(step: Deduction, puzzle: Puzzle, known: Shading) -> bool:
-    """Whether a step holds in all solutions for the labels, and the known shades, of the cells it names."""
-    used = Shading.unknown(*puzzle.shape)
-    for cell in step.because:
-        used = used.with_shade(cell, known[cell])
-    labelled = with_labels_of(puzzle, {*step.cells, *step.because})
-    fitting = [solution for solution in all_solutions(labelled) if agrees(solution, used)]
-    return all(solution[cell] == step.shade for solution in fitting for cell in step.cells)
-
-
-def is_lost(known: Shading, puzzle: Puzzle) -> bool:
-    """Whether the rules are broken without a look at the labels of open cells: those are blanked."""
-    decided = [cell for cell in puzzle.cells() if known[cell] != Shade.UNKNOWN]
-    return not any(agrees(solution, known) for solution in all_solutions(with_labels_of(puzzle, decided)))
-
-
-@given(puzzle=UNSOLVABLE)
-@settings(max_examples=100, suppress_health_check=[HealthCheck.filter_too_much])
 def test_the_steps_lead_to_the_contradiction(puzzle: Puzzle) -> None:
-    """A step whose cells no later step nor the violation uses would be a detour."""
+    """A step whose cells no later step nor the violation uses would be a detour. Their proofs: test_proving.py."""
     found = refutation_of(puzzle)
+    assert found.shading == reduce(applied, found.steps, Shading.unknown(*puzzle.shape))
     if found.violation is None:
         return
     used = set(found.violation.cells)
