@@ -16,7 +16,7 @@ from hitori.lab.puzzles.suites import Expected, Instance
 from hitori.lab.report.statistics import by_entrant, by_size, grouped
 
 from . import puzzles
-from .figures import Figure, tabled, three_digits
+from .figures import Figure, three_digits
 from .runs import measured
 
 PEER = "pysat"
@@ -77,8 +77,3 @@ def compared(records: Sequence[RunRecord]) -> Iterator[Figure]:
 
 def _seconds(record: RunRecord) -> float:
     return min(record.seconds(), record.limit)
-
-
-def table() -> dict[str, list[str]]:
-    """The engines, for docs/engines.md."""
-    return tabled("bench_engines", "engine", figures())

@@ -24,7 +24,7 @@ from hitori import FormatName
 from hitori.native import SYMMETRIES
 from tests.generation.published import generate_reference
 
-from .figures import Figure, by_turns, tabled
+from .figures import Figure, by_turns
 from .puzzles import unique
 
 PASSES, DRAWS, RUNS = 15, 5, 7
@@ -124,13 +124,3 @@ def _speed(size: int, count: int, **options: Any) -> float:
     made = partial(hitori.generate_many, size, count=count, threads=1, **options)
     (seconds,) = by_turns(lambda: deque(made(seed=next(seeds)), maxlen=0), passes=DRAWS)
     return count / seconds
-
-
-def solve_table() -> dict[str, list[str]]:
-    """Small puzzles and large ones, for measure/METHODOLOGY.md."""
-    return tabled("bench_solve", "solving", solving())
-
-
-def draws_table() -> dict[str, list[str]]:
-    """The generator, for measure/METHODOLOGY.md."""
-    return tabled("bench_draws", "puzzles", generation())

@@ -24,7 +24,7 @@ from hitori.explaining.checkers import CHECKERS, check_with
 from hitori.explaining.translations import to_veripb
 
 from . import puzzles
-from .figures import Figure, by_turns, duration, markdown, tabled, three_digits
+from .figures import Figure, by_turns, duration, markdown, three_digits
 
 PASSES = 9
 PLAIN = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "check_proof.py"))
@@ -44,11 +44,6 @@ def figures() -> Iterator[Figure]:
         yield from _figures(f"unique n = {size}", list(hitori.generate_many(size, count=count, seed=1)), "unique")
     hard = [puzzle for puzzle in puzzles.hard(15, 12) if hitori.solve(puzzle).solution is None]
     yield from _figures("hard n = 15", hard, "none")
-
-
-def table() -> dict[str, list[str]]:
-    """All of them, for docs/proofs.md."""
-    return tabled("bench_proofs", "proofs", figures())
 
 
 CHECKED = (5, 10, 15, 20, 25)

@@ -23,25 +23,26 @@ from hitori.lab.measure import machine
 from hitori.lab.measure.records import check_seal
 from hitori.solving.registry import ENTRIES, solver_options
 
-from .figures import markdown
+from .figures import markdown, tabled
 from .runs import RECORDS, ROOT
 
 PAGE = "measure/METHODOLOGY.md"
-PROGRAMS = {"python": [sys.executable], "hitori": [sys.executable, "-m", "hitori"]}
 MARKER = re.compile(r"(<!-- table: (\w+) -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 
 class Measurement(NamedTuple):
     """Numbers of a document, and what measures them.
 
-    `how` is a command, or `module:function` of this package, which returns the lines of each table. `minutes` is how
-    long it takes on two quiet cores; None if `make records` leaves it out, because it takes hours.
+    `how` is a command, or `module:function` of this package, which returns the lines of each table; or figures, which
+    make one table with the name of the record, under `heading`. `minutes` is how long it takes on two quiet cores; None
+    if `make records` leaves it out, because it takes hours.
     """
 
     document: str
     what: str
     how: str
     minutes: float | None = None
+    heading: str = ""
 
     @property
     def is_tables(self) -> bool:
@@ -56,8 +57,8 @@ HARDNESS_MAP = (
 
 MEASUREMENTS = {
     "hardness-map": Measurement("docs/gallery/README.md", "the hardness map", HARDNESS_MAP, 6),
-    "bench_solve": Measurement(PAGE, "time to solve", "native:solve_table", 1),
-    "bench_draws": Measurement(PAGE, "puzzles a second", "native:draws_table", 2),
+    "bench_solve": Measurement(PAGE, "time to solve", "native:solving", 1, "solving"),
+    "bench_draws": Measurement(PAGE, "puzzles a second", "native:generation", 2, "puzzles"),
     "classroom": Measurement("docs/classroom.md", "states and times of the classroom solvers", "classroom:tables", 2),
     "levels": Measurement("docs/difficulty.md", "levels of natural draws", "generator:levels", 1),
     "explanations": Measurement(
@@ -69,9 +70,9 @@ MEASUREMENTS = {
     "made": Measurement("docs/generator.md", "time and techniques for each level", "generator:made", 4),
     "wishes": Measurement(PAGE, "time until a rare puzzle is found", "generator:wishes", 6),
     "player": Measurement("docs/player.md", "bytes, start, clicks and shares of the player", "player:tables", 6),
-    "bench_proofs": Measurement("docs/proofs.md", "size and time of proofs", "proofs:table", 1),
+    "bench_proofs": Measurement("docs/proofs.md", "size and time of proofs", "proofs:figures", 1, "proofs"),
     "bench_checkers": Measurement("docs/proofs.md", "time of the checkers of proofs", "proofs:checkers_table", 1),
-    "bench_engines": Measurement("docs/engines.md", "time of the engines", "engines:table", 8),
+    "bench_engines": Measurement("docs/engines.md", "time of the engines", "engines:figures", 8, "engine"),
     "sweeps": Measurement("docs/shadings.md", "time and memory of the sweeps", "costs:sweeps", 4),
     "strength": Measurement("docs/test-strength.md", "mutants killed and lines run by the tests", "make test-measure"),
     "rq1": Measurement("docs/results.md", "question RQ1", "make results"),
@@ -110,14 +111,14 @@ def record_of(name: str) -> Path:
 
 def measure(name: str) -> None:
     """Measure and keep the record; a run of the laboratory that is there already is measured anew, not resumed."""
-    how, record = MEASUREMENTS[name].how, ROOT / record_of(name)
-    if ":" not in how:
+    one, record = MEASUREMENTS[name], ROOT / record_of(name)
+    if ":" not in one.how:
         shutil.rmtree(record, ignore_errors=True)
-        program, *arguments = shlex.split(how)
-        subprocess.run([*PROGRAMS[program], *arguments], cwd=ROOT, check=True)
+        subprocess.run([sys.executable, "-m", *shlex.split(one.how)], cwd=ROOT, check=True)
         return
-    module, _, function = how.partition(":")
-    keep(record, getattr(import_module(f"measure.{module}"), function)())
+    module, _, function = one.how.partition(":")
+    found = getattr(import_module(f"measure.{module}"), function)()
+    keep(record, tabled(name, one.heading, found) if one.heading else found)
 
 
 def keep(record: Path, tables: Mapping[str, list[str]]) -> None:
