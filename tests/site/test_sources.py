@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 import hitori
-from hitori.cli.main import COMMANDS
 from hitori.explaining.techniques import TECHNIQUES
 from hitori.formats import FORMATS
 
@@ -60,17 +59,6 @@ def test_every_module_that_a_page_imports_from_is_in_the_reference(program: Prog
             assert module in api.MODULES, f"{page.name}: {module}"
 
 
-def test_links_are_turned_to_where_the_pages_go(program: Program, tmp_path: Path) -> None:
-    staging = program("staging")
-    stage = staging.Stage(tmp_path)
-    staging.stage_repository(stage)
-    readme = (tmp_path / "readme.md").read_text(encoding="utf-8")
-    assert "](player.md)" in readme
-    assert "](docs/" not in readme
-    assert "](files/examples/hitori_in_a_page.py.md)" in readme
-    assert "def " in (tmp_path / "files/examples/hitori_in_a_page.py.md").read_text(encoding="utf-8")
-
-
 def test_a_page_has_the_words_by_which_it_is_found_and_a_decision_has_none(program: Program) -> None:
     found_by = program("staging").found_by
     page = "# Print\n\n<!-- search: booklet, pdf -->\n\nText.\n"
@@ -108,12 +96,6 @@ def test_a_page_that_did_not_change_is_not_written_again(program: Program, tmp_p
     assert stage.names() == [path.name for path in tmp_path.iterdir()] == ["a.md"]
 
 
-def test_every_command_has_its_page(program: Program, tmp_path: Path) -> None:
-    program("commands").stage_commands(program("staging").Stage(tmp_path))
-    assert {path.stem for path in (tmp_path / "commands").iterdir()} == {"index", *COMMANDS}
-    assert {*program("commands").lab.commands} == {*import_module("hitori.lab.commands").command.commands}
-
-
 def test_every_format_is_in_the_catalogue_with_a_text_that_can_be_read_back(program: Program) -> None:
     page = program("formats_page")
     sections = "".join(page._sections())
@@ -129,15 +111,6 @@ def test_every_technique_is_in_the_catalogue_with_a_picture_of_its_example(progr
     for technique in TECHNIQUES.values():
         assert f"### {technique.title.capitalize()}\n" in sections
         assert f"*{technique.examples[0].sentence}*" in sections
-
-
-def test_an_animated_solve_has_a_style_for_each_step(program: Program) -> None:
-    puzzle = hitori.Puzzle([[2, 1], [1, 1]])
-    html = program("animation").animated(puzzle)
-    for number in range(len(hitori.explain(puzzle).steps)):
-        assert f"@keyframes hitori-step-{number} " in html
-        assert f'<li class="hitori-step-{number}">' in html
-    assert "prefers-reduced-motion" in html
 
 
 def test_every_gallery_script_is_listed(program: Program) -> None:
@@ -167,15 +140,6 @@ def test_a_broken_link_is_seen(tmp_path: Path) -> None:
     (tmp_path / "a.html").write_text('<a href="b.html#part">b</a> <a href="b.html#gone">b</a> <img src="c.png">')
     (tmp_path / "b.html").write_text('<p id="part"><a href="https://example.org/">out</a><a href="#part">here</a></p>')
     assert list(broken_links(tmp_path)) == ["a.html: b.html#gone", "a.html: c.png"]
-
-
-def test_the_pages_that_the_site_puts_together_are_there(program: Program) -> None:
-    """A group of the sidebar names pages that are made or staged."""
-    places = {Path(name).with_suffix("") for name in program("staging").sources().values()}
-    made = {Path(name) for name in ("commands/index", "api/index", "catalogue-of-formats", "techniques")}
-    front = program("front")
-    gathered = {Path(name) for names in [front.START, *front.GATHERED.values()] for name in names}
-    assert gathered <= places | made
 
 
 def test_the_site_has_the_article_beside_its_page(program: Program, tmp_path: Path) -> None:
