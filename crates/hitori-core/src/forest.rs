@@ -12,6 +12,7 @@
 //! * `log` remembers insertions and merges; undoing takes them back in reverse order.
 
 use crate::grid::Grid;
+use crate::word::Word;
 
 /// The shaded cells inserted so far and the trees they form.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +33,21 @@ struct Node {
     next: u32,
     /// How many members the tree of this name has; for a cell that is not in it, 0.
     size: u32,
+}
+
+/// Some cells of a row for `plant`, as bits.
+#[derive(Clone, Copy)]
+pub struct Planted<W> {
+    /// The index of the first bit.
+    pub first: usize,
+    /// The cells.
+    pub cells: W,
+    /// Those of them that touch one on the left above,
+    pub left: W,
+    /// on the right above,
+    pub right: W,
+    /// and the outside.
+    pub outside: W,
 }
 
 /// Two trees became one; or, where both are the same, this cell was inserted.
@@ -102,6 +118,62 @@ impl Forest {
             }
         }
         true
+    }
+
+    /// Add many shaded cells at once to an empty forest, which is faster; nothing undoes it. Returns false when they close a
+    /// cycle; the forest is then fit for nothing.
+    ///
+    /// A root is first any smaller member of the tree, or the outside, and that of a member leads to the name of the tree.
+    pub fn plant<W: Word>(&mut self, words: impl Iterator<Item = Planted<W>> + Clone) -> bool {
+        debug_assert!(self.log.is_empty());
+        let stride = self.grid.stride();
+        for Planted { first, cells, left, right, outside } in words.clone() {
+            cells.members().for_each(|bit| self.nodes[first + bit].size = 1);
+            let above = first - stride;
+            if !left.members().all(|bit| self.join(above + bit - 1, first + bit))
+                || !right.members().all(|bit| self.join(above + bit + 1, first + bit))
+                || !outside.members().all(|bit| self.join(self.outside as usize, first + bit))
+            {
+                return false;
+            }
+        }
+        for Planted { first, cells, .. } in words {
+            for cell in cells.members().map(|bit| first + bit) {
+                // That of a smaller cell is a name already.
+                let root = self.nodes[self.nodes[cell].root as usize].root;
+                self.nodes[cell].root = root;
+                if root as usize != cell {
+                    self.nodes[root as usize].size += 1;
+                    self.swap_next(root, cell as u32);
+                }
+            }
+        }
+        true
+    }
+
+    /// Make one tree of two while roots only lead to names. False if they are one already.
+    #[inline]
+    fn join(&mut self, one: usize, other: usize) -> bool {
+        let (a, b) = (self.find(one), self.find(other));
+        let a_is_name = (a == self.outside) | ((b != self.outside) & (a < b));
+        let [renamed, into] = [[a, b], [b, a]][usize::from(a_is_name)];
+        self.nodes[renamed as usize].root = into;
+        a != b
+    }
+
+    /// The name to which the root of this cell leads; the way is half as long the next time.
+    #[inline]
+    fn find(&mut self, cell: usize) -> u32 {
+        let mut at = cell as u32;
+        loop {
+            let root = self.nodes[at as usize].root;
+            if root == at {
+                return at;
+            }
+            let next = self.nodes[root as usize].root;
+            self.nodes[at as usize].root = next;
+            at = next;
+        }
     }
 
     /// Would shading this cell, which is not in it, close a cycle?

@@ -1,7 +1,7 @@
 //! Propagation on large boards: the board as one long row of bits.
 //!
 //! A bit stands for an index of the grid, margins included, and a *tile* is 64 of them in a machine word: in a grid with
-//! a stride of 256 a row is four tiles, the cell beside a cell is the next bit, and the cell below it is four tiles on.
+//! a stride of 192 a row is three tiles, the cell beside a cell is the next bit, and the cell below it is three tiles on.
 //! Rules 1 and 2 run tile by tile, wherever there is news, until there is none; then the new shaded cells enter the
 //! forest; then those open cells are tested for rule 3 that touch a changed tree and shaded cells (or the outside) twice.
 //!
@@ -12,17 +12,15 @@
 //!
 //! Invariants:
 //! * Margins are unshaded from the start, and spread.
-//! * `spread_*` is the part of a tile whose consequences by rules 1 and 2 are drawn; a tile with more is in `queue`.
+//! * `spread_*` is the part of a tile whose consequences by rules 1 and 2 are drawn; a tile with more is `dirty`.
 //! * `in_forest` is the part of `shaded` that is in the forest; a spread tile with more is in `not_in_forest`.
 //! * A contradiction is a cell that is both shaded and unshaded, or a cycle in the forest.
-
-use std::collections::VecDeque;
 
 use super::board::{shading_by_words, Colours};
 use super::load::refill;
 use crate::budget::Budget;
 use crate::equals::link_equals_in;
-use crate::forest::Forest;
+use crate::forest::{Forest, Planted};
 use crate::grid::Grid;
 use crate::lookahead::Stop;
 use crate::puzzle::Puzzle;
@@ -41,7 +39,8 @@ pub struct WideBoard {
     /// need not be looked up.
     with_equals: Vec<[u64; 2]>,
     tiles: Vec<Tile>,
-    queue: VecDeque<u32>,
+    /// A bit for each tile.
+    dirty: Vec<u64>,
     not_in_forest: Vec<u32>,
     /// Tiles in which a shaded cell came or changed its tree.
     changed: Vec<u32>,
@@ -61,7 +60,6 @@ struct Tile {
     changed: u64,
     /// The cells that touch the outside.
     outside: u64,
-    is_queued: bool,
 }
 
 impl Tile {
@@ -73,13 +71,19 @@ impl Tile {
         in_forest: 0,
         changed: 0,
         outside: 0,
-        is_queued: false,
     };
 
     #[inline]
     fn open(&self) -> u64 {
         !(self.shaded | self.unshaded)
     }
+}
+
+/// The cells beneath or above a tile that touch a shaded cell of it on their left, and on their right.
+#[inline]
+fn touching(tiles: &[Tile], near: usize) -> [u64; 2] {
+    let [before, here, after] = [near - 1, near, near + 1].map(|at| tiles[at].in_forest);
+    [(here << 1) | (before >> 63), (here >> 1) | (after << 63)]
 }
 
 /// The tile and the bit of a cell. A tile of margin comes first, so that every tile of a row has one on either side.
@@ -109,15 +113,15 @@ fn transposed<T: Copy>(items: &[T], rows: usize, cols: usize, budget: &Budget) -
 /// A bit for each of 64 cells whose next equal is so much further on.
 #[inline]
 fn at_distance(next: &[u32], first: usize, distance: usize) -> u64 {
-    let mut cells = 0;
-    for (eight, next) in next.chunks_exact(8).enumerate() {
-        let expected = (first + 8 * eight + distance) as u32;
-        let is_there: [u8; 8] = std::array::from_fn(|place| u8::from(next[place] == expected + place as u32));
-        // Byte k goes to bit 56 + k; nothing is carried, for no two products meet in one bit.
-        let byte = u64::from_le_bytes(is_there).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        cells |= byte << (8 * eight);
+    let mut is_there = [[0; 8]; 8];
+    for ((is_there, &next), expected) in
+        is_there.as_flattened_mut().iter_mut().zip(next).zip((first + distance) as u32..)
+    {
+        *is_there = u8::from(next == expected);
     }
-    cells
+    // Byte k of eight goes to bit 56 + k; nothing is carried, for no two products meet in one bit.
+    let byte = |eight| u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    is_there.into_iter().rev().fold(0, |cells, eight| (cells << 8) | byte(eight))
 }
 
 impl WideBoard {
@@ -152,7 +156,7 @@ impl WideBoard {
         link_equals_in(&mut self.row_next, &mut self.col_next, puzzle, self.grid, budget).ok_or(Stop::Spent)?;
         refill(&mut self.tiles, 1 + self.grid.size().div_ceil(64), Tile::MARGIN);
         refill(&mut self.with_equals, self.tiles.len(), [0; 2]);
-        self.queue.clear();
+        refill(&mut self.dirty, self.tiles.len().div_ceil(64), 0);
         self.not_in_forest.clear();
         self.changed.clear();
         self.forest.restart(self.grid);
@@ -185,7 +189,7 @@ impl WideBoard {
     /// equals is unshaded; so is one that would meet the outside twice.
     fn apply_patterns(&mut self, budget: &Budget) -> Result<(), Stop> {
         let grid @ Grid { rows, cols, .. } = self.grid;
-        for at in 1 + self.stride..1 + (1 + rows) * self.stride {
+        for at in self.lines() {
             if budget.is_spent_after(64 * at, 64) {
                 return Err(Stop::Spent);
             }
@@ -223,7 +227,7 @@ impl WideBoard {
         }
         let mut other = self.next_equal(after, down_the_column);
         while other != cell {
-            self.shade(other)?;
+            self.shade(other);
             other = self.next_equal(other, down_the_column);
         }
         Ok(())
@@ -234,7 +238,8 @@ impl WideBoard {
         (if down_the_column { self.col_next[cell] } else { self.row_next[cell] }) as usize
     }
 
-    /// Draw every consequence of the three rules.
+    /// Draw every consequence of the three rules. Most shaded cells follow by rules 1 and 2 alone: their trees are made at
+    /// once.
     fn draw_consequences(&mut self, budget: &Budget) -> Result<(), Stop> {
         let mut steps = 0;
         let mut look = |more: usize| {
@@ -245,22 +250,66 @@ impl WideBoard {
                 Ok(())
             }
         };
-        while !self.queue.is_empty() {
-            while let Some(at) = self.queue.pop_front() {
-                look(STEPS_OF_SPREAD)?;
-                self.spread(at as usize)?;
-                self.tiles[at as usize].is_queued = false;
-            }
+        self.spread_all(&mut look)?;
+        self.plant_all()?;
+        for at in self.lines() {
+            look(1)?;
+            self.unshade_what_closes_a_cycle(at, self.tiles[at].open());
+        }
+        self.not_in_forest.clear();
+        loop {
+            self.spread_all(&mut look)?;
             while let Some(at) = self.not_in_forest.pop() {
                 look(STEPS_OF_SPREAD)?;
                 self.insert_new_shaded(at as usize)?;
             }
+            if self.changed.is_empty() {
+                return Ok(());
+            }
             while let Some(at) = self.changed.pop() {
                 look(STEPS_OF_SPREAD)?;
-                self.unshade_what_closes_a_cycle(at as usize);
+                self.look_around(at as usize);
             }
         }
-        Ok(())
+    }
+
+    /// The tiles of all rows.
+    fn lines(&self) -> std::ops::Range<usize> {
+        1 + self.stride..1 + (1 + self.grid.rows) * self.stride
+    }
+
+    /// Rules 1 and 2 wherever there is news, from the first tile to the last and again, so that most of the news of a tile
+    /// comes together.
+    fn spread_all(&mut self, look: &mut impl FnMut(usize) -> Result<(), Stop>) -> Result<(), Stop> {
+        loop {
+            let mut is_quiet = true;
+            for word in 0..self.dirty.len() {
+                while self.dirty[word] != 0 {
+                    look(STEPS_OF_SPREAD)?;
+                    let bit = self.dirty[word].first();
+                    self.spread(64 * word + bit)?;
+                    self.dirty[word] &= !u64::single(bit);
+                    is_quiet = false;
+                }
+            }
+            if is_quiet {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The trees of all shaded cells.
+    fn plant_all(&mut self) -> Result<(), Stop> {
+        for at in self.lines() {
+            self.tiles[at].in_forest = self.tiles[at].shaded;
+        }
+        let (tiles, stride) = (&self.tiles, self.stride);
+        let words = self.lines().map(|at| {
+            let Tile { shaded: cells, outside, .. } = tiles[at];
+            let [left, right] = touching(tiles, at - stride).map(|contacts| cells & contacts);
+            Planted { first: cell_at(at, 0), cells, left, right, outside: cells & outside }
+        });
+        self.forest.plant(words).then_some(()).ok_or(Stop::Contradiction)
     }
 
     /// Rules 1 and 2 for what is new in a tile.
@@ -290,21 +339,20 @@ impl WideBoard {
             self.tiles[at].spread_unshaded |= new_unshaded;
             for (line, with_equals) in self.with_equals[at].into_iter().enumerate() {
                 for bit in (new_unshaded & with_equals).members() {
-                    self.shade_equals(cell_at(at, bit), line == 1)?;
+                    self.shade_equals(cell_at(at, bit), line == 1);
                 }
             }
         }
     }
 
-    /// Rule 1 for a cell that is unshaded. Each circle is walked once: a second walk would meet the start of the first.
+    /// Rule 1 for a cell that is unshaded. No circle is walked from two tiles: the first walk shades where the second starts.
     #[inline]
-    fn shade_equals(&mut self, cell: usize, down_the_column: bool) -> Result<(), Stop> {
+    fn shade_equals(&mut self, cell: usize, down_the_column: bool) {
         let mut other = self.next_equal(cell, down_the_column);
         while other != cell {
-            self.shade(other)?;
+            self.shade(other);
             other = self.next_equal(other, down_the_column);
         }
-        Ok(())
     }
 
     #[inline]
@@ -330,38 +378,34 @@ impl WideBoard {
 
     /// Test the open cells at the corners of what changed in a tile.
     #[inline]
-    fn unshade_what_closes_a_cycle(&mut self, at: usize) {
+    fn look_around(&mut self, at: usize) {
         let changed = std::mem::take(&mut self.tiles[at].changed);
         for line in [at - self.stride, at + self.stride] {
-            for (near, corners) in [(line - 1, changed << 63), (line, changed.beside()), (line + 1, changed >> 63)] {
-                let open = corners & self.tiles[near].open();
-                if open == 0 {
-                    continue;
-                }
-                let outside = self.tiles[near].outside;
-                for bit in (open & self.touching_twice(near)).members() {
-                    if self.forest.closes_cycle(cell_at(near, bit), u8::from(outside.has(bit))) {
-                        self.unshade(near, u64::single(bit));
-                    }
-                }
-            }
+            self.unshade_what_closes_a_cycle(line - 1, changed << 63);
+            self.unshade_what_closes_a_cycle(line, changed.beside());
+            self.unshade_what_closes_a_cycle(line + 1, changed >> 63);
         }
     }
 
-    /// The cells of a tile that have two contacts or more, the outside being one.
+    /// Of these cells of a tile, those that are open and touch a tree twice.
     #[inline]
-    fn touching_twice(&self, at: usize) -> u64 {
-        let shaded = |at: usize| self.tiles[at].in_forest;
-        let (mut once, mut twice) = (self.tiles[at].outside, 0);
-        for near in [at - self.stride, at + self.stride] {
-            let before = (shaded(near) << 1) | (shaded(near - 1) >> 63);
-            let after = (shaded(near) >> 1) | (shaded(near + 1) << 63);
-            for contact in [before, after] {
-                twice |= once & contact;
-                once |= contact;
+    fn unshade_what_closes_a_cycle(&mut self, at: usize, cells: u64) {
+        let Tile { outside, .. } = self.tiles[at];
+        let open = cells & self.tiles[at].open();
+        if open == 0 {
+            return;
+        }
+        // The cells that have two contacts or more, the outside being one.
+        let (mut once, mut twice) = (outside, 0);
+        for contacts in [at - self.stride, at + self.stride].map(|near| touching(&self.tiles, near)).as_flattened() {
+            twice |= once & contacts;
+            once |= contacts;
+        }
+        for bit in (open & twice).members() {
+            if self.forest.closes_cycle(cell_at(at, bit), u8::from(outside.has(bit))) {
+                self.unshade(at, u64::single(bit));
             }
         }
-        twice
     }
 
     fn is_shaded(&self, cell: usize) -> bool {
@@ -370,33 +414,18 @@ impl WideBoard {
     }
 
     #[inline]
-    fn shade(&mut self, cell: usize) -> Result<(), Stop> {
+    fn shade(&mut self, cell: usize) {
         let (at, bit) = place(cell);
-        let tile = &mut self.tiles[at];
-        if tile.unshaded & bit != 0 {
-            return Err(Stop::Contradiction);
-        }
-        if tile.shaded & bit == 0 {
-            tile.shaded |= bit;
-            self.enqueue(at);
-        }
-        Ok(())
+        let is_news = self.tiles[at].shaded & bit == 0;
+        self.tiles[at].shaded |= bit;
+        self.dirty[at / 64] |= u64::single_if(is_news, at % 64);
     }
 
     #[inline]
     fn unshade(&mut self, at: usize, cells: u64) {
-        let tile = &mut self.tiles[at];
-        if cells & !tile.unshaded != 0 {
-            tile.unshaded |= cells;
-            self.enqueue(at);
-        }
-    }
-
-    #[inline]
-    fn enqueue(&mut self, at: usize) {
-        if !std::mem::replace(&mut self.tiles[at].is_queued, true) {
-            self.queue.push_back(at as u32);
-        }
+        let is_news = cells & !self.tiles[at].unshaded != 0;
+        self.tiles[at].unshaded |= cells;
+        self.dirty[at / 64] |= u64::single_if(is_news, at % 64);
     }
 
     fn shading(&self) -> Shading {
