@@ -344,6 +344,51 @@ mod tests {
     }
 
     #[test]
+    fn planting_makes_the_trees_of_insertions() {
+        let mut rng = Rng::new(76);
+        let mut cycles = 0;
+        for _ in 0..400 {
+            let grid = Grid::new(2 + rng.below(9) as usize, 2 + rng.below(9) as usize);
+            let (mut slow, mut fast) = (Forest::new(grid), Forest::new(grid));
+            let mut rows = vec![0u64; grid.rows + 1];
+            let mut is_acyclic = true;
+            for _ in 0..grid.cells() {
+                let (row, col) = (rng.below(grid.rows as u64) as usize, rng.below(grid.cols as u64) as usize);
+                let cell = grid.index(row, col);
+                let is_free = !slow.contains(cell) && !grid.sides(cell).into_iter().any(|side| slow.contains(side));
+                if is_acyclic
+                    && is_free
+                    && (rng.below(20) == 0 || !slow.closes_cycle(cell, grid.outside_contacts(row, col)))
+                {
+                    is_acyclic = insert(&mut slow, row, col);
+                    rows[row + 1] |= 1 << col;
+                }
+            }
+            let words = (0..grid.rows).map(|row| {
+                let (above, cells) = (rows[row], rows[row + 1]);
+                let border = cells & if row == 0 || row + 1 == grid.rows { !0 } else { 1 | 1 << (grid.cols - 1) };
+                let (left, right) = (cells & above << 1, cells & above >> 1);
+                Planted { first: grid.index(row, 0), cells, left, right, outside: border }
+            });
+            assert_eq!(fast.plant(words), is_acyclic);
+            cycles += u32::from(!is_acyclic);
+            if is_acyclic {
+                assert!(
+                    fast.agrees_with_scratch() && grid.indices().all(|cell| fast.contains(cell) == slow.contains(cell))
+                );
+                // What comes later is undone without what was planted.
+                let (before, mark) = (fast.nodes.clone(), fast.mark());
+                let is_free = |&cell: &usize| !fast.contains(cell) && !fast.closes_cycle(cell, 0);
+                let later: Vec<usize> = grid.indices().filter(is_free).take(1).collect();
+                later.iter().for_each(|&cell| assert!(fast.insert(cell, 0, |_| ())));
+                fast.undo_to(mark);
+                assert_eq!(fast.nodes, before);
+            }
+        }
+        assert!(cycles > 50 && cycles < 350, "{cycles} cycles: too one-sided");
+    }
+
+    #[test]
     fn random_insertions_and_undos_agree_with_scratch() {
         let mut rng = Rng::new(7);
         let mut forest = Forest::default();

@@ -14,7 +14,7 @@
 //! * A contradiction is a cell that is both shaded and unshaded, or a cycle in the forest; after one, the board is fit
 //!   only for `retract`.
 
-use crate::forest::Forest;
+use crate::forest::{Forest, Planted};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
@@ -149,16 +149,7 @@ impl<W: Word> Bitboard<W> {
     /// Draw every consequence of the three rules; false at a contradiction.
     pub(super) fn propagate(&mut self) -> bool {
         loop {
-            while !self.dirty.is_empty() {
-                for row in self.dirty.members() {
-                    self.dirty &= !W::single(row);
-                    if !self.spread_row(row) {
-                        return false;
-                    }
-                }
-                self.shade_in_columns();
-            }
-            if !self.insert_new_shaded() {
+            if !self.spread_all() || !self.insert_new_shaded() {
                 return false;
             }
             self.unshade_what_closes_a_cycle();
@@ -167,6 +158,41 @@ impl<W: Word> Bitboard<W> {
                 return true;
             }
         }
+    }
+
+    /// The same where nothing is in the forest yet: most shaded cells follow by rules 1 and 2 alone, and their trees are
+    /// made at once.
+    pub(super) fn propagate_first(&mut self) -> bool {
+        if !self.spread_all() {
+            return false;
+        }
+        self.rows.iter_mut().for_each(|line| line.in_forest = line.shaded);
+        self.not_in_forest = W::EMPTY;
+        self.changed_rows = self.all_rows;
+        let mut forest = std::mem::take(&mut self.forest);
+        let words = (0..self.grid.rows).map(|row| {
+            let (cells, above) = (self.rows[row + 1].in_forest, self.rows[row].in_forest);
+            let (left, right) = (cells & (above << 1), cells & (above >> 1));
+            Planted { first: self.grid.index(row, 0), cells, left, right, outside: cells & self.outside(row) }
+        });
+        let is_acyclic = forest.plant(words);
+        self.forest = forest;
+        is_acyclic && self.propagate()
+    }
+
+    /// Rules 1 and 2 wherever there is news; false at a contradiction.
+    #[inline]
+    fn spread_all(&mut self) -> bool {
+        while !self.dirty.is_empty() {
+            for row in self.dirty.members() {
+                self.dirty &= !W::single(row);
+                if !self.spread_row(row) {
+                    return false;
+                }
+            }
+            self.shade_in_columns();
+        }
+        true
     }
 
     /// Rules 1 and 2 for what is new in a row.

@@ -22,7 +22,7 @@ impl<W: Word> Bitboard<W> {
         self.fill_tables();
         self.apply_patterns();
         self.unshade_what_meets_the_outside_twice();
-        self.propagate()
+        self.propagate_first()
     }
 
     /// The board with these labels and empty tables; every row is dirty.
