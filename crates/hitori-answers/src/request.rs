@@ -151,18 +151,20 @@ impl Request {
     fn suitable_method(&self, has_target: bool, obstacle: Option<&str>) -> Result<Method, Problem> {
         let asked: Option<Method> = match self.method.as_deref() {
             None | Some("auto") => None,
-            Some(name) => Some(name.parse().map_err(|()| unknown("a method among auto, natural, repair", name))?),
+            Some(name) => {
+                Some(name.parse().map_err(|()| unknown("a method among auto, natural, afresh, repair", name))?)
+            }
         };
         if has_target && asked.is_some() {
             let message = "method and a difficulty cannot be combined: natural draws and a walk look for it";
             return Err(Problem::option(message));
         }
         match (obstacle, asked) {
-            (Some(obstacle), Some(Method::Natural)) => {
+            (Some(obstacle), Some(Method::Natural | Method::Afresh)) => {
                 Err(Problem::unsatisfiable(format!("{obstacle}; use the method repair")))
             }
-            (Some(_), _) | (None, Some(Method::Repair)) => Ok(Method::Repair),
-            (None, _) => Ok(Method::Natural),
+            (Some(_), _) => Ok(Method::Repair),
+            (None, asked) => Ok(asked.unwrap_or(Method::Natural)),
         }
     }
 
@@ -181,8 +183,12 @@ impl Request {
         let mut parts = vec![format!("{}x{}", self.rows, self.cols)];
         parts.extend(level.map(|level| level.name().to_owned()));
         parts.extend(technique.map(|rank| TECHNIQUES[rank].name.to_owned()));
-        if parts.len() == 1 && method == Method::Natural {
-            parts.push("natural".to_owned());
+        if parts.len() == 1 {
+            parts.extend(match method {
+                Method::Natural => Some("natural".to_owned()),
+                Method::Afresh => Some("afresh".to_owned()),
+                Method::Repair => None,
+            });
         }
         parts.extend(self.labels.filter(|&it| it as usize != self.longer_side()).map(|it| format!("labels {it}")));
         if let Some([low, high]) = self.shares().filter(|shares| *shares != [0.0, 1.0]) {
@@ -270,6 +276,7 @@ mod tests {
     fn a_name_says_what_was_asked_for() {
         for (options, kind) in [
             (r#""minimal": true, "labels": 9"#, "6x6, natural, labels 9, minimal"),
+            (r#""method": "afresh""#, "6x6, afresh"),
             (r#""difficulty": "hard", "shaded": [0.25, 0.3]"#, "6x6, hard, shaded 0.25..0.3"),
             (r#""shaded": [0, 1], "symmetry": "diag", "labels": 6"#, "6x6, natural, symmetry diag"),
             (r#""labels": 5"#, "6x6, labels 5"),

@@ -100,7 +100,8 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     "--method",
     type=Names(METHODS),
     default=DEFAULTS["method"],
-    help="Draw all labels anew until the puzzle is unique (natural), or some (repair: easier puzzles, any size).",
+    help="Until the puzzle is unique, draw all labels anew (natural), the shading as well (afresh), or some labels "
+    "(repair: easier puzzles, any size).",
 )
 @click.option("--difficulty", type=Names(map(str, Level)), help="Make puzzles that `hitori rate` puts at this level.")
 @click.option(

@@ -4,7 +4,7 @@
     6x8, hard, wall, seed 1, number 12
     6x6, labels 9, shaded 0.25..0.3, symmetry rot180, containing 5f3a91c2, minimal, seed 3, number 0
 
-A name with neither a difficulty nor "natural" is that of a puzzle made by repair, as all were when names began. A
+A name with neither a difficulty nor "natural" or "afresh" is that of a puzzle made by repair, as all were when names began. A
 shading is too long for a name, which carries its *digest* instead: eight digits that recognise it.
 """
 
@@ -75,14 +75,14 @@ def _read_part(part: str) -> tuple[str, object]:
         return key, value
     if part == "minimal":
         return part, True
-    if part == "natural":
+    if part in ("natural", "afresh"):
         return "method", part
     if part in _LEVELS:
         return "difficulty", _LEVELS[part]
     if part in TECHNIQUES:
         return "technique", part
     close = did_you_mean(
-        part, [*_LEVELS, *TECHNIQUES, "natural", "minimal", *(f"symmetry {each}" for each in SYMMETRIES)]
+        part, [*_LEVELS, *TECHNIQUES, "natural", "afresh", "minimal", *(f"symmetry {each}" for each in SYMMETRIES)]
     )
     raise UnsatisfiableError(
         f"expected the name of a generated puzzle, e.g. {EXAMPLE}; '{part[:40]}' is not part of one{close}"

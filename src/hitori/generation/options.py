@@ -20,7 +20,7 @@ from ..puzzle import MAX_LABEL
 from ..results import UNLIMITED, Limits
 from ..shading import Shading
 
-MethodName = Literal["auto", "natural", "repair"]
+MethodName = Literal["auto", "natural", "afresh", "repair"]
 METHODS: tuple[MethodName, ...] = get_args(MethodName)
 
 

@@ -153,7 +153,7 @@ fn nearest_draw(
     let mut nearest: Option<Stage> = None;
     for _ in 0..DRAWN_CELLS / (spec.rows * spec.cols) {
         let drawn = draw_planted(spec, target, shading_spec, rng, budget)
-            .and_then(|solution| Ok((natural::label(spec, &solution, rng, budget)?, solution)));
+            .and_then(|solution| Ok((natural::label(spec, &solution, natural::LABELLINGS, rng, budget)?, solution)));
         let (made, solution) = match drawn {
             Err(Refusal::OutOfTime) => break,
             drawn => drawn?,

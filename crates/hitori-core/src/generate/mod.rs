@@ -52,10 +52,12 @@ pub fn generate(spec: &Spec, seed: u64, number: u64, budget: &Budget) -> Result<
     let shading_spec = ShadingSpec::new(spec)?;
     let budget = Budget { conflicts: None, ..*budget };
     let mut rng = Rng::new(Rng::new(seed).next_u64() ^ number);
-    for _ in 0..SHADINGS {
+    let shadings = if spec.method == Method::Afresh { natural::LABELLINGS } else { SHADINGS };
+    for _ in 0..shadings {
         let shading = draw_shading(spec, &shading_spec, &mut rng, &budget)?;
         let labelled = match spec.method {
-            Method::Natural => natural::label(spec, &shading, &mut rng, &budget)?,
+            Method::Natural => natural::label(spec, &shading, natural::LABELLINGS, &mut rng, &budget)?,
+            Method::Afresh => natural::label(spec, &shading, 1, &mut rng, &budget)?,
             Method::Repair => repair::label(spec, &shading, &mut rng, &budget)?,
         };
         let Some(mut made) = labelled else { continue };

@@ -4,6 +4,9 @@
 //! 100 by 100 one in a thousand: what goes wrong does so at the border, so the chance falls with its length. Nearly all
 //! labellings that are not unique have a swap, which is seen without solving.
 //!
+//! A draw *afresh* takes another shading for each labelling, as the study's section 5.1 reads; this favours shadings that
+//! are easily unique. The draw here keeps the shading, as its algorithm 1 does.
+//!
 //! No step favours a puzzle: the law is that of the study (see [`instance`](super::instance) for the labels), and which
 //! puzzle a seed makes depends on what is unique, not on how the solver finds out.
 
@@ -16,12 +19,18 @@ use crate::shading::Shading;
 
 /// Labellings before a shading is given up as one that no labels make unique; the study would go on for ever. Up to 60 by
 /// 60, shadings that are not steered or given take a few hundred at most.
-const LABELLINGS: usize = 10_000;
+pub const LABELLINGS: usize = 10_000;
 
-/// Labels for which this maximal shading is the only solution; None if there seem to be none.
-pub fn label(spec: &Spec, shading: &Shading, rng: &mut Rng, budget: &Budget) -> Result<Option<Generated>, Refusal> {
+/// Labels for which this maximal shading is the only solution; None if there seem to be none, or after so many labellings.
+pub fn label(
+    spec: &Spec,
+    shading: &Shading,
+    labellings: usize,
+    rng: &mut Rng,
+    budget: &Budget,
+) -> Result<Option<Generated>, Refusal> {
     let mut instance = Instance::new(spec.cols, shading, spec.labels);
-    for _ in 0..LABELLINGS {
+    for _ in 0..labellings {
         let has_swap = instance.draw(rng, budget).ok_or_else(|| Refusal::of_spent(budget))?;
         if has_swap {
             continue;
@@ -63,6 +72,14 @@ mod tests {
             let expected = Backbone::Common(shading_of(&made.solution));
             assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), expected);
         }
+    }
+
+    #[test]
+    fn afresh_is_another_draw() {
+        let afresh = Spec { method: Method::Afresh, ..Spec::plain(4, 4) };
+        let made = |spec: &Spec, number| generate(spec, 7, number, &Budget::UNLIMITED).unwrap().labels;
+        assert!((0..20).any(|number| made(&afresh, number) != made(&natural(4, 4), number)));
+        assert!((0..20).any(|number| made(&afresh, number) == made(&natural(4, 4), number)), "the first is unique");
     }
 
     #[test]

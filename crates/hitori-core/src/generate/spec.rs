@@ -36,6 +36,8 @@ pub struct Spec {
 pub enum Method {
     /// All are drawn anew until they are ([`natural`](super::natural)).
     Natural,
+    /// The shading as well.
+    Afresh,
     /// Some are drawn anew ([`repair`](super::repair)).
     Repair,
 }
@@ -46,6 +48,7 @@ impl FromStr for Method {
     fn from_str(name: &str) -> Result<Self, ()> {
         match name {
             "natural" => Ok(Method::Natural),
+            "afresh" => Ok(Method::Afresh),
             "repair" => Ok(Method::Repair),
             _ => Err(()),
         }
