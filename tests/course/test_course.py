@@ -2,6 +2,7 @@
 
 import json
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -98,23 +99,16 @@ def test_an_order_outside_the_grid_says_nothing() -> None:
 @pytest.mark.parametrize(
     ("solution", "kind"),
     [
-        ([[2, 1], [1, None]], "right"),
-        (["..", ".#"], "right"),
-        ([[2, 1], [1, "X"]], "right"),
-        ("..\n.#", "right"),
         ([[2, None], [None, 1]], "connectivity"),
         ([[2, 1], [None, None]], "adjacency"),
         ([[2, 1], [1, 1]], "uniqueness"),
-        ("No solution.", "missed"),
-        ([[2, 1, 1], [1, None, 1]], "unreadable"),
-        ([[2, 7], [1, None]], "unreadable"),
         ({"rows": 2}, "unreadable"),
         (7, "unreadable"),
-        (False, "unreadable"),
         (None, "silent"),
     ],
 )
 def test_an_answer_is_judged_by_the_rules(solution: object, kind: str) -> None:
+    """What the table of spellings does not have."""
     assert judged(tiny(1), answered(solution)).kind == kind
 
 
@@ -240,8 +234,10 @@ def test_public_and_hidden_puzzles_keep_the_law() -> None:
 
 
 def test_without_rule_three_the_smallest_puzzle_is_two_by_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    ben = runpy.run_path(str(EXAMPLES / "submissions" / "ben.py"))["solve_hitori"]
+
     def forgetful(question: str) -> ProgramReport:
-        return ProgramReport("exit", 0, answer_without_rule_three(json.loads(question)["grid"]), "")
+        return ProgramReport("exit", 0, json.dumps({"solution": ben(**json.loads(question))}), "")
 
     monkeypatch.setattr(trials, "run", forgetful)
     argument = TRIAL | {"kind": "connectivity"}
@@ -250,29 +246,6 @@ def test_without_rule_three_the_smallest_puzzle_is_two_by_two(monkeypatch: pytes
     monkeypatch.setattr(trials, "TINY", ())
     found = trials.smallest_failure(argument | {"grid": [[1, 2, 3, 1], [1, 1, 1, 1], [4, 1, 1, 2], [2, 3, 4, 4]]})
     assert len(Puzzle(found["grid"])) <= 9, "rows and columns are left out"
-
-
-def answer_without_rule_three(grid: list[list[int]]) -> str:
-    cells = [(r, c) for r in range(len(grid)) for c in range(len(grid[0]))]
-
-    def place(index: int, shaded: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]] | None:
-        if index == len(cells):
-            return shaded
-        r, c = cells[index]
-        lines = [(r, k) for k in range(c)] + [(k, c) for k in range(r)]
-        if all(other in shaded or grid[other[0]][other[1]] != grid[r][c] for other in lines):
-            found = place(index + 1, shaded)
-            if found is not None:
-                return found
-        if (r - 1, c) in shaded or (r, c - 1) in shaded:
-            return None
-        return place(index + 1, shaded | {(r, c)})
-
-    shaded = place(0, frozenset())
-    if shaded is None:
-        return '{"solution": "no solution"}'
-    rows = ["".join("#" if (r, c) in shaded else "." for c in range(len(grid[0]))) for r in range(len(grid))]
-    return json.dumps({"solution": rows})
 
 
 def test_renaming_everything_hides_nothing() -> None:

@@ -191,7 +191,7 @@ def edit(path: Path, student: str, changes: dict[str, str], delimiter: str = ","
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
 def test_points_by_hand_are_read_as_spreadsheets_save_them(tmp_path: Path, encoding: str) -> None:
     style = PartMark("style", Decimal(0), Decimal(5), "open", Decimal(5))
-    sheets = [MarkSheet(name, Owner(name), (style,)) for name in ("Jürgen", "Zoë")]
+    sheets = [MarkSheet(name, Owner(name), [style]) for name in ("Jürgen", "Zoë")]
     path = tmp_path / "by_hand.csv"
     with_points_by_hand(path, sheets, Late())
     assert path.read_bytes().startswith("\ufeffstudent,style,".encode()), "else a spreadsheet takes it for Windows-1252"

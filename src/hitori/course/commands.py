@@ -56,10 +56,10 @@ def new(folder: Path, language: str, seed: int | None, reasons: bool) -> int:
     written = new_reasons(folder, seed) if reasons else new_assignment(folder, language, seed)
     for warning in written:
         warn(warning)
-    teacher = f"{folder / 'answers.md'}: for the teacher"
-    if not reasons:
-        teacher = f"{folder / FILE}: points, limits and puzzles, to be edited"
-    say(f"{folder / HANDOUT}: for students\n{teacher}")
+    teachers = f"{folder / FILE}: points, limits and puzzles, to be edited"
+    if reasons:
+        teachers = f"{folder / 'answers.md'}: for the teacher"
+    say(f"{folder / HANDOUT}: for students\n{teachers}")
     return Exit.DONE
 
 

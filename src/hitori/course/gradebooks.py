@@ -47,32 +47,30 @@ def with_points_by_hand(path: Path, sheets: Sequence[MarkSheet], late: Late) -> 
     for sheet in sheets:
         rows.setdefault(_safe(sheet.student), {"student": _safe(sheet.student)})
     atomic_write(path, "\ufeff" + _csv([{name: row.get(name) for name in header} for row in rows.values()], delimiter))
-    try:
-        return [_with(sheet, rows[_safe(sheet.student)], late) for sheet in sheets]
-    except ValueError as error:
-        raise FormatError(str(error), file=str(path)) from None
+    return [_with(sheet, rows[_safe(sheet.student)], late, path) for sheet in sheets]
 
 
-def _with(sheet: MarkSheet, row: Mapping[str, str | None], late: Late) -> MarkSheet:
+def _with(sheet: MarkSheet, row: Mapping[str, str | None], late: Late, path: Path) -> MarkSheet:
     def given(column: str, most: Decimal) -> Decimal | None:
         cell = (row.get(column) or "").strip().replace(",", ".")
         if cell and not (NUMBER.fullmatch(cell) and Decimal(cell) <= most):
-            raise ValueError(f"expected {column} of {sheet.student} from 0 to {most}, or nothing; got {cell!r:.40}")
+            problem = f"expected {column} of {sheet.student} from 0 to {most}, or nothing; got {cell!r:.40}"
+            raise FormatError(problem, file=str(path))
         return Decimal(cell) if cell else None
 
-    marks = tuple(
+    marks = [
         mark if (points := given(mark.part, mark.of)) is None else PartMark(mark.part, points, mark.of, BY_TEACHER)
         for mark in sheet.marks
-    )
+    ]
     days, flags = given(DAYS, MOST_DAYS), sheet.flags
     if sheet.owner.is_late and days is None:
-        flags = (f"Was delivered as late; {DAYS} can be written into by_hand.csv.", *flags)
+        flags = [f"Was delivered as late; {DAYS} can be written into by_hand.csv.", *flags]
     sheet = replace(sheet, marks=marks, flags=flags, remarks=row.get(REMARKS) or "")
     if not late.points:
         return sheet
     lost = Decimal(late.points) * max(Decimal(0), (days or 0) - Decimal(late.free_days))
     reason = f"{days or 0} {DAYS}, {late.free_days:g} are free"
-    return replace(sheet, marks=(*marks, PartMark("late", -min(lost, sheet.total), Decimal(0), reason)))
+    return replace(sheet, marks=[*marks, PartMark("late", -min(lost, sheet.total), Decimal(0), reason)])
 
 
 def gradebooks(title: str, sheets: Sequence[MarkSheet]) -> dict[str, str]:

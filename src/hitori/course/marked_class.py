@@ -11,7 +11,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -32,25 +32,8 @@ from .submissions import Submission, similar, submissions_in
 from .trials import smallest_failure, trial
 from .verdicts import Answered, Attempt, judged
 
-
-@dataclass(frozen=True, slots=True)
-class Runner:
-    """How programs are run: with what in the sandbox, where its processes are, and what is called after a question."""
-
-    work: Path
-    program: Mapping[str, Any]
-    where: Mapping[str, Any]
-    on_asked: Callable[[], None]
-
-    def results(self, name: str, function: Callable[[Any], Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
-        """The results of these tasks, from the journal or done now."""
-        folder = self.work / name / sha256(header(function, arguments).encode()).hexdigest()[:16]
-        found = {}
-        with closing(tasks.run(function, arguments, folder=folder, **self.where)) as running:
-            for task, result in running:
-                found[task] = result
-                self.on_asked()
-        return found
+Ask = Callable[[str, Callable[[Any], Any], Mapping[str, Any]], dict[str, Any]]
+"""The results of the tasks of a function, named for their journal: from there, or done now."""
 
 
 def mark_class(
@@ -90,16 +73,25 @@ def mark_class(
     if others:
         raise TaskError(f"the workers have different sandboxes: {', '.join([chosen, *others])}")
     on_sandbox(chosen)
+
+    def ask(name: str, function: Callable[[Any], Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
+        found = {}
+        folder = out / "work" / name / sha256(header(function, arguments).encode()).hexdigest()[:16]
+        with closing(tasks.run(function, arguments, folder=folder, workers=workers, cluster=cluster)) as running:
+            for task, result in running:
+                found[task] = result
+                on_asked()
+        return found
+
     hidden = [str(folder.resolve()) for folder in (assignment, submissions, out)]
     program = {"sandbox": chosen, "limits": asdict(rubric.limits), "hidden": hidden}
-    runner = Runner(out / "work", program, {"workers": workers, "cluster": cluster}, on_asked)
     grids = {name: puzzle.to_rows() for name, puzzle in puzzles.items()}
-    asked = questions(puzzles.values(), runner.results("references", reference_states, grids), rubric)
+    asked = questions(puzzles.values(), ask("references", reference_states, grids), rubric)
     sheets = with_points_by_hand(
-        out / "by_hand.csv", [_sheet(each, rubric, asked, runner) for each in class_], rubric.late
+        out / "by_hand.csv", [_sheet(each, rubric, asked, program, ask) for each in class_], rubric.late
     )
     starters = "\n".join(map(templates.read, LANGUAGES.values()))
-    marks = ClassMarks(rubric.title, tuple(sheets), tuple(similar(class_, starters)), chosen, tuple(skipped))
+    marks = ClassMarks(rubric.title, sheets, similar(class_, starters), chosen, skipped)
     for old in ("students", "gradescope"):
         shutil.rmtree(out / old, ignore_errors=True)
     for sheet in sheets:
@@ -113,21 +105,23 @@ def _coded(submission: Submission, secret: str) -> Submission:
     return replace(submission, student=f"student {code}")
 
 
-def _sheet(submission: Submission, rubric: Rubric, asked: Sequence[AskedQuestion], runner: Runner) -> MarkSheet:
+def _sheet(
+    submission: Submission, rubric: Rubric, asked: Sequence[AskedQuestion], within: Mapping[str, Any], ask: Ask
+) -> MarkSheet:
     """The sheet of a submission, run now or before; one that cannot be run is silent on every question."""
     if submission.problem:
         return marked(submission, rubric, dict.fromkeys(asked, Attempt("exit", None, submission.problem)))
-    program = {**runner.program, "command": submission.command, "archive": sandbox.packed(submission.files)}
+    program = {**within, "command": submission.command, "archive": sandbox.packed(submission.files)}
     arguments = {
         each.title: {"grid": each.puzzle.to_rows(), "method": each.method, "program": program} for each in asked
     }
-    found = runner.results(f"trials/{submission.student}", trial, arguments)
+    found = ask(f"trials/{submission.student}", trial, arguments)
     sheet = marked(submission, rubric, {question: Attempt(**found[question.title]) for question in asked})
     if not (failed := _to_shrink(sheet)):
         return sheet
     title = failed.question.title
     task = {title: {**arguments[title], "kind": failed.kind}}
-    if not (smaller := runner.results(f"smallest/{submission.student}", smallest_failure, task)[title]):
+    if not (smaller := ask(f"smallest/{submission.student}", smallest_failure, task)[title]):
         return sheet
     puzzle = Puzzle(smaller["grid"], name=f"found from {failed.question.puzzle.name}")
     question = AskedQuestion(puzzle, failed.question.method, native.count(puzzle, 2).count)

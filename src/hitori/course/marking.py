@@ -39,9 +39,9 @@ class MarkSheet:
 
     student: str
     owner: Owner
-    marks: tuple[PartMark, ...]
-    answers: tuple[Answered, ...] = ()
-    flags: tuple[str, ...] = ()
+    marks: Sequence[PartMark]
+    answers: Sequence[Answered] = ()
+    flags: Sequence[str] = ()
     smallest: Answered | None = None
     remarks: str = ""
 
@@ -63,7 +63,7 @@ class MarkSheet:
 
 def marked(submission: Submission, rubric: Rubric, attempts: Mapping[AskedQuestion, Attempt]) -> MarkSheet:
     """The sheet of a submission; why it was not run is a flag."""
-    answers = tuple(starmap(judged, attempts.items()))
+    answers = list(starmap(judged, attempts.items()))
     flags = [f"Not run: {submission.problem}."] if submission.problem else []
     if submission.imports_hitori:
         flags.append("Imports hitori, which is not there to be imported.")
@@ -77,7 +77,7 @@ def marked(submission: Submission, rubric: Rubric, attempts: Mapping[AskedQuesti
     marks.append(_efficiency(forward, rubric.states.growth, points.efficiency))
     marks += [_mark(name, getattr(points, name), BY_TEACHER) for name in ("representation", "style")]
     flags += misreadings(answers)
-    return MarkSheet(submission.student, submission.owner, tuple(marks), answers, tuple(flags))
+    return MarkSheet(submission.student, submission.owner, marks, answers, flags)
 
 
 def _correct(by_method: Collection[Sequence[Answered]], worth: float) -> PartMark:

@@ -46,10 +46,10 @@ class ClassMarks:
     """All of a class: sheets, similar programs, what they ran in, and the files that are not submissions."""
 
     title: str
-    sheets: tuple[MarkSheet, ...]
-    pairs: tuple[SimilarPair, ...] = ()
+    sheets: Sequence[MarkSheet]
+    pairs: Sequence[SimilarPair] = ()
     sandbox: str = ""
-    skipped: tuple[str, ...] = ()
+    skipped: Sequence[str] = ()
 
 
 def student_pages(sheet: MarkSheet, marks: ClassMarks) -> dict[str, str]:

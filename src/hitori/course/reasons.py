@@ -73,12 +73,12 @@ def mark_reasons(folder: Path, submissions: Path, output: Path) -> ClassMarks:
     for owner, members in handed_in:
         steps = _steps(members)
         marks = [_marked(f"{number}", *position, steps.get(f"{number}")) for number, position in enumerate(asked, 1)]
-        sheet = MarkSheet(owner.student, owner, tuple(marks))
+        sheet = MarkSheet(owner.student, owner, marks)
         sheets.append(sheet)
         parts = [f"## {mark.part}: {mark.points} of {mark.of}\n\n```text\n{mark.reason}\n```" for mark in marks]
         files[f"{sheet.student}.md"] = "\n\n".join([f"# {owner.name}: {sheet.total} points", *parts]) + "\n"
     write_files(output, files | gradebooks(TITLE, sheets))
-    return ClassMarks(TITLE, tuple(sheets), skipped=tuple(skipped))
+    return ClassMarks(TITLE, sheets, skipped=skipped)
 
 
 def _steps(files: list[Member]) -> dict[str, object]:

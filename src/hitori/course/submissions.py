@@ -137,13 +137,13 @@ class SimilarPair:
     one: str
     other: str
     share: float
-    lines: tuple[tuple[int, int], ...]
+    lines: Sequence[tuple[int, int]]
 
 
-def similar(submissions: Iterable[Submission], given: str = "", given_as: str = "solver.py") -> list[SimilarPair]:
+def similar(submissions: Iterable[Submission], given: str = "") -> list[SimilarPair]:
     """The pairs that have much in common, the most similar first; `given` is the starter code."""
     every = {each.student: _shingles(each.program, each.source()) for each in submissions}
-    common = set(_shingles(given_as, given))
+    common = set(_shingles("solver.py", given))
     if len(every) > 3:
         times = Counter(chain.from_iterable(every.values()))
         common |= {shingle for shingle, count in times.items() if count > max(2, len(every) / 2)}
@@ -154,7 +154,7 @@ def similar(submissions: Iterable[Submission], given: str = "", given_as: str = 
         share = round(len(shared) / max(1, min(len(own[one]), len(own[other]))), 2)
         if share >= LEAST:
             lines = sorted({(own[one][shingle], own[other][shingle]) for shingle in shared})
-            pairs.append(SimilarPair(one, other, share, tuple(lines)))
+            pairs.append(SimilarPair(one, other, share, lines))
     return sorted(pairs, key=lambda pair: -pair.share)
 
 

@@ -20,6 +20,9 @@ from .rubric import AskedQuestion
 from .sandbox import run
 from .verdicts import Attempt, judged
 
+Task = dict[str, Any]
+"""A JSON object: the grid, the method, what `run` is told of the program, and for a search the kind of mistake."""
+
 LONGEST_COMPLAINT = 200
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{6,}")
 """What differs between two runs of the same program."""
@@ -35,29 +38,29 @@ TINY = [
 """Small puzzles on which rules break, the smallest first: without rule 3, [[1, 1], [1, 1]] seems to be solved."""
 
 
-def trial(argument: dict[str, Any]) -> dict[str, Any]:
+def trial(task: Task) -> Task:
     """The attempt of one question."""
-    return asdict(_asked(argument, Puzzle(argument["grid"])))
+    return asdict(_asked(task, Puzzle(task["grid"])))
 
 
-def smallest_failure(argument: dict[str, Any]) -> dict[str, Any]:
+def smallest_failure(task: Task) -> Task:
     """The smallest puzzle found on which the submission makes the same kind of mistake, and the attempt there.
 
     First tiny puzzles are tried, then the failed one with rows and columns left out, as long as the mistake stays.
     Nothing is found if the program does not make the mistake again.
     """
-    puzzle = Puzzle(argument["grid"])
+    puzzle = Puzzle(task["grid"])
     left = iter(range(MOST_TRIALS))
 
     def failing(puzzles: Iterable[Puzzle]) -> Puzzle | None:
-        return next((each for each, _ in zip(puzzles, left, strict=False) if _fails(argument, each)), None)
+        return next((each for each, _ in zip(puzzles, left, strict=False) if _fails(task, each)), None)
 
     if tiny := failing(each for each in TINY if len(each) < len(puzzle)):
         puzzle = tiny
     else:
         while smaller := failing(_parts(puzzle)):
             puzzle = smaller
-    attempt = _fails(argument, puzzle)
+    attempt = _fails(task, puzzle)
     return {"grid": puzzle.to_rows(), "attempt": asdict(attempt)} if attempt else {}
 
 
@@ -70,16 +73,16 @@ def _parts(puzzle: Puzzle) -> Iterator[Puzzle]:
             yield Puzzle(part)
 
 
-def _fails(argument: dict[str, Any], puzzle: Puzzle) -> Attempt | None:
-    """The attempt, if it is the mistake of the argument."""
-    attempt = _asked(argument, puzzle)
-    question = AskedQuestion(puzzle, argument["method"], native.count(puzzle, 2).count)
-    return attempt if judged(question, attempt).kind == argument["kind"] else None
+def _fails(task: Task, puzzle: Puzzle) -> Attempt | None:
+    """The attempt, if it is the mistake of the task."""
+    attempt = _asked(task, puzzle)
+    question = AskedQuestion(puzzle, task["method"], native.count(puzzle, 2).count)
+    return attempt if judged(question, attempt).kind == task["kind"] else None
 
 
-def _asked(argument: dict[str, Any], puzzle: Puzzle) -> Attempt:
+def _asked(task: Task, puzzle: Puzzle) -> Attempt:
     """Run the submission on one question."""
-    report = run(question(puzzle, argument["method"]), **argument["program"])
+    report = run(question(puzzle, task["method"]), **task["program"])
     *_, complaint = ["", *report.err.strip().splitlines()]
     answer = reply(report.out, puzzle) if report.how == "exit" else {}
     return Attempt(report.how, report.status, ADDRESS.sub("0x...", complaint)[:LONGEST_COMPLAINT], **answer)
