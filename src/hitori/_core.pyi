@@ -39,6 +39,7 @@ __all__ = [
     "looks_like_text",
     "prove",
     "solve",
+    "solve_cube",
     "solve_many",
     "sparse_shading",
     "strip_slope",
@@ -102,6 +103,9 @@ def prove(
     time: float | None = None,
     conflicts: int | None = None,
 ) -> str | int | None: ...
+def solve_cube(
+    puzzle: Puzzle, cube: Sequence[tuple[int, ...]], parts: int, conflicts: int, proved: bool
+) -> tuple[Status, bytes | None, str | None, list[list[tuple[int, int, bool]]], int]: ...
 def check_proof(text: str, puzzle: Puzzle | None = None, time: float | None = None) -> tuple[int, str] | None: ...
 
 @final

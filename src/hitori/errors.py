@@ -171,3 +171,16 @@ def counted(number: int | Decimal, noun: str) -> str:
     ('1 label', '2 labels')
     """
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def in_words(seconds: float) -> str:
+    """A duration for people.
+
+    >>> in_words(0.0421), in_words(42), in_words(200), in_words(40_000)
+    ('0.04 s', '42 s', '3 min', '11 h')
+    """
+    if seconds < 1:
+        return f"{seconds:.1g} s"
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.0f} h"

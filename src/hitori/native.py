@@ -129,6 +129,20 @@ def prove(
     return _core.prove(puzzle, claim, _countable(limit), written, *_bounds(limits))
 
 
+def solve_cube(
+    puzzle: Puzzle, cube: Iterable[Iterable[int]], parts: int, conflicts: int, *, proved: bool = False
+) -> tuple[Status, Shading | None, str | None, list[list[tuple[int, int, bool]]], int]:
+    """One solution where the cells of a cube have their colours, e.g. `[[3, 4, True]]`: row, column, shaded?
+
+    Returns the status; a solution; if `proved`, the text of a proof that there is none (`claim follows`); if it is
+    UNKNOWN, after so many conflicts, about so many `parts` that are all of the cube, each as what is decided beside it;
+    and the number of conflicts, which no proof counts.
+    """
+    cells = [tuple(decision) for decision in cube]
+    status, shades, proof, found, spent = _core.solve_cube(puzzle, cells, parts, conflicts, proved)
+    return status, None if shades is None else Shading(puzzle.rows, puzzle.cols, shades), proof, found, spent
+
+
 def check_proof(text: str, puzzle: Puzzle | None = None, limits: Limits = UNLIMITED) -> Refusal | None:
     """None if a proof (docs/proofs.md) holds, and is about the puzzle if one is given; else the line that fails.
 

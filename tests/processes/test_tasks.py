@@ -116,6 +116,28 @@ def test_other_tasks_do_not_go_into_the_same_folder(tmp_path: Path) -> None:
     assert dict(run(factorial, {"four": 4}, folder=tmp_path)) == kept == {"four": 24}
 
 
+def test_results_lead_to_tasks_and_a_journal_knows_these_too(tmp_path: Path) -> None:
+    def follow(name: str, result: int) -> dict[str, int]:
+        return {f"{name}{letter}": result + 1 for letter in "ab"} if len(name) < 4 else {}
+
+    expected = {name: name.count("a") + name.count("b") for name in followers("x")}
+    broken_off = run(echo, {"x": 0}, folder=tmp_path, workers=3, follow=follow)
+    first = [next(broken_off) for _ in range(4)]
+    broken_off.close()
+    assert dict(first).items() <= dict(run(echo, {"x": 0}, folder=tmp_path, workers=3, follow=follow)).items()
+    assert dict(run(echo, {"x": 0}, folder=tmp_path, follow=follow)) == expected
+    assert dict(run(echo, {"x": 0}, workers=2, follow=follow)) == expected
+    journal = tmp_path / "journal.jsonl"
+    lines = journal.read_text().splitlines(keepends=True)
+    journal.write_text("".join([lines[0], *lines[2:]]))
+    with pytest.raises(TaskError, match=r"has a result of 'x[ab]', but not of the task that leads to it"):
+        list(run(echo, {"x": 0}, folder=tmp_path, follow=follow))
+
+
+def followers(name: str) -> list[str]:
+    return [name, *(each for letter in "ab" if len(name) < 4 for each in followers(name + letter))]
+
+
 def test_a_folder_has_one_run_at_a_time(tmp_path: Path) -> None:
     first = run(factorial, NUMBERS, folder=tmp_path)
     next(first)

@@ -39,6 +39,7 @@ TASKS = {
     "print-a-booklet": ["print a booklet", "booklet", "print pdf"],
     "prove-uniqueness": ["prove uniqueness", "prove unique", "single solution"],
     "read-puzzles-in-python": ["read puzzles in Python", "load file"],
+    "solve-on-many-machines": ["solve on many machines", "dask cluster"],
     "time-a-solver": ["time a solver", "benchmark", "speed"],
 }
 

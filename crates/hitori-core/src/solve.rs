@@ -70,7 +70,7 @@ pub fn solve(puzzle: &Puzzle, budget: &Budget) -> (Answer, Stats) {
 pub fn solve_in(workspace: &mut Workspace, puzzle: &Puzzle, budget: &Budget) -> (Answer, Stats) {
     let mut stats = Stats::default();
     let run = |search: &mut Search, budget: &Budget| search.run(budget);
-    let answer = answer(workspace, puzzle, run, budget, &mut stats).unwrap_or(Answer::Unknown);
+    let answer = answer(workspace, puzzle, Scope::OneSolution, run, budget, &mut stats).unwrap_or(Answer::Unknown);
     (answer, stats)
 }
 
@@ -85,14 +85,46 @@ pub fn solve_on_threads(
 ) -> (Answer, Stats) {
     let mut stats = Stats::default();
     let run = |search: &mut Search, budget: &Budget| search.run_in_cubes(threads, budget);
-    let answer = answer(workspace, puzzle, run, budget, &mut stats).unwrap_or(Answer::Unknown);
+    let answer = answer(workspace, puzzle, Scope::OneSolution, run, budget, &mut stats).unwrap_or(Answer::Unknown);
     (answer, stats)
+}
+
+/// Cells with colours, row by row: what is decided in a part of a search.
+pub type Cube = Vec<(usize, Shade)>;
+
+/// Find one solution in a cube, or at any rate of the puzzle, with what holds in this scope. Unknown with parts, about so many, if the conflicts of the
+/// budget end first: the decisions that each has beside those of the cube. They are all of it.
+#[cfg(all(feature = "long", feature = "threads"))]
+pub fn solve_cube(
+    puzzle: &Puzzle,
+    scope: Scope,
+    cube: &[(usize, Shade)],
+    parts: usize,
+    budget: &Budget,
+) -> (Answer, Vec<Cube>, Stats) {
+    let (grid, mut stats, mut found) = (puzzle.grid(), Stats::default(), Vec::new());
+    let literal =
+        |&(place, shade): &(usize, Shade)| Literal::new(grid.index(place / grid.cols, place % grid.cols), shade);
+    let cube: Vec<Literal> = cube.iter().map(literal).collect();
+    let run = |search: &mut Search, budget: &Budget| {
+        let end;
+        (end, found) = search.run_cube(&cube, parts, budget);
+        end
+    };
+    let workspace = &mut Workspace::default();
+    let answer = answer(workspace, puzzle, scope, run, budget, &mut stats).unwrap_or(Answer::Unknown);
+    let decision = |literal: Literal| {
+        let (row, col) = grid.row_col(literal.cell());
+        (row * grid.cols + col, literal.shade())
+    };
+    (answer, found.into_iter().map(|part| part.into_iter().map(decision).collect()).collect(), stats)
 }
 
 /// None when the budget is spent, here and in what follows.
 fn answer(
     workspace: &mut Workspace,
     puzzle: &Puzzle,
+    scope: Scope,
     run: impl FnOnce(&mut Search, &Budget) -> SearchEnd,
     budget: &Budget,
     stats: &mut Stats,
@@ -100,12 +132,12 @@ fn answer(
     let rules = puzzle.rules();
     let labels = puzzle.dense_labels(budget)?;
     let puzzle = puzzle.relabelled(&labels);
-    let found = match settle_by(puzzle, Means::FailedLiterals(Scope::OneSolution), workspace, budget, stats) {
+    let found = match settle_by(puzzle, Means::FailedLiterals(scope), workspace, budget, stats) {
         Settled::NoSolution => return Some(Answer::NoSolution),
         Settled::Spent => return None,
         Settled::Decided(solution) => solution,
         Settled::Open(facts) => {
-            let mut search = Search::new(puzzle, Scope::OneSolution, &facts, budget)?;
+            let mut search = Search::new(puzzle, scope, &facts, budget)?;
             let end = run(&mut search, budget);
             stats.absorb(&search.stats());
             match end {

@@ -257,5 +257,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(generate::generate_text, module)?)?;
     module.add_function(wrap_pyfunction!(proofs::prove, module)?)?;
     module.add_function(wrap_pyfunction!(proofs::check_proof, module)?)?;
+    module.add_function(wrap_pyfunction!(proofs::solve_cube, module)?)?;
     Ok(())
 }

@@ -4,13 +4,18 @@
 use hitori_checker::derivation::Derivation;
 use hitori_checker::proof::{check, Refusal};
 use hitori_checker::Rules;
+use hitori_core::budget::{Budget, Scope};
+use hitori_core::shading::Shade;
+use hitori_core::solve::{self as core, Answer, Cube};
+use hitori_core::stats::Stats;
 use hitori_core::trail::log::Silent;
 use hitori_core::trail::proof::{self, decide, Claim, Proved, Truth};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 use pyo3::IntoPyObjectExt;
 
-use crate::convert::OwnedPuzzle;
+use crate::convert::{solution_bytes, OwnedPuzzle, ResultBuilder, Status};
 use crate::errors::OutOfTimeError;
 use crate::{without_interpreter, Bounds};
 
@@ -51,6 +56,49 @@ pub fn prove<'py>(
         Proved::False(solutions) => solutions.into_bound_py_any(py).map(Some),
         Proved::Unknown => Ok(None),
     }
+}
+
+/// Decisions of a cube: row, column, and whether the cell is shaded.
+type Decisions = Vec<(usize, usize, bool)>;
+
+/// `(status, shades, proof, parts, conflicts)`: whether there is a solution in a cube; unknown at a limit. With
+/// `conflicts` as the limit come the parts, about so many, in which it is still to be searched.
+#[pyfunction]
+#[pyo3(signature = (puzzle, cube, parts, conflicts, proved))]
+#[allow(clippy::needless_pass_by_value)] // Python gives it away
+pub fn solve_cube<'py>(
+    py: Python<'py>,
+    puzzle: OwnedPuzzle,
+    cube: Decisions,
+    parts: usize,
+    conflicts: u64,
+    proved: bool,
+) -> PyResult<(Bound<'py, PyAny>, Option<Bound<'py, PyBytes>>, Option<String>, Vec<Decisions>, u64)> {
+    let view = puzzle.view();
+    let shade = |is_shaded| if is_shaded { Shade::Shaded } else { Shade::Unshaded };
+    if cube.iter().any(|&(row, col, _)| row >= view.rows || col >= view.cols) {
+        return Err(PyValueError::new_err("a cell of the cube is outside the grid"));
+    }
+    let cube: Cube = cube.iter().map(|&(row, col, is_shaded)| (row * view.cols + col, shade(is_shaded))).collect();
+    let (answer, proof, parts, stats) = without_interpreter(py, |interrupted| {
+        let budget = Budget { deadline: None, conflicts: Some(conflicts), interrupted };
+        if !proved {
+            let (answer, parts, stats) = core::solve_cube(&view, Scope::OneSolution, &cube, parts, &budget);
+            return (answer, None, parts, stats);
+        }
+        match proof::refute_cube(&view, &cube, parts, &budget) {
+            Ok(text) => (Answer::NoSolution, Some(text), Vec::new(), Stats::default()),
+            Err((answer, parts)) => (answer, None, parts, Stats::default()),
+        }
+    })?;
+    let shades = match &answer {
+        Answer::Solved(solution) => Some(solution_bytes(py, solution)),
+        Answer::NoSolution | Answer::Unknown => None,
+    };
+    let decision = |(place, shade)| (place / view.cols, place % view.cols, shade == Shade::Shaded);
+    let parts = parts.into_iter().map(|part| part.into_iter().map(decision).collect()).collect();
+    let status = ResultBuilder::get(py)?.status(py, Status::of(&answer)).clone();
+    Ok((status, shades, proof, parts, stats.conflicts))
 }
 
 /// None if the proof holds; else the line of the file that does not, and why.

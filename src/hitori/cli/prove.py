@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
 from ..atomic import atomic_write
 from ..errors import ClaimError, OutOfTimeError
-from ..explaining.proving import CLAIMS, ClaimName, Proof, prove
+from ..explaining.proving import CLAIMS, ClaimName, Proof, prove, prove_in_cubes
 from ..explaining.translations import to_drat, to_veripb
-from ..results import Limits
+from ..results import UNLIMITED, Limits
+from .cubes import cube_options, resumable, shown_in
 from .options import (
     Integer,
     Names,
@@ -36,6 +38,7 @@ TRANSLATORS = {"veripb": (to_veripb, (".opb", ".pbp")), "drat": (to_drat, (".cnf
         "hitori prove puzzle.txt -o proof.txt",
         "hitori prove puzzle.txt --claim count --limit 50",
         "hitori prove puzzle.txt --format veripb -o proof",
+        "hitori prove hard.txt --claim none --workers 2 --journal run -o proof.txt",
     ),
 )
 @puzzle_file
@@ -44,6 +47,7 @@ TRANSLATORS = {"veripb": (to_veripb, (".opb", ".pbp")), "drat": (to_drat, (".cnf
 )
 @click.option("--limit", type=Integer(min=0), metavar="K", help="With --claim count, stop beyond K solutions.")
 @time_limit
+@cube_options
 @partial(output_file, purpose="Write the proof to this file instead of stdout.")
 @format_choice(
     "Write the proof for this checker; veripb and drat write a formula and a proof: -o NAME, with two extensions.",
@@ -57,6 +61,7 @@ def command(
     claim: ClaimName,
     limit: int | None,
     limits: Limits,
+    in_cubes: dict[str, Any],
     output: Path | None,
     write_as: str,
     as_json: bool,
@@ -68,13 +73,21 @@ def command(
     """
     if limit is not None and claim != "count":
         raise click.UsageError("--limit K works with --claim count only")
+    if in_cubes and (claim != "none" or limits != UNLIMITED):
+        raise click.UsageError(
+            "--cluster, --workers, --cubes and --journal work with --claim none only, and not with --time-limit"
+        )
     if write_as in TRANSLATORS and output is None:
         raise click.UsageError(f"--format {write_as} writes two files; give them a name with -o NAME")
     puzzle = read_one(source).puzzle
     about: dict[str, object] = {"name": puzzle.name, "claim": claim}
     try:
-        with Progress("claims proved"):
-            proof = prove(puzzle, claim, limit, limits)
+        with resumable(in_cubes), Progress("cubes proved" if in_cubes else "claims proved") as progress:
+            proof = (
+                prove_in_cubes(puzzle, note=shown_in(progress), **in_cubes)
+                if in_cubes
+                else prove(puzzle, claim, limit, limits)
+            )
     except (ClaimError, OutOfTimeError) as error:
         if as_json:
             say_json(about | {"proved": False if isinstance(error, ClaimError) else None, "reason": str(error)})

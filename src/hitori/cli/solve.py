@@ -7,18 +7,20 @@ from dataclasses import asdict, replace
 from functools import partial
 from itertools import count
 from time import perf_counter
+from typing import Any
 
 import click
 
 from .. import native
 from ..errors import HitoriError, OutOfTimeError, WrongAnswerError, counted
 from ..render.text import to_text
-from ..results import Limits, SearchStats, Solutions, SolveResult, Status
+from ..results import UNLIMITED, Limits, SearchStats, Solutions, SolveResult, Status
 from ..serialize import to_dict
 from ..shading import Shading
 from ..solving.base import Solver, trusted, verify
 from ..solving.native import NativeSolver
 from ..solving.registry import get_solver
+from .cubes import cube_options, resumable, shown_in
 from .options import (
     Integer,
     Source,
@@ -53,6 +55,7 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
         "hitori solve puzzles/ --json",
         "hitori solve 'https://puzz.link/p?hitori/2/2/1121' --all",
         "hitori solve puzzles/ --all --verify proof",
+        "hitori solve hard.txt --cluster tcp://10.0.0.1:8786 --journal run",
         "hitori solve puzzle.txt --solver forward-checking --option mrv=off --stats",
     ),
 )
@@ -74,6 +77,7 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
     metavar="N",
     help="Search each puzzle on N threads.  [default: all cores for a single puzzle, else one]",
 )
+@cube_options
 @click.option("--stats", "with_stats", is_flag=True, help="Print what the search cost.")
 @click.option("--with-puzzle", is_flag=True, help="With --json, include the labels.")
 @json_lines
@@ -85,6 +89,7 @@ def command(
     limit: int | None,
     judge_name: str | None,
     threads: int | None,
+    in_cubes: dict[str, Any],
     with_stats: bool,
     with_puzzle: bool,
     as_json: bool,
@@ -103,22 +108,30 @@ def command(
         )
     if threads is not None and (several or not isinstance(solver, NativeSolver)):
         raise click.UsageError("--threads works with the native solver only, and not with --all or --limit K")
+    if in_cubes and (several or threads is not None or limits != UNLIMITED or not isinstance(solver, NativeSolver)):
+        raise click.UsageError(
+            "--cluster, --workers, --cubes and --journal work with the native solver only, and not with --threads, "
+            "--time-limit, --all or --limit K"
+        )
     if with_puzzle and not as_json:
         raise click.UsageError("--with-puzzle works with --json only: the text shows the labels in any case")
     tally = ExitTally()
     judge = get_solver(judge_name) if judge_name and not is_proved else None
     tasks = read_tasks(source, tally)
-    with Progress("puzzles solved") as progress:
+    with resumable(in_cubes), Progress("cubes searched" if in_cubes else "puzzles solved") as progress:
         if several:
             listing = partial(_list, as_json, with_puzzle, is_proved, solver, limit, limits, progress)
             for _, status in one_by_one(tasks, listing, tally):
                 tally.note(status)
                 progress.done += 1
-        elif as_json and writes_lines(solver) and not (judge_name or with_puzzle):
+        elif as_json and writes_lines(solver) and not (judge_name or with_puzzle or in_cubes):
             for found in print_lines(source, _lines_of_answers(threads, limits), tally, progress):
                 tally.note(EXIT_OF[found])
         else:
-            for task, result in solve_in_order(tasks, solver, limits, tally, threads):
+            solve = partial(_solve_in_cubes, in_cubes, progress)
+            for task, result in (
+                one_by_one(tasks, solve, tally) if in_cubes else solve_in_order(tasks, solver, limits, tally, threads)
+            ):
                 progress.make_way()
                 if is_proved and (failure := _answer_failure(task, result, limits)):
                     tally.note(failure)
@@ -139,6 +152,12 @@ def _lines_of_answers(threads: int | None, limits: Limits) -> Ask:
         return native.ask_lines("solve", batch, threads=threads and 1, limits=limits, each=each)
 
     return ask
+
+
+def _solve_in_cubes(in_cubes: dict[str, Any], progress: Progress, task: Task) -> SolveResult:
+    from ..solving.cubes import solve_in_cubes
+
+    return solve_in_cubes(task.puzzle, note=shown_in(progress), **in_cubes)
 
 
 def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool, with_puzzle: bool) -> None:

@@ -13,9 +13,11 @@ A search, and a lone label, which assumes that there is one solution, get the li
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from os import PathLike
+from typing import TYPE_CHECKING, Literal, get_args
 
 from .. import native
 from .._validate import check_bound, require_type
@@ -29,10 +31,15 @@ from .explanation import Explanation
 from .techniques import LONE_LABEL, SEARCH, Deduction, applied, technique
 from .unsolvable import TOO_SHORT, Refutation
 
+if TYPE_CHECKING:
+    from ..solving.cubes import Work
+
 ClaimName = Literal["none", "unique", "count", "backbone"]
 """What a proof says of a puzzle: no solution, exactly one, how many, or what all of them share."""
 
 CLAIMS: tuple[ClaimName, ...] = get_args(ClaimName)
+
+Decisions = tuple[tuple[Cell, Shade], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +96,21 @@ class Proof:
         return next(line for line in self.text.splitlines() if line.split()[:1] == ["claim"])
 
 
-def prove(puzzle: Puzzle, claim: ClaimName = "unique", limit: int | None = None, limits: Limits = UNLIMITED) -> Proof:
+def prove(
+    puzzle: Puzzle,
+    claim: ClaimName = "unique",
+    limit: int | None = None,
+    limits: Limits = UNLIMITED,
+    *,
+    cluster: str | None = None,
+    workers: int | None = None,
+    cubes: int | None = None,
+    journal: PathLike[str] | str | None = None,
+) -> Proof:
     """A proof of the claim, which `Proof.check` and `hitori verify` check without trust in what made it.
 
-    `limit` is for `count`: more solutions make the claim false (None: however many there are).
+    `limit` is for `count`: more solutions make the claim false (None: however many there are). With one of the last
+    four, the claim `none` is proved cube by cube, as `solve` searches then, and the proofs are joined.
 
     >>> prove(Puzzle([[1, 1]]), "count").lines
     ('1 solution #.', '2 derive -r1c1 from 1', '3 solution .#', '4 derive from 2 3')
@@ -107,12 +125,52 @@ def prove(puzzle: Puzzle, claim: ClaimName = "unique", limit: int | None = None,
         raise InvalidOptionError(f"expected a claim from {', '.join(CLAIMS)}; got {claim!r:.40}{close}")
     if limit is not None and claim != "count":
         raise InvalidOptionError(f"limit is for the claim 'count', not for '{claim}'")
+    if any(each is not None for each in (cluster, workers, cubes, journal)):
+        if claim != "none" or limits != UNLIMITED:
+            raise InvalidOptionError("cluster, workers, cubes and journal are for the claim 'none', without limits")
+        return prove_in_cubes(puzzle, cluster=cluster, workers=workers, cubes=cubes, journal=journal)
     proved = native.prove(puzzle, claim, limit, limits)
     if proved is None:
         raise OutOfTimeError(f"the claim '{claim}' was neither proved nor refuted within the limits")
     if isinstance(proved, int):
         raise ClaimError(f"the claim '{claim}' is false: the puzzle has {_number(proved)}")
     return Proof(proved)
+
+
+def prove_in_cubes(
+    puzzle: Puzzle,
+    *,
+    cluster: str | None = None,
+    workers: int | None = None,
+    cubes: int | None = None,
+    journal: PathLike[str] | str | None = None,
+    note: Callable[[Work], None] = lambda _work: None,
+) -> Proof:
+    """The proof of `none` that `prove` joins from those of cubes; `note` is called after each task.
+
+    Each clause of the proof in a cube gets the opposites of the cube's decisions; its last line has these alone. From
+    two cubes that differ only in the last decision follows the same of the cube without it, and so on to the empty one.
+    """
+    from ..solving.cubes import Work, searched  # other proofs need no processes
+
+    transcript, refuted, work = Transcript(puzzle, Clock(UNLIMITED)), dict[Decisions, int](), Work()
+    with closing(searched(puzzle, work, cluster, workers, cubes, journal, proved=True)) as results:
+        for cube, result in results:
+            note(work)
+            if result["solution"] is not None:
+                raise ClaimError("the claim 'none' is false: the puzzle has a solution")
+            if not result["parts"]:
+                decisions = tuple((Cell(row, col), Shade.SHADED if dark else Shade.UNSHADED) for row, col, dark in cube)
+                refuted[decisions] = transcript.take_over(Proof(result["proof"]), unless=decisions)[""]
+    cut_at = {decisions[:length]: decisions[length][0] for decisions in refuted for length in range(len(decisions))}
+
+    def line_of(decisions: Decisions) -> int:
+        if decisions in refuted:
+            return refuted[decisions]
+        parts = [line_of((*decisions, (cut_at[decisions], shade))) for shade in (Shade.SHADED, Shade.UNSHADED)]
+        return transcript.add(" ".join(["derive", *transcript.opposites(decisions)]), parts)
+
+    return transcript.proof("none", [line_of(())])
 
 
 def certificate(
@@ -251,12 +309,18 @@ class Transcript:
         """`+r1c2` for a shaded cell, `-r1c2` for an unshaded one."""
         return f"{'+' if shade == Shade.SHADED else '-'}{cell}"
 
-    def take_over(self, proof: Proof, given: Mapping[str, int] | None = None) -> dict[str, int]:
+    def opposites(self, decisions: Decisions) -> list[str]:
+        """The literals of which one holds if not all of these do."""
+        return [f"{'-' if shade == Shade.SHADED else '+'}{cell}" for cell, shade in decisions]
+
+    def take_over(self, proof: Proof, given: Mapping[str, int] | None = None, unless: Decisions = ()) -> dict[str, int]:
         """Add the lines of another proof without solutions; returns the line of each clause, e.g. of "+r1c2".
 
-        `given` are the lines of what that proof takes for granted, which it may say again.
+        `given` are the lines of what that proof takes for granted, which it may say again. What it takes for granted
+        and this one does not, `unless`, is added to each clause in the opposite.
         """
-        given = given or {}
+        given, exceptions = given or {}, self.opposites(unless)
+        granted = {self.literal(*each) for each in unless}
         numbers, clauses = dict[str, int](), dict[str, int]()
         for line in proof.lines:
             number, kind, rest = f"{line} ".split(" ", 2)
@@ -266,8 +330,9 @@ class Transcript:
                 numbers[number] = self.cut(words)
             elif kind == "derive" and literals.strip() in given:
                 numbers[number] = given[literals.strip()]
-            elif kind == "derive":
-                hints = dict.fromkeys([*given.values(), *(numbers[each] for each in cited.split())])
+            elif kind == "derive" and literals.strip() not in granted:
+                words = " ".join(dict.fromkeys([*words.split(), *exceptions]))
+                hints = dict.fromkeys([*given.values(), *(numbers[each] for each in cited.split() if each in numbers)])
                 numbers[number] = clauses[literals.strip()] = self.add(words, [*hints])
         return clauses
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping
-from itertools import islice
 from typing import Any
 
 from ..errors import EngineNotInstalledError, TaskError
@@ -18,16 +18,20 @@ def by_cluster(function: Callable[[A], R], arguments: Mapping[str, A], address: 
     client = _client_of(address)
     from distributed import CancelledError, KilledWorker, as_completed
 
-    waiting = iter(arguments)
+    waiting = deque(arguments.items())
     tasks: dict[Any, str] = {}
 
-    def submit(count: int) -> list[Any]:
-        new = {client.submit(perform, function, arguments[task], pure=False): task for task in islice(waiting, count)}
+    def submit(most: int) -> list[Any]:
+        new: dict[Any, str] = {}
+        while waiting and len(tasks) + len(new) < most:
+            task, argument = waiting.popleft()
+            new[client.submit(perform, function, argument, pure=False)] = task
         tasks.update(new)
         return list(new)
 
     with client:
-        completed = as_completed(submit(max(LEAST_AHEAD, 2 * sum(client.nthreads().values()))), loop=client.loop)
+        most = max(LEAST_AHEAD, 2 * sum(client.nthreads().values()))
+        completed = as_completed(submit(most), loop=client.loop)
         for future in completed:
             task = tasks.pop(future)
             try:
@@ -36,8 +40,8 @@ def by_cluster(function: Callable[[A], R], arguments: Mapping[str, A], address: 
                 raise TaskError(f"the task {task!r} keeps killing the workers of '{address}': {error}") from None
             except CancelledError as error:
                 raise TaskError(f"the Dask scheduler at '{address}' is lost: {error}") from None
-            keep(task, answer)
-            completed.update(submit(1))
+            waiting.extend(keep(task, answer).items())
+            completed.update(submit(most))
             yield task, answer
 
 

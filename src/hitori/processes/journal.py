@@ -33,8 +33,10 @@ SYNC_SECONDS = 0.1
 A = TypeVar("A")
 R = TypeVar("R")
 
-Keep = Callable[[str, str], None]
-"""A function called with the name of a task and its result, as JSON, as soon as it is known."""
+Keep = Callable[[str, str], Mapping[str, Any]]
+"""A function called with the name of a task and its result, as JSON, as soon as it is known.
+
+It returns the tasks that follow from the result: the argument of each by its name."""
 
 Answers = Generator[tuple[str, str], None, None]
 """The names and results, as JSON, of tasks in the order of completion."""

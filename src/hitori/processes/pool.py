@@ -22,8 +22,8 @@ MOST_DEATHS = 3  # of workers at one task, before it is given up
 
 
 def by_crew(function: Callable[[A], R], arguments: Mapping[str, A], count: int, keep: Keep) -> Answers:
-    """The tasks done by a pool of `count` local processes."""
-    waiting = deque(arguments)
+    """The tasks done by a pool of at most `count` local processes."""
+    arguments, waiting = dict(arguments), deque(arguments)
     deaths: Counter[str] = Counter()
     busy: dict[Connection, _Worker] = {}
 
@@ -33,6 +33,10 @@ def by_crew(function: Callable[[A], R], arguments: Mapping[str, A], count: int, 
             worker.begin(waiting[0], arguments[waiting.popleft()])
         else:
             dismiss(worker)
+
+    def employ_all() -> None:
+        while waiting and len(busy) < count:
+            employ(_Worker(function))
 
     def dismiss(worker: _Worker) -> str:
         busy.pop(worker.connection, None)
@@ -47,16 +51,18 @@ def by_crew(function: Callable[[A], R], arguments: Mapping[str, A], count: int, 
         employ(_Worker(function))
 
     try:
-        for _ in range(count):
-            employ(_Worker(function))
+        employ_all()
         while busy:
             for connection in wait(list(busy)):
                 assert isinstance(connection, Connection), "nothing else is waited for"
                 worker = busy[connection]
                 task, answer = worker.task, worker.answer()
                 if isinstance(answer, str):
-                    keep(task, answer)
+                    new = keep(task, answer)
+                    arguments.update(new)
+                    waiting.extend(new)
                     employ(worker)
+                    employ_all()
                     yield task, answer
                 elif answer is None:
                     replace(worker)

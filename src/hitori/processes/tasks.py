@@ -14,9 +14,10 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
 from pathlib import Path
 
+from ..errors import TaskError
 from .children import require_posix
 from .cluster import by_cluster, of_each_worker
-from .journal import A, Journal, Keep, R, header
+from .journal import JOURNAL, A, Journal, Keep, R, header
 from .pool import by_crew
 
 
@@ -27,6 +28,7 @@ def run(
     folder: Path | None = None,
     workers: int | None = None,
     cluster: str | None = None,
+    follow: Callable[[str, R], Mapping[str, A]] = lambda _name, _result: {},
 ) -> Generator[tuple[str, R], None, None]:
     """The name and the result of each task, in the order of completion; closing it early stops the workers.
 
@@ -34,6 +36,8 @@ def run(
     task to its argument. With a `folder`, the results in its journal come first and are not computed again. `workers`
     is the number of processes (None: one per core). `cluster` is the address of a Dask scheduler that does the work
     instead; its machines need hitori.
+
+    `follow` is called with the name and the result of each task, and returns the tasks that follow from it.
 
     A worker that dies is replaced, and its task repeated. An error that `function` raises ends the run and is raised
     here. However a run ends, no result that it received is lost, and no process is left behind.
@@ -50,14 +54,22 @@ def run(
     if cluster is None or folder is not None:
         require_posix("to run tasks")
     if folder is None:
-        yield from _done(function, arguments, workers, cluster, lambda _name, _result: None)
+        yield from _done(function, arguments, workers, cluster, lambda name, result: follow(name, json.loads(result)))
         return
     with Journal(folder, header(function, arguments)) as journal:
         missing = dict(arguments)
         for name, result in journal.entries():
+            if name not in missing:
+                raise TaskError(f"{folder / JOURNAL} has a result of {name!r}, but not of the task that leads to it")
             del missing[name]
+            missing.update(follow(name, result))
             yield name, result
-        yield from _done(function, missing, workers, cluster, journal.keep)
+
+        def keep(name: str, result: str) -> Mapping[str, A]:
+            journal.keep(name, result)
+            return follow(name, json.loads(result))
+
+        yield from _done(function, missing, workers, cluster, keep)
 
 
 def on_each_worker(function: Callable[[A], R], argument: A, cluster: str | None) -> list[R]:
@@ -70,14 +82,17 @@ def on_each_worker(function: Callable[[A], R], argument: A, cluster: str | None)
     Raises TaskError if the scheduler cannot be reached, has no worker, or one of them cannot do it;
     EngineNotInstalledError without the extra `cluster`.
     """
-    return of_each_worker(function, argument, cluster) if cluster else [function(argument)]
+    return [function(argument)] if cluster is None else of_each_worker(function, argument, cluster)
 
 
 def _done(
     function: Callable[[A], R], arguments: Mapping[str, A], workers: int | None, cluster: str | None, keep: Keep
 ) -> Generator[tuple[str, R], None, None]:
-    count = min(workers or os.cpu_count() or 1, len(arguments))
-    answers = by_cluster(function, arguments, cluster, keep) if cluster else by_crew(function, arguments, count, keep)
+    count = workers or os.cpu_count() or 1
+    if cluster is None:
+        answers = by_crew(function, arguments, count, keep)
+    else:
+        answers = by_cluster(function, arguments, cluster, keep)
     with closing(answers):
         for name, result in answers:
             yield name, json.loads(result)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from functools import cache
+from os import PathLike
 
 from .._validate import check_bound, iterator_of, require_type
 from ..errors import InvalidOptionError, OutOfTimeError, WrongTypeError, counted
@@ -21,6 +22,10 @@ def solve(
     limits: Limits = UNLIMITED,
     *,
     threads: int | None = None,
+    cluster: str | None = None,
+    workers: int | None = None,
+    cubes: int | None = None,
+    journal: PathLike[str] | str | None = None,
     **options: object,
 ) -> SolveResult:
     """One solution of the puzzle, or the answer that there is none.
@@ -35,10 +40,25 @@ def solve(
     >>> solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
     ['..', '.#']
 
-    Raises UnknownSolverError, InvalidOptionError, EngineNotInstalledError or WrongTypeError.
+    With one of the other four `native` cuts the puzzle into about so many `cubes` (None: 64), and those that run long
+    again, and searches them on the Dask cluster at the address `cluster`, or else on so many local processes, `workers`
+    (None: one per core). A worker that is lost is replaced. What is done is kept in the folder `journal`: the same call
+    resumes there. Of several solutions comes the one that is found first. There are no limits.
+
+    Raises UnknownSolverError, InvalidOptionError, EngineNotInstalledError or WrongTypeError; TaskError if the cluster
+    cannot be reached, or the folder holds another run.
     """
     if limits is not UNLIMITED:
         require_type(Limits, limits)
+    if any(each is not None for each in (cluster, workers, cubes, journal)):
+        require_type(Puzzle, puzzle)
+        if solver != "native" or options or threads is not None or limits != UNLIMITED:
+            raise InvalidOptionError(
+                "cluster, workers, cubes and journal work with the native solver only, without other options or limits"
+            )
+        from .cubes import solve_in_cubes
+
+        return solve_in_cubes(puzzle, cluster=cluster, workers=workers, cubes=cubes, journal=journal)
     if solver == "native" and not options:
         return _natively()(puzzle, limits, threads)  # which refuses what is no puzzle
     require_type(Puzzle, puzzle)

@@ -7,14 +7,20 @@
 //!
 //! What becomes of a cube depends on nothing but the cube, so the answer is the same for any number of threads (see
 //! [`tree`](super::tree)). So no clause goes from one cube to another: that would depend on who is first.
+//!
+//! A cube can also be searched alone, from its decisions, e.g. on another machine; it falls into parts that are such
+//! lists again (`run_cube`).
 
+use std::collections::VecDeque;
 use std::num::NonZero;
 use std::thread::available_parallelism;
 
 use super::tree::{first_answer, End, Outcome};
 use crate::budget::Budget;
+use crate::shading::Shade;
 use crate::stats::Stats;
 use crate::trail::board::{Halt, Reason};
+use crate::trail::clauses::Literal;
 use crate::trail::search::{Search, SearchEnd};
 
 /// Conflicts before a search is cut: most are over by then, and a cut needs to know which cells are active.
@@ -93,6 +99,52 @@ impl Search<'_> {
         end
     }
 
+    /// Search where these literals hold. If the conflicts of the budget end first, the cube falls into parts, about so
+    /// many: each has literals beside its own, and together they are all of it.
+    pub fn run_cube(&mut self, cube: &[Literal], parts: usize, budget: &Budget) -> (SearchEnd, Vec<Vec<Literal>>) {
+        for literal in cube {
+            match self.board.value(literal.cell()) {
+                Shade::Unknown => self.board.assign(literal.cell(), literal.shade(), Reason::None),
+                shade => self.is_refuted |= shade != literal.shade(),
+            }
+        }
+        if !cube.is_empty() {
+            self.branching.long_after = 0;
+        }
+        self.branching.look_ahead = LOOK_AHEAD;
+        match self.run(budget) {
+            SearchEnd::Spent if !budget.is_spent() => self.fall_apart(parts, budget),
+            end => (end, Vec::new()),
+        }
+    }
+
+    fn fall_apart(&mut self, parts: usize, budget: &Budget) -> (SearchEnd, Vec<Vec<Literal>>) {
+        let (mut open, mut refuted) = (VecDeque::from([(self.clone(), Vec::new())]), Vec::new());
+        while open.len() + refuted.len() < parts {
+            let Some((mut search, literals)) = open.pop_front() else { break };
+            match search.where_to_cut(budget) {
+                (_, Some(cell)) => {
+                    let shade = search.preferred[cell];
+                    for literal in [shade, shade.opposite()].map(|shade| Literal::new(cell, shade)) {
+                        let mut part = search.clone();
+                        part.board.assign(cell, literal.shade(), Reason::None);
+                        open.push_back((part, [&literals[..], &[literal]].concat()));
+                    }
+                }
+                (SearchEnd::Exhausted, None) => refuted.push(literals),
+                (SearchEnd::Solution, None) => {
+                    *self = search;
+                    return (SearchEnd::Solution, Vec::new());
+                }
+                (SearchEnd::Spent, None) => return (SearchEnd::Spent, Vec::new()),
+            }
+        }
+        if open.is_empty() {
+            return (SearchEnd::Exhausted, Vec::new());
+        }
+        (SearchEnd::Spent, open.into_iter().map(|(_, literals)| literals).chain(refuted).collect())
+    }
+
     /// Search a cube that was cut so many times for as many conflicts as it gets; the first turn has so many.
     fn take_turn(&mut self, cuts: u32, first: u64, budget: &Budget) -> SearchEnd {
         match cuts.checked_sub(FIRST_CUTS) {
@@ -165,5 +217,33 @@ mod tests {
             }
         }
         assert!(solved > 20 && refuted > 20 && cut > 40, "{solved} solved, {refuted} without a solution, {cut} cut");
+    }
+
+    #[test]
+    fn a_search_from_lists_of_decisions_has_the_answer_of_one_piece() {
+        let (mut rng, mut solved, mut cut) = (Rng::new(23), 0, 0);
+        for round in 0..200 {
+            let side = 7 + round % 6;
+            let labels = triples(side, &mut rng);
+            let puzzle = Puzzle::new(side, side, &labels).unwrap();
+            let scope = [Scope::OneSolution, Scope::AllSolutions][round % 2];
+            let search = || Search::new(puzzle, scope, &[], &Budget::UNLIMITED).unwrap();
+            let (expected, mut waiting, mut found) = (search().run(&Budget::UNLIMITED), vec![Vec::new()], false);
+            while let (Some(cube), false) = (waiting.pop(), found) {
+                let conflicts = Some(1 + cube.len() as u64);
+                let mut search = search();
+                let (end, parts) = search.run_cube(&cube, 2 + round % 5, &Budget { conflicts, ..Budget::UNLIMITED });
+                assert_eq!(end == SearchEnd::Spent, !parts.is_empty());
+                cut += usize::from(!parts.is_empty());
+                waiting.extend(parts.into_iter().map(|part| [&cube[..], &part].concat()));
+                if end == SearchEnd::Solution {
+                    found = true;
+                    assert!(checked(&puzzle.rules(), search.solution(), &Budget::UNLIMITED).is_some());
+                }
+            }
+            assert_eq!(found, expected == SearchEnd::Solution, "{labels:?}");
+            solved += usize::from(found);
+        }
+        assert!(solved > 20 && solved < 180 && cut > 100, "{solved} solved, {cut} cut");
     }
 }

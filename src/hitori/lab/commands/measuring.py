@@ -25,13 +25,13 @@ from ...cli.options import (
     read_settings,
 )
 from ...cli.output import Exit, Progress, complain, say, say_json, warn
-from ...errors import DisagreementError, counted
+from ...errors import DisagreementError, counted, in_words
 from ...processes.children import require_posix
 from ..measure import machine
 from ..measure import plan as plans
 from ..measure.plan import WHOLE, Plan, Shard
 from ..measure.records import DEFAULT_BOUNDS, Entrant, Outcome, RunRecord, load, save, seal
-from ..measure.runner import Pace, carry_out, held_against, in_words, is_begun, merge, pilot, preflight
+from ..measure.runner import Pace, carry_out, held_against, is_begun, merge, pilot, preflight
 from ..measure.supervisor import Supervisor
 from ..puzzles.suites import suite_names
 from ..report.tables import leaderboard

@@ -13,12 +13,11 @@ from html import escape
 from pathlib import Path
 
 from ...atomic import atomic_write
-from ...errors import counted
+from ...errors import counted, in_words
 from ...render import page as sheet
 from ..measure import machine
 from ..measure.plan import Plan
 from ..measure.records import MEBIBYTE, RunRecord
-from ..measure.runner import in_words
 from ..puzzles.suites import HARDNESS_MAP, triples_density
 from ..written import Table
 from . import figures, tables

@@ -1,0 +1,67 @@
+"""One hard puzzle as many tasks: `--cluster tcp://10.0.0.1:8786 --cubes 64 --journal run/`, and its progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..errors import in_words
+from .options import Command, FileName, Integer, given
+from .output import Progress, warn
+
+if TYPE_CHECKING:
+    from ..solving.cubes import Work
+
+
+def cube_options(command: Command) -> Command:
+    """`--cluster`, `--workers`, `--cubes` and `--journal`, as the keywords of `solve`; none where none is given."""
+
+    @wraps(command)
+    def with_cubes(cluster: Any, workers: Any, cubes: Any, journal: Any, **others: Any) -> int:
+        chosen = {"cluster": cluster, "workers": workers, "cubes": cubes, "journal": journal}
+        return command(in_cubes=chosen if given(chosen) else {}, **others)
+
+    for option in (
+        click.option(
+            "--journal",
+            type=FileName(file_okay=False),
+            metavar="DIR",
+            help="Cut one hard puzzle into cubes and keep what is done in this folder; the same command resumes.",
+        ),
+        click.option(
+            "--cubes", type=Integer(min=1), metavar="N", help="Cut it into about N cubes; long ones are cut again."
+        ),
+        click.option("--workers", type=Integer(min=1), metavar="N", help="Search cubes in N processes."),
+        click.option("--cluster", metavar="ADDRESS", help="Search cubes on the Dask cluster at this address."),
+    ):
+        with_cubes = option(with_cubes)
+    return with_cubes
+
+
+@contextmanager
+def resumable(in_cubes: dict[str, Any]) -> Iterator[None]:
+    """Ctrl-C says how to resume a search in cubes."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if in_cubes:
+            kept = (
+                "run the same command again to resume" if in_cubes["journal"] else "without --journal nothing is kept"
+            )
+            warn(f"interrupted; {kept}")
+        raise
+
+
+def shown_in(progress: Progress) -> Callable[[Work], None]:
+    """Shows how far a search in cubes is, and how much work is left if the rest is like what is done."""
+
+    def show(work: Work) -> None:
+        progress.done = work.cubes
+        left = "" if work.seconds_left is None else f", about {in_words(work.seconds_left)} of work left"
+        progress.note = f", {work.share:.1%} of the puzzle{left}"
+
+    return show

@@ -1,0 +1,135 @@
+"""One hard puzzle as many tasks: cubes, searched on local processes or a Dask cluster, with a journal to resume from.
+
+A *cube* is a list of decisions, e.g. `[[3, 4, true], [0, 1, false]]`: r4c5 is shaded and r1c2 is not. The first task
+has the empty cube. A task ends with a solution, with none, or after so many conflicts with the *parts* of its cube,
+which are the next tasks and have twice as many conflicts. So the part that holds the work gets it, on any machine.
+
+What a task learns stays in it. The puzzle has no solution when no part is left. Each decision halves the *share* of a
+cube in the puzzle, so the shares of the cubes without a solution estimate how much is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from time import perf_counter, thread_time
+from typing import Any
+
+from .. import native
+from .._validate import check_range
+from ..errors import InvalidOptionError
+from ..processes.tasks import run
+from ..puzzle import Puzzle
+from ..results import SearchStats, SolveResult, Status
+from ..shading import Shading
+from .base import trusted
+
+Cube = list[list[int]]
+
+CUBES = 64
+"""Parts of the puzzle, if no other number is given."""
+MOST_CUBES = 4096  # each has a board in memory while the puzzle is cut
+MOST_WORKERS = 1024
+PARTS = 8  # of a cube
+BEFORE_CUT = 2_000  # conflicts before the puzzle is cut, which tell where
+FIRST_TURN = 50_000  # conflicts in one of its parts, a second or two
+
+
+@dataclass
+class Work:
+    """What is done: tasks, the share of the puzzle in cubes without a solution, conflicts, and seconds of a core."""
+
+    cubes: int = 0
+    share: float = 0.0
+    conflicts: int = 0
+    seconds: float = 0.0
+
+    @property
+    def seconds_left(self) -> float | None:
+        """The seconds of a core that are left if the rest is like what is done; None if nothing is."""
+        return self.seconds * (1 - self.share) / self.share if self.share else None
+
+
+def solve_in_cubes(
+    puzzle: Puzzle,
+    *,
+    cluster: str | None = None,
+    workers: int | None = None,
+    cubes: int | None = None,
+    journal: PathLike[str] | str | None = None,
+    note: Callable[[Work], None] = lambda _work: None,
+) -> SolveResult:
+    """The answer of `hitori.solve`, which documents the options; `note` is called after each task."""
+    start, work = perf_counter(), Work()
+    status, solution = Status.NO_SOLUTION, None
+    with closing(searched(puzzle, work, cluster, workers, cubes, journal)) as results:
+        for _, result in results:
+            note(work)
+            if result["solution"] is not None:
+                solution = trusted(puzzle, Shading.from_rows(result["solution"]), "native")
+                status = Status.SOLVED
+                break
+    stats = SearchStats(conflicts=work.conflicts, search_seconds=work.seconds)
+    return SolveResult(status, solution, stats, "native", perf_counter() - start, puzzle)
+
+
+def searched(
+    puzzle: Puzzle,
+    work: Work,
+    cluster: str | None,
+    workers: int | None,
+    cubes: int | None,
+    journal: PathLike[str] | str | None,
+    *,
+    proved: bool = False,
+) -> Generator[tuple[Cube, dict[str, Any]], None, None]:
+    """Each cube that has been searched, with its result, which is counted in `work`.
+
+    Raises what `processes.tasks.run` raises.
+    """
+    cubes = CUBES if cubes is None else cubes
+    check_range("cubes", cubes, 1, MOST_CUBES)
+    check_range("workers", 1 if workers is None else workers, 1, MOST_WORKERS)
+    if cluster is not None and workers is not None:
+        raise InvalidOptionError("cluster and workers cannot be combined: a cluster brings its own workers")
+    places: dict[str, Cube] = {"0": []}
+    rows = puzzle.to_rows()
+
+    def task(name: str) -> dict[str, Any]:
+        turn = name.count(".")
+        conflicts = FIRST_TURN << (turn - 1) if turn else BEFORE_CUT
+        parts = PARTS if turn else cubes
+        return {"rows": rows, "cube": places[name], "parts": parts, "conflicts": conflicts, "proved": proved}
+
+    def follow(name: str, result: Mapping[str, Any]) -> dict[str, Any]:
+        names = [f"{name}.{number}" for number in range(len(result["parts"]))]
+        places.update({part: places[name] + new for part, new in zip(names, result["parts"], strict=True)})
+        return {part: task(part) for part in names}
+
+    folder = None if journal is None else Path(journal)
+    found = run(search, {"0": task("0")}, folder=folder, workers=workers, cluster=cluster, follow=follow)
+    with closing(found):
+        for name, result in found:
+            cube = places.pop(name)
+            work.cubes += 1
+            work.conflicts += result["conflicts"]
+            work.seconds += result["seconds"]
+            work.share += 0 if result["parts"] else 0.5 ** len(cube)
+            yield cube, result
+
+
+def search(task: Mapping[str, Any]) -> dict[str, Any]:
+    """The task: search a cube for so many conflicts."""
+    start = thread_time()
+    status, solution, proof, parts, conflicts = native.solve_cube(
+        Puzzle(task["rows"]), task["cube"], task["parts"], task["conflicts"], proved=task["proved"]
+    )
+    assert parts or status is not Status.UNKNOWN, "no part of a cube is lost"
+    rows = None if solution is None else solution.to_rows()
+    seconds = round(thread_time() - start, 3)
+    return {"solution": rows, "parts": parts, "conflicts": conflicts, "seconds": seconds} | (
+        {} if proof is None else {"proof": proof}
+    )

@@ -1,0 +1,179 @@
+"""One hard puzzle as many tasks: the same answers as in one search, whatever dies meanwhile; and its joined proof."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from subprocess import PIPE, Popen
+from time import monotonic
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import hitori
+from hitori import ClaimError, InvalidOptionError, Puzzle, Status, TaskError, WrongTypeError, native
+from hitori.lab.puzzles.suites import triples_puzzle
+from hitori.solving import cubes
+from tests.boards import ROOT
+from tests.proofs.checkers import is_accepted
+
+REFUTED, SOLVED = triples_puzzle(20, 0.155, 1000), triples_puzzle(20, 0.15, 1001)
+"""Searches of many thousand conflicts, without a solution and with one."""
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Turns so short that small puzzles fall apart; searched in this process, for a worker would not have them."""
+    monkeypatch.setattr("hitori.solving.cubes.BEFORE_CUT", 2)
+    monkeypatch.setattr("hitori.solving.cubes.FIRST_TURN", 1)
+    monkeypatch.setattr("hitori.processes.tasks.by_crew", in_this_process)
+
+
+def in_this_process(function: Any, arguments: Any, _count: int, keep: Any) -> Iterator[tuple[str, str]]:
+    waiting = dict(arguments)
+    while waiting:
+        name = next(iter(waiting))
+        answer = json.dumps(function(waiting.pop(name)))
+        waiting.update(keep(name, answer))
+        yield name, answer
+
+
+def small_puzzle(chance: random.Random) -> Puzzle:
+    size = chance.randint(8, 14)
+    if chance.random() < 0.3:
+        return Puzzle.from_labels(size, size, [chance.randint(1, 2 * size) for _ in range(size * size)])
+    return triples_puzzle(size, chance.choice((0.13, 0.145, 0.16)), chance.randint(0, 10**6))
+
+
+@pytest.mark.usefixtures("short")
+def test_cubes_have_the_answer_of_one_search_and_a_proof_of_no_solution() -> None:
+    chance, statuses, cut = random.Random(3), dict.fromkeys((Status.SOLVED, Status.NO_SOLUTION), 0), 0
+    for _ in range(100):
+        puzzle, parts, seen = small_puzzle(chance), chance.randint(1, 9), list[float]()
+
+        def note(work: cubes.Work, seen: list[float] = seen) -> None:
+            seen.append(work.share)
+
+        alone = hitori.solve(puzzle, threads=1)
+        found = cubes.solve_in_cubes(puzzle, cubes=parts, note=note)
+        assert found.status is alone.status
+        assert seen == sorted(seen)
+        if found.solution is None:
+            assert seen[-1] == 1
+            assert is_accepted(hitori.prove(puzzle, "none", cubes=parts).text, puzzle)
+        else:
+            assert hitori.check(puzzle, found.solution) == []
+            with pytest.raises(ClaimError, match="the claim 'none' is false: the puzzle has a solution"):
+                hitori.prove(puzzle, "none", cubes=parts)
+        statuses[found.status] += 1
+        cut += len(seen) > 1
+    assert min(statuses.values()) > 20
+    assert cut > 20
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 10**6), st.booleans(), st.integers(1, 12))
+def test_the_parts_of_a_cube_are_all_of_it(seed: int, proved: bool, parts: int) -> None:
+    """Each full assignment that extends the cube extends just one of its parts."""
+    chance, puzzle = random.Random(seed), triples_puzzle(12, 0.15, seed)
+    _, _, _, found, _ = native.solve_cube(puzzle, [], parts, 3, proved=proved)
+    assert not found or sum(0.5 ** len(part) for part in found) == 1
+    assert len({tuple(part) for part in found}) == len(found) <= parts + 1
+    for _ in range(20 if found else 0):
+        shaded = [[chance.random() < 0.5 for _ in range(12)] for _ in range(12)]
+        assert sum(all(shaded[row][col] == is_shaded for row, col, is_shaded in part) for part in found) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("puzzle", [REFUTED, SOLVED])
+def test_a_run_that_is_killed_resumes_from_its_journal(puzzle: Puzzle, tmp_path: Path) -> None:
+    expected, file, run = hitori.solve(puzzle).status, tmp_path / "hard.txt", tmp_path / "run"
+    file.write_text(hitori.dumps([puzzle]))
+    command = [sys.executable, "-m", "hitori", "solve", str(file), "--workers", "2", "--cubes", "16"]
+    command += ["--journal", str(run)]
+    kept = 0
+    for deadly in (signal.SIGKILL, signal.SIGINT):
+        with Popen(command, cwd=ROOT, stdout=PIPE, stderr=PIPE, text=True) as child:
+            wait_for_lines(run / "journal.jsonl", kept + 3, child)
+            asked = monotonic()
+            child.send_signal(deadly)
+            _, said = child.communicate()
+        if child.returncode in (0, 1):  # done already
+            break
+        assert deadly is signal.SIGKILL or (child.returncode, monotonic() - asked < 5) == (130, True)
+        assert deadly is signal.SIGKILL or said.endswith("interrupted; run the same command again to resume\n")
+        kept = len((run / "journal.jsonl").read_text().splitlines())
+    before = (run / "journal.jsonl").read_text().splitlines()[:kept]
+    assert hitori.solve(puzzle, workers=2, cubes=16, journal=run).status is expected
+    after = (run / "journal.jsonl").read_text().splitlines()
+    assert after[: len(before) - 1] == before[:-1]
+    assert len(after) == len({json.loads(line)["task"] for line in after[1:]}) + 1
+    with pytest.raises(TaskError, match="holds the results of other tasks"):
+        hitori.solve(puzzle, workers=2, cubes=17, journal=run)
+
+
+def wait_for_lines(journal: Path, count: int, child: Popen[str]) -> None:
+    while child.poll() is None and (not journal.exists() or journal.read_bytes().count(b"\n") < count):
+        os.sched_yield()
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")  # what Dask warns of when a worker is killed
+def test_a_cluster_that_loses_a_worker_has_the_same_answer_and_proof(tmp_path: Path, cluster: Any) -> None:
+    seen: list[int] = []
+
+    def kill_one(work: cubes.Work) -> None:
+        seen.append(work.cubes)
+        if len(seen) == 3:
+            os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
+
+    address = cluster.scheduler_address
+    result = cubes.solve_in_cubes(REFUTED, cluster=address, cubes=16, journal=tmp_path, note=kill_one)
+    assert result.status is Status.NO_SOLUTION
+    assert len(seen) > 16
+    puzzle = triples_puzzle(15, 0.155, 1000)
+    proof = hitori.prove(puzzle, "none", cluster=address, cubes=4)
+    assert proof.claim == "none"
+    proof.check(puzzle)
+
+
+WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
+    ({"cubes": 0}, InvalidOptionError, "expected cubes from 1 to 4096, got 0"),
+    ({"cubes": "x"}, WrongTypeError, "cubes"),
+    ({"workers": -1}, InvalidOptionError, "expected workers from 1 to 1024, got -1"),
+    ({"workers": 1, "cluster": "tcp://127.0.0.1:9"}, InvalidOptionError, "cluster and workers cannot be combined"),
+    ({"cluster": "nowhere"}, TaskError, "no Dask scheduler answers at 'nowhere'"),
+    ({"workers": 1, "threads": 2}, InvalidOptionError, "with the native solver only, without other options or limits"),
+    ({"workers": 1, "limits": hitori.Limits(time=1)}, InvalidOptionError, "without other options or limits"),
+    ({"workers": 1, "solver": "forward-checking"}, InvalidOptionError, "with the native solver only"),
+]
+
+
+@pytest.mark.parametrize(("options", "error", "said"), WRONG)
+def test_wrong_options_are_refused(options: dict[str, Any], error: type[Exception], said: str) -> None:
+    with pytest.raises(error, match=said):
+        hitori.solve(Puzzle([[1, 1]]), **options)
+
+
+def test_proofs_in_cubes_are_of_no_solution() -> None:
+    with pytest.raises(InvalidOptionError, match="are for the claim 'none', without limits"):
+        hitori.prove(Puzzle([[1, 1]]), "unique", workers=1)
+
+
+def test_a_cell_outside_the_grid_is_refused() -> None:
+    with pytest.raises(ValueError, match="outside the grid"):
+        native.solve_cube(Puzzle([[1, 1]]), [[0, 2, True]], 2, 10)
+
+
+def test_an_answer_that_breaks_a_rule_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = {"solution": [".."], "parts": [], "conflicts": 0, "seconds": 0.0}
+    monkeypatch.setattr("hitori.solving.cubes.run", lambda *_, **__: (each for each in [("0", wrong)]))
+    with pytest.raises(hitori.WrongAnswerError, match="solver 'native' gave a wrong answer"):
+        hitori.solve(Puzzle([[1, 1]]), workers=1)
