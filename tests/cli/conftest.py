@@ -11,6 +11,7 @@ import click
 import pytest
 
 from hitori.cli.main import hitori
+from hitori.cli.output import Progress
 from tests.boards import EXAMPLES
 from tests.pages import Ran, run_here
 
@@ -34,6 +35,19 @@ def started(*arguments: object, **settings: Any) -> Any:
     """The command in a process of its own: a `Popen` whose three streams are there."""
     words = [*HITORI, *map(str, arguments)]
     return Popen(words, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True, **settings)
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, module: str) -> list[Progress]:
+    """The progress that a module of commands counts from here on, e.g. `hitori.cli.explain`."""
+    found: list[Progress] = []
+
+    class Counted(Progress):
+        def __init__(self, what: str) -> None:
+            super().__init__(what)
+            found.append(self)
+
+    monkeypatch.setattr(f"{module}.Progress", Counted)
+    return found
 
 
 def timeless(out: str) -> str:

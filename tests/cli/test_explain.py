@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from hitori import Explanation, Puzzle, Shade, Shading, explain
-from hitori.cli.output import Progress
 
-from .conftest import Run
+from .conftest import Run, counted
 
 TINY = "2 1\n1 1\n"
 
@@ -27,17 +26,10 @@ def test_ctrl_c_keeps_what_is_told(run: Run, examples: Path, tmp_path: Path, mon
 
 
 def test_progress_counts_the_steps(run: Run, examples: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    counted: list[Progress] = []
-
-    class Counted(Progress):
-        def __init__(self, what: str) -> None:
-            super().__init__(what)
-            counted.append(self)
-
-    monkeypatch.setattr("hitori.cli.explain.Progress", Counted)
+    found = counted(monkeypatch, "hitori.cli.explain")
     (line,) = run("explain", "--json", examples / "five.txt").lines()
-    assert [progress.done for progress in counted] == [len(line["steps"])]
-    assert "steps explained" in counted[0].line()
+    assert [progress.done for progress in found] == [len(line["steps"])]
+    assert "steps explained" in found[0].line()
 
 
 def test_check_names_a_step_that_does_not_follow(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

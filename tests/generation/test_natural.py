@@ -8,9 +8,9 @@ import pytest
 from scipy.stats import chi2_contingency
 
 import hitori
-from hitori import Puzzle, Uniqueness, generate_many
+from hitori import Puzzle, Uniqueness, UnsatisfiableError, generate_many
 from hitori.generation.options import MethodName
-from tests.generation.published import generate_instance, generate_topology
+from tests.generation.published import generate_instance, generate_reference, generate_topology
 
 from .law import natural, reference
 from .test_generator import uniquely_solvable
@@ -89,3 +89,22 @@ def test_another_law_would_be_noticed() -> None:
 @pytest.mark.parametrize("method", ["natural", "afresh", "repair"])
 def test_every_uniquely_solvable_two_by_two_is_drawn(method: MethodName) -> None:
     assert set(generate_many(2, count=2000, seed=1, method=method)) == uniquely_solvable(2, 2, 2)
+
+
+# The reach of the published generator: exactly the puzzles with one solution.
+
+
+def test_one_cell_is_refused() -> None:
+    with pytest.raises(UnsatisfiableError, match="expected n >= 2, got 1"):
+        generate_reference(1, Random(0))
+
+
+def test_theorem_b1_in_two_by_two() -> None:
+    rng = Random(1)
+    assert {generate_reference(2, rng) for _ in range(500)} == uniquely_solvable(2, 2, 2)
+
+
+@pytest.mark.slow
+def test_theorem_b1_in_three_by_three() -> None:
+    rng = Random(1)
+    assert {generate_reference(3, rng) for _ in range(100_000)} == uniquely_solvable(3, 3, 3)

@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from hitori.cli.output import Progress
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, counted
 
 
 @pytest.mark.parametrize("n", [6, 8, 13, 18, 23, 31])
@@ -16,14 +15,7 @@ def test_the_most_known_of_the_table_is_what_build_prints(run: Run, n: int) -> N
 
 
 def test_progress_counts_the_cells_of_both_sweeps(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    counted: list[Progress] = []
-
-    class Counted(Progress):
-        def __init__(self, what: str) -> None:
-            super().__init__(what)
-            counted.append(self)
-
-    monkeypatch.setattr("hitori.numbers.commands.Progress", Counted)
+    found = counted(monkeypatch, "hitori.numbers.commands")
     assert run("numbers", "shadings", "--size", "3x4").status == 0
-    assert [progress.done for progress in counted] == [24]
-    assert counted[0].line().startswith("24 of 24 cells swept, ")
+    assert [progress.done for progress in found] == [24]
+    assert found[0].line().startswith("24 of 24 cells swept, ")
