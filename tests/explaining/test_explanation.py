@@ -3,17 +3,13 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
-from random import Random
 
 import pytest
-from hypothesis import given, settings
 
 from hitori import (
     Explanation,
     Puzzle,
-    Shade,
     Shading,
-    backbone,
     explain,
     generate,
     generate_many,
@@ -22,13 +18,11 @@ from hitori import (
     rate_many,
     solutions,
     solve,
-    uniqueness,
 )
 from hitori.explaining.techniques import SEARCH, applied
 from hitori.explaining.words import as_html, as_markdown
 from tests.boards import TINY
 
-from ..oracles import puzzles
 from ..render.test_page import content_of
 from ..requirements import PUBLISHED
 
@@ -37,15 +31,6 @@ def must_end_in_the_solution(found: Explanation) -> None:
     assert found.shading == solve(found.puzzle).solution
     *_, last = found.shadings()
     assert last == found.shading
-
-
-@given(puzzles(max_rows=4, max_cols=4))
-def test_what_several_solutions_share_is_explained_and_of_none_nothing(puzzle: Puzzle) -> None:
-    found = explain(puzzle)
-    shared = backbone(puzzle)
-    assert found.uniqueness == uniqueness(puzzle)
-    assert found.shading == (shared or Shading.unknown(*puzzle.shape))
-    assert shared is not None or found.steps == ()
 
 
 def test_a_label_alone_in_its_lines_only_if_it_is_allowed() -> None:
@@ -86,36 +71,12 @@ def test_every_puzzle_ends_in_its_solution_and_few_need_a_search(make: Callable[
     print(f"\n{len(made)} puzzles: {levels}; search in {searched}")
 
 
-def test_a_hint_is_a_true_step_not_yet_made() -> None:
-    for number, puzzle in enumerate(generate_many(5, count=40, seed=5)):
-        solution, rng = solve(puzzle).require(), Random(number)
-        known = Shading(5, 5, bytes(shade if rng.random() < 0.6 else 0 for shade in solution.cells))
-        found = hint(puzzle, known)
-        assert found.mistakes == ()
-        assert found.deduction is not None
-        assert all(known[cell] == Shade.UNKNOWN for cell in found.deduction.cells)
-        assert all(solution[cell] == found.deduction.shade for cell in found.deduction.cells)
-
-
 def test_hints_lead_to_the_solution_from_anywhere() -> None:
     puzzle = generate(6, seed=8)
     known = Shading.unknown(6, 6)
     while (step := hint(puzzle, known).deduction) is not None:
         known = applied(known, step)
     assert known == solve(puzzle).solution
-
-
-@settings(max_examples=60)
-@given(puzzles(max_rows=3, max_cols=4))
-def test_mistakes_are_where_the_nearest_solution_differs(puzzle: Puzzle) -> None:
-    answers = list(solutions(puzzle))
-    for cells in (bytes([1]), bytes([2]), bytes([1, 2])):
-        tried = Shading(*puzzle.shape, (cells * len(puzzle))[: len(puzzle)])
-        found = hint(puzzle, tried)
-        assert found.uniqueness == uniqueness(puzzle)
-        distances = [sum(a != b for a, b in zip(tried.cells, each.cells, strict=True)) for each in answers]
-        assert len(found.mistakes) == min(distances, default=0)
-        assert found.deduction is None or not found.mistakes
 
 
 def test_no_right_shading_of_many_is_called_wrong() -> None:

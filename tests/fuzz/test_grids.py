@@ -65,7 +65,7 @@ def asked(draw: st.DrawFn) -> Case:
     )
 
 
-@cases(60)
+@cases(300)
 @given(asked())
 @example(Case([[2, 1], [1, 1]], Limits(conflicts=2**64), 1, "????", "backtracking"))
 def test_every_question_about_a_grid(case: Case) -> None:
@@ -254,3 +254,4 @@ def check_marks(puzzle: Puzzle, expected: set[Shading], marks: str) -> None:
         fitting = {shading for shading in expected if agrees(shading, marked)}
         assert fitting
         assert all(shading[cell] == hint.deduction.shade for shading in fitting for cell in hint.deduction.cells)
+        assert all(marked[cell] == Shade.UNKNOWN for cell in hint.deduction.cells)
