@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hitori
-from hitori import Puzzle, SolutionCount, TooLargeError, Uniqueness, UnsatisfiableError, generate, generate_many
+from hitori import Puzzle, TooLargeError, Uniqueness, UnsatisfiableError, generate, generate_many
 from hitori.generation.names import read_name
-from hitori.solving.registry import get_solver
 
 from ..oracles import all_solutions
 
@@ -58,24 +57,10 @@ def test_whatever_is_wished_the_puzzle_keeps_to_it(
     assert hitori.uniqueness(puzzle) == Uniqueness.UNIQUE
 
 
-@given(seed=st.integers(0, 2**32), low=st.sampled_from([0.0, 0.25, 0.28, 0.3]), width=st.sampled_from([0.02, 0.05]))
-def test_the_density_of_the_solution_is_as_wished(seed: int, low: float, width: float) -> None:
-    high = low + width if low else 0.26
-    solution = hitori.solve(generate(10, seed=seed, shaded=(low, high))).require()
-    assert low <= len(list(solution.shaded())) / 100 <= high
-
-
 def test_fewer_labels_than_the_side_is_long_are_enough_for_dense_shadings() -> None:
     for puzzle in generate_many(10, count=30, seed=3, labels=8):
         assert max(puzzle.labels) <= 8
         assert hitori.uniqueness(puzzle) == Uniqueness.UNIQUE
-
-
-def test_an_outside_engine_finds_no_second_solution() -> None:
-    engine = get_solver("pysat")
-    for size, count in ((5, 150), (10, 100), (20, 20), (40, 3)):
-        for puzzle in generate_many(size, count=count, seed=11):
-            assert engine.count(puzzle, 2) == SolutionCount(1, complete=True), puzzle.name
 
 
 @pytest.mark.slow

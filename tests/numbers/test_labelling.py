@@ -8,16 +8,14 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from hitori import Puzzle, Shade, Shading, Uniqueness, UnsatisfiableError, generate, solve, uniqueness
+from hitori import Puzzle, Shading, Uniqueness, UnsatisfiableError, generate, solve, uniqueness
 from hitori.explaining.characteristics import distinct_labels
 from hitori.numbers.components import is_maximal
 from hitori.numbers.constructions import (
     carried_labels,
-    colouring,
     copies,
     few_labels,
     free_cells,
-    fullest_line,
     many_labels,
     one_fewer,
     one_more,
@@ -25,7 +23,6 @@ from hitori.numbers.constructions import (
     walk,
 )
 
-from ..oracles import all_solutions
 from .oracles import drawn_shadings
 
 MAXIMAL = drawn_shadings(least=3).filter(is_maximal)
@@ -47,38 +44,6 @@ def test_a_puzzle_on_a_shading_has_it_as_its_only_solution(shading: Shading, dat
     assert distinct_labels(puzzle) == labels
     assert uniqueness(puzzle) == Uniqueness.UNIQUE
     assert solve(puzzle).solution == shading
-
-
-@given(MAXIMAL)
-def test_each_shaded_cell_copies_an_unshaded_one_of_its_line(shading: Shading) -> None:
-    assume(has_copies(shading))
-    found = copies(shading)
-    assert set(found) == set(shading.shaded())
-    assert all(shading[origin] == Shade.UNSHADED for origin in found.values())
-    assert all(cell.row == origin.row or cell.col == origin.col for cell, origin in found.items())
-
-
-@given(drawn_shadings(), st.data())
-def test_a_colouring_uses_exactly_its_labels_and_none_twice_in_a_line(shading: Shading, data: st.DataObject) -> None:
-    labels = data.draw(st.sampled_from(carried_labels(shading)))
-    colour = colouring(shading, labels)
-    assert set(colour) == set(shading.unshaded())
-    assert set(colour.values()) == set(range(1, labels + 1))
-    for along in (0, 1):
-        assert len({(cell[along], label) for cell, label in colour.items()}) == len(colour)
-
-
-@given(drawn_shadings())
-def test_the_fullest_line(shading: Shading) -> None:
-    rows = [line.count(".") for line in shading.to_rows()]
-    cols = [sum(line[c] == "." for line in shading.to_rows()) for c in range(shading.cols)]
-    assert fullest_line(shading) == max(rows + cols)
-
-
-def test_plain_enumeration_agrees() -> None:
-    shading = Shading.from_rows(["#..#", ".#..", "..#.", "#..."])
-    for labels in carried_labels(shading):
-        assert all_solutions(puzzle_on(shading, labels)) == {shading}
 
 
 def test_what_cannot_be_carried_is_refused() -> None:
