@@ -12,7 +12,6 @@ from hitori.puzzle import Cell, Puzzle
 from hitori.results import Limits, SolveResult, Status
 from hitori.shading import Shade, Shading
 from hitori.solving import search
-from hitori.solving.backtracking import Backtracking
 from hitori.solving.board import Board
 from hitori.solving.brute_force import BreadthFirst, DepthFirst
 from hitori.solving.classroom import CLASSROOM_SOLVERS
@@ -22,7 +21,7 @@ from hitori.solving.search import ClassroomSolver
 from hitori.solving.tracing import Reason, SearchStep, StepKind, why_forced
 
 from ..boards import BROKEN, FIVE, SOLUTION
-from ..oracles import all_solutions, distinct_grids, puzzles
+from ..oracles import distinct_grids, puzzles
 from ..test_solvers_agree import check as hold_against_enumeration
 
 
@@ -87,14 +86,6 @@ def test_a_hundred_cells_deep_is_no_problem(solver: ClassroomSolver) -> None:
     # Depth-first search by recursion would go one call a cell deep and end in a RecursionError here.
     distinct = Puzzle([list(range(start, start + 40)) for start in range(1, 1200, 40)])
     assert not list(solver.solve(distinct).require().shaded())
-
-
-def test_each_failed_decision_is_taken_back(solver: ClassroomSolver) -> None:
-    stats = solver.solve(BROKEN).stats
-    assert stats.states is not None
-    assert stats.backtracks is not None
-    assert stats.backtracks <= stats.states
-    assert (stats.variables, stats.clauses, stats.encode_seconds) == (None, None, None)
 
 
 # The steps of a search: they replay, they count what the statistics count, and their reasons hold.
@@ -191,40 +182,11 @@ def test_no_step_is_made_when_nobody_listens(name: str, monkeypatch: pytest.Monk
 # The tables that cells are looked up in.
 
 
-# Backtracking: rules 1 and 2 at each value, rule 3 when the grid is full.
-
-
-def refusals(puzzle: Puzzle, reason: Reason) -> list[SearchStep]:
-    steps, _ = traced(Backtracking(), puzzle)
-    return [step for step in steps if step.kind == StepKind.REFUSE and step.reason == reason]
-
-
-def test_a_cut_grid_is_noticed_only_when_it_is_full() -> None:
-    # r1c2 and r2c1 shaded cut off r1c1, but the grid is filled to the last cell before that is seen.
-    cuts = refusals(BROKEN, Reason.CUTS_THE_GRID)
-    assert cuts
-    assert all(step.shading.is_complete for step in cuts)
-
-
-@pytest.mark.parametrize("rows", [[[1, 1]], [[1, 2, 3], [2, 2, 4], [3, 4, 1]]])
-def test_the_walk_starts_beside_a_shaded_middle(rows: list[list[int]]) -> None:
-    puzzle = Puzzle(rows)
-    solution = Backtracking().solve(puzzle).require()
-    assert solution[puzzle.rows // 2, puzzle.cols // 2] == Shade.SHADED
-
-
 # Brute force: the fewest shaded cells first, and cells in reading order.
 
 
 def number_shaded(shading: Shading) -> int:
     return len(list(shading.shaded()))
-
-
-@settings(max_examples=150)
-@given(puzzles(4, 4, 4))
-def test_breadth_first_shades_as_few_cells_as_can_be(puzzle: Puzzle) -> None:
-    if solution := BreadthFirst().solve(puzzle).solution:
-        assert number_shaded(solution) == min(map(number_shaded, all_solutions(puzzle)))
 
 
 @settings(max_examples=50)
@@ -234,24 +196,12 @@ def test_breadth_first_lists_the_solutions_fewest_shaded_first(puzzle: Puzzle) -
     assert sizes == sorted(sizes)
 
 
-def test_breadth_first_skips_lone_labels_for_one_solution_but_not_for_all() -> None:
-    lone = Puzzle([[1, 2, 2], [3, 4, 5]])
-    steps, _ = traced(BreadthFirst(), lone)
-    assert {step.cell for step in steps if step.kind == StepKind.DECIDE} <= {(0, 1), (0, 2)}
-    assert set(BreadthFirst().solutions(lone)) == all_solutions(lone)
-    assert any(solution[0, 0] == Shade.SHADED for solution in BreadthFirst().solutions(lone))
-
-
 def test_breadth_first_refuses_to_fill_the_memory() -> None:
     crowded = Puzzle([[1, 2, 3, 4], [2, 1, 4, 3], [1, 2, 3, 4], [2, 1, 4, 3]])
     with pytest.raises(TooLargeError, match="more than 50 shadings wait in the queue of 'brute-force-bfs'"):
         BreadthFirst(max_queue=50).solve(crowded)
     with pytest.raises(InvalidOptionError, match="max_queue is 0"):
         BreadthFirst(max_queue=0)
-
-
-def test_breadth_first_needs_no_state_where_nothing_clashes() -> None:
-    assert BreadthFirst().solve(Puzzle([[1, 2], [2, 1]])).stats.states == 0
 
 
 @settings(max_examples=50)
