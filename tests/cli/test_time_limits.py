@@ -21,7 +21,6 @@ from hitori import Limits, Puzzle, Status, Uniqueness, native
 from hitori.errors import OutOfTimeError
 from hitori.generation.options import request_of
 from measure.limits import FAMILIES, QUESTIONS, board
-from tests.boards import TINY
 
 from .conftest import Run, commands
 
@@ -96,17 +95,6 @@ def test_each_question_says_that_its_limit_was_reached() -> None:
             native.ask(question, LARGE, NO_TIME, technique="contradiction")
     with pytest.raises(OutOfTimeError, match="time"):
         native.generate(plain(50), 1, 0, 1, limits=NO_TIME)
-
-
-def test_without_a_limit_the_answers_are_as_before() -> None:
-    for question in ("rounds", "rate", "explain", "hint", "steps", "necessary_labels", "characteristics"):
-        found = native.ask(question, TINY)
-        assert found == native.ask(question, TINY, Limits(time=60.0))
-        assert native.ask_many(question, [TINY] * 2) == [found] * 2
-    three = [TINY, Puzzle([[0]]), Puzzle([[1, 1]])]
-    necessary = native.ask_many("necessary_labels", three, limits=Limits(conflicts=9))
-    assert [each["cells"] for each in necessary] == [[[0, 1], [1, 0], [1, 1]], [], None]
-    assert native.generate(plain(5), 1, 0, 2) == native.generate(plain(5), 1, 0, 2, limits=Limits(time=60.0))
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

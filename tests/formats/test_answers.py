@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import hitori
 from hitori.errors import FormatError
-from hitori.formats import Answer, Record, dumps_records, dumps_shading, loads_answers, loads_shading
+from hitori.formats import Answer, Record, dumps_records, loads_answers, loads_shading
 from hitori.puzzle import Puzzle
 from hitori.render.text import COLOURED, to_boxed_text, to_text
 from hitori.shading import Shading
@@ -275,10 +275,3 @@ def test_any_text_holds_answers_or_errors(text: str) -> None:
 )
 def test_small_readings(text: str, rows: list[str]) -> None:
     assert loads_shading(text).to_rows() == rows
-
-
-@QUICK
-@given(st.data())
-def test_rows_come_back(data: st.DataObject) -> None:
-    shading = data.draw(shadings(data.draw(st.integers(1, 6)), data.draw(st.integers(1, 6))))
-    assert loads_shading(dumps_shading(shading)) == shading
