@@ -59,14 +59,15 @@ def _solve(puzzle: dict[str, Any], solved: dict[str, Any]) -> Solve:
 
 @dataclass(frozen=True)
 class Fit:
-    """How well ratings fit solves without hints; `pairs` are those that the rating tells apart."""
+    """How well ratings fit solves without hints.
+
+    `by_level` and `by_score` are the pairs that these tell apart, and those of which the harder one took longer.
+    """
 
     levels: dict[Level, list[int]]
-    """The seconds for each level."""
-    pairs: int
-    in_order: int
-    pairs_by_score: int
-    in_order_by_score: int
+    """The seconds for each level, the fastest first."""
+    by_level: tuple[int, int]
+    by_score: tuple[int, int]
     with_hints: int
     """Solves that were left out: a hint makes a puzzle another one."""
     mistakes: dict[Level, list[int]]
@@ -79,36 +80,29 @@ class Fit:
                 "level": str(level),
                 "solved": len(seconds),
                 "median": median(seconds),
-                "fastest": min(seconds),
-                "slowest": max(seconds),
-                "mistakes": mean(self.mistakes[level]) if level in self.mistakes else None,
+                "fastest": seconds[0],
+                "slowest": seconds[-1],
+                "mistakes": mean(self.mistakes[level]) if self.mistakes[level] else None,
             }
             for level, seconds in self.levels.items()
         ]
-        return {
-            "levels": levels,
-            "by_level": {"pairs": self.pairs, "in_order": self.in_order},
-            "by_score": {"pairs": self.pairs_by_score, "in_order": self.in_order_by_score},
-            "with_hints": self.with_hints,
-        }
+        counts = {"by_level": self.by_level, "by_score": self.by_score}
+        pairs = {name: dict(zip(("pairs", "in_order"), count, strict=True)) for name, count in counts.items()}
+        return {"levels": levels, **pairs, "with_hints": self.with_hints}
 
 
 def fit(solves: Sequence[Solve], ratings: Iterable[Difficulty]) -> Fit:
     """Compare the times with the ratings of their puzzles, in the same order; only puzzles with a level count."""
     rated = [(solve, rating) for solve, rating in zip(solves, ratings, strict=True) if rating.level is not None]
-    alone = [(solve.seconds, rating) for solve, rating in rated if not solve.hints]
-    levels: dict[Level, list[int]] = {level: [] for level in Level}
-    for seconds, rating in alone:
-        if rating.level is not None:
-            levels[rating.level].append(seconds)
-    mistakes: dict[Level, list[int]] = {}
-    for solve, rating in rated:
-        if rating.level is not None and solve.mistakes is not None and not solve.hints:
-            mistakes.setdefault(rating.level, []).append(solve.mistakes)
-    by_level = _in_order([(seconds, rating.level or 0) for seconds, rating in alone])
-    by_score = _in_order([(seconds, rating.score or 0) for seconds, rating in alone])
-    met = {level: sorted(seconds) for level, seconds in levels.items() if seconds}
-    return Fit(met, *by_level, *by_score, len(rated) - len(alone), mistakes)
+    alone = [(solve, rating) for solve, rating in rated if not solve.hints]
+    of_level = {level: [solve for solve, rating in alone if rating.level is level] for level in Level}
+    return Fit(
+        {level: sorted(solve.seconds for solve in found) for level, found in of_level.items() if found},
+        _in_order([(solve.seconds, rating.level or 0) for solve, rating in alone]),
+        _in_order([(solve.seconds, rating.score or 0) for solve, rating in alone]),
+        len(rated) - len(alone),
+        {level: [one.mistakes for one in found if one.mistakes is not None] for level, found in of_level.items()},
+    )
 
 
 def _in_order(rated: Sequence[tuple[int, float]]) -> tuple[int, int]:
@@ -125,12 +119,9 @@ def report(found: Fit) -> list[str]:
     lines = [row("level", "solved", "median", "fastest", "slowest", "mistakes")]
     for level, seconds in found.levels.items():
         times = (median(seconds), seconds[0], seconds[-1])
-        mistakes = f"{mean(found.mistakes[level]):.1f}" if level in found.mistakes else "-"
+        mistakes = f"{mean(found.mistakes[level]):.1f}" if found.mistakes[level] else "-"
         lines.append(row(str(level), len(seconds), *(_clock(round(time)) for time in times), mistakes))
-    for name, pairs, right in (
-        ("level", found.pairs, found.in_order),
-        ("score", found.pairs_by_score, found.in_order_by_score),
-    ):
+    for name, (pairs, right) in {"level": found.by_level, "score": found.by_score}.items():
         share = f" ({right / pairs:.0%}; chance gives 50%)" if pairs else ""
         lines.append(f"by {name}, the harder one took longer in {right} of {pairs} pairs{share}")
     if found.with_hints:
