@@ -20,19 +20,6 @@ def test_each_peer_decides_what_the_oracle_decides(puzzle: Puzzle) -> None:
     assert {name: solve(puzzle) for name, solve in PEERS.items()} == dict.fromkeys(PEERS, solvable)
 
 
-def test_a_model_in_two_parts_is_refused_until_it_is_cut() -> None:
-    from hitori.encodings.pairs import PairRules
-    from measure.peers import Connectivity
-
-    rules = PairRules.for_all_solutions(Puzzle([[1, 2], [3, 4]]))
-    propagator = Connectivity(rules)
-    assert not propagator.check_model([1, -2, -3, 4])
-    cut = propagator.add_clause()
-    assert {-1, -4} == set(cut)
-    assert propagator.add_clause() == []
-    assert propagator.check_model([1, -2, -3, -4])
-
-
 def test_the_table_has_a_row_for_each_peer() -> None:
     from measure.peers import PEERS, table
 

@@ -150,20 +150,6 @@ def test_every_maximal_shading_is_a_model_of_the_formula_for_its_cells(n: int) -
                 assert solver.solve(assumptions=given) is is_model
 
 
-@pytest.mark.parametrize("n", range(2, 8))
-def test_the_formula_has_a_model_exactly_from_the_sparsest_shading_on(n: int) -> None:
-    fewest = shading_counts(n).min_shaded_maximal
-    for most in range(fewest + 2):
-        with Solver("cadical153", bootstrap_with=sparse_formula(n, most)) as solver:
-            assert solver.solve() is (most >= fewest)
-
-
-def test_a_cell_cannot_be_left_out_without_a_reason() -> None:
-    with Solver("cadical153", bootstrap_with=sparse_formula(5, 25)) as solver:
-        nothing_shaded = [-cell for cell in range(1, 26)]
-        assert not solver.solve(assumptions=nothing_shaded)
-
-
 def test_dimacs_counts_variables_and_clauses() -> None:
     clauses = sparse_formula(4, 3)
     head, *lines = dimacs(clauses).splitlines()
