@@ -10,17 +10,22 @@ of the four with the least PAR2 on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from math import inf
 
+import hitori
+from hitori import Limits, Puzzle, Status
+from hitori.errors import counted
 from hitori.lab.measure.plan import Plan, Sampling, planned
 from hitori.lab.measure.records import Bounds, Entrant, Outcome, RunRecord
 from hitori.lab.puzzles.suites import DENSE, suite
 from hitori.lab.report.statistics import by_entrant, by_instance, par2
 from hitori.lab.report.tables import seconds
 from hitori.lab.written import Table
+from hitori.solving.registry import get_solver
 
-from .figures import three_digits
+from .figures import Figure, by_turns, three_digits
 
 SUITE = "hard-test"
 BOUNDS = Bounds(seconds=60.0)
@@ -103,6 +108,31 @@ def goals(records: Sequence[RunRecord]) -> Iterator[tuple[str, str, str, str]]:
 def _goal(name: str, value: float, unit: str, least: float = 0, most: float = inf) -> tuple[str, str, str, str]:
     bound = f"at least {least:g}" if most == inf else f"at most {most:g}"
     return name, f"{three_digits(value)} {unit}", bound, "" if least <= value <= most else "not met"
+
+
+def pairs() -> Iterator[Figure]:
+    """Two threads beside one for n = 20 and 22, as `paired` measures them."""
+    return paired(one.puzzle for one in suite(SUITE).instances([20, 22]))
+
+
+def paired(puzzles: Iterable[Puzzle]) -> Iterator[Figure]:
+    """Two threads beside one in sums of seconds, and on the worst puzzle beside the SAT solver that is fastest on it.
+
+    Medians of three calls by turns; a call that reaches the limit counts as that long.
+    """
+    limits = Limits(time=BOUNDS.seconds)
+    ask = [partial(hitori.solve, limits=limits, threads=number) for number in (1, 2)]
+    ask += [partial(get_solver("pysat", sat=sat).solve, limits=limits) for sat in SAT]
+    found: dict[Status, list[list[float]]] = {}
+    for puzzle in puzzles:
+        (kind,) = {of(puzzle).status for of in ask} - {Status.UNKNOWN} or {Status.UNKNOWN}
+        found.setdefault(kind, []).append(by_turns(*(partial(of, puzzle) for of in ask), passes=3))
+    for kind, taken in found.items():
+        gain = sum(one for one, *_ in taken) / sum(two for _, two, *_ in taken)
+        yield Figure(f"{kind}, two threads, {counted(len(taken), 'puzzle')}", gain, "x one")
+    if taken := found.get(Status.SOLVED, []):
+        worst = max(two / min(peers) for _, two, *peers in taken)
+        yield Figure(f"{Status.SOLVED}, two threads, worst puzzle", worst, "x its best SAT solver")
 
 
 def table(records: Sequence[RunRecord]) -> Table:

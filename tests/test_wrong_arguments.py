@@ -159,7 +159,7 @@ def test_a_wrong_argument_gets_an_error_of_ours(name: str, kind: str) -> None:
 def test_no_truth_value_counts_as_a_number() -> None:
     numbers = {"limit", "seed", "number", "count", "first", "threads", "rows", "cols", "labels", "quarter_turns"}
     taken = []
-    for name, (function, arguments) in CALLS.items():
+    for function, arguments in CALLS.values():
         for argument in numbers & {each for each, value in arguments.items() if isinstance(value, int)}:
             with pytest.raises(WrongTypeError, match="as an integer, got True"):
                 run(function, {**arguments, argument: True})

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from hitori import Puzzle
 from hitori.errors import PlanError
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import Bounds, Entrant, Outcome, RunRecord
 from hitori.lab.puzzles.suites import DENSE, suite, triples_puzzle
 from measure import hard, runs
+from tests.boards import FIVE
 from tests.lab.synthetic import records as made_up
 
 FIRST_TEST_SEED = 2000
@@ -114,3 +116,14 @@ def test_triples_are_equal_labels_in_a_line_on_one_colour() -> None:
         assert all((row + col) % 2 == 0 for row, col in cells)
         assert 1 in (len({row for row, _ in cells}), len({col for _, col in cells}))
     assert puzzle != triples_puzzle(size, density, 1)
+
+
+@pytest.mark.needs("pysat")
+def test_two_threads_beside_one_and_the_luckiest_peer() -> None:
+    found = list(hard.paired([FIVE, Puzzle([[1, 1, 1]] * 3)]))
+    assert [figure.name for figure in found] == [
+        "solved, two threads, 1 puzzle",
+        "no_solution, two threads, 1 puzzle",
+        "solved, two threads, worst puzzle",
+    ]
+    assert all(figure.value > 0 for figure in found)
