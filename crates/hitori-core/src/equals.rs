@@ -35,11 +35,11 @@ pub(crate) fn before(next: &[u32], cell: usize) -> usize {
 /// where there is none. Indexed as in this grid, which has the shape of the puzzle. None when the budget is spent.
 pub(crate) fn link_equals(puzzle: &Puzzle, grid: Grid, budget: &Budget) -> Option<(Vec<u32>, Vec<u32>)> {
     let (mut row_next, mut col_next) = (vec![0; grid.size()], vec![0; grid.size()]);
-    link_equals_in(&mut row_next, &mut col_next, puzzle, grid, budget)?;
+    link_equals_in(&mut row_next, &mut col_next, puzzle, grid.stride(), budget)?;
     Some((row_next, col_next))
 }
 
-/// The same in these lists, which are as long as the grid; what is in the margins does not change.
+/// The same in these lists, which are as long as the grid, given its stride; what is in the margins does not change.
 ///
 /// Down the columns, strip by strip: to walk one column after the other would take every label from another row, and all
 /// at once would take every slot of the table from another line of the cache. Which cells have an equal is unpredictable,
@@ -48,10 +48,11 @@ pub(crate) fn link_equals_in(
     row_next: &mut [u32],
     col_next: &mut [u32],
     puzzle: &Puzzle,
-    grid: Grid,
+    stride: usize,
     budget: &Budget,
 ) -> Option<()> {
     let Puzzle { rows, cols, labels, largest } = *puzzle;
+    let index = |row: usize, col: usize| (row + 1) * stride + col + 1;
     let labels_of = |row: usize| &labels[row * cols..][..cols];
     // For each label, the latest cell of the row; index 0 is in the margin, before every row.
     let mut latest = vec![0; largest as usize + 1];
@@ -59,7 +60,7 @@ pub(crate) fn link_equals_in(
         if budget.is_spent_after(row * cols, cols) {
             return None;
         }
-        let first = grid.index(row, 0);
+        let first = index(row, 0);
         let next = &mut row_next[first..][..cols];
         for (place, &label) in labels_of(row).iter().enumerate() {
             let cell = (first + place) as u32;
@@ -80,13 +81,13 @@ pub(crate) fn link_equals_in(
                 return None;
             }
             for (offset, &label) in labels_of(row)[first..].iter().take(width).enumerate() {
-                let cell = grid.index(row, first + offset);
+                let cell = index(row, first + offset);
                 let number = (before_first + row + 1) as u32;
                 let before = std::mem::replace(&mut latest[label as usize * width + offset], number) as usize;
                 let has_equal = (before > before_first) & (label != 0);
                 let up = if has_equal { before_first + row + 1 - before } else { 0 };
                 col_next[cell] = cell as u32;
-                col_next[cell] = std::mem::replace(&mut col_next[cell - up * grid.stride()], cell as u32);
+                col_next[cell] = std::mem::replace(&mut col_next[cell - up * stride], cell as u32);
             }
         }
     }

@@ -11,13 +11,14 @@
 //! * The outside is never renamed. A cell joins it at most once on a branch, so this costs nothing overall.
 //! * `log` remembers insertions and merges; undoing takes them back in reverse order.
 
-use crate::grid::Grid;
+use crate::grid::{corners, Grid};
 use crate::word::Word;
 
 /// The shaded cells inserted so far and the trees they form.
 #[derive(Clone, Debug, Default)]
 pub struct Forest {
-    grid: Grid,
+    /// The distance between vertical neighbours.
+    stride: usize,
     outside: u32,
     nodes: Vec<Node>,
     log: Vec<Change>,
@@ -60,21 +61,34 @@ struct Change {
 impl Forest {
     /// The forest of a grid in which nothing is shaded yet.
     pub fn new(grid: Grid) -> Self {
-        let log = Vec::with_capacity(grid.cells().min(256));
-        Forest { grid, outside: grid.size() as u32, nodes: blank_nodes(grid), log, blank: Vec::new() }
+        let mut forest = Forest::default();
+        forest.restart(grid);
+        forest
     }
 
     /// The same as `new`, in the memory of this forest where its grid had the same shape.
     pub fn restart(&mut self, grid: Grid) {
-        if grid != self.grid {
-            *self = Forest::new(grid);
+        self.restart_in(grid.stride(), grid.size());
+    }
+
+    /// The same for a grid of so many indices with this distance between vertical neighbours.
+    pub fn restart_in(&mut self, stride: usize, size: usize) {
+        let outside = size as u32;
+        if (stride, outside) != (self.stride, self.outside) {
+            let log = Vec::with_capacity(size.min(256));
+            *self = Forest { stride, outside, nodes: blank_nodes(outside), log, blank: Vec::new() };
             return;
         }
         if self.blank.is_empty() {
-            self.blank = blank_nodes(grid);
+            self.blank = blank_nodes(outside);
         }
         self.nodes.copy_from_slice(&self.blank);
         self.log.clear();
+    }
+
+    #[inline]
+    fn corners(&self, cell: usize) -> [usize; 4] {
+        corners(cell, self.stride)
     }
 
     /// How much has happened so far, for `undo_to`.
@@ -104,7 +118,7 @@ impl Forest {
         }
         // Which corners are in it is unpredictable: they are collected without a branch on each, and the outside with them.
         let (mut contacts, mut count) = ([0; 5], 0);
-        for corner in self.grid.corners(cell) {
+        for corner in self.corners(cell) {
             contacts[count] = corner;
             count += usize::from(self.contains(corner));
         }
@@ -126,7 +140,7 @@ impl Forest {
     /// A root is first any smaller member of the tree, or the outside, and that of a member leads to the name of the tree.
     pub fn plant<W: Word>(&mut self, words: impl Iterator<Item = Planted<W>> + Clone) -> bool {
         debug_assert!(self.log.is_empty());
-        let stride = self.grid.stride();
+        let stride = self.stride;
         for Planted { first, cells, left, right, outside } in words.clone() {
             cells.members().for_each(|bit| self.nodes[first + bit].size = 1);
             let above = first - stride;
@@ -179,7 +193,7 @@ impl Forest {
     /// Would shading this cell, which is not in it, close a cycle?
     #[inline]
     pub fn closes_cycle(&self, cell: usize, outside_contacts: u8) -> bool {
-        let [a, b, c, d] = self.grid.corners(cell).map(|corner| self.nodes[corner].root);
+        let [a, b, c, d] = self.corners(cell).map(|corner| self.nodes[corner].root);
         let twice = (a == b) | (a == c) | (a == d) | (b == c) | (b == d) | (c == d);
         let out = self.outside;
         let around = (a == out) | (b == out) | (c == out) | (d == out);
@@ -202,11 +216,11 @@ impl Forest {
     #[inline]
     pub fn close_cycle(&self, cells: [usize; 2], outside_contacts: [u8; 2]) -> bool {
         let [ours, theirs] = [0, 1].map(|one| {
-            let [a, b, c, d] = self.grid.corners(cells[one]).map(|corner| self.nodes[corner].root);
+            let [a, b, c, d] = self.corners(cells[one]).map(|corner| self.nodes[corner].root);
             // No cell has the margin's first index.
             [a, b, c, d, if outside_contacts[one] > 0 { self.outside } else { 0 }]
         });
-        let mut shared = usize::from(self.grid.corners(cells[0]).contains(&cells[1]));
+        let mut shared = usize::from(self.corners(cells[0]).contains(&cells[1]));
         for tree in ours {
             let is_shared = theirs.contains(&tree) && self.nodes[tree as usize].size > 0;
             shared += usize::from(is_shared);
@@ -271,13 +285,13 @@ impl Forest {
     /// The slow twin of the whole structure: do its cells form a forest, and do the roots name its trees?
     ///
     /// Recomputes the trees by walking corner contacts; used by tests and debug builds only.
-    pub fn agrees_with_scratch(&self) -> bool {
-        let mut tree = vec![u32::MAX; self.grid.size() + 1];
+    pub fn agrees_with_scratch(&self, grid: Grid) -> bool {
+        let mut tree = vec![u32::MAX; grid.size() + 1];
         let on_border = |cell: usize| {
-            let (row, col) = self.grid.row_col(cell);
-            self.grid.outside_contacts(row, col) > 0
+            let (row, col) = grid.row_col(cell);
+            grid.outside_contacts(row, col) > 0
         };
-        let cells = || self.grid.indices().filter(|&cell| self.contains(cell));
+        let cells = || grid.indices().filter(|&cell| self.contains(cell));
         let starts = std::iter::once(self.outside as usize).chain(cells());
         for start in starts {
             if tree[start] != u32::MAX {
@@ -289,7 +303,7 @@ impl Forest {
                 let near: Vec<usize> = if node == self.outside as usize {
                     cells().filter(|&cell| on_border(cell)).collect()
                 } else {
-                    self.grid.corners(node).into_iter().filter(|&corner| self.contains(corner)).collect()
+                    self.corners(node).into_iter().filter(|&corner| self.contains(corner)).collect()
                 };
                 for other in near {
                     if tree[other] == u32::MAX {
@@ -305,13 +319,12 @@ impl Forest {
                     .take_while(|&b| b < a)
                     .all(|b| (self.nodes[a].root == self.nodes[b].root) == (tree[a] == tree[b]))
         });
-        let others_alone = self.grid.indices().all(|cell| self.contains(cell) || self.nodes[cell].root == cell as u32);
+        let others_alone = grid.indices().all(|cell| self.contains(cell) || self.nodes[cell].root == cell as u32);
         same_partition && others_alone
     }
 }
 
-fn blank_nodes(grid: Grid) -> Vec<Node> {
-    let outside = grid.size() as u32;
+fn blank_nodes(outside: u32) -> Vec<Node> {
     let mut nodes: Vec<Node> = (0..outside + 1).map(|node| Node { root: node, next: node, size: 0 }).collect();
     nodes[outside as usize].size = 1;
     nodes
@@ -322,25 +335,26 @@ mod tests {
     use super::*;
     use crate::rng::Rng;
 
-    fn insert(forest: &mut Forest, row: usize, col: usize) -> bool {
-        let grid = forest.grid;
+    fn insert(forest: &mut Forest, grid: Grid, row: usize, col: usize) -> bool {
         forest.insert(grid.index(row, col), grid.outside_contacts(row, col), |_| ())
     }
 
     #[test]
     fn a_diamond_closes_a_cycle() {
-        let mut forest = Forest::new(Grid::new(5, 5));
-        assert!(insert(&mut forest, 1, 2) && insert(&mut forest, 2, 1) && insert(&mut forest, 2, 3));
-        assert!(forest.closes_cycle(forest.grid.index(3, 2), 0));
-        assert!(!insert(&mut forest, 3, 2));
+        let grid = Grid::new(5, 5);
+        let mut forest = Forest::new(grid);
+        assert!(insert(&mut forest, grid, 1, 2) && insert(&mut forest, grid, 2, 1) && insert(&mut forest, grid, 2, 3));
+        assert!(forest.closes_cycle(grid.index(3, 2), 0));
+        assert!(!insert(&mut forest, grid, 3, 2));
     }
 
     #[test]
     fn a_chain_from_border_to_border_closes_a_cycle() {
-        let mut forest = Forest::new(Grid::new(3, 3));
-        assert!(insert(&mut forest, 0, 1));
-        assert!(forest.closes_cycle(forest.grid.index(1, 0), 1));
-        assert!(!forest.closes_cycle(forest.grid.index(2, 1), 1));
+        let grid = Grid::new(3, 3);
+        let mut forest = Forest::new(grid);
+        assert!(insert(&mut forest, grid, 0, 1));
+        assert!(forest.closes_cycle(grid.index(1, 0), 1));
+        assert!(!forest.closes_cycle(grid.index(2, 1), 1));
     }
 
     #[test]
@@ -360,7 +374,7 @@ mod tests {
                     && is_free
                     && (rng.below(20) == 0 || !slow.closes_cycle(cell, grid.outside_contacts(row, col)))
                 {
-                    is_acyclic = insert(&mut slow, row, col);
+                    is_acyclic = insert(&mut slow, grid, row, col);
                     rows[row + 1] |= 1 << col;
                 }
             }
@@ -374,7 +388,8 @@ mod tests {
             cycles += u32::from(!is_acyclic);
             if is_acyclic {
                 assert!(
-                    fast.agrees_with_scratch() && grid.indices().all(|cell| fast.contains(cell) == slow.contains(cell))
+                    fast.agrees_with_scratch(grid)
+                        && grid.indices().all(|cell| fast.contains(cell) == slow.contains(cell))
                 );
                 // What comes later is undone without what was planted.
                 let (before, mark) = (fast.nodes.clone(), fast.mark());
@@ -417,7 +432,7 @@ mod tests {
                     }
                     marks.push(forest.mark());
                 }
-                assert!(forest.agrees_with_scratch());
+                assert!(forest.agrees_with_scratch(grid));
             }
         }
     }

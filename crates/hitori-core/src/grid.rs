@@ -5,38 +5,27 @@
 //! and no propagator ever asks whether it stands at the border. A *place* is the number of a cell row by row, without
 //! margins, as in lists of labels and shades.
 
-/// Index arithmetic on a grid with margins.
+/// Index arithmetic on a grid with margins. The distance between vertical neighbours is a power of two, so that the row
+/// and column of an index are found without a division.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Grid {
     /// Number of rows.
     pub rows: usize,
     /// Number of columns.
     pub cols: usize,
-    stride: usize,
-    /// The binary logarithm of the stride, so that the row and column of an index are found without a division; 0 where
-    /// there is none.
     shift: u32,
 }
 
 impl Grid {
     /// The geometry of `rows` by `cols` cells.
     pub fn new(rows: usize, cols: usize) -> Self {
-        let stride = (cols + 1).next_power_of_two();
-        Grid { rows, cols, stride, shift: stride.trailing_zeros() }
-    }
-
-    /// The same with a stride that is a multiple of 64: a row is one or more whole words of a set of indices. From three
-    /// words on their number is odd, so that the cells of a column fall into different sets of a processor's cache.
-    pub fn in_tiles(rows: usize, cols: usize) -> Self {
-        let words = (cols + 1).div_ceil(64);
-        let stride = 64 * if words > 2 { words | 1 } else { words };
-        Grid { rows, cols, stride, shift: 0 }
+        Grid { rows, cols, shift: (cols + 1).next_power_of_two().trailing_zeros() }
     }
 
     /// Distance between vertical neighbours.
     #[inline]
     pub fn stride(&self) -> usize {
-        self.stride
+        1 << self.shift
     }
 
     /// Number of indices, margins included.
@@ -52,17 +41,13 @@ impl Grid {
     /// The index of a cell.
     #[inline]
     pub fn index(&self, row: usize, col: usize) -> usize {
-        (row + 1) * self.stride + col + 1
+        ((row + 1) << self.shift) + col + 1
     }
 
     /// The row and column of an index that is not in the margin.
     #[inline]
     pub fn row_col(&self, index: usize) -> (usize, usize) {
-        if self.shift > 0 {
-            ((index >> self.shift) - 1, (index & (self.stride - 1)) - 1)
-        } else {
-            (index / self.stride - 1, index % self.stride - 1)
-        }
+        ((index >> self.shift) - 1, (index & (self.stride() - 1)) - 1)
     }
 
     /// The indices of all cells, row by row.
@@ -79,8 +64,7 @@ impl Grid {
     /// The four indices that touch this one at a corner.
     #[inline]
     pub fn corners(&self, index: usize) -> [usize; 4] {
-        let (above, below) = (index - self.stride(), index + self.stride());
-        [above - 1, above + 1, below - 1, below + 1]
+        corners(index, self.stride())
     }
 
     /// How often a shaded cell here would meet the outside: 0, 1, or 2.
@@ -99,6 +83,13 @@ impl Grid {
     }
 }
 
+/// The four indices that touch this one at a corner, given the distance between vertical neighbours.
+#[inline]
+pub fn corners(index: usize, stride: usize) -> [usize; 4] {
+    let (above, below) = (index - stride, index + stride);
+    [above - 1, above + 1, below - 1, below + 1]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,18 +97,17 @@ mod tests {
     #[test]
     fn indices_and_places_are_inverse_and_neighbours_of_cells_exist() {
         for (rows, cols) in [(1, 1), (1, 5), (5, 1), (2, 2), (3, 7)] {
-            for grid in [Grid::new(rows, cols), Grid::in_tiles(rows, cols)] {
-                for row in 0..rows {
-                    for col in 0..cols {
-                        let index = grid.index(row, col);
-                        assert_eq!(grid.row_col(index), (row, col));
-                        for near in grid.sides(index).into_iter().chain(grid.corners(index)) {
-                            assert!(near < grid.size());
-                        }
+            let grid = Grid::new(rows, cols);
+            for row in 0..rows {
+                for col in 0..cols {
+                    let index = grid.index(row, col);
+                    assert_eq!(grid.row_col(index), (row, col));
+                    for near in grid.sides(index).into_iter().chain(grid.corners(index)) {
+                        assert!(near < grid.size());
                     }
                 }
-                assert_eq!(grid.indices().count(), rows * cols);
             }
+            assert_eq!(grid.indices().count(), rows * cols);
         }
     }
 

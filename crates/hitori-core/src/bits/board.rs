@@ -335,6 +335,6 @@ impl<W: Word> Bitboard<W> {
     fn is_closed_from_scratch(&self) -> bool {
         let Grid { rows, cols, .. } = self.grid;
         let puzzle = Puzzle { rows, cols, labels: &self.labels, largest: self.entries as u32 - 1 };
-        crate::shading::is_closed(&puzzle, &self.shading()) && self.forest.agrees_with_scratch()
+        crate::shading::is_closed(&puzzle, &self.shading()) && self.forest.agrees_with_scratch(self.grid)
     }
 }

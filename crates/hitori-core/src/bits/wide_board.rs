@@ -1,7 +1,7 @@
 //! Propagation on large boards: the board as one long row of bits.
 //!
-//! A bit stands for an index of the grid, margins included, and a *tile* is 64 of them in a machine word: in a grid with
-//! a stride of 192 a row is three tiles, the cell beside a cell is the next bit, and the cell below it is three tiles on.
+//! A bit stands for a cell or one of the margin, and a *tile* is 64 of them in a machine word: if a row is three tiles, the
+//! cell beside a cell is the next bit, and the cell below it is three tiles on.
 //! Rules 1 and 2 run tile by tile, wherever there is news, until there is none; then the new shaded cells enter the
 //! forest; then those open cells are tested for rule 3 that touch a changed tree and shaded cells (or the outside) twice.
 //!
@@ -31,7 +31,8 @@ use crate::word::Word;
 #[derive(Default)]
 pub struct WideBoard {
     grid: Grid,
-    /// Tiles between a cell and the one below it.
+    /// Tiles between a cell and the one below it, from three on an odd number: otherwise the cells of a column would fall
+    /// into few sets of a processor's cache.
     stride: usize,
     row_next: Vec<u32>,
     col_next: Vec<u32>,
@@ -149,17 +150,19 @@ impl WideBoard {
 
     /// The board of a puzzle, on which is known what the patterns of its labels decide.
     fn read(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<(), Stop> {
-        self.grid = Grid::in_tiles(puzzle.rows, puzzle.cols);
-        self.stride = self.grid.stride() / 64;
-        self.row_next.resize(self.grid.size(), 0);
-        self.col_next.resize(self.grid.size(), 0);
-        link_equals_in(&mut self.row_next, &mut self.col_next, puzzle, self.grid, budget).ok_or(Stop::Spent)?;
-        refill(&mut self.tiles, 1 + self.grid.size().div_ceil(64), Tile::MARGIN);
+        self.grid = puzzle.grid();
+        let tiles = (puzzle.cols + 1).div_ceil(64);
+        self.stride = if tiles > 2 { tiles | 1 } else { tiles };
+        let size = (puzzle.rows + 2) * 64 * self.stride + 1;
+        self.row_next.resize(size, 0);
+        self.col_next.resize(size, 0);
+        link_equals_in(&mut self.row_next, &mut self.col_next, puzzle, 64 * self.stride, budget).ok_or(Stop::Spent)?;
+        refill(&mut self.tiles, 1 + size.div_ceil(64), Tile::MARGIN);
         refill(&mut self.with_equals, self.tiles.len(), [0; 2]);
         refill(&mut self.dirty, self.tiles.len().div_ceil(64), 0);
         self.not_in_forest.clear();
         self.changed.clear();
-        self.forest.restart(self.grid);
+        self.forest.restart_in(64 * self.stride, size);
         self.lay_out();
         self.apply_patterns(budget)
     }
@@ -196,7 +199,7 @@ impl WideBoard {
             let first = cell_at(at, 0);
             // Nothing but the margins is spread yet.
             let cells = !self.tiles[at].spread_unshaded;
-            for (line, step) in [1, self.grid.stride()].into_iter().enumerate() {
+            for (line, step) in [1, 64 * self.stride].into_iter().enumerate() {
                 let next = &(if line == 0 { &self.row_next } else { &self.col_next })[first..][..64];
                 let [alone, pairs, sandwiches] = [0, 1, 2].map(|steps| at_distance(next, first, steps * step));
                 self.with_equals[at][line] = cells & !alone;
@@ -212,7 +215,7 @@ impl WideBoard {
         if rows == 1 || cols == 1 {
             let places = (0..rows * cols).map(|place| (place / cols, place % cols));
             for (row, col) in places.filter(|&(row, col)| grid.outside_contacts(row, col) > 1) {
-                let (at, bit) = place(grid.index(row, col));
+                let (at, bit) = place((1 + row) * 64 * self.stride + 1 + col);
                 self.unshade(at, bit);
             }
         }
