@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, product
 from math import inf
 from pathlib import Path
 from statistics import fmean, median
+
+import numpy
+from scipy import stats
 
 from hitori.lab.measure import machine
 from hitori.lab.measure import plan as plans
@@ -20,7 +23,7 @@ from hitori.lab.measure.records import RunRecord, load
 from hitori.lab.report import figures
 from hitori.lab.report.statistics import by_entrant, by_instance, by_size, grouped, performance_ratios
 from hitori.lab.report.tables import means_by_size, seconds
-from hitori.lab.study.claims import GROUPS, Evidence, Judged, claims, judge
+from hitori.lab.study.claims import CHARACTERISTICS, GROUPS, Claim, Evidence, Judged, claims, judge
 from hitori.lab.study.questions import (
     DISTANCES,
     FIVE,
@@ -50,17 +53,17 @@ def page(records: Path = ROOT / RECORDS) -> tuple[dict[str, list[str]], dict[str
     if missing := ", ".join(sorted(QUESTIONS.keys() - runs.keys())):
         not_measured = [f"**Not measured yet**: {missing}."]
         return dict.fromkeys(("answers", "left_out", "paradigms", "described"), not_measured) | tables, {}
-    counts = Counter(str(one.verdict) for found in judged.values() for one in found)
-    told = ", ".join(f"{count} {verdict}" for verdict, count in counts.most_common())
+    every = [*chain.from_iterable(judged.values())]
+    theirs = [one for one in every if one.claim.data]
     ours = runs["rq3"][1]
     tables["answers"] = [
         f"- **Which redundant constraints matter?** {_redundant(runs['rq1'], judged['rq1'])}",
         f"- **What makes a puzzle slow?** {_size(runs['rq2'])}",
         f"- **Which paradigm is best?** {_paradigm(ours, own[1])}",
-        f"\nOf the study's {counts.total()} distinct statements: {told}.",
+        f"\nOf the study's {len(every)} distinct statements: {_counted(every)}. On its own times: {_counted(theirs)}.",
     ]
     tables["left_out"] = [f"- **Left out**: {_left_out(records)}"]
-    tables["paradigms"] = [*_ratios(ours), "", *_means(ours, own[1])]
+    tables["paradigms"] = [*_regression(*runs["rq2"]), "", *_ratios(ours), "", *_means(ours, own[1])]
     tables["described"] = [_described(records)]
     return tables, {EFFECTS: _effects(runs), TIMES: _times(ours, own[1])}
 
@@ -76,6 +79,12 @@ def measured(question: Question, folder: Path) -> tuple[Plan, list[RunRecord]] |
     now = [replace(one, largest=None) for one in question.plan(False).entrants]
     calm = undisturbed(records)
     return (plan, calm) if calm and all(replace(one, largest=None) in now for one in plan.entrants) else None
+
+
+def _counted(found: Sequence[Judged]) -> str:
+    """How often each verdict, e.g. 31 confirmed, 8 contradicted."""
+    counts = Counter(str(one.verdict) for one in found)
+    return ", ".join(f"{count} {verdict}" for verdict, count in counts.most_common())
 
 
 def _statements(judged: dict[str, list[Judged]]) -> list[str]:
@@ -148,6 +157,27 @@ def _paradigm(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> str:
 
 def _mean(records: Sequence[RunRecord], entrant: str) -> float:
     return fmean(by_instance(one for one in records if (one.entrant, one.size) == (entrant, LARGEST)).values())
+
+
+def _regression(plan: Plan, records: Sequence[RunRecord]) -> list[str]:
+    """What each characteristic changes when the others stay: a regression of the logarithm of the search time."""
+    rows = []
+    for size, entrant in product((10, 20), BOTH):
+        claim = Claim("", "", "", "", (entrant,), (0, 0), sizes=(size, size), suite="characteristics", clock="search")
+        evidence = Evidence(plan, records)
+        known = {name: ends[0] for name, (_, _, ends) in evidence.times(claim).items() if ends[0] == ends[1]}
+        columns = [[of_one[name] for name in known] for of_one in evidence.characteristics(claim).values()]
+        design = numpy.column_stack([numpy.ones(len(known)), stats.zscore(columns, axis=1).T])
+        logs = numpy.array([*known.values()])
+        effects, (rest,), _, _ = numpy.linalg.lstsq(design, logs)
+        free = len(known) - design.shape[1]
+        errors = numpy.sqrt(rest / free * numpy.diag(numpy.linalg.inv(design.T @ design)))
+        reach = stats.t.ppf(0.975, free)
+        ends = [100 * numpy.expm1(effects + sign * reach * errors) for sign in (-1, 0, 1)]
+        told = [f"{middle:+.1f}±{(high - low) / 2:.1f}%" for low, middle, high in zip(*ends, strict=True)]
+        rows.append((entrant, str(size), *told[1:]))
+    caption = "One regression on log search time: change for one standard deviation more (95%)."
+    return Table(caption, ("entrant", "n", *CHARACTERISTICS), rows).markdown().splitlines()
 
 
 def _ratios(records: Sequence[RunRecord]) -> list[str]:
