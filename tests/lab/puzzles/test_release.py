@@ -132,6 +132,9 @@ def test_the_cards_name_the_files(library: tuple[Path, list[DataFile]]) -> None:
         assert (f"    path: {file.path}\n" in card) == (file.puzzles > 0)
     sources = {field["source"]["fileObject"]["@id"] for one in croissant["recordSet"] for field in one["field"]}
     assert sources == set(described)
+    assert f'version: "{croissant["version"]}"' in (folder / "CITATION.cff").read_text()
+    baselines = card.partition("## Baselines")[2].partition("## Limitations")[0]
+    assert all((f"| {file.config} | " in baselines) for file in files if file.puzzles)
 
 
 def test_models_are_those_of_the_test_puzzles(library: tuple[Path, list[DataFile]]) -> None:
