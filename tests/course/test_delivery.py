@@ -83,6 +83,21 @@ def test_gradescope_names_the_students_in_a_file(tmp_path: Path) -> None:
     assert [(name, each.owner.number) for name, each in found.items()] == [("Ann Lee, ..-..-Ben 7", "7"), ("Cy 8", "8")]
 
 
+def test_a_student_names_nobody(tmp_path: Path) -> None:
+    """A file of that name in a submission is one like others."""
+    stolen = METADATA.replace("submission_8", "submission_9").replace("submission_7", "submission_8")
+    own = ("submission_7/submission_metadata.yml", stolen)
+    found = read(
+        tmp_path, *((f"submission_{n}/solver.py", PROGRAM) for n in (7, 8)), ("submission_metadata.yml", METADATA), own
+    )
+    assert [*found] == ["Ann Lee, ..-..-Ben 7", "Cy 8"]
+    (tmp_path / "in").mkdir()
+    found = read(
+        tmp_path / "in", ("ann/solver.py", PROGRAM), ("ann/submission_metadata.yml", METADATA), ("ben.py", PROGRAM)
+    )
+    assert [*found] == ["ann", "ben"]
+
+
 def test_an_archive_of_a_student_is_a_folder_and_its_outer_folder_is_left_out(tmp_path: Path) -> None:
     inner = zipped(
         ("mine/", ""), ("mine/command", "java Solver"), ("mine/Solver.class", b"\0"), ("__MACOSX/mine/._x", "")

@@ -95,8 +95,10 @@ def delivered(source: Path, is_work: Callable[[Member], bool]) -> tuple[list[tup
     every = list(members(source))
     outer, named = "", {}
     for member in every:
-        if member.name.endswith(METADATA) and member.read:
-            outer = member.name.removesuffix(METADATA)
+        place = member.name.removesuffix(METADATA)
+        is_theirs = f"/{member.name}".endswith(f"/{METADATA}")  # not of a student, whose folder is one of many
+        if is_theirs and member.read and all(f"{each.name}/".startswith(place) for each in every):
+            outer = place
             for number, block in SUBMITTERS.findall(member.read().decode(errors="replace")):
                 named[f"submission_{number}"] = Owner(", ".join(SUBMITTER.findall(block)), number)
     found: dict[tuple[Owner, str], list[Member]] = {}
