@@ -2,12 +2,14 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
 from importlib.metadata import files, version
-from importlib.resources import files as resources
 from pathlib import Path
+from urllib.parse import urljoin
+from urllib.request import urlopen
 
 import pytest
 
@@ -110,9 +112,28 @@ def test_hitori_numbers_and_suites_come_along() -> None:
     assert run("numbers", "table")
 
 
-def test_the_player_is_complete() -> None:
-    static = resources("hitori.web") / "static"
-    assert "<script" in (static / "index.html").read_text(encoding="utf-8")
+def test_every_file_that_the_player_names_is_served() -> None:
+    command = [sys.executable, "-P", "-u", "-m", "hitori", "play", "--no-browser", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8") as player:
+        try:
+            assert player.stdout is not None
+            said = re.search(r"http://\S+/", player.stdout.readline())
+            assert said is not None
+            text = {name: fetched(urljoin(said[0], name)).decode() for name in ("", "sw.js")}
+            kept = re.search(r"^const FILES = (.*);$", text["sw.js"], re.MULTILINE)
+            assert kept is not None
+            named = {*json.loads(kept[1]), *re.findall(r'(?:href|src)="([^"#:]+)"', text[""])}
+            assert {"app.js", "hitori.wasm", "library.wasm", "messages/de/player.json", "start.json"} <= named
+            assert all(fetched(urljoin(said[0], name)) for name in named)
+        finally:
+            player.terminate()
+
+
+def fetched(address: str) -> bytes:
+    """What is there, which raises an HTTPError unless the status is 200."""
+    with urlopen(address, timeout=60) as answer:
+        content: bytes = answer.read()
+        return content
 
 
 @is_installed

@@ -79,6 +79,14 @@ def solve(page: Page) -> None:
     says(page, "Solved!")
 
 
+def test_an_exported_site_is_opened_and_a_puzzle_solved(
+    context: BrowserContext, host: tuple[str, ThreadingHTTPServer]
+) -> None:
+    page = opened(context, host[0] + "#" + FIVE.to_url().partition("?")[2])
+    page.keyboard.press("Escape")
+    solve(page)
+
+
 def test_everything_works_without_a_network(context: BrowserContext, host: tuple[str, ThreadingHTTPServer]) -> None:
     address, server = host
     page = opened(context, address)

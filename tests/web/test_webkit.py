@@ -7,6 +7,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
@@ -15,8 +16,9 @@ import pytest
 
 import hitori
 from hitori import Puzzle, Shading
+from hitori.web.site import export
 from tests.boards import FIVE, SOLUTION
-from tests.conftest import PATIENCE
+from tests.conftest import PATIENCE, address_of, hosted
 from tests.web.conftest import site
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("webkit")]
@@ -99,8 +101,10 @@ CARD = "document.getElementById('message-title').textContent"
 SHADED = "[...document.querySelectorAll('.cell.shaded')].map((cell) => Number(cell.dataset.cell))"
 
 
-def test_a_puzzle_is_opened_by_a_link_and_played_to_its_end(webkit: WebKit) -> None:
-    with site() as address:
+def test_a_puzzle_is_opened_by_a_link_and_played_to_its_end(webkit: WebKit, tmp_path: Path) -> None:
+    export(tmp_path)
+    with hosted(tmp_path) as server:
+        address = address_of(server)
         webkit.open(f"{address}{hash_of(FIVE)}")
         webkit.wait("document.getElementById('dialog-help').open")
         webkit.click("#dialog-help .buttons button:not([value=tour])")
