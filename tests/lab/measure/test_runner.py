@@ -21,9 +21,9 @@ import pytest
 from hitori import EngineNotInstalledError, PlanError, Puzzle, TaskError
 from hitori.errors import DisagreementError
 from hitori.lab.measure import machine, runner
-from hitori.lab.measure.plan import Plan
+from hitori.lab.measure.plan import Plan, keep
 from hitori.lab.measure.records import Entrant, Measurement, Outcome, RunRecord, is_disturbed
-from hitori.lab.measure.runner import Referee, carry_out, fairly, held_against
+from hitori.lab.measure.runner import Referee, carry_out, fairly, held_against, merge
 from hitori.lab.measure.subject import WARM_UP
 from hitori.lab.puzzles.suites import Expected
 
@@ -72,6 +72,18 @@ def test_a_damaged_journal_is_named(tmp_path: Path, old: str, new: str, message:
     journal.write_text(re.sub(old, new, journal.read_text(), count=1))
     with pytest.raises(TaskError, match=re.escape(message)):
         measured_by(plan, tmp_path)
+
+
+def test_a_damaged_journal_of_a_shard_is_named_before_it_is_merged(tmp_path: Path) -> None:
+    shard, whole = tmp_path / "shard", tmp_path / "whole"
+    plan = small_plan(NATIVE, count=1)
+    keep(plan, shard)
+    measured_by(plan, shard)
+    machine.keep(shard, {"here": machine.describe()})
+    journal = shard / "journal.jsonl"
+    journal.write_text(journal.read_text().replace('"outcome": "solved"', '"outcome": "odd"'))
+    with pytest.raises(TaskError, match=re.escape(str(journal))):
+        merge([shard], whole)
 
 
 def test_faults_do_not_stop_the_run(tmp_path: Path, planted: Callable[[str], Entrant]) -> None:

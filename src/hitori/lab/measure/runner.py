@@ -66,16 +66,21 @@ def carry_out(
         measure_batch, tasks_of(plan, shard), folder=folder, workers=None if cluster else workers, cluster=cluster
     )
     for name, result in done:
-        try:
-            records = [
-                pair.record(result["host"], result["load"], plan.bounds.seconds, Measurement.of(one))
-                for pair, one in zip(batches[name], result["measured"], strict=True)
-            ]
-        except (KeyError, TypeError, ValueError) as error:
-            place = f"{folder / JOURNAL}, the result of batch {name}"
-            raise TaskError(f"{place}: not a measurement ({error}); delete its line to measure again") from None
+        records = _records_of(batches[name], result, plan.bounds, folder)
         referee.judge(records)
         yield records
+
+
+def _records_of(batch: list[Pair], result: Any, bounds: Bounds, folder: Path) -> list[RunRecord]:
+    """The records of a batch from its result, which the journal of this folder holds; TaskError if it is damaged."""
+    try:
+        return [
+            pair.record(result["host"], result["load"], bounds.seconds, Measurement.of(one))
+            for pair, one in zip(batch, result["measured"], strict=True)
+        ]
+    except (KeyError, TypeError, ValueError) as error:
+        place = f"{folder / JOURNAL}, the result of batch {batch[0].id}"
+        raise TaskError(f"{place}: not a measurement ({error}); delete its line to measure again") from None
 
 
 def tasks_of(plan: Plan, shard: Shard) -> dict[str, Batch]:
@@ -222,7 +227,7 @@ def merge(folders: Sequence[Path], output: Path) -> Plan:
     The folder is then as if one run had measured everything: it can be resumed, reported and published.
 
     Raises PlanError that says what does not belong together: another plan, other versions, a shard that is missing,
-    there twice, or not finished; TaskError if one is still running.
+    there twice, or not finished; TaskError if one is still running, or its journal is damaged.
     """
     plan = _common_plan(folders)
     hosts: dict[Path, machine.Hosts] = {folder: machine.read(folder) for folder in folders}
@@ -271,11 +276,13 @@ def _merge_journals(plan: Plan, folders: Sequence[Path], output: Path) -> None:
     with ExitStack() as stack:
         results: dict[str, object] = {}
         for folder in folders:
-            tasks = tasks_of(plan, shard_of(folder))
+            batches, tasks = _batches(plan, shard_of(folder)), tasks_of(plan, shard_of(folder))
             found = dict(stack.enter_context(Journal(folder, header(measure_batch, tasks))).entries())
             if len(found) < len(tasks):
                 share = f"{len(found)} of {len(tasks)} puzzles are measured"
                 raise PlanError(f"{folder} is not finished: {share}; resume it with the command that began it")
+            for name, result in found.items():
+                _records_of(batches[name], result, plan.bounds, folder)
             results |= found
         tasks = tasks_of(plan, WHOLE)
         journal = stack.enter_context(Journal(output, header(measure_batch, tasks)))
