@@ -70,7 +70,7 @@ MEASUREMENTS = {
     "made": Measurement("docs/generator.md", "time and techniques for each level", "generator:made", 4),
     "wishes": Measurement(PAGE, "time until a rare puzzle is found", "generator:wishes", 6),
     "player": Measurement("docs/player.md", "bytes, start, clicks and shares of the player", "player:tables", 6),
-    "bench_proofs": Measurement("docs/proofs.md", "size and time of proofs", "proofs:figures", 1, "proofs"),
+    "bench_proofs": Measurement("docs/proofs.md", "size and time of proofs", "proofs:proofs_table", 1),
     "bench_checkers": Measurement("docs/proofs.md", "time of the checkers of proofs", "proofs:checkers_table", 1),
     "bench_engines": Measurement("docs/engines.md", "time of the engines", "engines:figures", 8, "engine"),
     "sweeps": Measurement("docs/shadings.md", "time and memory of the sweeps", "costs:sweeps", 4),
