@@ -16,7 +16,7 @@ from hitori.lab.puzzles.suites import Expected, Instance
 from hitori.lab.report.statistics import by_entrant, by_size, grouped
 
 from . import puzzles
-from .figures import Figure, three_digits
+from .figures import Figure, crossed
 from .runs import measured
 
 PEER = "pysat"
@@ -63,6 +63,11 @@ def figures() -> Iterator[Figure]:
         yield from compared(measured(plan, results=Path(folder)))
 
 
+def engines_table() -> dict[str, list[str]]:
+    """The figures, with two columns for each size."""
+    return crossed("bench_engines", figures())
+
+
 def compared(records: Sequence[RunRecord]) -> Iterator[Figure]:
     """The figures of a run; who finds all puzzles of a size too large has none."""
     for size, of_size in grouped(sorted(records, key=lambda one: one.size), lambda one: one.size).items():
@@ -70,9 +75,8 @@ def compared(records: Sequence[RunRecord]) -> Iterator[Figure]:
         medians = {name: median(seconds) for name, seconds in found.items() if seconds}
         for name, taken in medians.items():
             if name != PEER:
-                least = "at least " if taken >= records[0].limit else ""
-                shown = f"{name} n = {size}: {least}{three_digits(taken * 1000)} ms"
-                yield Figure(shown, taken / medians[PEER], f"x {PEER}")
+                yield Figure(f"n = {size}: {name}", taken, "s or more" if taken >= records[0].limit else "s")
+                yield Figure(f"n = {size}, beside {PEER}: {name}", taken / medians[PEER], "x")
 
 
 def _seconds(record: RunRecord) -> float:

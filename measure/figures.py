@@ -70,3 +70,18 @@ def markdown(header: Sequence[str], rows: Iterable[Sequence[object]], words: int
 def tabled(name: str, heading: str, figures: Iterable[Figure]) -> dict[str, list[str]]:
     """A table of figures, a row each, under its name."""
     return {name: markdown([heading, "measured"], [(figure.name, figure) for figure in figures])}
+
+
+def crossed(name: str, figures: Iterable[Figure]) -> dict[str, list[str]]:
+    """A table of figures that are named `COLUMN: ROW`, under its name.
+
+    >>> crossed("sizes", [Figure("n = 5: proof", 629, "bytes"), Figure("n = 9: proof", 1728, "bytes")])["sizes"]
+    ['|  | n = 5 | n = 9 |', '|---|--:|--:|', '| proof | 629 bytes | 1,728 bytes |']
+    """
+    rows: dict[str, dict[str, Figure]] = {}
+    columns: dict[str, None] = {}
+    for figure in figures:
+        column, _, row = figure.name.partition(": ")
+        rows.setdefault(row, {})[column] = figure
+        columns[column] = None
+    return {name: markdown(["", *columns], [[row, *(of.get(one, "") for one in columns)] for row, of in rows.items()])}

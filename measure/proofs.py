@@ -24,7 +24,7 @@ from hitori.explaining.checkers import CHECKERS, check_with
 from hitori.explaining.translations import to_veripb
 
 from . import puzzles
-from .figures import Figure, by_turns, duration, markdown, three_digits
+from .figures import Figure, by_turns, crossed, duration, markdown, three_digits
 
 PASSES = 9
 PLAIN = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "check_proof.py"))
@@ -48,14 +48,7 @@ def figures() -> Iterator[Figure]:
 
 def proofs_table() -> dict[str, list[str]]:
     """The figures, with a column for each kind of puzzles."""
-    rows: dict[str, dict[str, Figure]] = {}
-    kinds: dict[str, None] = {}
-    for figure in figures():
-        kind, _, what = figure.name.partition(": ")
-        rows.setdefault(what, {})[kind] = figure
-        kinds[kind] = None
-    cells = [[what, *(row.get(kind, "") for kind in kinds)] for what, row in rows.items()]
-    return {"bench_proofs": markdown(["", *kinds], cells)}
+    return crossed("bench_proofs", figures())
 
 
 CHECKED = (5, 10, 15, 20, 25)

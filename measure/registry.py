@@ -72,7 +72,7 @@ MEASUREMENTS = {
     "player": Measurement("docs/player.md", "bytes, start, clicks and shares of the player", "player:tables", 6),
     "bench_proofs": Measurement("docs/proofs.md", "size and time of proofs", "proofs:proofs_table", 1),
     "bench_checkers": Measurement("docs/proofs.md", "time of the checkers of proofs", "proofs:checkers_table", 1),
-    "bench_engines": Measurement("docs/engines.md", "time of the engines", "engines:figures", 8, "engine"),
+    "bench_engines": Measurement("docs/engines.md", "time of the engines", "engines:engines_table", 8),
     "sweeps": Measurement("docs/shadings.md", "time and memory of the sweeps", "costs:sweeps", 4),
     "strength": Measurement("docs/test-strength.md", "mutants killed and lines run by the tests", "make test-measure"),
     "rq1": Measurement("docs/results.md", "question RQ1", "make results"),
