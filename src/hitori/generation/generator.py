@@ -44,10 +44,11 @@ def generate(
     call makes a new puzzle, and its name holds the seed.
 
     `method`: "natural" draws all labels anew until the puzzle is unique, as algorithm 1 of the published study does;
-    "afresh" draws another shading as well, as its section 5.1 reads, which favours those that are easily unique; "repair"
-    draws again those that leave cells open, for any size, and makes easier puzzles. "auto" is natural up to 120 rows and
-    columns together, unless there are fewer labels than the longer side has cells. The name of a natural draw says so,
-    but for one of a difficulty, for which a walk takes over where natural draws do not reach it soon.
+    "afresh" draws another shading as well, as its section 5.1 reads, which favours those that are easily unique;
+    "repair" draws again the labels that leave cells open, for any size, and makes easier puzzles. "auto" is natural up
+    to 120 rows and columns together, unless there are fewer labels than the longer side has cells. The name of a
+    natural draw says so, but for one of a difficulty, for which a walk takes over where natural draws do not reach it
+    soon.
 
     `difficulty`: the level that `hitori.rate` finds, e.g. "hard". `technique`: at some point nothing easier than this
     helps; without a `difficulty` nothing of a harder level is needed. The search for such a puzzle stops after

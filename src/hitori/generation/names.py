@@ -4,8 +4,8 @@
     6x8, hard, wall, seed 1, number 12
     6x6, labels 9, shaded 0.25..0.3, symmetry rot180, containing 5f3a91c2, minimal, seed 3, number 0
 
-A name with neither a difficulty nor "natural" or "afresh" is that of a puzzle made by repair, as all were when names began. A
-shading is too long for a name, which carries its *digest* instead: eight digits that recognise it.
+A name with neither a difficulty nor "natural" or "afresh" is that of a puzzle made by repair, as all were when names
+began. A shading is too long for a name, which carries its *digest* instead: eight digits that recognise it.
 """
 
 from __future__ import annotations

@@ -85,7 +85,15 @@ def _records_of(batch: list[Pair], result: Any, bounds: Bounds, folder: Path) ->
 
 def tasks_of(plan: Plan, shard: Shard) -> dict[str, Batch]:
     """The tasks of a shard, in the order of the plan; a batch has the number of its first pair as its name."""
-    return {name: _argument(batch, plan.bounds) for name, batch in _batches(plan, shard).items()}
+    return {
+        name: {
+            "entrants": [asdict(pair.entrant) for pair in batch],
+            "bounds": asdict(plan.bounds),
+            "rows": batch[0].instance.puzzle.to_rows(),
+            "expected": batch[0].instance.expected,
+        }
+        for name, batch in _batches(plan, shard).items()
+    }
 
 
 def _batches(plan: Plan, shard: Shard) -> dict[str, list[Pair]]:
@@ -95,16 +103,6 @@ def _batches(plan: Plan, shard: Shard) -> dict[str, list[Pair]]:
 def is_begun(folder: Path) -> bool:
     """Whether this folder holds a stopped or finished run."""
     return (folder / JOURNAL).exists()
-
-
-def _argument(batch: list[Pair], bounds: Bounds) -> Batch:
-    instance = batch[0].instance
-    return {
-        "entrants": [asdict(pair.entrant) for pair in batch],
-        "bounds": asdict(bounds),
-        "rows": instance.puzzle.to_rows(),
-        "expected": instance.expected,
-    }
 
 
 def measure_batch(batch: Batch) -> dict[str, Any]:

@@ -39,7 +39,7 @@ from ...processes.children import require_posix
 from ...processes.journal import lock
 from ...processes.tasks import run
 from ..written import sha256_of
-from .draws import FormIndex, Selection, check_shared, chosen_of, chunks_of, made, made_again, reported, select
+from .draws import FormIndex, Selection, check_shared, chosen_of, chunks_of, made, made_again, select
 from .strata import DatasetSpec, PartSpec, parse_spec
 
 TRIES = 10  # failed draws after which a part is refused
@@ -100,7 +100,7 @@ def _built(
         for number in range(len(spec.parts)):
             (place := work / str(number)).mkdir(exist_ok=True)
             with closing(chunks_of(spec, number, place, workers, cluster)) as chunks:
-                selection = select(spec, reported(chunks, on_draws), index, place)
+                selection = select(spec, chunks, index, place, on_draws)
             files = write_files(spec, number, selection, folder, place, workers, cluster)
             sections.append(_section(number, spec, selection, files))
     return _manifest(spec, sections)

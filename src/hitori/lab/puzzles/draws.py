@@ -132,13 +132,6 @@ def _read(file: Path) -> Chunk:
     return chunk
 
 
-def reported(chunks: Iterator[Chunk], on_draws: Callable[[int], object]) -> Iterator[Chunk]:
-    """The same chunks; the function is called with the number of draws in each."""
-    for chunk in chunks:
-        on_draws(len(chunk["made"]))
-        yield chunk
-
-
 SAMPLE = 1000  # draws from which quartiles are taken
 SHARD = 100_000  # chosen puzzles in a file
 CACHE = 64_000  # KiB of the index in memory
@@ -225,8 +218,17 @@ class Selection:
         return [places.get(key) for key in zip(*classes, strict=True)]
 
 
-def select(spec: DatasetSpec, chunks: Iterator[Chunk], index: FormIndex, folder: Path) -> Selection:
-    """Fill the strata of a part, add the forms to the index, and write the chosen numbers to files of the folder."""
+def select(
+    spec: DatasetSpec,
+    chunks: Iterator[Chunk],
+    index: FormIndex,
+    folder: Path,
+    on_draws: Callable[[int], object] = lambda _draws: None,
+) -> Selection:
+    """Fill the strata of a part, add the forms to the index, and write the chosen numbers to files of the folder.
+
+    `on_draws` is called with the number of draws in each chunk.
+    """
     pilot: list[Chunk] = []
     while sum(len(chunk["made"]) for chunk in pilot) < SAMPLE and (chunk := next(chunks, None)):
         pilot.append(chunk)
@@ -239,6 +241,7 @@ def select(spec: DatasetSpec, chunks: Iterator[Chunk], index: FormIndex, folder:
     selection = Selection(axes, spec.per_stratum)
     waiting: list[tuple[int, int]] = []
     for chunk in chain(pilot, chunks):
+        on_draws(len(chunk["made"]))
         waiting += selection.choose(chunk, index)
         while len(waiting) >= SHARD:
             _write_chosen(selection, waiting[:SHARD], folder)

@@ -186,7 +186,7 @@ def forest(name: str, caption: str, families: Mapping[str, Sequence[Effect]]) ->
         axes.axvspan(_step(-MARGIN), _step(MARGIN), color="0.9", zorder=0)
         axes.axvline(0, color="black", linewidth=0.8)
         for place, (_, one, printed) in enumerate(found):
-            low, high = (_step(max(-99.9, min(end, 1e4))) for end in one.interval)
+            low, high = map(_step, one.interval)
             is_known = max(map(abs, one.interval)) < math.inf
             if is_known:
                 axes.plot([low, high], [place, place], color="black", linewidth=1.2)
@@ -211,8 +211,8 @@ TICKS = (-98, -95, -90, -80, -50, -20, 0, 25, 100, 400, 1900, 9900)
 
 
 def _step(change: float) -> float:
-    """The place of a change in per cent: the logarithm of its ratio."""
-    return math.log(max(1e-3, 1 + change / 100))
+    """The place of a change in per cent: the logarithm of its ratio, from a thousandth to a hundredfold."""
+    return math.log(min(max(1e-3, 1 + change / 100), 101))
 
 
 def encoding_against_time(records: Sequence[RunRecord]) -> Figure:
