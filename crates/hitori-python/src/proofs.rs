@@ -60,6 +60,8 @@ pub fn prove<'py>(
 
 /// Decisions of a cube: row, column, and whether the cell is shaded.
 type Decisions = Vec<(usize, usize, bool)>;
+/// What a search in a cube came to.
+type Searched<'py> = (Bound<'py, PyAny>, Option<Bound<'py, PyBytes>>, Option<String>, Vec<Decisions>, u64);
 
 /// `(status, shades, proof, parts, conflicts)`: whether there is a solution in a cube; unknown at a limit. With
 /// `conflicts` as the limit come the parts, about so many, in which it is still to be searched.
@@ -73,7 +75,7 @@ pub fn solve_cube<'py>(
     parts: usize,
     conflicts: u64,
     proved: bool,
-) -> PyResult<(Bound<'py, PyAny>, Option<Bound<'py, PyBytes>>, Option<String>, Vec<Decisions>, u64)> {
+) -> PyResult<Searched<'py>> {
     let view = puzzle.view();
     let shade = |is_shaded| if is_shaded { Shade::Shaded } else { Shade::Unshaded };
     if cube.iter().any(|&(row, col, _)| row >= view.rows || col >= view.cols) {
