@@ -29,8 +29,8 @@ from .puzzles import unique
 
 PASSES, DRAWS, RUNS = 15, 5, 7
 SMALL = (5, 10, 15, 25)
-LARGE = (100, 128, 129, 200, 400)
-"""128 and 129 stand on either side of a change of engines."""
+LARGE = (64, 65, 100, 128, 129, 200, 400, 1000)
+"""64 and 65, and 128 and 129, stand on either side of a change of engines."""
 
 THREADS = ((5, 1_000), (10, 40_000), (25, 20_000), (50, 5_000))
 """Sizes and numbers of puzzles."""
