@@ -170,12 +170,12 @@ impl<W: Word> Bitboard<W> {
         self.not_in_forest = W::EMPTY;
         self.changed_rows = self.all_rows;
         let mut forest = std::mem::take(&mut self.forest);
-        let words = (0..self.grid.rows).map(|row| {
+        let word = |row: usize| {
             let (cells, above) = (self.rows[row + 1].in_forest, self.rows[row].in_forest);
             let (left, right) = (cells & (above << 1), cells & (above >> 1));
             Planted { first: self.grid.index(row, 0), cells, left, right, outside: cells & self.outside(row) }
-        });
-        let is_acyclic = forest.plant(words);
+        };
+        let is_acyclic = forest.plant(|| (0..self.grid.rows).map(word));
         self.forest = forest;
         is_acyclic && self.propagate()
     }

@@ -254,7 +254,7 @@ impl WideBoard {
             }
         };
         self.spread_all(&mut look)?;
-        self.plant_all()?;
+        self.plant_all(budget)?;
         for at in self.lines() {
             look(1)?;
             self.unshade_what_closes_a_cycle(at, self.tiles[at].open());
@@ -302,17 +302,22 @@ impl WideBoard {
     }
 
     /// The trees of all shaded cells.
-    fn plant_all(&mut self) -> Result<(), Stop> {
+    fn plant_all(&mut self, budget: &Budget) -> Result<(), Stop> {
         for at in self.lines() {
             self.tiles[at].in_forest = self.tiles[at].shaded;
         }
         let (tiles, stride) = (&self.tiles, self.stride);
-        let words = self.lines().map(|at| {
+        let word = |at: usize| {
             let Tile { shaded: cells, outside, .. } = tiles[at];
             let [left, right] = touching(tiles, at - stride).map(|contacts| cells & contacts);
             Planted { first: cell_at(at, 0), cells, left, right, outside: cells & outside }
-        });
-        self.forest.plant(words).then_some(()).ok_or(Stop::Contradiction)
+        };
+        let lines = self.lines();
+        match self.forest.plant(|| budget.until_spent(lines.clone()).map(word)) {
+            _ if budget.is_spent() => Err(Stop::Spent),
+            true => Ok(()),
+            false => Err(Stop::Contradiction),
+        }
     }
 
     /// Rules 1 and 2 for what is new in a tile.
