@@ -12,14 +12,16 @@ from tests.web.states import PUZZLE, STATES
 
 ZOOMED = {"viewport": {"width": 320, "height": 256}}
 TALL = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-SEEN = ("game", "hint 3", "explain", "editor", "new", "mine", "settings", "share")
+SEEN = ("game", "hint 3", "explain", "why", "editor", "new", "mine", "archive", "settings", "share", "help", "practice")
 
 CRAMPED = """() =>
-    [...(document.querySelector("dialog[open]") ?? document).querySelectorAll("button, label, legend, h2")]
-        .filter((node) => node.checkVisibility() && getComputedStyle(node).overflowX === "visible")
+    [...(document.querySelector("dialog[open]") ?? document)
+        .querySelectorAll("button, label, legend, h1, h2, li, dt, dd")]
+        .filter((node) => node.checkVisibility())
+        .filter((node) => node.matches("h1") || getComputedStyle(node).overflowX === "visible")
         .filter((node) => node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0)
         .map((node) => node.textContent)"""
-"""The controls whose words need more room than they have."""
+"""What needs more room than it has, e.g. a button for its words."""
 
 
 @pytest.mark.parametrize("state", ["game", "explain", "editor"])
