@@ -94,7 +94,7 @@ pub fn solve_cube<'py>(
         }
     })?;
     let shades = match &answer {
-        Answer::Solved(solution) => Some(solution_bytes(py, solution)),
+        Answer::Solved(solution) => Some(solution_bytes(py, solution)?),
         Answer::NoSolution | Answer::Unknown => None,
     };
     let decision = |(place, shade)| (place / view.cols, place % view.cols, shade == Shade::Shaded);
