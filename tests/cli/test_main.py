@@ -69,6 +69,7 @@ def test_the_examples_of_every_verb_run(
     for name in ("solution.txt", "answers/one.txt"):
         (tmp_path / name).write_text((examples / "solutions" / "five.txt").read_text())
     (tmp_path / "proof.txt").write_text(prove(load_one(examples / "five.txt")).text)
+    (tmp_path / "hard.txt").write_text((examples / "broken" / "unsolvable.txt").read_text())
     run("generate", "--size", 5, "--certify", "-o", tmp_path / "proved.jsonl")
     (tmp_path / "dataset.toml").write_text(DATASET)
     (tmp_path / "progress.json").write_text('{"hitori": 1, "games": []}')

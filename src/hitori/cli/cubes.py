@@ -30,13 +30,18 @@ def cube_options(command: Command) -> Command:
             "--journal",
             type=FileName(file_okay=False),
             metavar="DIR",
-            help="Cut one hard puzzle into cubes and keep what is done in this folder; the same command resumes.",
+            help="Keep the cubes that are done in this folder; the same command resumes.",
         ),
         click.option(
             "--cubes", type=Integer(min=1), metavar="N", help="Cut it into about N cubes; long ones are cut again."
         ),
-        click.option("--workers", type=Integer(min=1), metavar="N", help="Search cubes in N processes."),
-        click.option("--cluster", metavar="ADDRESS", help="Search cubes on the Dask cluster at this address."),
+        click.option(
+            "--workers",
+            type=Integer(min=1),
+            metavar="N",
+            help="Cut one hard puzzle into cubes, and search them in N processes.",
+        ),
+        click.option("--cluster", metavar="ADDRESS", help="Search its cubes on the Dask cluster at this address."),
     ):
         with_cubes = option(with_cubes)
     return with_cubes

@@ -55,7 +55,7 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
         "hitori solve puzzles/ --json",
         "hitori solve 'https://puzz.link/p?hitori/2/2/1121' --all",
         "hitori solve puzzles/ --all --verify proof",
-        "hitori solve hard.txt --cluster tcp://10.0.0.1:8786 --journal run",
+        "hitori solve puzzle.txt --workers 2 --journal run",
         "hitori solve puzzle.txt --solver forward-checking --option mrv=off --stats",
     ),
 )
