@@ -67,8 +67,8 @@ def forced_taken(puzzle: Puzzle, order: object) -> tuple[int, int]:
                 return 0, 0
         while index in stack:
             stack.popitem()
-        told = (board.neighbours[cell] if stack[cell] == "#" else board.duplicates[cell] for cell in stack)
-        if forced := set().union(*told) - stack.keys():
+        narrowed = (board.neighbours[cell] if stack[cell] == "#" else board.duplicates[cell] for cell in stack)
+        if forced := set().union(*narrowed) - stack.keys():
             possible += 1
             taken += index in forced
         stack[index] = shade
