@@ -38,7 +38,7 @@ thread_local! {
 }
 
 /// After a larger puzzle the memory is given back.
-const KEPT_CELLS: usize = 1 << 14;
+const KEPT_CELLS: usize = 1 << 16;
 
 /// The core's answer to `solve`, with its cost.
 pub struct Solved {
