@@ -92,8 +92,9 @@ pub fn solve_on_threads(
 /// Cells with colours, row by row: what is decided in a part of a search.
 pub type Cube = Vec<(usize, Shade)>;
 
-/// Find one solution in a cube, or at any rate of the puzzle, with what holds in this scope. Unknown with parts, about so many, if the conflicts of the
-/// budget end first: the decisions that each has beside those of the cube. They are all of it.
+/// Find one solution in a cube, or at any rate of the puzzle, with what holds in this scope. Unknown with parts, about so
+/// many, if the conflicts of the budget end first: the decisions that each has beside those of the cube. They are all of
+/// it.
 #[cfg(all(feature = "long", feature = "threads"))]
 pub fn solve_cube(
     puzzle: &Puzzle,
