@@ -177,3 +177,16 @@ def test_an_answer_that_breaks_a_rule_is_never_shown(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("hitori.solving.cubes.run", lambda *_, **__: (each for each in [("0", wrong)]))
     with pytest.raises(hitori.WrongAnswerError, match="solver 'native' gave a wrong answer"):
         hitori.solve(Puzzle([[1, 1]]), workers=1)
+
+
+def test_the_record_of_a_run_settles_its_puzzle_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is left to search in it, and its figures are those of docs/scaling.md."""
+    monkeypatch.setattr("hitori.processes.tasks.by_crew", lambda *_: (each for each in [("none", "{}")][:0]))
+    record, seen = ROOT / "measure/records/cubes-24", list[cubes.Work]()
+    (tmp_path / "journal.jsonl").write_bytes((record / "journal.jsonl").read_bytes())
+    puzzle = hitori.load(record / "puzzle.jsonl")[0]
+    assert puzzle.to_rows() == triples_puzzle(24, 0.155, 2000).to_rows()
+    assert cubes.solve_in_cubes(puzzle, journal=tmp_path, note=seen.append).status is Status.NO_SOLUTION
+    said = " ".join((ROOT / "docs/scaling.md").read_text().split())
+    assert f"{seen[-1].cubes} tasks with {seen[-1].conflicts:,} conflicts" in said
+    assert seen[-1].share == 1
