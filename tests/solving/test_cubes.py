@@ -19,10 +19,12 @@ from hypothesis import strategies as st
 
 import hitori
 from hitori import ClaimError, InvalidOptionError, Puzzle, Status, TaskError, WrongTypeError, native
+from hitori.cli.cubes import shown_in
+from hitori.cli.output import Progress
 from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.solving import cubes
 from tests.boards import ROOT
-from tests.proofs.checkers import is_accepted
+from tests.proofs.checkers import coq_accepts, is_accepted
 
 REFUTED, SOLVED = triples_puzzle(20, 0.155, 1000), triples_puzzle(20, 0.15, 1001)
 """Searches of many thousand conflicts, without a solution and with one."""
@@ -76,6 +78,15 @@ def test_cubes_have_the_answer_of_one_search_and_a_proof_of_no_solution() -> Non
         cut += len(seen) > 1
     assert min(statuses.values()) > 20
     assert cut > 20
+
+
+@pytest.mark.needs("coq checker")
+@pytest.mark.usefixtures("short")
+def test_the_checker_proved_in_coq_accepts_joined_proofs() -> None:
+    puzzles = [triples_puzzle(10 + seed % 4, 0.16, seed) for seed in range(40)]
+    refuted = [puzzle for puzzle in puzzles if hitori.solve(puzzle).status is Status.NO_SOLUTION]
+    assert len(refuted) > 10
+    assert all(coq_accepts([(hitori.prove(puzzle, "none", cubes=5).text, puzzle) for puzzle in refuted]))
 
 
 @settings(max_examples=40)
@@ -142,6 +153,16 @@ def test_a_cluster_that_loses_a_worker_has_the_same_answer_and_proof(tmp_path: P
     proof = hitori.prove(puzzle, "none", cluster=address, cubes=4)
     assert proof.claim == "none"
     proof.check(puzzle)
+
+
+def test_progress_has_an_estimate_of_the_work_that_is_left() -> None:
+    progress = Progress("cubes searched")
+    for work, said in (
+        (cubes.Work(1), "0.0% of the puzzle"),
+        (cubes.Work(3, 0.25, 9, 600.0), "25.0% of the puzzle, about 30 min of work left"),
+    ):
+        shown_in(progress)(work)
+        assert progress.line() == f"{work.cubes} cubes searched, 0 s, {said}"
 
 
 WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
