@@ -200,13 +200,16 @@ def test_an_answer_that_breaks_a_rule_is_never_shown(monkeypatch: pytest.MonkeyP
         hitori.solve(Puzzle([[1, 1]]), workers=1)
 
 
-def test_the_record_of_a_run_settles_its_puzzle_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("size", "seed"), [(24, 2000), (25, 2001)])
+def test_the_record_of_a_run_settles_its_puzzle_again(
+    size: int, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nothing is left to search in it, and its figures are those of docs/scaling.md."""
-    monkeypatch.setattr("hitori.processes.tasks.by_crew", lambda *_: (each for each in [("none", "{}")][:0]))
-    record, seen = ROOT / "measure/records/cubes-24", list[cubes.Work]()
+    monkeypatch.setattr("hitori.processes.tasks.by_crew", lambda *_: (each for each in ()))
+    record, seen = ROOT / f"measure/records/cubes-{size}", list[cubes.Work]()
     (tmp_path / "journal.jsonl").write_bytes((record / "journal.jsonl").read_bytes())
     puzzle = hitori.load(record / "puzzle.jsonl")[0]
-    assert puzzle.to_rows() == triples_puzzle(24, 0.155, 2000).to_rows()
+    assert puzzle.to_rows() == triples_puzzle(size, 0.155, seed).to_rows()
     assert cubes.solve_in_cubes(puzzle, journal=tmp_path, note=seen.append).status is Status.NO_SOLUTION
     said = " ".join((ROOT / "docs/scaling.md").read_text().split())
     assert f"{seen[-1].cubes} tasks with {seen[-1].conflicts:,} conflicts" in said
