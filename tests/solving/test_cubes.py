@@ -205,7 +205,7 @@ def test_the_record_of_a_run_settles_its_puzzle_again(
     size: int, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is left to search in it, and its figures are those of docs/scaling.md."""
-    monkeypatch.setattr("hitori.processes.tasks.by_crew", lambda *_: (each for each in ()))
+    monkeypatch.setattr("hitori.processes.tasks.by_crew", lambda *_: in_this_process(None, {}, 0, None))
     record, seen = ROOT / f"measure/records/cubes-{size}", list[cubes.Work]()
     (tmp_path / "journal.jsonl").write_bytes((record / "journal.jsonl").read_bytes())
     puzzle = hitori.load(record / "puzzle.jsonl")[0]
