@@ -188,6 +188,21 @@ def test_proofs_in_cubes_are_of_no_solution() -> None:
         hitori.prove(Puzzle([[1, 1]]), "unique", workers=1)
 
 
+WHOLE: dict[str, Any] = {"solution": None, "parts": [], "conflicts": 0, "seconds": 0.0}
+DAMAGED = [3, {}, WHOLE | {"parts": 5}, WHOLE | {"parts": [7]}, WHOLE | {"conflicts": "0"}, WHOLE]
+"""Results of the first cube; the last one lacks a proof."""
+
+
+@pytest.mark.parametrize("damaged", DAMAGED)
+def test_a_damaged_journal_is_named(damaged: Any, tmp_path: Path) -> None:
+    puzzle, journal = Puzzle([[1, 1], [1, 1]]), tmp_path / "journal.jsonl"
+    hitori.prove(puzzle, "none", workers=1, journal=tmp_path)
+    head = journal.read_text().splitlines()[0]
+    journal.write_text(f"{head}\n{json.dumps({'task': '0', 'result': damaged})}\n")
+    with pytest.raises(TaskError, match=r"journal\.jsonl: expected the result of a cube for '0'; delete its line"):
+        hitori.prove(puzzle, "none", workers=1, journal=tmp_path)
+
+
 def test_a_cell_outside_the_grid_is_refused() -> None:
     with pytest.raises(ValueError, match="outside the grid"):
         native.solve_cube(Puzzle([[1, 1]]), [[0, 2, True]], 2, 10)

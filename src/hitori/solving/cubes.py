@@ -20,7 +20,8 @@ from typing import Any
 
 from .. import native
 from .._validate import check_range
-from ..errors import InvalidOptionError
+from ..errors import InvalidOptionError, TaskError
+from ..processes.journal import JOURNAL
 from ..processes.tasks import run
 from ..puzzle import Puzzle
 from ..results import SearchStats, SolveResult, Status
@@ -104,12 +105,18 @@ def searched(
         parts = PARTS if turn else cubes
         return {"rows": rows, "cube": places[name], "parts": parts, "conflicts": conflicts, "proved": proved}
 
-    def follow(name: str, result: Mapping[str, Any]) -> dict[str, Any]:
+    folder = None if journal is None else Path(journal)
+
+    def follow(name: str, result: Any) -> dict[str, Any]:
+        if not _is_result(result, proved):
+            raise TaskError(
+                f"{folder and folder / JOURNAL}: expected the result of a cube for {name!r}; "
+                "delete its line and the ones after it to resume from there"
+            )
         names = [f"{name}.{number}" for number in range(len(result["parts"]))]
         places.update({part: places[name] + new for part, new in zip(names, result["parts"], strict=True)})
         return {part: task(part) for part in names}
 
-    folder = None if journal is None else Path(journal)
     found = run(search, {"0": task("0")}, folder=folder, workers=workers, cluster=cluster, follow=follow)
     with closing(found):
         for name, result in found:
@@ -119,6 +126,17 @@ def searched(
             work.seconds += result["seconds"]
             work.share += 0 if result["parts"] else 0.5 ** len(cube)
             yield cube, result
+
+
+def _is_result(found: Any, proved: bool) -> bool:
+    """Whether it has the form of what `search` returns: a journal may be damaged."""
+    try:
+        is_refuted = found["solution"] is None and not found["parts"]
+        is_proof = isinstance(found["proof"], str) if proved and is_refuted else True
+        are_lists = all(isinstance(part, list) for part in found["parts"])
+        return is_proof and are_lists and isinstance(found["conflicts"] + found["seconds"], int | float)
+    except (KeyError, TypeError):
+        return False
 
 
 def search(task: Mapping[str, Any]) -> dict[str, Any]:
