@@ -203,6 +203,28 @@ def test_a_damaged_journal_is_named(damaged: Any, tmp_path: Path) -> None:
         hitori.prove(puzzle, "none", workers=1, journal=tmp_path)
 
 
+def test_proofs_of_the_cubes_of_any_tree_are_joined(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small searches are over before a proof is cut, so the tree is drawn here."""
+    chance, joined = random.Random(5), 0
+    while joined < 20:
+        puzzle, leaves = triples_puzzle(10, 0.16, chance.randint(0, 10**6)), list[cubes.Cube]([[]])
+        if hitori.solve(puzzle).status is not Status.NO_SOLUTION:
+            continue
+        for _ in range(chance.randint(1, 8)):
+            cube = leaves.pop(chance.randrange(len(leaves)))
+            row, col = chance.choice([*{(r, c) for r in range(10) for c in range(10)} - {(r, c) for r, c, _ in cube}])
+            leaves += [[*cube, [row, col, shaded]] for shaded in (True, False)]
+
+        def searched(*_: Any, puzzle: Puzzle = puzzle, leaves: list[cubes.Cube] = leaves, **__: Any) -> Iterator[Any]:
+            for cube in leaves:
+                _, _, proof, _, _ = native.solve_cube(puzzle, cube, 1, 10**6, proved=True)
+                yield cube, {"solution": None, "parts": [], "proof": proof}
+
+        monkeypatch.setattr("hitori.solving.cubes.searched", searched)
+        assert is_accepted(hitori.prove(puzzle, "none", workers=1).text, puzzle)
+        joined += 1
+
+
 def test_a_cell_outside_the_grid_is_refused() -> None:
     with pytest.raises(ValueError, match="outside the grid"):
         native.solve_cube(Puzzle([[1, 1]]), [[0, 2, True]], 2, 10)
