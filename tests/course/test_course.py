@@ -191,6 +191,12 @@ def honest(question: AskedQuestion) -> Attempt:
     return answered(solution.to_rows() if solution else "no solution", question.reference[0])
 
 
+def test_states_within_the_range_of_the_reference_are_those_of_the_reference() -> None:
+    question = replace(tiny(1), reference=(20, 30))
+    given = [judged(question, answered(["..", ".#"], states)).ratio for states in (10, 20, 25, 30, 60)]
+    assert given == [0.5, 1, 1, 1, 2]
+
+
 def test_an_honest_program_gets_all_that_the_machine_gives(assignment: Path, asked: list[AskedQuestion]) -> None:
     found = sheet(assignment, asked, honest)
     assert found.total == 85

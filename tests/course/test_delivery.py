@@ -210,10 +210,15 @@ def test_points_by_hand_are_read_as_spreadsheets_save_them(tmp_path: Path, encod
     path = tmp_path / "by_hand.csv"
     with_points_by_hand(path, sheets, Late())
     assert path.read_bytes().startswith("\ufeffstudent,style,".encode()), "else a spreadsheet takes it for Windows-1252"
-    path.write_bytes("student;style;days late;remarks\nJürgen;4,5;;Schön\n".encode(encoding))
+    path.write_bytes("student;style;days late;remarks\nJürgen;4,5;;Schön „kurz“\n".encode(encoding))
     for _ in range(2):
         first, second = with_points_by_hand(path, sheets, Late())
-        assert (str(first.total), first.open, first.remarks, second.open) == ("4.5", Decimal(0), "Schön", Decimal(5))
+        assert (str(first.total), first.open, first.remarks, second.open) == (
+            "4.5",
+            Decimal(0),
+            "Schön „kurz“",
+            Decimal(5),
+        )
 
 
 @pytest.mark.needs("sandbox")

@@ -30,7 +30,7 @@ def cube_options(command: Command) -> Command:
             "--journal",
             type=FileName(file_okay=False),
             metavar="DIR",
-            help="Keep the cubes that are done in this folder; the same command resumes.",
+            help="Keep the cubes that are done in this folder, one puzzle a folder; the same command resumes.",
         ),
         click.option(
             "--cubes", type=Integer(min=1), metavar="N", help="Cut it into about N cubes; long ones are cut again."

@@ -33,7 +33,7 @@ def hitori_number(n: int) -> int:
     argument of theorem 1 gives 3s <= (n - 1)^2 + b for s shaded cells, b of them on the border (a corner counts twice).
     If every line has q shaded cells or more, then s >= (n - 2)q + b / 2 and b >= 4q, so q <= (n - 1)^2 / (3n - 4), and
     some line has at least n - q unshaded cells. It need not be more: no line of `constructions.fewest_shading` is
-    longer. docs/article.md has the steps.
+    longer. docs/paper/hitori-numbers.typ has the steps.
 
     >>> hitori_number(100)
     67
@@ -115,7 +115,7 @@ def fewest_shaded_at_least(rows: int, cols: int) -> int:
 
     Five times these are the cells of the grid and the loss (`loss.loss`), which is at least -2; and at least
     rows + cols - 10 if no side is shorter than 12, which `constructions.knights_shading` reaches.
-    docs/article.md has the proof, with a computation in it.
+    docs/paper/hitori-numbers.typ has the proof, with a computation in it.
 
     >>> fewest_shaded_at_least(100, 100)
     2038

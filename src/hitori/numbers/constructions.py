@@ -10,7 +10,7 @@ A puzzle with exactly one solution is built in three steps:
 The one idea: once the copies are chosen, *every* colouring gives a puzzle with exactly one solution. The argument that
 forces the shaded cells uses only that a cell and its copy are equal, and further equal labels can only forbid more. So
 a shading carries every number of labels from that of its fullest line (König's theorem) to that of its unshaded cells,
-which are the bounds for any puzzle with this solution. docs/article.md has the proof.
+which are the bounds for any puzzle with this solution. docs/paper/hitori-numbers.typ has the proof.
 
 The paper (section 5.1) walks from one number of labels to the next instead. A cell is *free* if the puzzle keeps its
 only solution with a new label there; it is *multi* if its label occurs elsewhere too, otherwise *solo*. A new label in

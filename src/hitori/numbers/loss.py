@@ -5,7 +5,7 @@ of the grid: what is covered twice or outside of the grid, less the *uncovered* 
 divided into *shares* of the cells, counted in halves, e.g. 2 for a cell with two shaded neighbours on opposite sides.
 Five neighbouring columns along a border, seven cells high, are a *window*, which prices the third; a *block*
 is a corner of seven rows and columns. The certificate has a *potential* for each four columns, which proves that a
-maximal shading of m x n cells, m, n >= 12, loses m + n - 10 or more. docs/article.md has the proof.
+maximal shading of m x n cells, m, n >= 12, loses m + n - 10 or more. docs/paper/hitori-numbers.typ has the proof.
 
 A maximal shading of w columns and many rows shades at least so many cells for each row, e.g. 9/5 for w = 8, but for a
 constant. The sweep of shadings.py comes back to the same partial shadings row after row, so this *slope* is the least

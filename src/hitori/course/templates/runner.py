@@ -29,6 +29,13 @@ def answer(returned):
     return returned
 
 
+def plain(value):
+    """Arrays and numbers of numpy have plain values."""
+    if not hasattr(value, "tolist"):
+        sys.exit(f"solve_hitori returned a {type(value).__name__}; return lists, text and numbers")
+    return value.tolist()
+
+
 def main():
     path = sys.argv[1]
     asked = json.loads(sys.stdin.readline())
@@ -41,8 +48,7 @@ def main():
     if not hasattr(module, "solve_hitori"):
         sys.exit(f"{path} has no function solve_hitori(grid, method)")
     returned = module.solve_hitori(asked["grid"], asked["method"])
-    # Arrays and numbers of numpy have plain values.
-    print("\n" + json.dumps(answer(returned), default=lambda value: value.tolist()), flush=True)
+    print("\n" + json.dumps(answer(returned), default=plain), flush=True)
 
 
 if __name__ == "__main__":
