@@ -176,13 +176,14 @@ def filled(text: str, tables: Mapping[str, list[str]]) -> str:
 
 
 def check_commit(record: Path) -> None:
-    """Raise PlanError or ValueError if nobody could get the code that made a record: a file, or a run's folder.
+    """Raise PlanError or ValueError if nobody could get the code that made a record: tables, or a run with its files.
 
     The same for a folder that lacks a file: a clone would lack it, too.
     """
-    if record.is_dir():
-        machine.check_published(record)
-        check_seal(record)
+    if record.suffix != ".json":
+        run = record if record.is_dir() else record.parent
+        machine.check_published(run)
+        check_seal(run)
         return
     commit = json.loads(record.read_text(encoding="utf-8"))["machine"].get("commit", "unknown")
     if machine.is_unknown(commit):
