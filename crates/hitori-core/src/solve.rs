@@ -19,6 +19,8 @@ use crate::shading::{checked, shading_of, Shade, ShadedMap, Shading};
 use crate::stats::Stats;
 use crate::trail::circles::Circles;
 use crate::trail::clauses::Literal;
+#[cfg(all(feature = "long", feature = "threads"))]
+use crate::trail::proof::{prove_given, Given};
 use crate::trail::search::{Search, SearchEnd};
 use settle::{settle, settle_by, Means, Settled};
 
@@ -119,6 +121,30 @@ pub fn solve_cube(
         (row * grid.cols + col, literal.shade())
     };
     (answer, found.into_iter().map(|part| part.into_iter().map(decision).collect()).collect(), stats)
+}
+
+/// Prove that there is no solution in a cube, as `prove_given` does of its decisions, in one search for as many
+/// conflicts as the budget allows. If they end first: its parts, about so many, or a solution, see `solve_cube`.
+#[cfg(all(feature = "long", feature = "threads"))]
+pub fn refute_cube(
+    puzzle: &Puzzle,
+    cube: &[(usize, Shade)],
+    parts: usize,
+    budget: &Budget,
+) -> Result<String, (Answer, Vec<Cube>)> {
+    /// A cut needs to know which cells are active.
+    const CONFLICTS_BEFORE_CUT: u64 = 2000;
+    let mut known = vec![Shade::Unknown; puzzle.labels.len()];
+    cube.iter().for_each(|&(place, shade)| known[place] = shade);
+    if let Some((text, _)) = prove_given(puzzle, Given { known: &known, step: &[] }, budget) {
+        return Ok(text);
+    }
+    // By the same reasoning, so that a part is no harder for its proof than it looks here; without a log.
+    let budget = Budget { conflicts: Some(CONFLICTS_BEFORE_CUT), ..*budget };
+    match solve_cube(puzzle, Scope::AllSolutions, cube, parts, &budget) {
+        (Answer::NoSolution, ..) => Err((Answer::Unknown, vec![Cube::new()])),
+        (answer, parts, _) => Err((answer, parts)),
+    }
 }
 
 /// None when the budget is spent, here and in what follows.

@@ -88,7 +88,7 @@ pub fn solve_cube<'py>(
             let (answer, parts, stats) = core::solve_cube(&view, Scope::OneSolution, &cube, parts, &budget);
             return (answer, None, parts, stats);
         }
-        match proof::refute_cube(&view, &cube, parts, &budget) {
+        match core::refute_cube(&view, &cube, parts, &budget) {
             Ok(text) => (Answer::NoSolution, Some(text), Vec::new(), Stats::default()),
             Err((answer, parts)) => (answer, None, parts, Stats::default()),
         }

@@ -13,8 +13,6 @@ use crate::budget::{Budget, Scope};
 use crate::lookahead::{failed_literals, LookaheadEnd, Propagator, Stop};
 use crate::puzzle::Puzzle;
 use crate::shading::{checked, Shade, Shading};
-#[cfg(all(feature = "long", feature = "threads"))]
-use crate::solve::{solve_cube, Answer, Cube};
 use crate::stats::Stats;
 use crate::trail::board::{Board, Halt, Reason};
 use crate::trail::clauses::{Clauses, Literal};
@@ -167,30 +165,6 @@ pub fn prove_given(puzzle: &Puzzle, given: Given, budget: &Budget) -> Option<(St
     let suppositions = steps.numbers().filter(supposes).count();
     let text = written(puzzle, &text::follows(grid, &step, &facts), &steps, budget)?;
     Some((text, suppositions))
-}
-
-/// Prove that there is no solution in a cube, as `prove_given` does with its decisions, in one search for as many
-/// conflicts as the budget allows. If they end first: its parts, about so many, or a solution, see `solve_cube`.
-#[cfg(all(feature = "long", feature = "threads"))]
-pub fn refute_cube(
-    puzzle: &Puzzle,
-    cube: &[(usize, Shade)],
-    parts: usize,
-    budget: &Budget,
-) -> Result<String, (Answer, Vec<Cube>)> {
-    /// A cut needs to know which cells are active.
-    const CONFLICTS_BEFORE_CUT: u64 = 2000;
-    let mut known = vec![Shade::Unknown; puzzle.labels.len()];
-    cube.iter().for_each(|&(place, shade)| known[place] = shade);
-    if let Some((text, _)) = prove_given(puzzle, Given { known: &known, step: &[] }, budget) {
-        return Ok(text);
-    }
-    // By the same reasoning, so that a part is no harder for its proof than it looks here; without a log.
-    let budget = Budget { conflicts: Some(CONFLICTS_BEFORE_CUT), ..*budget };
-    match solve_cube(puzzle, Scope::AllSolutions, cube, parts, &budget) {
-        (Answer::NoSolution, ..) => Err((Answer::Unknown, vec![Cube::new()])),
-        (answer, parts, _) => Err((answer, parts)),
-    }
 }
 
 /// Find out whether a claim is true, with the engine that proves it; the log is told of every step.
