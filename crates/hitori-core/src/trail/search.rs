@@ -196,7 +196,7 @@ impl<'p, L: Log> Search<'p, L> {
         self.backtrack(0);
         match self.board.propagate(&mut self.clauses, budget) {
             Ok(()) => (),
-            Err(Halt::Conflict(_)) => self.is_refuted = true,
+            Err(Halt::Conflict(conflict)) => self.resolve(conflict),
             Err(Halt::Spent) => return SearchEnd::Spent,
         }
         if self.is_refuted || self.board.value(cell) == shade.opposite() {

@@ -127,8 +127,7 @@ pub fn prove_given(puzzle: &Puzzle, given: Given, budget: &Budget) -> Option<(St
     let step: Vec<Literal> = step.iter().copied().map(literal).collect();
     let facts = known.iter().copied().enumerate().filter(|&(_, shade)| shade != Shade::Unknown);
     let facts: Vec<Literal> = facts.map(literal).collect();
-    let mut ends = Vec::new();
-    let recorder = match board.start(known, budget) {
+    let mut recorder = match board.start(known, budget) {
         Err(Stop::Spent) => return None,
         Err(Stop::Contradiction) => board.log,
         Ok(()) => {
@@ -143,20 +142,17 @@ pub fn prove_given(puzzle: &Puzzle, given: Given, budget: &Budget) -> Option<(St
                 search.require(&[literal]);
             }
             search.settle();
-            let mut recorder = search.log;
-            if !recorder.is_spent {
-                ends.extend(step.iter().map(|&literal| recorder.derive_unit(literal)));
-            }
-            recorder
+            search.log
         }
     };
     if recorder.is_spent {
         return None;
     }
-    // Without a solution that agrees with what is known, the empty clause came last.
-    if ends.is_empty() {
-        ends.push(recorder.steps.numbers().end - 1);
-    }
+    // Without a solution that agrees with what is known, some of the step may have been left undecided.
+    let ends = match recorder.contradiction() {
+        Some(end) => vec![end],
+        None => step.iter().map(|&literal| recorder.derive_unit(literal)).collect(),
+    };
     let steps = trimmed(&recorder.steps, &ends, budget)?;
     let supposes = |&number: &u32| match (steps.kind(number), steps.literals(number)) {
         (Kind::Derive, [literal]) => !facts.contains(literal),

@@ -89,6 +89,12 @@ impl<'b> Recorder<'b> {
         self.steps.add(Kind::Derive, [literal], [root])
     }
 
+    /// The step that says that there is no solution, if that has come out.
+    pub fn contradiction(&self) -> Option<u32> {
+        let is_empty = |&step: &u32| self.steps.kind(step) == Kind::Derive && self.steps.literals(step).is_empty();
+        self.steps.numbers().rev().find(is_empty)
+    }
+
     /// A step for what follows without any other: from rules 1 and 2, or because the cell is a wall by itself.
     fn pattern(&mut self, board: &Board<'_>, literal: Literal) -> u32 {
         let cell = literal.cell();
