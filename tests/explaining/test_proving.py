@@ -24,9 +24,7 @@ def must_be_proved(explanation: Explanation) -> None:
 
 
 @settings(max_examples=200)
-@example(
-    Puzzle([[0] * 5, [0] * 5, [0, 0, 1, 1, 0], [0, 1, 2, 2, 1]])
-)  # no solution after a step of two cells
+@example(Puzzle([[0] * 5, [0] * 5, [0, 0, 1, 1, 0], [0, 1, 2, 2, 1]]))  # no solution after a step of two cells
 @given(puzzles(max_rows=5, max_cols=5, max_label=6))
 def test_every_explanation_is_a_proof(puzzle: Puzzle) -> None:
     must_be_proved(explain(puzzle))
