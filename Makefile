@@ -89,9 +89,9 @@ proofs: checker
 	$(COQ)
 	cd proofs/coq && coqc -Q . Hitori_numbers Statement.v
 
-# The checker for `hitori verify --with coq`: Coq proves it right and writes it in OCaml.
+# The checker for `hitori verify --with coq`: Coq proves it right and writes it in OCaml. Beside it what a test runs.
 checker:
-	$(COQ) CheckerSound.vo
+	$(COQ) CheckerSound.vo Shares.vo
 	mkdir -p build/coq
 	cp proofs/coq/verify.ml build/coq
 	cd build/coq && coqc -Q ../../proofs/coq Hitori_numbers -o Extract.vo ../../proofs/coq/Extract.v

@@ -92,7 +92,7 @@ REQUIREMENTS = {
         lambda: (ROOT / "build" / "coq" / "hitori-verify-coq").exists(), "make checker, which needs coqc and ocamlopt"
     ),
     "proofs in coq": Requirement(
-        lambda: which("coqc") and (ROOT / "proofs" / "coq" / "Shares.vo").exists(), "make proofs, which needs coqc"
+        lambda: which("coqc") and (ROOT / "proofs" / "coq" / "Shares.vo").exists(), "make checker, which needs coqc"
     ),
     "cargo": Requirement(partial(which, "cargo"), "apt install cargo, or rustup"),
     "chromium": Requirement(browser, "apt install chromium-headless-shell, or chromium", not IN_FIREFOX),

@@ -217,7 +217,7 @@ def test_proofs_of_the_cubes_of_any_tree_are_joined(monkeypatch: pytest.MonkeyPa
 
         def searched(*_: Any, puzzle: Puzzle = puzzle, leaves: list[cubes.Cube] = leaves, **__: Any) -> Iterator[Any]:
             for cube in leaves:
-                _, _, proof, _, _ = native.solve_cube(puzzle, cube, 1, 10**6, proved=True)
+                proof = native.solve_cube(puzzle, cube, 1, 10**6, proved=True)[2]
                 yield cube, {"solution": None, "parts": [], "proof": proof}
 
         monkeypatch.setattr("hitori.solving.cubes.searched", searched)
