@@ -10,12 +10,12 @@ of the four with the least PAR2 on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from math import inf
 
 import hitori
-from hitori import Limits, Puzzle, Status
+from hitori import Limits, Puzzle, SolveResult, Status
 from hitori.errors import counted
 from hitori.lab.measure.plan import Plan, Sampling, planned
 from hitori.lab.measure.records import Bounds, Entrant, Outcome, RunRecord
@@ -124,14 +124,20 @@ def paired(puzzles: Iterable[Puzzle]) -> Iterator[Figure]:
     ask = [partial(hitori.solve, limits=limits, threads=number) for number in (1, 2)]
     ask += [partial(get_solver("pysat", sat=sat).solve, limits=limits) for sat in SAT]
     found: dict[Status, list[list[float]]] = {}
+
+    def answer(solve: Callable[[Puzzle], SolveResult], puzzle: Puzzle, kinds: set[Status]) -> None:
+        kinds.add(solve(puzzle).status)
+
     for puzzle in puzzles:
-        (kind,) = {of(puzzle).status for of in ask} - {Status.UNKNOWN} or {Status.UNKNOWN}
-        found.setdefault(kind, []).append(by_turns(*(partial(of, puzzle) for of in ask), passes=3))
-    for kind, taken in found.items():
-        gain = sum(one for one, *_ in taken) / sum(two for _, two, *_ in taken)
-        yield Figure(f"{kind}, two threads, {counted(len(taken), 'puzzle')}", gain, "x one")
-    if taken := found.get(Status.SOLVED, []):
-        worst = max(two / min(peers) for _, two, *peers in taken)
+        kinds: set[Status] = set()
+        taken = by_turns(*(partial(answer, solve, puzzle, kinds) for solve in ask), passes=3)
+        (kind,) = kinds - {Status.UNKNOWN} or {Status.UNKNOWN}
+        found.setdefault(kind, []).append(taken)
+    for kind, rows in found.items():
+        gain = sum(one for one, *_ in rows) / sum(two for _, two, *_ in rows)
+        yield Figure(f"{kind}, two threads, {counted(len(rows), 'puzzle')}", gain, "x one")
+    if rows := found.get(Status.SOLVED, []):
+        worst = max(two / min(peers) for _, two, *peers in rows)
         yield Figure(f"{Status.SOLVED}, two threads, worst puzzle", worst, "x its best SAT solver")
 
 
