@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from .explaining.unsolvable import Refutation, why_unsolvable
     from .formats import FormatName, dump, dumps, load, load_one, loads, loads_one, loads_shading
     from .generation.generator import generate, generate_many, make_unique
-    from .native import Symmetry
+    from .native import Symmetry, uniqueness
     from .puzzle import Cell, Puzzle
     from .render.picture import Picture
     from .results import Limits, SearchStats, SolutionCount, SolveResult, Status, Uniqueness
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from .solving import count_solutions, solutions, solve, solve_many
     from .solving.base import Solver
     from .solving.classroom import solve_hitori
-    from .solving.native import backbone, uniqueness
+    from .solving.native import backbone
     from .solving.registry import SolverInfo, SolverName, get_solver, solvers
     from .transforms import canonical, flip, rotate
 
@@ -164,33 +164,10 @@ _HOMES = {
     ".explaining.explanation": ("Explanation", "Hint", "explain", "hint"),
     ".explaining.judging": ("Judgement", "StepReason", "StepReasons", "StepVerdict", "judge", "reason"),
     ".explaining.unsolvable": ("Refutation", "why_unsolvable"),
-    ".errors": (
-        "ClaimError",
-        "DisagreementError",
-        "EngineNotInstalledError",
-        "FormatError",
-        "HitoriError",
-        "InUseError",
-        "InvalidOptionError",
-        "InvalidPuzzleError",
-        "InvalidShadingError",
-        "NoSolutionError",
-        "NoSuchCellError",
-        "OutOfTimeError",
-        "PlanError",
-        "ProofError",
-        "TaskError",
-        "TooLargeError",
-        "UnknownSolverError",
-        "UnknownSuiteError",
-        "UnsatisfiableError",
-        "UnsupportedError",
-        "WrongAnswerError",
-        "WrongTypeError",
-    ),
+    ".errors": tuple(name for name in __all__ if name.endswith("Error")),
     ".formats": ("FormatName", "dump", "dumps", "load", "load_one", "loads", "loads_one", "loads_shading"),
     ".generation.generator": ("generate", "generate_many", "make_unique"),
-    ".native": ("Symmetry",),
+    ".native": ("Symmetry", "uniqueness"),
     ".serialize": ("to_dict",),
     ".explaining.proving": ("ClaimName", "Proof", "prove"),
     ".puzzle": ("Cell", "Puzzle"),
@@ -201,7 +178,7 @@ _HOMES = {
     ".solving": ("count_solutions", "solutions", "solve", "solve_many"),
     ".solving.base": ("Solver",),
     ".solving.classroom": ("solve_hitori",),
-    ".solving.native": ("backbone", "uniqueness"),
+    ".solving.native": ("backbone",),
     ".solving.registry": ("SolverInfo", "SolverName", "get_solver", "solvers"),
     ".explaining.techniques": ("Deduction", "Level", "LevelName", "TechniqueId"),
     ".transforms": ("canonical", "flip", "rotate"),

@@ -41,7 +41,7 @@ from ._core import (
     techniques,
     write,
 )
-from ._validate import check_integer
+from ._validate import check_integer, require_type
 from .errors import InvalidOptionError
 from .puzzle import Puzzle
 from .results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
@@ -109,7 +109,11 @@ def count_many(
 
 
 def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
-    """Whether the puzzle has no solution, exactly one, or several; UNKNOWN at a limit."""
+    """Whether the puzzle has no solution, exactly one, or several; UNKNOWN at a limit.
+
+    >>> uniqueness(Puzzle([[2, 1], [1, 1]]))
+    <Uniqueness.UNIQUE: 'unique'>
+    """
     return _core.uniqueness(puzzle, *_bounds(limits))
 
 
@@ -177,7 +181,8 @@ def ask(
 
     `after_step` is called after each step of an explanation. Raises OutOfTimeError where a limit leaves no answer.
     """
-    return _core.ask(question, puzzle, after_step, time=limits.time, conflicts=_countable(limits.conflicts), **options)
+    time, conflicts = _bounds(limits)
+    return _core.ask(question, puzzle, after_step, time=time, conflicts=conflicts, **options)
 
 
 def ask_many(
@@ -190,9 +195,8 @@ def ask_many(
     """`ask` for many puzzles in their order, in one call; the limits are for each puzzle."""
     from json import loads  # a plain solution does not wait for it
 
-    found = _core.ask_many(
-        question, list(puzzles), _threads(threads), time=limits.time, conflicts=_countable(limits.conflicts), **options
-    )
+    time, conflicts = _bounds(limits)
+    found = _core.ask_many(question, list(puzzles), _threads(threads), time=time, conflicts=conflicts, **options)
     records: list[Any] = loads(found)
     return records
 
@@ -299,7 +303,11 @@ def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]
 
 
 def _bounds(limits: Limits) -> tuple[float | None, int | None]:
-    """The seconds and the conflicts, as most calls of the core end with them."""
+    """The seconds and the conflicts, as most calls of the core end with them.
+
+    Raises WrongTypeError for what is not Limits.
+    """
+    require_type(Limits, limits)
     return limits.time, _countable(limits.conflicts)
 
 

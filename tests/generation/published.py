@@ -20,7 +20,7 @@ from random import Random
 from hitori.errors import UnsatisfiableError
 from hitori.puzzle import Puzzle
 from hitori.results import Uniqueness
-from hitori.solving.native import uniqueness
+from hitori.native import uniqueness
 
 Topology = list[list[bool]]
 Instance = list[list[int]]

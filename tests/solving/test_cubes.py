@@ -23,6 +23,7 @@ from hitori.cli.cubes import shown_in
 from hitori.cli.output import Progress
 from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.solving import cubes
+from hitori.solving.base import CubeOptions
 from tests.boards import ROOT
 from tests.proofs.checkers import coq_accepts, is_accepted
 
@@ -64,7 +65,7 @@ def test_cubes_have_the_answer_of_one_search_and_a_proof_of_no_solution() -> Non
             seen.append(work.share)
 
         alone = hitori.solve(puzzle, threads=1)
-        found = cubes.solve_in_cubes(puzzle, cubes=parts, note=note)
+        found = cubes.solve_in_cubes(puzzle, CubeOptions(cubes=parts), note)
         assert found.status is alone.status
         assert seen == sorted(seen)
         if found.solution is None:
@@ -146,7 +147,8 @@ def test_a_cluster_that_loses_a_worker_has_the_same_answer_and_proof(tmp_path: P
             os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
 
     address = cluster.scheduler_address
-    result = cubes.solve_in_cubes(REFUTED, cluster=address, cubes=16, journal=tmp_path, note=kill_one)
+    options = CubeOptions(address, cubes=16, journal=tmp_path)
+    result = cubes.solve_in_cubes(REFUTED, options, kill_one)
     assert result.status is Status.NO_SOLUTION
     assert len(seen) > 16
     puzzle = triples_puzzle(15, 0.155, 1000)
@@ -247,7 +249,7 @@ def test_the_record_of_a_run_settles_its_puzzle_again(
     (tmp_path / "journal.jsonl").write_bytes((record / "journal.jsonl").read_bytes())
     puzzle = hitori.load(record / "puzzle.jsonl")[0]
     assert puzzle.to_rows() == triples_puzzle(size, 0.155, seed).to_rows()
-    assert cubes.solve_in_cubes(puzzle, journal=tmp_path, note=seen.append).status is Status.NO_SOLUTION
+    assert cubes.solve_in_cubes(puzzle, CubeOptions(journal=tmp_path), seen.append).status is Status.NO_SOLUTION
     said = " ".join((ROOT / "docs/scaling.md").read_text().split())
     assert f"{seen[-1].cubes} tasks with {seen[-1].conflicts:,} conflicts" in said
     assert seen[-1].share == 1

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import in_words
-from .options import Command, FileName, Integer, given
+from ..solving.base import UNCUT, CubeOptions
+from .options import Command, FileName, Integer
 from .output import Progress, warn
 
 if TYPE_CHECKING:
@@ -18,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def cube_options(command: Command) -> Command:
-    """`--cluster`, `--workers`, `--cubes` and `--journal`, as the keywords of `solve`; none where none is given."""
+    """`--cluster`, `--workers`, `--cubes` and `--journal`, taken as `in_cubes`, None where none is given."""
 
     @wraps(command)
     def with_cubes(cluster: Any, workers: Any, cubes: Any, journal: Any, **others: Any) -> int:
-        chosen = {"cluster": cluster, "workers": workers, "cubes": cubes, "journal": journal}
-        return command(in_cubes=chosen if given(chosen) else {}, **others)
+        chosen = CubeOptions(cluster, workers, cubes, journal)
+        return command(in_cubes=None if chosen == UNCUT else chosen, **others)
 
     for option in (
         click.option(
@@ -48,15 +49,13 @@ def cube_options(command: Command) -> Command:
 
 
 @contextmanager
-def resumable(in_cubes: dict[str, Any]) -> Iterator[None]:
+def resumable(in_cubes: CubeOptions | None) -> Iterator[None]:
     """Ctrl-C says how to resume a search in cubes."""
     try:
         yield
     except KeyboardInterrupt:
         if in_cubes:
-            kept = (
-                "run the same command again to resume" if in_cubes["journal"] else "without --journal nothing is kept"
-            )
+            kept = "run the same command again to resume" if in_cubes.journal else "without --journal nothing is kept"
             warn(f"interrupted; {kept}")
         raise
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -13,6 +12,7 @@ from ..errors import ClaimError, OutOfTimeError
 from ..explaining.proving import CLAIMS, ClaimName, Proof, prove, prove_in_cubes
 from ..explaining.translations import to_drat, to_veripb
 from ..results import UNLIMITED, Limits
+from ..solving.base import CubeOptions
 from .cubes import cube_options, resumable, shown_in
 from .options import (
     Integer,
@@ -61,7 +61,7 @@ def command(
     claim: ClaimName,
     limit: int | None,
     limits: Limits,
-    in_cubes: dict[str, Any],
+    in_cubes: CubeOptions | None,
     output: Path | None,
     write_as: str,
     as_json: bool,
@@ -84,7 +84,7 @@ def command(
     try:
         with resumable(in_cubes), Progress("cubes proved" if in_cubes else "claims proved") as progress:
             proof = (
-                prove_in_cubes(puzzle, note=shown_in(progress), **in_cubes)
+                prove_in_cubes(puzzle, in_cubes, shown_in(progress))
                 if in_cubes
                 else prove(puzzle, claim, limit, limits)
             )

@@ -8,13 +8,13 @@ from pathlib import Path
 import click
 
 from ..atomic import atomic_write, kind_by_extension
+from ..native import uniqueness
 from ..render.palette import PALETTES
 from ..render.picture import Picture
 from ..render.text import to_boxed_text
 from ..results import Uniqueness
 from ..shading import Shading
 from ..solving import solve
-from ..solving.native import uniqueness
 from .options import Names, Source, examples, given, output_file, puzzle_file
 from .output import Exit, Progress, complain, look, say, warn
 from .reading import Task, read_one

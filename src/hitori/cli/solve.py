@@ -7,7 +7,6 @@ from dataclasses import asdict, replace
 from functools import partial
 from itertools import count
 from time import perf_counter
-from typing import Any
 
 import click
 
@@ -17,7 +16,7 @@ from ..render.text import to_text
 from ..results import UNLIMITED, Limits, SearchStats, Solutions, SolveResult, Status
 from ..serialize import to_dict
 from ..shading import Shading
-from ..solving.base import Solver, trusted, verify
+from ..solving.base import CubeOptions, Solver, trusted, verify
 from ..solving.native import NativeSolver
 from ..solving.registry import get_solver
 from .cubes import cube_options, resumable, shown_in
@@ -89,7 +88,7 @@ def command(
     limit: int | None,
     judge_name: str | None,
     threads: int | None,
-    in_cubes: dict[str, Any],
+    in_cubes: CubeOptions | None,
     with_stats: bool,
     with_puzzle: bool,
     as_json: bool,
@@ -128,9 +127,10 @@ def command(
             for found in print_lines(source, _lines_of_answers(threads, limits), tally, progress):
                 tally.note(EXIT_OF[found])
         else:
-            solve = partial(_solve_in_cubes, in_cubes, progress)
             for task, result in (
-                one_by_one(tasks, solve, tally) if in_cubes else solve_in_order(tasks, solver, limits, tally, threads)
+                one_by_one(tasks, partial(_solve_in_cubes, in_cubes, progress), tally)
+                if in_cubes
+                else solve_in_order(tasks, solver, limits, tally, threads)
             ):
                 progress.make_way()
                 if is_proved and (failure := _answer_failure(task, result, limits)):
@@ -154,10 +154,10 @@ def _lines_of_answers(threads: int | None, limits: Limits) -> Ask:
     return ask
 
 
-def _solve_in_cubes(in_cubes: dict[str, Any], progress: Progress, task: Task) -> SolveResult:
+def _solve_in_cubes(in_cubes: CubeOptions, progress: Progress, task: Task) -> SolveResult:
     from ..solving.cubes import solve_in_cubes
 
-    return solve_in_cubes(task.puzzle, note=shown_in(progress), **in_cubes)
+    return solve_in_cubes(task.puzzle, in_cubes, shown_in(progress))
 
 
 def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool, with_puzzle: bool) -> None:

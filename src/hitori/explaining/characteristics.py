@@ -86,9 +86,8 @@ def characteristics_many(
 
     The limits are for finding the solution of each puzzle; where one is reached, its numbers are None.
     """
-    require_type(Limits, limits)
     records = native.ask_each("characteristics", checked(Puzzle, puzzles), threads, limits)
-    yield from map(Characteristics.of_record, records)
+    return map(Characteristics.of_record, records)
 
 
 def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | None = None) -> dict[str, Column]:

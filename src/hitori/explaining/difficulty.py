@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .. import native, shown
-from .._validate import checked, require_type, values_of
+from .._validate import checked, values_of
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, Uniqueness
 from .characteristics import Characteristics
@@ -56,7 +56,6 @@ def rate(puzzle: Puzzle, *, without: Collection[str] = (), limits: Limits = UNLI
 
     Raises InvalidOptionError for an unknown technique.
     """
-    require_type(Limits, limits)
     barred = [*map(technique_id, [without] if isinstance(without, str) else values_of(str, without))]
     return _difficulty(native.ask("rate", puzzle, limits, without=barred))
 
@@ -68,8 +67,7 @@ def rate_many(
 
     The limits are for each puzzle.
     """
-    require_type(Limits, limits)
-    yield from map(_difficulty, native.ask_each("rate", checked(Puzzle, puzzles), threads, limits))
+    return map(_difficulty, native.ask_each("rate", checked(Puzzle, puzzles), threads, limits))
 
 
 def _difficulty(record: Mapping[str, Any]) -> Difficulty:

@@ -167,7 +167,6 @@ def explain(
     ['corner-check', 'neighbour', 'corner-close']
     """
     require_type(Puzzle, puzzle)
-    require_type(Limits, limits)
     clock = Clock(limits)
     found = native.ask("explain", puzzle, limits, after_step, assumes_unique=assumes_unique)
     steps, is_complete = tuple(map(Deduction.from_wire, found["steps"])), found["complete"]
@@ -187,7 +186,6 @@ def hint(
     Raises InvalidShadingError if the shading has another size than the puzzle, and OutOfTimeError at one of the limits.
     """
     require_type(Puzzle, puzzle)
-    require_type(Limits, limits)
     if shading is None:
         shading = Shading.unknown(*puzzle.shape)
     require_type(Shading, shading)

@@ -27,6 +27,7 @@ from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
 from ..rules import Rule
 from ..shading import Shade, Shading
+from ..solving.base import UNCUT, CubeOptions
 from .explanation import Explanation
 from .techniques import LONE_LABEL, SEARCH, Deduction, applied, technique
 from .unsolvable import TOO_SHORT, Refutation
@@ -118,17 +119,17 @@ def prove(
     Raises ClaimError if the claim is false, OutOfTimeError if a limit was reached first.
     """
     require_type(Puzzle, puzzle)
-    require_type(Limits, limits)
     check_bound("limit", limit, 0)
     if claim not in CLAIMS:
         close = did_you_mean(claim, CLAIMS)
         raise InvalidOptionError(f"expected a claim from {', '.join(CLAIMS)}; got {claim!r:.40}{close}")
     if limit is not None and claim != "count":
         raise InvalidOptionError(f"limit is for the claim 'count', not for '{claim}'")
-    if any(each is not None for each in (cluster, workers, cubes, journal)):
+    in_cubes = CubeOptions(cluster, workers, cubes, journal)
+    if in_cubes != UNCUT:
         if claim != "none" or limits != UNLIMITED:
             raise InvalidOptionError("cluster, workers, cubes and journal are for the claim 'none', without limits")
-        return prove_in_cubes(puzzle, cluster=cluster, workers=workers, cubes=cubes, journal=journal)
+        return prove_in_cubes(puzzle, in_cubes)
     proved = native.prove(puzzle, claim, limit, limits)
     if proved is None:
         raise OutOfTimeError(f"the claim '{claim}' was neither proved nor refuted within the limits")
@@ -137,15 +138,7 @@ def prove(
     return Proof(proved)
 
 
-def prove_in_cubes(
-    puzzle: Puzzle,
-    *,
-    cluster: str | None = None,
-    workers: int | None = None,
-    cubes: int | None = None,
-    journal: PathLike[str] | str | None = None,
-    note: Callable[[Work], None] = lambda _work: None,
-) -> Proof:
+def prove_in_cubes(puzzle: Puzzle, options: CubeOptions, note: Callable[[Work], None] = lambda _work: None) -> Proof:
     """The proof of `none` that `prove` joins from those of cubes; `note` is called after each task.
 
     Each clause of the proof in a cube gets the opposites of the cube's decisions; its last line has these alone. From
@@ -154,7 +147,7 @@ def prove_in_cubes(
     from ..solving.cubes import Work, searched  # other proofs need no processes
 
     transcript, refuted, work = Transcript(puzzle, Clock(UNLIMITED)), dict[Decisions, int](), Work()
-    with closing(searched(puzzle, work, cluster, workers, cubes, journal, proved=True)) as results:
+    with closing(searched(puzzle, work, options, proved=True)) as results:
         for cube, result in results:
             note(work)
             if result["solution"] is not None:

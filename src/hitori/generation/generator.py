@@ -173,7 +173,6 @@ def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) ->
     Raises UnsatisfiableError if none was found, as for a row of two cells, and OutOfTimeError at the limits.
     """
     require_type(Puzzle, puzzle)
-    require_type(Limits, limits)
     check_range("seed", seed, 0, MAX_SEED)
     labels = array(LABEL_TYPE, native.ask("make_unique", puzzle, limits, seed=seed)["labels"])
     return Puzzle.from_labels(*puzzle.shape, labels, name=puzzle.name, author=puzzle.author, source=puzzle.source)

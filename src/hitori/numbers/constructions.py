@@ -29,10 +29,10 @@ from itertools import product
 
 from ..errors import UnsatisfiableError
 from ..geometry import index_of, lines, lines_of, slice_of
+from ..native import uniqueness
 from ..puzzle import Cell, Puzzle
 from ..results import Uniqueness
 from ..shading import Shade, Shading
-from ..solving.native import uniqueness
 from ..transforms import relabel
 from .bounds import check_side, fewest_at_most
 from .components import contacts, is_maximal, neighbours, on_border

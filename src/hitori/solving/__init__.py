@@ -12,7 +12,7 @@ from ..errors import InvalidOptionError, OutOfTimeError, WrongTypeError, counted
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, Solutions, SolveResult
 from ..shading import Shading
-from .base import Solver
+from .base import UNCUT, CubeOptions, Solver
 from .registry import SolverName, get_solver
 
 
@@ -50,7 +50,8 @@ def solve(
     """
     if limits is not UNLIMITED:
         require_type(Limits, limits)
-    if any(each is not None for each in (cluster, workers, cubes, journal)):
+    in_cubes = CubeOptions(cluster, workers, cubes, journal)
+    if in_cubes != UNCUT:
         require_type(Puzzle, puzzle)
         if solver != "native" or options or threads is not None or limits != UNLIMITED:
             raise InvalidOptionError(
@@ -58,7 +59,7 @@ def solve(
             )
         from .cubes import solve_in_cubes
 
-        return solve_in_cubes(puzzle, cluster=cluster, workers=workers, cubes=cubes, journal=journal)
+        return solve_in_cubes(puzzle, in_cubes)
     if solver == "native" and not options:
         return _natively()(puzzle, limits, threads)  # which refuses what is no puzzle
     require_type(Puzzle, puzzle)
@@ -128,7 +129,6 @@ def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Li
     """
     from .. import native  # loads the compiled core, which the other solvers do not need
 
-    require_type(Limits, limits)
     return native.solve_many(iterator_of(Puzzle, puzzles), threads, limits)
 
 

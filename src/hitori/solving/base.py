@@ -9,7 +9,8 @@ agree on how many solutions there are, e.g. exactly one, are unlikely to be wron
 
 from __future__ import annotations
 
-from typing import Protocol
+from os import PathLike
+from typing import NamedTuple, Protocol
 
 from ..errors import WrongAnswerError
 from ..puzzle import Puzzle
@@ -30,6 +31,19 @@ class Solver(Protocol):
 
     def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
         """The number of solutions; counting stops at `limit` (None counts all)."""
+
+
+class CubeOptions(NamedTuple):
+    """How one puzzle is cut into cubes, and who searches them; `hitori.solve` says what each option means."""
+
+    cluster: str | None = None
+    workers: int | None = None
+    cubes: int | None = None
+    journal: PathLike[str] | str | None = None
+
+
+UNCUT = CubeOptions()
+"""No option is given: the puzzle is searched in one piece."""
 
 
 def count_by_enumeration(solutions: Solutions, limit: int | None) -> SolutionCount:

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
-from os import PathLike
 from pathlib import Path
 from time import perf_counter, thread_time
 from typing import Any
@@ -26,7 +25,7 @@ from ..processes.tasks import run
 from ..puzzle import Puzzle
 from ..results import SearchStats, SolveResult, Status
 from ..shading import Shading
-from .base import trusted
+from .base import CubeOptions, trusted
 
 Cube = list[list[int]]
 
@@ -55,18 +54,12 @@ class Work:
 
 
 def solve_in_cubes(
-    puzzle: Puzzle,
-    *,
-    cluster: str | None = None,
-    workers: int | None = None,
-    cubes: int | None = None,
-    journal: PathLike[str] | str | None = None,
-    note: Callable[[Work], None] = lambda _work: None,
+    puzzle: Puzzle, options: CubeOptions, note: Callable[[Work], None] = lambda _work: None
 ) -> SolveResult:
-    """The answer of `hitori.solve`, which documents the options; `note` is called after each task."""
+    """The answer of `hitori.solve`; `note` is called after each task."""
     start, work = perf_counter(), Work()
     status, solution = Status.NO_SOLUTION, None
-    with closing(searched(puzzle, work, cluster, workers, cubes, journal)) as results:
+    with closing(searched(puzzle, work, options)) as results:
         for _, result in results:
             note(work)
             if result["solution"] is not None:
@@ -78,19 +71,13 @@ def solve_in_cubes(
 
 
 def searched(
-    puzzle: Puzzle,
-    work: Work,
-    cluster: str | None,
-    workers: int | None,
-    cubes: int | None,
-    journal: PathLike[str] | str | None,
-    *,
-    proved: bool = False,
+    puzzle: Puzzle, work: Work, options: CubeOptions, *, proved: bool = False
 ) -> Generator[tuple[Cube, dict[str, Any]], None, None]:
     """Each cube that has been searched, with its result, which is counted in `work`.
 
     Raises what `processes.tasks.run` raises.
     """
+    cluster, workers, cubes, journal = options
     cubes = CUBES if cubes is None else cubes
     check_range("cubes", cubes, 1, MOST_CUBES)
     check_range("workers", 1 if workers is None else workers, 1, MOST_WORKERS)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from .. import native
-from .._validate import require_type
 from ..errors import OutOfTimeError
 from ..puzzle import Puzzle
-from ..results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
+from ..results import UNLIMITED, Limits, Status
 from ..shading import Shading
 
 
@@ -18,27 +17,9 @@ class NativeSolver:
 
     name = "native"
 
-    def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
-        """One solution, or NO_SOLUTION, or UNKNOWN at a limit."""
-        return native.solve(puzzle, limits)
-
-    def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
-        """All solutions, each once. `limits` are for the whole enumeration."""
-        return native.solutions(puzzle, limits)
-
-    def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
-        """The number of solutions, counting up to `limit`."""
-        return native.count(puzzle, limit, limits)
-
-
-def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
-    """Whether the puzzle has no solution, exactly one, or several.
-
-    >>> uniqueness(Puzzle([[2, 1], [1, 1]]))
-    <Uniqueness.UNIQUE: 'unique'>
-    """
-    require_type(Limits, limits)
-    return native.uniqueness(puzzle, limits)
+    solve = staticmethod(native.solve)
+    solutions = staticmethod(native.solutions)
+    count = staticmethod(native.count)
 
 
 def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Shading | None:
@@ -49,7 +30,6 @@ def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Shading | None:
 
     Raises OutOfTimeError if a limit was reached first.
     """
-    require_type(Limits, limits)
     status, common = native.backbone(puzzle, limits)
     if status is Status.UNKNOWN:
         raise OutOfTimeError("what all solutions share was not found within the limits")
