@@ -18,9 +18,9 @@ from itertools import product
 from random import Random
 
 from hitori.errors import UnsatisfiableError
+from hitori.native import uniqueness
 from hitori.puzzle import Puzzle
 from hitori.results import Uniqueness
-from hitori.native import uniqueness
 
 Topology = list[list[bool]]
 Instance = list[list[int]]

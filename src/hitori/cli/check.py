@@ -27,7 +27,7 @@ from ..puzzle import Puzzle
 from ..render.text import printable
 from ..rules import Violation, check
 from ..shading import Shading
-from .options import FileName, Source, examples, json_lines, language_choice, puzzle_choice, read_as
+from .options import READABLE, Source, examples, json_lines, language_choice, puzzle_choice, read_as
 from .output import Exit, ExitTally, say, say_json, warn
 from .reading import Task, called, files_of, read_tasks, read_text
 
@@ -40,8 +40,8 @@ from .reading import Task, called, files_of, read_tasks, read_text
         "hitori check puzzles/ answers/",
     ),
 )
-@click.argument("puzzles", type=FileName(allow_dash=True))
-@click.argument("answers", metavar="[ANSWERS]...", nargs=-1, type=FileName(allow_dash=True))
+@click.argument("puzzles", type=READABLE)
+@click.argument("answers", metavar="[ANSWERS]...", nargs=-1, type=READABLE)
 @read_as
 @puzzle_choice
 @language_choice

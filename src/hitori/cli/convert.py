@@ -9,7 +9,7 @@ import click
 
 from ..atomic import atomic_write
 from ..formats import FORMATS, Record, dumps_records, format_for, get_format
-from .options import Source, completed, examples, format_choice, output_file, puzzle_files
+from .options import Source, completed, examples, format_choice, json_lines_of, output_file, puzzle_files
 from .output import ExitTally, say
 from .reading import Task, one_by_one, read_tasks
 
@@ -28,7 +28,7 @@ _WRITABLE = [entry.name for entry in FORMATS if entry.can_write]
 @format_choice(
     f"Write this format: {', '.join(_WRITABLE)}.", metavar="FORMAT", shell_complete=completed(lambda: _WRITABLE)
 )
-@click.option("--json", "as_json", is_flag=True, help="Same as --to jsonl.")
+@json_lines_of(help="Same as --to jsonl.")
 @click.option("--without-shading", is_flag=True, help="Omit solutions and marks.")
 @output_file
 def command(

@@ -10,7 +10,7 @@ from .. import native
 from ..results import Limits, SolutionCount, Uniqueness
 from ..solving.base import Solver
 from .options import Integer, Source, examples, json_lines, puzzle_files, solver_choice, time_limit
-from .output import Exit, ExitTally, Progress, head_of, say, say_json
+from .output import EXIT_OF, Exit, ExitTally, Progress, head_of, say, say_json
 from .reading import Task, count_in_order, print_lines, read_tasks, writes_lines
 
 
@@ -66,15 +66,11 @@ def _verdict(found: SolutionCount, limit: int | None) -> str:
 
 
 def _exit(verdict: str, unique: bool) -> Exit:
-    if verdict == Uniqueness.UNKNOWN:
-        return Exit.UNDECIDED
-    return Exit.NO if unique and verdict != Uniqueness.UNIQUE else Exit.DONE
+    return EXIT_OF[verdict] if unique or verdict == Uniqueness.UNKNOWN else Exit.DONE
 
 
 def _text(found: SolutionCount) -> str:
-    if not found.complete:
-        return f"at least {found.count}"
-    return str(found.count)
+    return str(found.count) if found.complete else f"at least {found.count}"
 
 
 def _json_line(task: Task, found: SolutionCount) -> dict[str, object]:

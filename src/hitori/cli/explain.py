@@ -22,13 +22,14 @@ from .options import (
     examples,
     form_of,
     format_choice,
+    json_lines_of,
     language_choice,
     output_file,
     puzzle_choice,
     puzzle_files,
     time_limit,
 )
-from .output import Exit, ExitTally, Progress, complain, look, say, to_json, warn
+from .output import EXIT_OF, Exit, ExitTally, Progress, complain, look, say, to_json, warn
 from .reading import Task, read_one, read_tasks
 
 EXTENSIONS = {
@@ -50,7 +51,7 @@ EXTENSIONS = {
 @puzzle_files
 @puzzle_choice
 @format_choice("Write this format [default: by the extension of -o, else text].", type=Names(EXTENSIONS))
-@click.option("--json", "as_json", is_flag=True, help="Same as --format json.")
+@json_lines_of(help="Same as --format json.")
 @output_file
 @language_choice
 @time_limit
@@ -89,7 +90,7 @@ def command(
 
             for task in _tasks(source, form, tally):
                 explanation = explain(task.puzzle, assumes_unique=assumes_unique, after_step=count_step, limits=limits)
-                tally.note(_status(explanation))
+                tally.note(EXIT_OF[explanation.uniqueness] if explanation.is_complete else Exit.UNDECIDED)
                 if not explanation.is_complete:
                     progress.make_way()
                     warn(f"{task.title}: the time limit was reached; the explanation is not complete")
@@ -110,12 +111,6 @@ def command(
         raise
     _keep(written, output)
     return tally.status
-
-
-def _status(explanation: Explanation) -> Exit:
-    if not explanation.is_complete:
-        return Exit.UNDECIDED
-    return Exit.DONE if explanation.uniqueness is Uniqueness.UNIQUE else Exit.NO
 
 
 def _checked(task: Task, explanation: Explanation, limits: Limits) -> tuple[Proof | None, Exit]:

@@ -24,19 +24,18 @@ from ..results import Limits
 from ..solving.registry import get_solver
 from .convert import format_of
 from .options import (
+    READABLE,
     Amount,
-    FileName,
     Integer,
     Names,
-    complete_formats,
     complete_solvers,
     completed,
     examples,
-    format_choice,
     given,
     grid_size,
     json_lines,
     output_file,
+    record_format,
 )
 from .output import Exit, Progress, complain, warn, whole_before_interrupt
 from .reading import called, read_shading
@@ -47,6 +46,8 @@ Piece = tuple[Record | str, int]
 """A record, or the text of several, and how many they are."""
 
 MORE_TIME = "--time-limit SECONDS allows more time, and --seed S starts elsewhere"
+CARRIED = ("size", "seed", "first", "labels", "shaded", "symmetry", "minimal", "method", "difficulty", "technique")
+"""The options that a name carries."""
 SHARES = "{:g}..{:g}".format(*DEFAULTS["shaded"])
 
 
@@ -91,7 +92,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
 @click.option(
     "--shading",
     "file",
-    type=FileName(allow_dash=True),
+    type=READABLE,
     metavar="FILE",
     help="Hide this picture in the solution: # shaded, . unshaded, ? either.",
 )
@@ -126,9 +127,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     help="Confirm each puzzle with this solver; see `hitori solvers`.",
 )
 @click.option("--certify", is_flag=True, help="With JSON, add a checked proof to each puzzle; see `hitori verify`.")
-@format_choice(
-    "Write this format [default: by the extension of -o, else text].", metavar="FORMAT", shell_complete=complete_formats
-)
+@record_format
 @output_file
 @json_lines
 def command(
@@ -158,7 +157,8 @@ def command(
     rows, cols = size or (hidden.shape if hidden else (10, 10))
     options |= {"containing": hidden}
     if name is not None:
-        _refuse_beside_name()
+        if refused := given(CARRIED):
+            raise click.UsageError(f"--name and --{refused[0]} cannot be combined: a name carries its own options")
         rows, cols, options, seed, first = read_name(name, hidden)
     options |= {"limits": Limits(time=time_limit)}
 
@@ -183,13 +183,6 @@ def command(
         return _write(pieces, format, sys.stdout)
     with atomic_output(output) as stream:
         return _write(pieces, format, stream)
-
-
-def _refuse_beside_name() -> None:
-    """Refuse options that a name carries."""
-    carried = ("size", "seed", "first", "labels", "shaded", "symmetry", "minimal", "method", "difficulty", "technique")
-    if refused := given(carried):
-        raise click.UsageError(f"--name and --{refused[0]} cannot be combined: a name carries its own options")
 
 
 def _begun(made: Iterator[Made], file: str | None) -> Iterator[Made]:

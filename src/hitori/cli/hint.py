@@ -8,17 +8,17 @@ from ..explaining.explanation import hint
 from ..explaining.words import hint_text
 from ..results import Limits, Uniqueness
 from .options import (
-    FileName,
     Integer,
     Source,
     examples,
     json_lines,
     language_choice,
+    progress_choice,
     puzzle_file,
     time_limit,
 )
 from .output import Exit, Progress, say, say_json, warn
-from .reading import read_one, read_shading
+from .reading import read_with_progress
 
 
 @click.command(
@@ -30,12 +30,7 @@ from .reading import read_one, read_shading
     ),
 )
 @puzzle_file
-@click.option(
-    "--progress",
-    metavar="SHADING",
-    type=FileName(allow_dash=True),
-    help="Continue from this shading: `#` shaded, `.` unshaded, `?` open [default: the marks in FILE].",
-)
+@progress_choice("Continue from this shading")
 @click.option(
     "--level",
     type=Integer(1, 3),
@@ -60,10 +55,7 @@ def command(
 
     Exits with 1 if there is a mistake or the puzzle does not have exactly one solution.
     """
-    if source.files[0] == progress == "-":
-        raise click.UsageError("stdin is read once: FILE and --progress cannot both be -")
-    task = read_one(source)
-    shading = task.shading if progress is None else read_shading(progress, task.puzzle)
+    task, shading = read_with_progress(source, progress)
     with Progress("hints found"):
         found = hint(task.puzzle, shading, limits=limits)
     if found.uniqueness in WARNINGS:

@@ -16,9 +16,9 @@ from ..formats import loads_one
 from ..puzzle import Cell, Puzzle
 from ..results import Limits
 from ..shading import Shading
-from .options import FileName, Source, examples, json_lines, puzzle_file, time_limit
+from .options import Source, examples, json_lines, progress_choice, puzzle_file, time_limit
 from .output import Exit, ExitTally, Progress, say, say_json
-from .reading import called, read_one, read_shading, read_text
+from .reading import called, read_text, read_with_progress
 
 _CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
 
@@ -34,12 +34,7 @@ _CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
 @puzzle_file
 @click.option("--step", metavar="CELLS", help="Judge this step: `#r2c2` shaded, `.r2c2` unshaded, several with commas.")
 @click.option("--because", default="", metavar="CELLS", help="Name these cells, e.g. r2c1,r2c3 [default: none].")
-@click.option(
-    "--progress",
-    metavar="SHADING",
-    type=FileName(allow_dash=True),
-    help="Take this shading as known: `#` shaded, `.` unshaded, `?` open [default: the marks in FILE].",
-)
+@progress_choice("Take this shading as known")
 @click.option("--technique", "names", multiple=True, metavar="NAME", help="Accept only this technique, or these.")
 @time_limit
 @json_lines
@@ -63,10 +58,7 @@ def command(
             raise click.UsageError("--because and --progress need --step; without it each line of FILE has its own")
         with Progress("steps judged") as shown:
             return _judge_lines(source.files[0], techniques, limits, shown)
-    if source.files[0] == progress == "-":
-        raise click.UsageError("stdin is read once: FILE and --progress cannot both be -")
-    task = read_one(source)
-    known = task.shading if progress is None else read_shading(progress, task.puzzle)
+    task, known = read_with_progress(source, progress)
     decided: dict[tuple[int, int], str] = dict(cells_of(step, "--step", task.puzzle))
     if "" in decided.values():
         raise InvalidOptionError(f"expected --step with a shade for each cell, e.g. #r2c2 or .r2c2; got '{step}'")

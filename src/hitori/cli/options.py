@@ -2,7 +2,7 @@
 
 `@puzzle_files` is FILE... and --from, which the command takes as `source`; `@puzzle_file` is one FILE, --from and
 --puzzle. `@time_limit` is --time-limit, taken as `limits`; `@solver_choice("native")` is --solver and --option, taken
-as `solver`. `@output_file` is -o, `@json_lines` is --json, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle,
+as `solver`. `@output_file` is -o, `@record_format` is --format, `@json_lines` is --json, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle,
 `@language_choice` is --language.
 `Amount` is the type of a measured quantity, e.g. seconds; `FileName` that of a file or folder; `Integer` that of a
 whole number within bounds; `Names` that of a name from a short list, in any case; `completed(...)` completes other
@@ -63,7 +63,8 @@ def completed(names: Callable[[], Iterable[str]]) -> Complete:
 
 complete_formats = completed(format_names)
 complete_solvers = completed(solver_names)
-json_lines = click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle per line.")
+json_lines_of = partial(click.option, "--json", "as_json", is_flag=True)
+json_lines = json_lines_of(help="Print one JSON object per puzzle per line.")
 read_as = click.option(
     "--from",
     "read_as",
@@ -104,6 +105,10 @@ class FileName(click.Path):
         if not str(value):
             self.fail(f"expected the name of a {'file' if self.file_okay else 'folder'}, got ''", param, ctx)
         return super().convert(value, param, ctx)
+
+
+READABLE = FileName(allow_dash=True)
+"""A file to read; `-` is stdin."""
 
 
 class Integer(click.IntRange):
@@ -191,15 +196,13 @@ def _sourced(command: Command) -> Command:
 
 def puzzle_files(command: Command, *, required: bool = True) -> Command:
     """FILE... (paths, directories, URLs, `-` for stdin) and `--from FORMAT`."""
-    files = click.argument(
-        "files", metavar="FILE...", nargs=-1, required=required, type=FileName(allow_dash=True), callback=_one_stdin
-    )
+    files = click.argument("files", metavar="FILE...", nargs=-1, required=required, type=READABLE, callback=_one_stdin)
     return files(_sourced(command))
 
 
 def puzzle_file(command: Command) -> Command:
     """FILE, `--from FORMAT` and `--puzzle N or NAME`."""
-    file = click.argument("files", metavar="FILE", nargs=1, type=FileName(allow_dash=True), callback=_alone)
+    file = click.argument("files", metavar="FILE", nargs=1, type=READABLE, callback=_alone)
     return file(_sourced(puzzle_choice(command)))
 
 
@@ -236,10 +239,21 @@ def format_choice(purpose: str, **settings: Any) -> Callable[[Command], Command]
     return click.option("--to", "--format", "write_as", help=purpose, **settings)
 
 
+record_format = format_choice(
+    "Write this format [default: by the extension of -o, else text].", metavar="FORMAT", shell_complete=complete_formats
+)
+
+
 def given(names: Iterable[str]) -> list[str]:
     """Those of the running command's options that stand on the command line."""
     source = click.get_current_context().get_parameter_source
     return [name for name in names if source(name) is ParameterSource.COMMANDLINE]
+
+
+def progress_choice(purpose: str) -> Callable[[Command], Command]:
+    """`--progress SHADING`, for `reading.read_with_progress`."""
+    symbols = "`#` shaded, `.` unshaded, `?` open [default: the marks in FILE]."
+    return click.option("--progress", metavar="SHADING", type=READABLE, help=f"{purpose}: {symbols}")
 
 
 def time_limit(command: Command) -> Command:

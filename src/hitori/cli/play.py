@@ -14,7 +14,7 @@ import click
 from ..explaining.techniques import Level
 from ..generation.generator import generate
 from ..puzzle import Puzzle
-from .options import FileName, Integer, Names, Source, examples, grid_size, puzzle_choice, read_as
+from .options import READABLE, FileName, Integer, Names, Source, examples, grid_size, puzzle_choice, read_as
 from .output import ExitTally, Progress, say, warn
 from .reading import read_tasks
 
@@ -35,7 +35,7 @@ SIZE = (8, 8)
         "hitori play --export site/",
     ),
 )
-@click.argument("file", required=False, type=FileName(allow_dash=True))
+@click.argument("file", required=False, type=READABLE)
 @read_as
 @puzzle_choice
 @grid_size(help="Set rows and columns of a new puzzle.")

@@ -17,9 +17,9 @@ from ..explaining.difficulty import Difficulty, rate_many
 from ..explaining.techniques import TECHNIQUES, Level
 from ..explaining.words import rating_columns
 from ..messages import catalogue
-from ..results import Limits, Uniqueness
+from ..results import Limits
 from .options import FileName, Source, examples, json_lines, language_choice, puzzle_files, time_limit
-from .output import Exit, ExitTally, Progress, say
+from .output import EXIT_OF, Exit, ExitTally, Progress, say
 from .reading import Task, print_lines, read_tasks
 from .times import fit, read_solves, report
 
@@ -74,18 +74,18 @@ def command(
     elif not as_json:
         words = catalogue(language)
         say(table.row(*(words.text(f"rating.{name}") for name in ("level", "score", "hardest", "puzzle"))))
-    tally, limits = ExitTally(), limits
+    tally = ExitTally()
     rows: list[Row] = []
     try:
         with Progress("puzzles rated") as progress:
             if as_json:
                 ask = partial(native.ask_lines, "rate", limits=limits)
                 for uniqueness in print_lines(source, ask, tally, progress):
-                    tally.note(_status(uniqueness))
+                    tally.note(EXIT_OF[uniqueness])
                 return tally.status
             tasks, asked = tee(read_tasks(source, tally))
             for found, task in zip(rate_many((task.puzzle for task in asked), limits=limits), tasks, strict=False):
-                tally.note(_status(found.uniqueness))
+                tally.note(EXIT_OF[found.uniqueness])
                 if output is None:
                     progress.make_way()
                     say(table.row(*rating_columns(found, language), task.title))
@@ -104,12 +104,6 @@ def _print_fit(path: Path, limits: Limits, as_json: bool) -> int:
     for line in [json.dumps(found.to_dict())] if as_json else report(found):
         say(line)
     return Exit.DONE
-
-
-def _status(uniqueness: str) -> Exit:
-    if uniqueness == Uniqueness.UNKNOWN:
-        return Exit.UNDECIDED
-    return Exit.DONE if uniqueness == Uniqueness.UNIQUE else Exit.NO
 
 
 _COLUMNS = {"name": str, "uniqueness": str, "level": str, "score": float, "hardest": str} | {

@@ -75,7 +75,7 @@ def read_tasks(source: Source, tally: ExitTally) -> Iterator[Task]:
     `which` takes one of them: a number, from 1, or a name. What follows it is not read.
     """
     files, _, which = source
-    tasks = _read_all(source, tally)
+    tasks = _read_all(source, tally, formats.read)
     if which is None:
         yield from tasks
         return
@@ -99,20 +99,17 @@ def _not_found(which: str, passed: Sequence[Task]) -> str:
 
 def read_in_bulk(source: Source, tally: ExitTally, take: BulkReader) -> Iterator[Task | formats.BulkResult]:
     """`read_tasks`, but for runs of plain puzzles, which `take` takes and keeps."""
-    for file in _all_files(source, tally):
-        yield from _tasks(file, _in_bulk(file, source.read_as, take), tally)
+    return _read_all(source, tally, partial(formats.read_in_bulk, take=take))
 
 
-def _read_all(source: Source, tally: ExitTally) -> Iterator[Task]:
-    for file in _all_files(source, tally):
-        yield from _tasks(file, _one_by_one(file, source.read_as), tally)
-
-
-def _all_files(source: Source, tally: ExitTally) -> Iterator[str]:
-    """The files; from a directory any text is taken if its format is named."""
+def _read_all(
+    source: Source, tally: ExitTally, read: Callable[..., Iterator[formats.Record | FormatError | Run]]
+) -> Iterator[Task | Run]:
+    """What `read` finds in each file; from a directory any text is taken if its format is named."""
     looks_right = formats.looks_like_puzzles if source.read_as is None else formats.looks_like_text
     for argument in source.files:
-        yield from files_of(argument, tally, looks_right)
+        for file in files_of(argument, tally, looks_right):
+            yield from _tasks(file, _items(file, source.read_as, read), tally)
 
 
 def read_one(source: Source) -> Task:
@@ -157,6 +154,14 @@ def read_shading(file: str, puzzle: Puzzle | None = None) -> Shading:
         raise error.located(file=called(file)) from None
 
 
+def read_with_progress(source: Source, progress: str | None) -> tuple[Task, Shading | None]:
+    """The puzzle of `read_one`, and how far its player is: the shading in the file `progress`, or the marks in FILE."""
+    if source.files[0] == progress == "-":
+        raise click.UsageError("stdin is read once: FILE and --progress cannot both be -")
+    task = read_one(source)
+    return task, task.shading if progress is None else read_shading(progress, task.puzzle)
+
+
 def called(file: str) -> str:
     """The title of a FILE, shortened: a link can be very long."""
     if file == "-":
@@ -194,22 +199,14 @@ def _is_wanted(entry: os.DirEntry[str], looks_right: Callable[[bytes], bool]) ->
         return True
 
 
-def _one_by_one(file: str, read_as: str | None) -> Iterator[formats.Record | FormatError]:
+def _items(
+    file: str, read_as: str | None, read: Callable[..., Iterator[formats.Record | FormatError | Run]]
+) -> Iterator[formats.Record | FormatError | Run]:
     if _is_puzzle(file):
         yield from formats.read([file], read_as, called(file))
     else:
         with _opened(file) as stream:
-            yield from formats.read(stream, read_as, called(file))
-
-
-def _in_bulk(
-    file: str, read_as: str | None, take: BulkReader
-) -> Iterator[formats.Record | FormatError | formats.BulkResult]:
-    if _is_puzzle(file):
-        yield from _one_by_one(file, read_as)
-    else:
-        with _opened(file) as stream:
-            yield from formats.read_in_bulk(stream, take, read_as, called(file))
+            yield from read(stream, format=read_as, file=called(file))
 
 
 def _tasks(file: str, items: Iterable[formats.Record | FormatError | Run], tally: ExitTally) -> Iterator[Task | Run]:

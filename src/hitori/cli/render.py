@@ -13,11 +13,10 @@ from ..render.palette import PALETTES
 from ..render.picture import Picture
 from ..render.text import to_boxed_text
 from ..results import Uniqueness
-from ..shading import Shading
 from ..solving import solve
 from .options import Names, Source, examples, given, output_file, puzzle_file
 from .output import Exit, Progress, complain, look, say, warn
-from .reading import Task, read_one
+from .reading import read_one
 
 EXTENSIONS = {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",)}
 
@@ -48,11 +47,15 @@ def command(
         raise click.UsageError(
             "--solution and --shading cannot be combined: draw either the solution or the shading in FILE"
         )
-    if output is None:
-        _refuse_on_terminal()
+    if output is None and (refused := given(("palette", "rulers"))):
+        raise click.UsageError(f"--{refused[0]} works with -o FILE only; the terminal shows the grid as it is")
     kind = None if output is None else kind_by_extension(output, EXTENSIONS)
     task = read_one(source)
-    shading = _shading_in(task) if with_shading else None
+    shading = task.shading if with_shading else None
+    if with_shading and shading is None:
+        raise click.UsageError(
+            f"{task.title} holds no shading for --shading to show; leave the option out, or use --solution"
+        )
     if solution:
         with Progress("puzzles solved"):
             shading = solve(task.puzzle).solution
@@ -67,20 +70,6 @@ def command(
         picture = Picture.of_state(task.puzzle, shading) if with_shading and shading else Picture(task.puzzle, shading)
         atomic_write(output, _file_content(replace(picture, palette=PALETTES[palette], rulers=rulers), kind))
     return Exit.DONE
-
-
-def _refuse_on_terminal() -> None:
-    """Refuse options of a picture, which the terminal does not draw."""
-    if refused := given(("palette", "rulers")):
-        raise click.UsageError(f"--{refused[0]} works with -o FILE only; the terminal shows the grid as it is")
-
-
-def _shading_in(task: Task) -> Shading:
-    if task.shading is None:
-        raise click.UsageError(
-            f"{task.title} holds no shading for --shading to show; leave the option out, or use --solution"
-        )
-    return task.shading
 
 
 def _file_content(picture: Picture, kind: str) -> bytes:

@@ -9,7 +9,7 @@ from click.shell_completion import get_completion_class
 
 from ..solving.registry import SolverInfo, solvers
 from .main import COMPLETION_VARIABLE, hitori
-from .options import Names, examples
+from .options import Names, examples, json_lines_of
 from .output import Exit, aligned, say, say_json
 
 
@@ -20,15 +20,15 @@ from .output import Exit, aligned, say, say_json
         "hitori solvers --json",
     ),
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per solver per line.")
+@json_lines_of(help="Print one JSON object per solver per line.")
 def command(as_json: bool) -> int:
     """List the solvers: paradigm, version, options, and how to install a missing one."""
     infos = solvers()
     if as_json:
         for info in infos:
             say_json(asdict(info))
-        return Exit.DONE
-    say("\n".join(aligned([_columns(info) for info in infos])))
+    else:
+        say("\n".join(aligned([_columns(info) for info in infos])))
     return Exit.DONE
 
 

@@ -11,13 +11,13 @@ from .convert import format_of, write_records
 from .options import (
     Names,
     Source,
-    complete_formats,
     completed,
     examples,
-    format_choice,
+    json_lines_of,
     output_file,
     puzzle_choice,
     puzzle_files,
+    record_format,
 )
 from .output import ExitTally
 from .reading import Task, read_tasks
@@ -74,10 +74,8 @@ def _turns(context: click.Context, parameter: click.Parameter, values: tuple[str
 )
 @click.option("--relabel", "renamed", is_flag=True, help="Rename the labels 1, 2, 3, ... in the order of reading.")
 @click.option("--without-shading", is_flag=True, help="Omit solutions and marks.")
-@format_choice(
-    "Write this format [default: by the extension of -o, else text].", metavar="FORMAT", shell_complete=complete_formats
-)
-@click.option("--json", "as_json", is_flag=True, help="Same as --format jsonl.")
+@record_format
+@json_lines_of(help="Same as --format jsonl.")
 @output_file
 def command(
     source: Source,

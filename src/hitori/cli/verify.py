@@ -8,7 +8,7 @@ from ..explaining.checkers import CHECKERS, CheckerName, check_with
 from ..puzzle import Puzzle
 from ..render.text import printable
 from ..results import Limits
-from .options import FileName, Names, Source, examples, json_lines, puzzle_file, time_limit
+from .options import READABLE, Names, Source, examples, json_lines, puzzle_file, time_limit
 from .output import Exit, ExitTally, Progress, complain, say, say_json
 from .reading import called, read_one, read_tasks, read_text
 
@@ -21,7 +21,7 @@ from .reading import called, read_one, read_tasks, read_text
     ),
 )
 @puzzle_file
-@click.argument("proof", metavar="[PROOF]", required=False, type=FileName(allow_dash=True))
+@click.argument("proof", metavar="[PROOF]", required=False, type=READABLE)
 @click.option(
     "--with",
     "checker",

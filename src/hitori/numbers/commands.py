@@ -25,6 +25,7 @@ from ..cli.options import (
     format_choice,
     grid_size,
     json_lines,
+    json_lines_of,
     output_file,
 )
 from ..cli.output import Exit, ExitTally, Progress, aligned, complain, say, say_json
@@ -53,7 +54,6 @@ BUILT_SIDE = 2000  # four million cells take some minutes and a gigabyte
 STRIP_WIDTH = 16
 
 
-json_lines_of = partial(click.option, "--json", "as_json", is_flag=True)
 folder_option = partial(click.option, "-o", "--output", type=FileName(file_okay=False, path_type=Path))
 
 
