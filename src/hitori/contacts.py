@@ -14,7 +14,7 @@ wall {r1c1}, because a solution has an unshaded cell.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations
 
@@ -63,18 +63,17 @@ def components(rows: int, cols: int, shaded: Iterable[int]) -> list[list[int]]:
     [[0, 4, 2]]
     """
     cells = sorted(shaded)
-    unvisited = set(cells)
-    return [_spread([cell], unvisited, lambda k: contacts(k, rows, cols)) for cell in cells if cell in unvisited]
-
-
-def _spread(queue: list[int], unvisited: set[int], touching: Callable[[int], Iterable[int]]) -> list[int]:
-    """The queue with all unvisited cells that can be reached from it; removes them from the unvisited ones."""
-    unvisited.difference_update(queue)
-    for cell in queue:  # which grows on the way
-        fresh = [other for other in touching(cell) if other in unvisited]
-        unvisited.difference_update(fresh)
-        queue += fresh
-    return queue
+    unvisited, groups = set(cells), list[list[int]]()
+    for start in cells:
+        if start in unvisited:
+            unvisited.remove(start)
+            group = [start]
+            for cell in group:  # which grows on the way
+                fresh = [other for other in contacts(cell, rows, cols) if other in unvisited]
+                unvisited.difference_update(fresh)
+                group += fresh
+            groups.append(group)
+    return groups
 
 
 def walls(rows: int, cols: int, shaded: Collection[int]) -> list[frozenset[int]]:

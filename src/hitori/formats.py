@@ -14,7 +14,7 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import IO, Any, Literal, NamedTuple, TextIO, cast, get_args
+from typing import IO, Any, Literal, NamedTuple, TextIO, TypeVar, cast, get_args
 
 from . import native
 from ._validate import require_type, values_of
@@ -54,6 +54,9 @@ _ITEMS = 1000
 
 Source = str | os.PathLike[str] | IO[str] | IO[bytes] | bytes | bytearray
 """A path, a file open for reading (text or binary), or the bytes of a file."""
+
+
+Read = TypeVar("Read", "Record", "Answer")
 
 
 class Format(NamedTuple):
@@ -435,11 +438,7 @@ def loads_shading(text: str, puzzle: Puzzle | None = None) -> Shading:
     require_type(str, text)
     if puzzle is not None:
         require_type(Puzzle, puzzle)
-    found: list[Answer] = []
-    for answer in loads_answers(text)[:2] or [FormatError("expected a shading, found none", line=1)]:
-        if isinstance(answer, FormatError):
-            raise answer
-        found.append(answer)
+    found = _gathered(loads_answers(text)[:2] or [FormatError("expected a shading, found none", line=1)])
     if len(found) > 1:
         raise FormatError("expected one shading, found another", line=found[1].line)
     return found[0].to_shading(puzzle)
@@ -552,10 +551,11 @@ def _only(puzzles: list[Puzzle], file: str | None = None) -> Puzzle:
     return puzzles[0]
 
 
-def _gathered(items: Iterable[Record | FormatError]) -> list[Record]:
-    records = []
+def _gathered(items: Iterable[Read | FormatError]) -> list[Read]:
+    """The items, unless one of them could not be read."""
+    found = []
     for item in items:
         if isinstance(item, FormatError):
             raise item
-        records.append(item)
-    return records
+        found.append(item)
+    return found

@@ -40,7 +40,7 @@ class Cell(NamedTuple):
         return f"r{self.row + 1}c{self.col + 1}"
 
 
-class Puzzle:
+class Puzzle(shown.Drawn):
     """An immutable rectangle of labels, with an optional name, author and source.
 
     Two puzzles are equal when their grids are; name, author and source do not count.
@@ -216,12 +216,6 @@ class Puzzle:
         if len(self) <= 400:
             return f"Puzzle({self.to_rows()!r}{name})"
         return f"<Puzzle {self.rows}x{self.cols}{name}>"
-
-    def _repr_svg_(self) -> str | None:
-        return shown.PICTURE_SVG(self)
-
-    def _repr_html_(self) -> str | None:
-        return shown.PICTURE_HTML(self)
 
     def __str__(self) -> str:
         width = max(len(str(label)) for label in self.labels)

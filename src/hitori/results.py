@@ -7,7 +7,7 @@ An answer has three values: SOLVED, NO_SOLUTION, or UNKNOWN if a limit was reach
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -163,16 +163,13 @@ class SolveResult(_OfBatch):
 
     def to_dict(self) -> dict[str, object]:
         """The record of `hitori solve --json`, for `to_dict`."""
-        puzzle = self.puzzle
         return {
-            "name": None if puzzle is None else puzzle.name,
-            "rows": None if puzzle is None else puzzle.rows,
-            "cols": None if puzzle is None else puzzle.cols,
+            **{name: getattr(self.puzzle, name, None) for name in ("name", "rows", "cols")},
             "status": str(self.status),
             "solution": None if self.solution is None else self.solution.to_rows(),
             "solver": self.solver,
             "elapsed": self.elapsed,
-            "stats": {each.name: getattr(self.stats, each.name) for each in fields(self.stats)},
+            "stats": asdict(self.stats),
         }
 
     def _repr_html_(self) -> str | None:

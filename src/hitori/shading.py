@@ -12,10 +12,10 @@ from enum import IntEnum
 from operator import index
 from typing import TYPE_CHECKING, Any
 
-from . import shown
 from ._validate import check_integer, require_type
 from .errors import InvalidShadingError, TooLargeError, WrongTypeError, counted
 from .puzzle import Cell, Puzzle, as_array, place_of
+from .shown import Drawn
 
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
@@ -38,7 +38,7 @@ _FROM_SYMBOL = {symbol: Shade(value) for value, symbol in enumerate(_SYMBOLS)}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Shading:
+class Shading(Drawn):
     """A Shade for every cell of a grid, immutable.
 
     `cells` holds the values of `Shade`, one byte a cell, row by row.
@@ -154,12 +154,6 @@ class Shading:
     def __getitem__(self, cell: tuple[int, int]) -> Shade:
         return Shade(self.cells[place_of(cell, "shading", self.rows, self.cols)])
 
-    def _repr_svg_(self) -> str | None:
-        return shown.PICTURE_SVG(self)
-
-    def _repr_html_(self) -> str | None:
-        return shown.PICTURE_HTML(self)
-
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
         """What `numpy.array` makes of it: `rows` x `cols` values of `Shade`, 64-bit unless `dtype` says otherwise."""
         return as_array(self.cells, "uint8", self.shape, dtype, copy)
@@ -169,6 +163,19 @@ class Shading:
 
     def __str__(self) -> str:
         return "\n".join(self.to_rows())
+
+
+def known_of(puzzle: Puzzle, shading: Shading | None) -> Shading:
+    """What is known of the puzzle: this shading, or nothing.
+
+    Raises WrongTypeError for anything else, InvalidShadingError if the sizes differ.
+    """
+    require_type(Puzzle, puzzle)
+    if shading is None:
+        return Shading.unknown(*puzzle.shape)
+    require_type(Shading, shading)
+    shading.must_fit(puzzle)
+    return shading
 
 
 def _area(rows: int, cols: int) -> int:

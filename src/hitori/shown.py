@@ -26,6 +26,18 @@ class ByName(Generic[Result]):
         return result
 
 
+class Drawn:
+    """A value that a notebook displays as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str | None:
+        return PICTURE_SVG(self)
+
+    def _repr_html_(self) -> str | None:
+        return PICTURE_HTML(self)
+
+
 PUZZLE_FROM_TEXT = ByName[Any]("formats:loads_one")
 PUZZLE_FROM_URL = ByName[Any]("formats:from_url")
 PUZZLE_URL = ByName[str]("formats:to_url")

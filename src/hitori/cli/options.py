@@ -2,8 +2,8 @@
 
 `@puzzle_files` is FILE... and --from, which the command takes as `source`; `@puzzle_file` is one FILE, --from and
 --puzzle. `@time_limit` is --time-limit, taken as `limits`; `@solver_choice("native")` is --solver and --option, taken
-as `solver`. `@output_file` is -o, `@record_format` is --format, `@json_lines` is --json, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle,
-`@language_choice` is --language.
+as `solver`. `@output_file` is -o, `@record_format` is --format, `@json_lines` is --json, `@grid_size(...)` is --size,
+`@puzzle_choice` is --puzzle, `@language_choice` is --language.
 `Amount` is the type of a measured quantity, e.g. seconds; `FileName` that of a file or folder; `Integer` that of a
 whole number within bounds; `Names` that of a name from a short list, in any case; `completed(...)` completes other
 names.

@@ -53,8 +53,12 @@ def dimacs(clauses: list[Clause], variables: int) -> str:
     1 -2 0
     <BLANKLINE>
     """
-    lines = [f"p cnf {variables} {len(clauses)}", *(" ".join(map(str, [*clause, 0])) for clause in clauses)]
-    return "\n".join(lines) + "\n"
+    return "\n".join([f"p cnf {variables} {len(clauses)}", *map(dimacs_line, clauses)]) + "\n"
+
+
+def dimacs_line(clause: Clause) -> str:
+    """A clause as a line, e.g. `-2 13 0`."""
+    return " ".join(map(str, [*clause, 0]))
 
 
 def answer_set_program(rules: PairRules) -> str:

@@ -25,7 +25,19 @@ from .isolated import IsolatedEngine
 from .lazy import LazyModel
 
 
-class PumpkinLazy(IsolatedEngine):
+class _Pumpkin(IsolatedEngine):
+    """Pumpkin with these redundant constraints."""
+
+    library = __name__
+    _redundant: list[Redundant]
+
+    def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
+        """Fewer free cells with UC."""
+        has_unique_cell = any(constraint.only_for_unique for constraint in self._redundant)
+        return PairRules.for_one_solution(puzzle) if has_unique_cell else PairRules.for_all_solutions(puzzle)
+
+
+class PumpkinLazy(_Pumpkin):
     """Rules 1 and 2 as clauses, rule 3 lazily; `cut` is `minimal`, or `nogood` as in the study.
 
     `redundant` names constraints of `encodings.redundant` to add, e.g. "WN,SP,UC". UC makes variables only of cells
@@ -42,16 +54,11 @@ class PumpkinLazy(IsolatedEngine):
         ({"cut": "paste"}, "no cut 'paste'; expected one of: minimal, nogood"),
         ({"redundant": "WN,XX"}, "no redundant constraint 'XX'; expected some of: WN, CCH, SP"),
     )
-    library = __name__
 
     def __init__(self, *, cut: str = "minimal", redundant: str = "UC") -> None:
         self._cut_rule = chosen("pumpkin-lazy", "cut", cut, CUT_RULES)
         self._redundant = _named(redundant)
         self.prepare()
-
-    def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
-        """Fewer free cells with UC."""
-        return _rules_for_one_solution(puzzle, self._redundant)
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 as clauses."""
@@ -60,7 +67,7 @@ class PumpkinLazy(IsolatedEngine):
         return LazyModel(rules, session, clauses, self._cut_rule)
 
 
-class PumpkinDistance(IsolatedEngine):
+class PumpkinDistance(_Pumpkin):
     """All three rules in one model: an integer distance for each cell; `redundant` as in PumpkinLazy.
 
     With root `fixed` the distances count from the first cells of the grid, with `free` from a root that is searched
@@ -79,16 +86,11 @@ class PumpkinDistance(IsolatedEngine):
         {"redundant": "UC", "root": "free"},
     )
     refused = (({"root": "both"}, "no root 'both'; expected one of: fixed, free"),)
-    library = __name__
 
     def __init__(self, *, redundant: str = "UC", root: str = "fixed") -> None:
         self._redundant = _named(redundant)
         self._stated = chosen("pumpkin-distance", "root", root, ROOTS)
         self.prepare()
-
-    def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
-        """Fewer free cells with UC."""
-        return _rules_for_one_solution(puzzle, self._redundant)
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 as clauses, rule 3 as distances."""
@@ -104,11 +106,6 @@ def _named(redundant: str) -> list[Redundant]:
     except KeyError as error:
         known = ", ".join(REDUNDANT)
         raise InvalidOptionError(f"no redundant constraint {error}; expected some of: {known}") from None
-
-
-def _rules_for_one_solution(puzzle: Puzzle, redundant: list[Redundant]) -> PairRules:
-    has_unique_cell = any(constraint.only_for_unique for constraint in redundant)
-    return PairRules.for_one_solution(puzzle) if has_unique_cell else PairRules.for_all_solutions(puzzle)
 
 
 def _fixed_root(session: _Session, rules: PairRules) -> tuple[list[Clause], tuple[int, int]]:

@@ -12,7 +12,7 @@ from .._validate import require_type
 from ..messages import ENGLISH, capitalised, catalogue
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
-from ..shading import Shading
+from ..shading import Shading, known_of
 from .techniques import Deduction, applied, cells_of, technique
 from .unsolvable import USUAL, Refutation, begins, refuted
 
@@ -185,11 +185,7 @@ def hint(
 
     Raises InvalidShadingError if the shading has another size than the puzzle, and OutOfTimeError at one of the limits.
     """
-    require_type(Puzzle, puzzle)
-    if shading is None:
-        shading = Shading.unknown(*puzzle.shape)
-    require_type(Shading, shading)
-    shading.must_fit(puzzle)
+    shading = known_of(puzzle, shading)
     found = native.ask("hint", puzzle, limits, known=shading, assumes_unique=assumes_unique)
     wire = found["deduction"]
     step = None if wire is None else Deduction.from_wire(wire)

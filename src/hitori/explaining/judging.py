@@ -21,7 +21,7 @@ from .._validate import checked, iterator_of, require_type
 from ..errors import InvalidOptionError
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Limits
-from ..shading import Shade, Shading
+from ..shading import Shade, Shading, known_of
 from .proving import Proof
 from .techniques import SHADES, TechniqueId, cells_of, technique_id
 
@@ -172,12 +172,8 @@ def _options(
     techniques: Iterable[TechniqueId] | None,
     limits: Limits | None,
 ) -> dict[str, Any]:
-    require_type(Puzzle, puzzle)
+    known = known_of(puzzle, known)
     require_type(Limits, UNLIMITED if limits is None else limits)
-    if known is None:
-        known = Shading.unknown(*puzzle.shape)
-    require_type(Shading, known)
-    known.must_fit(puzzle)
     decided = bytearray(len(puzzle))
     require_type(Mapping, step)
     for cell, shade in step.items():

@@ -6,7 +6,7 @@ all columns that show it, and what no column shows is not computed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -40,12 +40,12 @@ class Examined:
         return list(rate_many(self.puzzles))
 
 
-def table(puzzles: Iterable[Puzzle], columns: Sequence[str] | None) -> dict[str, Column]:
+def table(puzzles: Sequence[Puzzle], columns: Sequence[str] | None) -> dict[str, Column]:
     """The result of `characteristics_table`."""
     columns = list(COLUMNS) if columns is None else values_of(str, columns)
-    if unknown := [name for name in columns if not isinstance(name, str) or name not in FUNCTIONS]:
+    if unknown := [name for name in columns if name not in FUNCTIONS]:
         raise InvalidOptionError(f"no column named '{unknown[0]!s:.40}'; expected some of {', '.join(FUNCTIONS)}")
-    examined = Examined(list(puzzles))
+    examined = Examined(puzzles)
     return {name: _column(FUNCTIONS[name](examined)) for name in columns}
 
 

@@ -21,9 +21,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from ..encodings.pairs import Clause, PairRules
+from ..encodings.texts import dimacs_line
 from ..errors import FormatError
 from ..geometry import neighbours
 from ..puzzle import Puzzle
@@ -39,18 +39,18 @@ def to_drat(text: str) -> tuple[str, str]:
     """
     items = read_items(text)
     rows, cols = items.puzzle.shape
-    rules, excluded = _pair_clauses(items), _exclusions(items)
+    rules, excluded = PairRules.for_all_solutions(items.puzzle).clauses(), _exclusions(items)
     cuts = [step for step in items.steps if step.kind == "cut"]
     count = len(rules) + len(cuts) + len(excluded)
     taken = (
         "c Axioms: rules 1 and 2, the cuts, and that no listed solution is meant. Cuts and solutions are not checked."
     )
-    lines = [taken, f"p cnf {len(items.puzzle)} {count}", "c rules 1 and 2", *map(_written, rules)]
+    lines = [taken, f"p cnf {len(items.puzzle)} {count}", "c rules 1 and 2", *map(dimacs_line, rules)]
     lines.append("c rule 3: cuts, with the parts of the grid without them")
     for step in cuts:
-        lines += [f"c {step.number} cut {_parts(step, rows, cols)}", _written(step.clause)]
-    lines += ["c not one of these", *map(_written, excluded)]
-    derived = [_written(step.clause) for step in items.steps if step.kind == "derive"]
+        lines += [f"c {step.number} cut {_parts(step, rows, cols)}", dimacs_line(step.clause)]
+    lines += ["c not one of these", *map(dimacs_line, excluded)]
+    derived = [dimacs_line(step.clause) for step in items.steps if step.kind == "derive"]
     if items.backbone is not None:
         derived.append("0")
     return "\n".join(lines) + "\n", "\n".join(derived) + "\n"
@@ -64,7 +64,7 @@ def to_veripb(text: str) -> tuple[str, str]:
     items = read_items(text)
     rows, cols = items.puzzle.shape
     names = [str(cell) for cell in items.puzzle.cells()]
-    rules = [_constraint(clause, names) for clause in _pair_clauses(items)]
+    rules = [_constraint(clause, names) for clause in PairRules.for_all_solutions(items.puzzle).clauses()]
     connected = list(_reachability(names, rows, cols))
     levels = (len(connected) - len(names)) // 3  # three lines for each, and one for each cell
     constraints = len(rules) + len(connected)
@@ -99,7 +99,8 @@ class ClauseStep:
     """A numbered line of a proof; the clause of a solution is that some cell differs from it."""
 
     number: int
-    kind: Literal["cut", "derive", "solution"]
+    kind: str
+    """`cut`, `derive` or `solution`."""
     clause: Clause
 
 
@@ -108,17 +109,11 @@ def read_items(text: str) -> ProofItems:
 
     Raises FormatError for a text that is not one.
     """
+    lines = (line.split() for line in text.split("\n"))
     try:
-        return _read(_lines(text))
+        return _read(words for words in lines if words and not words[0].startswith("#"))
     except (ValueError, IndexError, StopIteration) as error:
         raise FormatError(f"expected a proof that `hitori verify` accepts: {error}") from None
-
-
-def _lines(text: str) -> Iterator[list[str]]:
-    for line in text.split("\n"):
-        words = line.split()
-        if words and not words[0].startswith("#"):
-            yield words
 
 
 def _read(lines: Iterator[list[str]]) -> ProofItems:
@@ -129,21 +124,17 @@ def _read(lines: Iterator[list[str]]) -> ProofItems:
     steps = [_step(words, cols) for words in lines if words[0] != "delete"]
     if claim == "follows":
         raise ValueError("'claim follows' has no translation")
-    if claim == "backbone":
-        return ProofItems(puzzle, Shading.from_rows(claimed), steps)
-    return ProofItems(puzzle, None, steps)
+    return ProofItems(puzzle, Shading.from_rows(claimed) if claim == "backbone" else None, steps)
 
 
 def _step(words: list[str], cols: int) -> ClauseStep:
     number, kind, *rest = words
-    if kind == "cut":
-        return ClauseStep(int(number), "cut", [-_cell(word, cols) for word in rest])
     if kind == "solution":
-        return ClauseStep(int(number), "solution", differing("".join(rest)))
-    literals = rest[: rest.index("from")] if "from" in rest else rest
-    return ClauseStep(
-        int(number), "derive", [_cell(word[1:], cols) * (1 if word[0] == "+" else -1) for word in literals]
-    )
+        clause = differing("".join(rest))
+    else:  # the cells of a cut have no sign: not all of them are shaded
+        literals = rest[: rest.index("from")] if "from" in rest else rest
+        clause = [_cell(word, cols) * (1 if word[0] == "+" else -1) for word in literals]
+    return ClauseStep(int(number), kind, clause)
 
 
 def differing(shades: str) -> Clause:
@@ -160,21 +151,11 @@ def _cell(word: str, cols: int) -> int:
     return (row - 1) * cols + col
 
 
-def _pair_clauses(items: ProofItems) -> list[Clause]:
-    """Rules 1 and 2: duplicates are not both unshaded, neighbours not both shaded."""
-    return PairRules.for_all_solutions(items.puzzle).clauses()
-
-
 def _exclusions(items: ProofItems) -> list[Clause]:
     """For each listed solution the clause that some cell differs; for a backbone, that some decided cell does."""
     if items.backbone is None:
         return [step.clause for step in items.steps if step.kind == "solution"]
     return [differing("".join(items.backbone.to_rows()))]
-
-
-def _written(clause: Clause) -> str:
-    """A clause as a line, e.g. `-2 13 0`."""
-    return " ".join([*map(str, clause), "0"])
 
 
 def _parts(cut: ClauseStep, rows: int, cols: int) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 
 from ..errors import counted
 from ..messages import ENGLISH, capitalised, catalogue
-from ..puzzle import Cell, Puzzle
+from ..puzzle import Puzzle
 from ..render.picture import Picture
 from ..render.text import PLAIN, Look, to_text
 from ..results import Uniqueness
@@ -158,34 +158,30 @@ def as_html(explanation: Explanation, title: str, language: str = ENGLISH) -> st
 
     refutation = explanation.refutation()
     words = catalogue(language)
-    summary, told = [verdict(explanation, language)], explanation.steps
-    marked: tuple[Cell, ...] = ()
-    if refutation is not None:
-        summary.append(refuted_by(refutation, language))
-        marked, told = refutation.cells, refutation.steps
+    summary = [verdict(explanation, language)]
     steps: list[dict[str, object]] = [
         {
             **step.record_in(language),
             "title": technique(step.technique).title_in(language),
             "level": technique(step.technique).level.named_in(language),
         }
-        for step in told
+        for step in (refutation or explanation).steps
     ]
     if refutation is not None:
-        broken = () if refutation.violation is None else refutation.violation.cells
-        steps.append(_last_step(refutation, broken, language))
+        summary.append(refuted_by(refutation, language))
+        steps.append(_last_step(refutation, language))
     content: Mapping[str, object] = {
         "title": title,
         "summary": " ".join(words.text("document.end", verdict=each) for each in summary),
         "cols": explanation.puzzle.cols,
         "labels": explanation.puzzle.labels,
-        "marked": marked,
+        "marked": refutation.cells if refutation else (),
         "steps": steps,
     }
     return fill("explanation.html", content, language)
 
 
-def _last_step(refutation: Refutation, because: Iterable[Cell], language: str) -> dict[str, object]:
+def _last_step(refutation: Refutation, language: str) -> dict[str, object]:
     """The contradiction, as a step of the page that decides nothing."""
     return {
         "title": catalogue(language).text("verdict.none"),
@@ -193,7 +189,7 @@ def _last_step(refutation: Refutation, because: Iterable[Cell], language: str) -
         "sentence": refutation.conclusion_in(language),
         "shade": "?",
         "cells": [],
-        "because": list(because),
+        "because": list(refutation.violation.cells) if refutation.violation else [],
     }
 
 

@@ -11,6 +11,7 @@ began. A shading is too long for a name, which carries its *digest* instead: eig
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple, cast
 
 from ..errors import UnsatisfiableError, did_you_mean
@@ -62,30 +63,13 @@ def read_name(name: str, containing: Shading | None = None) -> NamedPuzzle:
 
 def _read_part(part: str) -> tuple[str, object]:
     """An option and its value, e.g. ("labels", 9)."""
-    key, _, value = part.partition(" ")
-    if size := _SIZE.fullmatch(part):
-        return "size", (int(size[1]), int(size[2]))
-    if key in ("seed", "number", "labels") and value.isdecimal():
-        return key, int(value)
-    if key == "shaded" and (shares := _SHARES.fullmatch(value)):
-        return key, (float(shares[1]), float(shares[2]))
-    if key == "symmetry" and value in SYMMETRIES:
-        return key, value
-    if key == "containing" and value:
-        return key, value
-    if part == "minimal":
-        return part, True
-    if part in ("natural", "afresh"):
-        return "method", part
-    if part in _LEVELS:
-        return "difficulty", _LEVELS[part]
-    if part in TECHNIQUES:
-        return "technique", part
-    close = did_you_mean(
-        part, [*_LEVELS, *TECHNIQUES, "natural", "afresh", "minimal", *(f"symmetry {each}" for each in SYMMETRIES)]
-    )
+    if found := _PART.fullmatch(part):
+        key = str(found.lastgroup)
+        return key, _VALUES.get(key, str)(found[key])
+    known = [*_LEVELS, *TECHNIQUES, *_METHODS, "minimal", *(f"symmetry {each}" for each in SYMMETRIES)]
     raise UnsatisfiableError(
-        f"expected the name of a generated puzzle, e.g. {EXAMPLE}; '{part[:40]}' is not part of one{close}"
+        f"expected the name of a generated puzzle, e.g. {EXAMPLE}; "
+        f"'{part[:40]}' is not part of one{did_you_mean(part, known)}"
     )
 
 
@@ -98,6 +82,21 @@ def _check_digest(wanted: object, given: Shading | None) -> None:
         raise UnsatisfiableError(f"the name asks for the shading {wanted}; the one that is given is {digest}")
 
 
-_SIZE = re.compile(r"(\d+)x(\d+)")
-_SHARES = re.compile(r"([\d.]+(?:e-\d+)?)\.\.([\d.]+(?:e-\d+)?)")
-_LEVELS = {str(level): level for level in Level}
+_LEVELS = list(map(str, Level))
+_METHODS = ("natural", "afresh")
+_SHARE = r"[\d.]+(?:e-\d+)?"
+_PART = re.compile(
+    r"(?P<size>\d+x\d+)|seed (?P<seed>\d+)|number (?P<number>\d+)|labels (?P<labels>\d+)"
+    rf"|shaded (?P<shaded>{_SHARE}\.\.{_SHARE})|symmetry (?P<symmetry>{'|'.join(SYMMETRIES)})"
+    rf"|containing (?P<containing>.+)|(?P<minimal>minimal)|(?P<method>{'|'.join(_METHODS)})"
+    rf"|(?P<difficulty>{'|'.join(_LEVELS)})|(?P<technique>{'|'.join(TECHNIQUES)})"
+)
+"""A part of a name; the group that matches is the option."""
+_VALUES: dict[str, Callable[[str], object]] = {
+    "size": lambda size: tuple(map(int, size.split("x"))),
+    "shaded": lambda shares: tuple(map(float, shares.split(".."))),
+    **dict.fromkeys(("seed", "number", "labels"), int),
+    "minimal": bool,
+    "difficulty": Level.named,
+}
+"""What the words of an option mean; those that are not here stand for themselves."""

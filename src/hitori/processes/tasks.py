@@ -11,13 +11,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Generator, Mapping
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 from ..errors import TaskError
 from .children import require_posix
 from .cluster import by_cluster, of_each_worker
-from .journal import JOURNAL, A, Journal, Keep, R, header
+from .journal import JOURNAL, A, Journal, R, header
 from .pool import by_crew
 
 
@@ -53,23 +53,28 @@ def run(
         raise ValueError(f"expected either workers >= 1 or a cluster, got workers={workers} and cluster={cluster!r}")
     if cluster is None or folder is not None:
         require_posix("to run tasks")
-    if folder is None:
-        yield from _done(function, arguments, workers, cluster, lambda name, result: follow(name, json.loads(result)))
-        return
-    with Journal(folder, header(function, arguments)) as journal:
-        missing = dict(arguments)
-        for name, result in journal.entries():
+    missing = dict(arguments)
+    with nullcontext() if folder is None else Journal(folder, header(function, arguments)) as journal:
+        for name, result in journal.entries() if journal else ():
             if name not in missing:
-                raise TaskError(f"{folder / JOURNAL} has a result of {name!r}, but not of the task that leads to it")
+                problem = f"has a result of {name!r}, but not of the task that leads to it"
+                raise TaskError(f"{folder and folder / JOURNAL} {problem}")
             del missing[name]
             missing.update(follow(name, result))
             yield name, result
 
         def keep(name: str, result: str) -> Mapping[str, A]:
-            journal.keep(name, result)
+            if journal:
+                journal.keep(name, result)
             return follow(name, json.loads(result))
 
-        yield from _done(function, missing, workers, cluster, keep)
+        if cluster is None:
+            answers = by_crew(function, missing, workers or os.cpu_count() or 1, keep)
+        else:
+            answers = by_cluster(function, missing, cluster, keep)
+        with closing(answers):
+            for name, answer in answers:
+                yield name, json.loads(answer)
 
 
 def on_each_worker(function: Callable[[A], R], argument: A, cluster: str | None) -> list[R]:
@@ -83,16 +88,3 @@ def on_each_worker(function: Callable[[A], R], argument: A, cluster: str | None)
     EngineNotInstalledError without the extra `cluster`.
     """
     return [function(argument)] if cluster is None else of_each_worker(function, argument, cluster)
-
-
-def _done(
-    function: Callable[[A], R], arguments: Mapping[str, A], workers: int | None, cluster: str | None, keep: Keep
-) -> Generator[tuple[str, R], None, None]:
-    count = workers or os.cpu_count() or 1
-    if cluster is None:
-        answers = by_crew(function, arguments, count, keep)
-    else:
-        answers = by_cluster(function, arguments, cluster, keep)
-    with closing(answers):
-        for name, result in answers:
-            yield name, json.loads(result)

@@ -88,16 +88,12 @@ def make_book(
     if room_to_write and per_page > MOST_WITH_ROOM:
         raise ValueError(f"room to write needs 1 or 2 puzzles to a page, got {per_page}")
     title = title and printable(title)
-    numbers = [f"{number}. " if numbered else "" for number in range(1, len(entries) + 1)]
-    puzzles = [
-        _Item(number + entry.picture.title, entry.picture, entry.note and printable(entry.note))
-        for number, entry in zip(numbers, entries, strict=True)
+    headed = [
+        (f"{number}. {entry.picture.title}" if numbered else entry.picture.title, entry)
+        for number, entry in enumerate(entries, start=1)
     ]
-    answers = [
-        _Item(number + entry.picture.title, entry.answer)
-        for number, entry in zip(numbers, entries, strict=True)
-        if entry.answer is not None
-    ]
+    puzzles = [_Item(heading, entry.picture, entry.note and printable(entry.note)) for heading, entry in headed]
+    answers = [_Item(heading, entry.answer) for heading, entry in headed if entry.answer is not None]
     authors = sorted({printable(entry.picture.puzzle.author or "") for entry in entries} - {""})
     texts = [title or "", *(word for item in puzzles + answers for word in item if isinstance(word, str))]
     pages = Pages(*PAPERS[paper], texts, title or entries[0].picture.title, ", ".join(authors))

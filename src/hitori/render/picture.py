@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .. import shown
-from .._validate import require_type
 from ..puzzle import Cell, Puzzle
 from ..rules import Violation, adjacency_violations, check, connectivity_violations
-from ..shading import Shade, Shading
+from ..shading import Shade, Shading, known_of
+from ..shown import Drawn
 from .palette import LIGHT, Palette
 from .text import printable
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Drawn):
     """A puzzle with its shading and marks; a notebook displays it.
 
     `violations` are marked in their cells, each rule with its own shape; `deduced` cells are framed, and their reasons,
@@ -33,10 +32,7 @@ class Picture:
     palette: Palette = LIGHT
 
     def __post_init__(self) -> None:
-        require_type(Puzzle, self.puzzle)
-        if self.shading is not None:
-            require_type(Shading, self.shading)
-            self.shading.must_fit(self.puzzle)
+        known_of(self.puzzle, self.shading)  # refuses what does not fit
 
     @classmethod
     def of_state(cls, puzzle: Puzzle, shading: Shading) -> Picture:
@@ -71,9 +67,3 @@ class Picture:
     def is_shaded(self, cell: Cell) -> bool:
         """True when the cell is to be filled."""
         return self.shading is not None and self.shading[cell] == Shade.SHADED
-
-    def _repr_svg_(self) -> str | None:
-        return shown.PICTURE_SVG(self)
-
-    def _repr_html_(self) -> str | None:
-        return shown.PICTURE_HTML(self)

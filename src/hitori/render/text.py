@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..puzzle import Puzzle
-from ..shading import Shade, Shading
+from ..shading import Shade, Shading, known_of
 
 BLANK = "."
 LOST = "\ufffd"
@@ -72,8 +72,7 @@ def printable(words: str) -> str:
 
 def _cells(puzzle: Puzzle, shading: Shading | None, look: Look) -> list[list[str]]:
     """The printed cells, row by row."""
-    shading = Shading.unknown(*puzzle.shape) if shading is None else shading
-    shading.must_fit(puzzle)
+    shading = known_of(puzzle, shading)
     width = _label_width(puzzle)
     around = _brackets(shading, look)
     pairs = list(zip(puzzle.labels, shading.cells, strict=True))

@@ -201,14 +201,18 @@ def _load(name: str) -> type[Any]:
 def _loaded(entry: SolverEntry) -> type[Any]:
     module, _, class_name = entry.target.partition(":")
     if entry.program is not None and not _has_program(entry) and _npm_package(entry) is None:
-        raise EngineNotInstalledError(f"solver '{entry.name}' needs {entry.needs}: {entry.how_to_install}")
+        raise _missing(entry)
     try:
         loaded: type[Any] = getattr(import_module(module), class_name)
     except ImportError as error:
         if entry.extra is None:
             raise
-        raise EngineNotInstalledError(f"solver '{entry.name}' needs {entry.needs}: {entry.how_to_install}") from error
+        raise _missing(entry) from error
     return loaded
+
+
+def _missing(entry: SolverEntry) -> EngineNotInstalledError:
+    return EngineNotInstalledError(f"solver '{entry.name}' needs {entry.needs}: {entry.how_to_install}")
 
 
 def _has_program(entry: SolverEntry) -> bool:
@@ -260,7 +264,7 @@ def _declared_options(entry: SolverEntry) -> dict[str, object]:
     module, _, class_name = entry.target.partition(":")
     spec = find_spec(module)
     if spec is None or spec.origin is None:
-        raise EngineNotInstalledError(f"solver '{entry.name}' needs {entry.needs}: {entry.how_to_install}")
+        raise _missing(entry)
     with open(spec.origin, encoding="utf-8") as source:
         tree = ast.parse(source.read())
     (body,) = (node.body for node in tree.body if isinstance(node, ast.ClassDef) and node.name == class_name)

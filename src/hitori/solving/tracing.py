@@ -85,7 +85,8 @@ class SearchStep:
             case StepKind.REFUSE:
                 return f"{self.cell} cannot be {colour}: {reason}."
             case StepKind.BACKTRACK:
-                return f"Go back to {_decisions(self.depth)}."
+                depth = f"the state with {self.depth} decision{'s' * (self.depth > 1)}"
+                return f"Go back to {depth if self.depth else 'the start'}."
             case StepKind.SOLUTION:
                 return "Solved: all three rules hold."
 
@@ -109,13 +110,3 @@ def why_forced(board: Board, shading: Shading, index: int, shade: Shade) -> Grou
     else:
         reason, others, proof = Reason.NEXT_TO_SHADED, board.neighbours[index], Shade.SHADED
     return Grounds(reason, tuple(other for other in others if shading.cells[other] == proof)[:1])
-
-
-def _decisions(depth: int) -> str:
-    match depth:
-        case 0:
-            return "the start"
-        case 1:
-            return "the state with 1 decision"
-        case _:
-            return f"the state with {depth} decisions"
