@@ -42,8 +42,6 @@ def nothing(_puzzle: Puzzle) -> list[Any]:
 class Redundant:
     """One of the twelve. `only_for_unique` marks the one that may lose solutions, but never the last one."""
 
-    abbreviation: str
-    name: str
     clauses: Callable[[Puzzle], list[Clause]]
     bounds: Callable[[Puzzle], list[AtMost]] = nothing
     only_for_unique: bool = False
@@ -215,97 +213,70 @@ _NINE_DIAMONDS = [
 ]
 """What CI says of a grid of 5 x 5."""
 
-REDUNDANT = {
-    constraint.abbreviation: constraint
-    for constraint in (
-        Redundant(
-            "WN",
-            "unshaded neighbours",
-            unshaded_neighbours,
-            examples=(([[1, 2], [3, 4]], [[1, -2, -3], [2, -1, -4], [3, -1, -4], [4, -2, -3]]),),
-            refused=([[1, 2, 1]],),
+REDUNDANT: dict[str, Redundant] = {
+    "WN": Redundant(
+        unshaded_neighbours,
+        examples=(([[1, 2], [3, 4]], [[1, -2, -3], [2, -1, -4], [3, -1, -4], [4, -2, -3]]),),
+        refused=([[1, 2, 1]],),
+    ),
+    "CCH": Redundant(
+        corner_check,
+        examples=(
+            ([[1, 2, 8], [1, 2, 7], [4, 3, 6]], _TWO_PAIRS),
+            ([[1, 1, 8], [2, 2, 7], [4, 3, 6]], _TWO_PAIRS),
         ),
-        Redundant(
-            "CCH",
-            "corner check",
-            corner_check,
-            examples=(
-                ([[1, 2, 8], [1, 2, 7], [4, 3, 6]], _TWO_PAIRS),
-                ([[1, 1, 8], [2, 2, 7], [4, 3, 6]], _TWO_PAIRS),
-            ),
-            refused=([[1, 2], [1, 2]], [[1, 2, 8], [2, 1, 7], [4, 3, 6]]),
+        refused=([[1, 2], [1, 2]], [[1, 2, 8], [2, 1, 7], [4, 3, 6]]),
+    ),
+    "SP": Redundant(sandwich_pair, examples=(([[1, 2, 1]], [[-2]]),), refused=([[1, 2, 2]], [[0, 2, 0]])),
+    "EP": Redundant(
+        edge_pair,
+        examples=(
+            ([[9, 1, 1, 8], [7, 2, 2, 6]], [[-1], [-4], [-5], [-8]]),
+            ([[3, 4, 5, 2], [1, 4, 5, 6], [7, 8, 9, 10], [11, 12, 13, 14]], [[-1], [-4]]),
         ),
-        Redundant(
-            "SP", "sandwich pair", sandwich_pair, examples=(([[1, 2, 1]], [[-2]]),), refused=([[1, 2, 2]], [[0, 2, 0]])
-        ),
-        Redundant(
-            "EP",
-            "edge pair",
-            edge_pair,
-            examples=(
-                ([[9, 1, 1, 8], [7, 2, 2, 6]], [[-1], [-4], [-5], [-8]]),
-                ([[3, 4, 5, 2], [1, 4, 5, 6], [7, 8, 9, 10], [11, 12, 13, 14]], [[-1], [-4]]),
-            ),
-            refused=([[9, 1, 1, 8], [2, 7, 6, 2]],),
-        ),
-        Redundant(
-            "CC",
-            "corner close",
-            corner_close,
-            examples=(([[1, 2, 3], [4, 5, 6]], [[-2, -4], [-2, -6], [-5, -1], [-5, -3]]),),
-            refused=([[1, 2, 3]],),
-        ),
-        Redundant(
-            "FI",
-            "flanked isolation",
-            flanked_isolation,
-            examples=(([[1, 2, 2, 1, 3, 2, 1]], [[6], [7]]),),
-            refused=([[1, 2, 2, 3, 1, 2]],),
-        ),
-        Redundant(
-            "LW",
-            "least unshaded",
-            nothing,
-            least_unshaded,
-            examples=(([[1, 2, 3]], [AtMost((0, 1, 2), 2), AtMost((0,), 1), AtMost((1,), 1), AtMost((2,), 1)]),),
-        ),
-        Redundant(
-            "UC",
-            "unique cell",
-            unique_cell,
-            only_for_unique=True,
-            examples=(([[1, 1, 0, 2]], [[-3], [-4]]),),
-            refused=([[1, 1, 2, 2]],),
-        ),
-        Redundant(
-            "PI",
-            "pair isolation",
-            pair_isolation,
-            examples=(([[1, 1, 2, 1]], [[4]]), ([[7, 2, 7, 7, 7, 3, 7]], [[1], [7]])),
-            refused=([[7, 1, 7, 2, 7]], [[7, 7, 1, 7, 7]]),
-        ),
-        Redundant(
-            "CI",
-            "close isolation",
-            close_isolation,
-            examples=(([[*range(5 * row, 5 * row + 5)] for row in range(5)], _NINE_DIAMONDS),),
-            refused=([[1, 2, 3], [4, 5, 6], [7, 8, 9]],),
-        ),
-        Redundant(
-            "WB",
-            "unshaded bridges",
-            unshaded_bridges,
-            examples=(([[1, 2], [3, 4]], [[-1, -4], [-3, -2], [-1, -4], [-2, -3]]),),
-            refused=([[1, 2, 3]],),
-        ),
-        Redundant(
-            "DW",
-            "diagonal wall",
-            diagonal_wall,
-            examples=(([[1, 2, 3], [4, 5, 6]], [[-2, -6], [-1, -5], [-2, -4], [-3, -5]]),),
-            refused=([[1, 2, 3]],),
-        ),
-    )
+        refused=([[9, 1, 1, 8], [2, 7, 6, 2]],),
+    ),
+    "CC": Redundant(
+        corner_close,
+        examples=(([[1, 2, 3], [4, 5, 6]], [[-2, -4], [-2, -6], [-5, -1], [-5, -3]]),),
+        refused=([[1, 2, 3]],),
+    ),
+    "FI": Redundant(
+        flanked_isolation,
+        examples=(([[1, 2, 2, 1, 3, 2, 1]], [[6], [7]]),),
+        refused=([[1, 2, 2, 3, 1, 2]],),
+    ),
+    "LW": Redundant(
+        nothing,
+        least_unshaded,
+        examples=(([[1, 2, 3]], [AtMost((0, 1, 2), 2), AtMost((0,), 1), AtMost((1,), 1), AtMost((2,), 1)]),),
+    ),
+    "UC": Redundant(
+        unique_cell,
+        only_for_unique=True,
+        examples=(([[1, 1, 0, 2]], [[-3], [-4]]),),
+        refused=([[1, 1, 2, 2]],),
+    ),
+    "PI": Redundant(
+        pair_isolation,
+        examples=(([[1, 1, 2, 1]], [[4]]), ([[7, 2, 7, 7, 7, 3, 7]], [[1], [7]])),
+        refused=([[7, 1, 7, 2, 7]], [[7, 7, 1, 7, 7]]),
+    ),
+    "CI": Redundant(
+        close_isolation,
+        examples=(([[*range(5 * row, 5 * row + 5)] for row in range(5)], _NINE_DIAMONDS),),
+        refused=([[1, 2, 3], [4, 5, 6], [7, 8, 9]],),
+    ),
+    "WB": Redundant(
+        unshaded_bridges,
+        examples=(([[1, 2], [3, 4]], [[-1, -4], [-3, -2], [-1, -4], [-2, -3]]),),
+        refused=([[1, 2, 3]],),
+    ),
+    "DW": Redundant(
+        diagonal_wall,
+        examples=(([[1, 2, 3], [4, 5, 6]], [[-2, -6], [-1, -5], [-2, -4], [-3, -5]]),),
+        refused=([[1, 2, 3]],),
+    ),
 }
 """The twelve by their abbreviations."""
 

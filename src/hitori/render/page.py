@@ -47,7 +47,7 @@ def _text(name: str) -> str:
 
 def colours(palette: Palette, prefix: str = "") -> str:
     """The colours as CSS variables."""
-    named = {name.replace("_", "-"): colour for name, colour in asdict(palette).items() if name != "name"}
+    named = {name.replace("_", "-"): colour for name, colour in asdict(palette).items()}
     return " ".join(f"--{prefix}{name}: {colour};" for name, colour in named.items())
 
 

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 class Palette:
     """One colour, written `#rrggbb`, for each element of a picture."""
 
-    name: str
     paper: str
     lines: str
     label: str
@@ -28,7 +27,6 @@ class Palette:
 
 
 LIGHT = Palette(
-    name="light",
     paper="#ffffff",
     lines="#6b7280",
     label="#111827",
@@ -41,7 +39,6 @@ LIGHT = Palette(
     because="#b45309",
 )
 DARK = Palette(
-    name="dark",
     paper="#354257",
     lines="#8595ad",
     label="#f4f7fb",
@@ -54,7 +51,6 @@ DARK = Palette(
     because="#fbbf24",
 )
 PRINT = Palette(
-    name="print",
     paper="#ffffff",
     lines="#000000",
     label="#000000",
@@ -67,7 +63,6 @@ PRINT = Palette(
     because="#404040",
 )
 COLOUR_BLIND = Palette(
-    name="colour-blind",
     paper="#ffffff",
     lines="#595959",
     label="#000000",
@@ -80,4 +75,4 @@ COLOUR_BLIND = Palette(
     because="#e69f00",
 )
 
-PALETTES = {palette.name: palette for palette in (LIGHT, DARK, PRINT, COLOUR_BLIND)}
+PALETTES = {"light": LIGHT, "dark": DARK, "print": PRINT, "colour-blind": COLOUR_BLIND}
