@@ -14,17 +14,15 @@ from ..render.pdf import MOST_WITH_ROOM, PAPERS, SLOTS, BookEntry, make_book
 from ..render.picture import Picture
 from ..results import Limits
 from ..solving.native import NativeSolver
-from .options import FileName, Names, Source, examples, puzzle_files
+from .options import FileName, Names, Source, flag, new_command, puzzle_files
 from .output import ExitTally, Progress, warn
 from .reading import Task, count_in_order, read_tasks, solve_in_order
 
 
-@click.command(
+@new_command(
     "book",
-    epilog=examples(
-        "hitori book puzzles/ -o book.pdf --per-page 4 --title Weekend",
-        "hitori book puzzles/ -o class.pdf --paper a5 --room-to-write --no-rules",
-    ),
+    "hitori book puzzles/ -o book.pdf --per-page 4 --title Weekend",
+    "hitori book puzzles/ -o class.pdf --paper a5 --room-to-write --no-rules",
 )
 @puzzle_files
 @click.option(
@@ -46,7 +44,7 @@ from .reading import Task, count_in_order, read_tasks, solve_in_order
 )
 @click.option("--rules/--no-rules", default=True, show_default=True, help="Begin with a page of rules.")
 @click.option("--difficulty/--no-difficulty", default=True, show_default=True, help="Print it under each puzzle.")
-@click.option("--room-to-write", is_flag=True, help="Leave lines beside each puzzle; one or two to a page.")
+@flag("--room-to-write", help="Leave lines beside each puzzle; one or two to a page.")
 @click.option("--paper", type=Names(PAPERS), default="a4", show_default=True, help="Use this paper size.")
 @click.option("--title", help="Print this at the head of every page.")
 def command(

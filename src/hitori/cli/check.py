@@ -27,18 +27,16 @@ from ..puzzle import Puzzle
 from ..render.text import printable
 from ..rules import Violation, check
 from ..shading import Shading
-from .options import READABLE, Source, examples, json_lines, language_choice, puzzle_choice, read_as
+from .options import READABLE, Source, json_lines, language_choice, new_command, puzzle_choice, read_as
 from .output import Exit, ExitTally, say, say_json, warn
 from .reading import Task, called, files_of, read_tasks, read_text
 
 
-@click.command(
+@new_command(
     "check",
-    epilog=examples(
-        "hitori check puzzle.txt solution.txt",
-        "hitori check puzzle.txt answers/ --json",
-        "hitori check puzzles/ answers/",
-    ),
+    "hitori check puzzle.txt solution.txt",
+    "hitori check puzzle.txt answers/ --json",
+    "hitori check puzzles/ answers/",
 )
 @click.argument("puzzles", type=READABLE)
 @click.argument("answers", metavar="[ANSWERS]...", nargs=-1, type=READABLE)

@@ -10,19 +10,17 @@ from ..results import Limits
 from ..solving.base import Solver
 from ..solving.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
 from ..solving.registry import get_solver
-from .options import Amount, Source, complete_solvers, examples, json_lines, puzzle_files
+from .options import Amount, Source, complete_solvers, json_lines, new_command, puzzle_files
 from .output import EXIT_OF, Exit, ExitTally, Progress, aligned, head_of, say, say_json
 from .reading import read_tasks
 
 _HEADER = ("solver", "states", "backtracks", "time", "answer")
 
 
-@click.command(
+@new_command(
     "compare",
-    epilog=examples(
-        "hitori compare puzzle.txt",
-        "hitori compare puzzles/ --solvers forward-checking,native",
-    ),
+    "hitori compare puzzle.txt",
+    "hitori compare puzzles/ --solvers forward-checking,native",
 )
 @puzzle_files
 @click.option(

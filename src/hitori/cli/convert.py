@@ -9,27 +9,25 @@ import click
 
 from ..atomic import atomic_write
 from ..formats import FORMATS, Record, dumps_records, format_for, get_format
-from .options import Source, completed, examples, format_choice, json_lines_of, output_file, puzzle_files
+from .options import Source, completed, flag, format_choice, json_lines_of, new_command, output_file, puzzle_files
 from .output import ExitTally, say
 from .reading import Task, one_by_one, read_tasks
 
 _WRITABLE = [entry.name for entry in FORMATS if entry.can_write]
 
 
-@click.command(
+@new_command(
     "convert",
-    epilog=examples(
-        "hitori convert puzzle.txt --to puzzlink",
-        "hitori convert 'https://puzz.link/p?hitori/2/2/1121' --to text",
-        "hitori convert puzzles/ -o all.jsonl",
-    ),
+    "hitori convert puzzle.txt --to puzzlink",
+    "hitori convert 'https://puzz.link/p?hitori/2/2/1121' --to text",
+    "hitori convert puzzles/ -o all.jsonl",
 )
 @puzzle_files
 @format_choice(
-    f"Write this format: {', '.join(_WRITABLE)}.", metavar="FORMAT", shell_complete=completed(lambda: _WRITABLE)
+    help=f"Write this format: {', '.join(_WRITABLE)}.", metavar="FORMAT", shell_complete=completed(lambda: _WRITABLE)
 )
 @json_lines_of(help="Same as --to jsonl.")
-@click.option("--without-shading", is_flag=True, help="Omit solutions and marks.")
+@flag("--without-shading", help="Omit solutions and marks.")
 @output_file
 def command(
     source: Source,

@@ -9,24 +9,22 @@ import click
 from .. import native
 from ..results import Limits, SolutionCount, Uniqueness
 from ..solving.base import Solver
-from .options import Integer, Source, examples, json_lines, puzzle_files, solver_choice, time_limit
+from .options import Integer, Source, flag, json_lines, new_command, puzzle_files, solver_choice, time_limit
 from .output import EXIT_OF, Exit, ExitTally, Progress, head_of, say, say_json
 from .reading import Task, count_in_order, print_lines, read_tasks, writes_lines
 
 
-@click.command(
+@new_command(
     "count",
-    epilog=examples(
-        "hitori count puzzle.txt",
-        "hitori count puzzles/ --unique",
-        "hitori count puzzle.txt --limit 100 --time-limit 5",
-    ),
+    "hitori count puzzle.txt",
+    "hitori count puzzles/ --unique",
+    "hitori count puzzle.txt --limit 100 --time-limit 5",
 )
 @puzzle_files
 @solver_choice("native")
 @time_limit
 @click.option("--limit", type=Integer(min=1), metavar="K", help="Stop counting at K.")
-@click.option("--unique", is_flag=True, help="Count to 2 and exit with 1 unless each puzzle has exactly one solution.")
+@flag("--unique", help="Count to 2 and exit with 1 unless each puzzle has exactly one solution.")
 @json_lines
 def command(
     source: Source,

@@ -19,11 +19,12 @@ from ..results import Limits, Uniqueness
 from .options import (
     Names,
     Source,
-    examples,
+    flag,
     form_of,
     format_choice,
     json_lines_of,
     language_choice,
+    new_command,
     output_file,
     puzzle_choice,
     puzzle_files,
@@ -40,29 +41,24 @@ EXTENSIONS = {
 }
 
 
-@click.command(
+@new_command(
     "explain",
-    epilog=examples(
-        "hitori explain puzzle.txt",
-        "hitori explain puzzle.txt -o explained.html",
-        "hitori explain puzzles/ -o lesson.md",
-    ),
+    "hitori explain puzzle.txt",
+    "hitori explain puzzle.txt -o explained.html",
+    "hitori explain puzzles/ -o lesson.md",
 )
 @puzzle_files
 @puzzle_choice
-@format_choice("Write this format [default: by the extension of -o, else text].", type=Names(EXTENSIONS))
+@format_choice(help="Write this format [default: by the extension of -o, else text].", type=Names(EXTENSIONS))
 @json_lines_of(help="Same as --format json.")
 @output_file
 @language_choice
 @time_limit
-@click.option(
+@flag(
     "--assumes-unique",
-    is_flag=True,
     help="Allow the technique `lone label`, which is valid only if the solution is unique.",
 )
-@click.option(
-    "--check", "is_checked", is_flag=True, help="Prove each step, and check the proof as `hitori verify` does."
-)
+@flag("--check", "is_checked", help="Prove each step, and check the proof as `hitori verify` does.")
 def command(
     source: Source,
     write_as: str | None,

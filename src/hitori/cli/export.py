@@ -8,7 +8,7 @@ import click
 
 from ..atomic import atomic_write, kind_by_extension
 from ..encodings.texts import LANGUAGES, export
-from .options import Names, Source, examples, format_choice, output_file, puzzle_file
+from .options import Names, Source, format_choice, new_command, output_file, puzzle_file
 from .output import Exit, say
 from .reading import read_one
 
@@ -23,15 +23,13 @@ EXTENSIONS = {
 """How the file names of each language may end; `.lp` stands for two."""
 
 
-@click.command(
+@new_command(
     "export",
-    epilog=examples(
-        "hitori export puzzle.txt -o puzzle.cnf",
-        "hitori export puzzle.txt --to mzn",
-    ),
+    "hitori export puzzle.txt -o puzzle.cnf",
+    "hitori export puzzle.txt --to mzn",
 )
 @puzzle_file
-@format_choice("Write the model in this language.", type=Names(LANGUAGES))
+@format_choice(help="Write the model in this language.", type=Names(LANGUAGES))
 @output_file
 def command(source: Source, write_as: str | None, output: Path | None) -> int:
     """Write the puzzle in FILE as a model for another program.

@@ -30,10 +30,11 @@ from .options import (
     Names,
     complete_solvers,
     completed,
-    examples,
+    flag,
     given,
     grid_size,
     json_lines,
+    new_command,
     output_file,
     record_format,
 )
@@ -63,19 +64,17 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     return shares
 
 
-@click.command(
+@new_command(
     "generate",
-    epilog=examples(
-        "hitori generate",
-        "hitori generate --size 8x12 --count 3 --seed 7 --shaded 0.28..0.3",
-        "hitori generate --size 6 --count 20 -o twenty.jsonl",
-        "hitori generate --certify -o proved.jsonl",
-        "hitori generate --symmetry rot90 --minimal --verify pysat",
-        "hitori generate --shading picture.txt",
-        "hitori generate --size 8 --difficulty expert",
-        "hitori generate --technique offset-pairs",
-        "hitori generate --name '6x6, natural, minimal, seed 3, number 0'",
-    ),
+    "hitori generate",
+    "hitori generate --size 8x12 --count 3 --seed 7 --shaded 0.28..0.3",
+    "hitori generate --size 6 --count 20 -o twenty.jsonl",
+    "hitori generate --certify -o proved.jsonl",
+    "hitori generate --symmetry rot90 --minimal --verify pysat",
+    "hitori generate --shading picture.txt",
+    "hitori generate --size 8 --difficulty expert",
+    "hitori generate --technique offset-pairs",
+    "hitori generate --name '6x6, natural, minimal, seed 3, number 0'",
 )
 @grid_size(help="Set rows and columns [default: those of --shading, else 10].")
 @click.option("--count", type=Integer(min=1), default=1, show_default=True, metavar="K", help="Make this many puzzles.")
@@ -96,7 +95,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     metavar="FILE",
     help="Hide this picture in the solution: # shaded, . unshaded, ? either.",
 )
-@click.option("--minimal", is_flag=True, help="Remove every redundant label.")
+@flag("--minimal", help="Remove every redundant label.")
 @click.option(
     "--method",
     type=Names(METHODS),
@@ -126,7 +125,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     shell_complete=complete_solvers,
     help="Confirm each puzzle with this solver; see `hitori solvers`.",
 )
-@click.option("--certify", is_flag=True, help="With JSON, add a checked proof to each puzzle; see `hitori verify`.")
+@flag("--certify", help="With JSON, add a checked proof to each puzzle; see `hitori verify`.")
 @record_format
 @output_file
 @json_lines

@@ -10,9 +10,10 @@ from ..results import Limits, Uniqueness
 from .options import (
     Integer,
     Source,
-    examples,
+    flag,
     json_lines,
     language_choice,
+    new_command,
     progress_choice,
     puzzle_file,
     time_limit,
@@ -21,13 +22,11 @@ from .output import Exit, Progress, say, say_json, warn
 from .reading import read_with_progress
 
 
-@click.command(
+@new_command(
     "hint",
-    epilog=examples(
-        "hitori hint puzzle.txt --level 1",
-        "hitori hint puzzle.txt --progress mine.txt",
-        "hitori hint puzzle.txt --progress mine.txt --show-mistakes",
-    ),
+    "hitori hint puzzle.txt --level 1",
+    "hitori hint puzzle.txt --progress mine.txt",
+    "hitori hint puzzle.txt --progress mine.txt --show-mistakes",
 )
 @puzzle_file
 @progress_choice("Continue from this shading")
@@ -38,7 +37,7 @@ from .reading import read_with_progress
     show_default=True,
     help="Say where to look (1), also which technique helps (2), also why (3). --json gives all.",
 )
-@click.option("--show-mistakes", is_flag=True, help="List the wrong cells.")
+@flag("--show-mistakes", help="List the wrong cells.")
 @language_choice
 @time_limit
 @json_lines

@@ -16,20 +16,18 @@ from ..formats import loads_one
 from ..puzzle import Cell, Puzzle
 from ..results import Limits
 from ..shading import Shading
-from .options import Source, examples, json_lines, progress_choice, puzzle_file, time_limit
+from .options import Source, json_lines, new_command, progress_choice, puzzle_file, time_limit
 from .output import Exit, ExitTally, Progress, say, say_json
 from .reading import called, read_text, read_with_progress
 
 _CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
 
 
-@click.command(
+@new_command(
     "judge",
-    epilog=examples(
-        "hitori judge puzzle.txt --step '#r2c2' --because r3c2,r4c2",
-        "hitori judge puzzle.txt --step .r1c2 --because r2c2 --progress mine.txt --technique neighbour",
-        "hitori judge steps.jsonl",
-    ),
+    "hitori judge puzzle.txt --step '#r2c2' --because r3c2,r4c2",
+    "hitori judge puzzle.txt --step .r1c2 --because r2c2 --progress mine.txt --technique neighbour",
+    "hitori judge steps.jsonl",
 )
 @puzzle_file
 @click.option("--step", metavar="CELLS", help="Judge this step: `#r2c2` shaded, `.r2c2` unshaded, several with commas.")

@@ -19,6 +19,7 @@ from types import MappingProxyType
 
 import click
 
+from .. import __version__
 from ..errors import EngineNotInstalledError, HitoriError, OutOfTimeError
 from .output import Exit, complain
 
@@ -130,14 +131,6 @@ class LazyGroup(click.Group):
             formatter.write_dl(list(self._purposes.items()))
 
 
-def _print_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
-    if wanted:
-        from .. import __version__
-
-        click.echo(f"hitori {__version__}")
-        context.exit()
-
-
 @click.command(
     cls=LazyGroup,
     purposes=COMMANDS,
@@ -145,9 +138,7 @@ def _print_version(context: click.Context, _parameter: click.Parameter, wanted: 
     homes=HOMES,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.option(
-    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Print the version."
-)
+@click.version_option(__version__, message="%(prog)s %(version)s", help="Print the version.")
 def hitori() -> None:
     """The toolkit for the Hitori puzzle.
 

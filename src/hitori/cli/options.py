@@ -63,7 +63,8 @@ def completed(names: Callable[[], Iterable[str]]) -> Complete:
 
 complete_formats = completed(format_names)
 complete_solvers = completed(solver_names)
-json_lines_of = partial(click.option, "--json", "as_json", is_flag=True)
+flag = partial(click.option, is_flag=True)
+json_lines_of = partial(flag, "--json", "as_json")
 json_lines = json_lines_of(help="Print one JSON object per puzzle per line.")
 read_as = click.option(
     "--from",
@@ -234,13 +235,11 @@ def output_file(
     return option(command)
 
 
-def format_choice(purpose: str, **settings: Any) -> Callable[[Command], Command]:
-    """`--format FORMAT`, also spelt `--to FORMAT`."""
-    return click.option("--to", "--format", "write_as", help=purpose, **settings)
-
-
+format_choice = partial(click.option, "--to", "--format", "write_as")
 record_format = format_choice(
-    "Write this format [default: by the extension of -o, else text].", metavar="FORMAT", shell_complete=complete_formats
+    help="Write this format [default: by the extension of -o, else text].",
+    metavar="FORMAT",
+    shell_complete=complete_formats,
 )
 
 
@@ -256,15 +255,18 @@ def progress_choice(purpose: str) -> Callable[[Command], Command]:
     return click.option("--progress", metavar="SHADING", type=READABLE, help=f"{purpose}: {symbols}")
 
 
-def time_limit(command: Command) -> Command:
-    """`--time-limit SECONDS`."""
+def _limits(_context: click.Context, _parameter: click.Parameter, seconds: float | None) -> Limits:
+    return Limits(time=seconds)
 
-    @wraps(command)
-    def limited(time_limit: float | None, **others: Any) -> int:
-        return command(limits=Limits(time=time_limit), **others)
 
-    option = click.option("--time-limit", type=Amount(), metavar="SECONDS", help="Stop after this long on each puzzle.")
-    return option(limited)
+time_limit = click.option(
+    "--time-limit",
+    "limits",
+    type=Amount(),
+    metavar="SECONDS",
+    callback=_limits,
+    help="Stop after this long on each puzzle.",
+)
 
 
 def solver_choice(default: str) -> Callable[[Command], Command]:
@@ -308,6 +310,11 @@ def form_of(write_as: str | None, as_json: bool, output: Path | None, extensions
 def examples(*command_lines: str) -> str:
     """The foot of a help text: example command lines."""
     return "\n".join(["\b", "Examples:", *(f"  {line}" for line in command_lines)])
+
+
+def new_command(name: str, *command_lines: str) -> Callable[[Command], click.Command]:
+    """A command of that name, with examples at the foot of its help text."""
+    return click.command(name, epilog=examples(*command_lines))
 
 
 def make_solver(name: str, settings: Sequence[str]) -> Solver:

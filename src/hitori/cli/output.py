@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from enum import IntEnum
 from threading import Event, Lock, Thread
 from time import perf_counter
-from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 import click
@@ -210,9 +209,7 @@ class Progress:
             self._watcher.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self._ended.set()
         if self._watcher.is_alive():
             self._watcher.join()

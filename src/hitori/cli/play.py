@@ -14,7 +14,7 @@ import click
 from ..explaining.techniques import Level
 from ..generation.generator import generate
 from ..puzzle import Puzzle
-from .options import READABLE, FileName, Integer, Names, Source, examples, grid_size, puzzle_choice, read_as
+from .options import READABLE, FileName, Integer, Names, Source, grid_size, new_command, puzzle_choice, read_as
 from .output import ExitTally, Progress, say, warn
 from .reading import read_tasks
 
@@ -24,16 +24,14 @@ EVERYWHERE = "0.0.0.0"  # every address of this machine
 SIZE = (8, 8)
 
 
-@click.command(
+@new_command(
     "play",
-    epilog=examples(
-        "hitori play",
-        "hitori play puzzle.txt",
-        "hitori play 'https://puzz.link/p?hitori/4/4/1114142333214213'",
-        "hitori play --size 12 --difficulty hard --seed 7",
-        "hitori play --host 0.0.0.0",
-        "hitori play --export site/",
-    ),
+    "hitori play",
+    "hitori play puzzle.txt",
+    "hitori play 'https://puzz.link/p?hitori/4/4/1114142333214213'",
+    "hitori play --size 12 --difficulty hard --seed 7",
+    "hitori play --host 0.0.0.0",
+    "hitori play --export site/",
 )
 @click.argument("file", required=False, type=READABLE)
 @read_as

@@ -18,9 +18,9 @@ from .options import (
     Integer,
     Names,
     Source,
-    examples,
     format_choice,
     json_lines,
+    new_command,
     output_file,
     puzzle_file,
     time_limit,
@@ -32,14 +32,12 @@ TRANSLATORS = {"veripb": (to_veripb, (".opb", ".pbp")), "drat": (to_drat, (".cnf
 """For the checkers of other people: the formula and the proof, and what the names of the two files end in."""
 
 
-@click.command(
+@new_command(
     "prove",
-    epilog=examples(
-        "hitori prove puzzle.txt -o proof.txt",
-        "hitori prove puzzle.txt --claim count --limit 50",
-        "hitori prove puzzle.txt --format veripb -o proof",
-        "hitori prove hard.txt --claim none --workers 2 --journal run -o proof.txt",
-    ),
+    "hitori prove puzzle.txt -o proof.txt",
+    "hitori prove puzzle.txt --claim count --limit 50",
+    "hitori prove puzzle.txt --format veripb -o proof",
+    "hitori prove hard.txt --claim none --workers 2 --journal run -o proof.txt",
 )
 @puzzle_file
 @click.option(
@@ -50,7 +48,7 @@ TRANSLATORS = {"veripb": (to_veripb, (".opb", ".pbp")), "drat": (to_drat, (".cnf
 @cube_options
 @partial(output_file, purpose="Write the proof to this file instead of stdout.")
 @format_choice(
-    "Write the proof for this checker; veripb and drat write a formula and a proof: -o NAME, with two extensions.",
+    help="Write the proof for this checker; veripb and drat write a formula and a proof: -o NAME, with two extensions.",
     type=Names(("hitori", *TRANSLATORS)),
     default="hitori",
     show_default=True,

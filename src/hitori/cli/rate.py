@@ -18,20 +18,18 @@ from ..explaining.techniques import TECHNIQUES, Level
 from ..explaining.words import rating_columns
 from ..messages import catalogue
 from ..results import Limits
-from .options import FileName, Source, examples, json_lines, language_choice, puzzle_files, time_limit
+from .options import FileName, Source, json_lines, language_choice, new_command, puzzle_files, time_limit
 from .output import EXIT_OF, Exit, ExitTally, Progress, say
 from .reading import Task, print_lines, read_tasks
 from .times import fit, read_solves, report
 
 
-@click.command(
+@new_command(
     "rate",
-    epilog=examples(
-        "hitori rate puzzle.txt",
-        "hitori rate puzzles/ --json",
-        "hitori rate puzzles/ -o ratings.csv",
-        "hitori rate --times progress.json",
-    ),
+    "hitori rate puzzle.txt",
+    "hitori rate puzzles/ --json",
+    "hitori rate puzzles/ -o ratings.csv",
+    "hitori rate --times progress.json",
 )
 @partial(puzzle_files, required=False)
 @language_choice

@@ -14,26 +14,24 @@ from ..render.picture import Picture
 from ..render.text import to_boxed_text
 from ..results import Uniqueness
 from ..solving import solve
-from .options import Names, Source, examples, given, output_file, puzzle_file
+from .options import Names, Source, flag, given, new_command, output_file, puzzle_file
 from .output import Exit, Progress, complain, look, say, warn
 from .reading import read_one
 
 EXTENSIONS = {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",)}
 
 
-@click.command(
+@new_command(
     "render",
-    epilog=examples(
-        "hitori render puzzle.txt",
-        "hitori render puzzle.txt --solution -o solved.svg --palette print",
-    ),
+    "hitori render puzzle.txt",
+    "hitori render puzzle.txt --solution -o solved.svg --palette print",
 )
 @puzzle_file
 @output_file
-@click.option("--solution", is_flag=True, help="Solve the puzzle and draw the solution.")
-@click.option("--shading", "with_shading", is_flag=True, help="Draw the shading in FILE and mark broken rules.")
+@flag("--solution", help="Solve the puzzle and draw the solution.")
+@flag("--shading", "with_shading", help="Draw the shading in FILE and mark broken rules.")
 @click.option("--palette", type=Names(PALETTES), default="light", show_default=True, help="Use these colours.")
-@click.option("--rulers", is_flag=True, help="Number rows and columns: r1, r2, ... and c1, c2, ...")
+@flag("--rulers", help="Number rows and columns: r1, r2, ... and c1, c2, ...")
 def command(
     source: Source,
     output: Path | None,

@@ -24,8 +24,9 @@ from .options import (
     Integer,
     Source,
     complete_solvers,
-    examples,
+    flag,
     json_lines,
+    new_command,
     puzzle_files,
     solver_choice,
     time_limit,
@@ -47,21 +48,19 @@ PROOF = "proof"
 _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKNOWN: "unknown, a limit was reached"}
 
 
-@click.command(
+@new_command(
     "solve",
-    epilog=examples(
-        "hitori solve puzzle.txt",
-        "hitori solve puzzles/ --json",
-        "hitori solve 'https://puzz.link/p?hitori/2/2/1121' --all",
-        "hitori solve puzzles/ --all --verify proof",
-        "hitori solve puzzle.txt --workers 2 --journal run",
-        "hitori solve puzzle.txt --solver forward-checking --option mrv=off --stats",
-    ),
+    "hitori solve puzzle.txt",
+    "hitori solve puzzles/ --json",
+    "hitori solve 'https://puzz.link/p?hitori/2/2/1121' --all",
+    "hitori solve puzzles/ --all --verify proof",
+    "hitori solve puzzle.txt --workers 2 --journal run",
+    "hitori solve puzzle.txt --solver forward-checking --option mrv=off --stats",
 )
 @puzzle_files
 @solver_choice("native")
 @time_limit
-@click.option("--all", "everything", is_flag=True, help="Print every solution instead of one.")
+@flag("--all", "everything", help="Print every solution instead of one.")
 @click.option("--limit", type=Integer(min=1), metavar="K", help="Print up to K solutions.")
 @click.option(
     "--verify",
@@ -77,8 +76,8 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
     help="Search each puzzle on N threads.  [default: all cores for a single puzzle, else one]",
 )
 @cube_options
-@click.option("--stats", "with_stats", is_flag=True, help="Print what the search cost.")
-@click.option("--with-puzzle", is_flag=True, help="With --json, include the labels.")
+@flag("--stats", "with_stats", help="Print what the search cost.")
+@flag("--with-puzzle", help="With --json, include the labels.")
 @json_lines
 def command(
     source: Source,

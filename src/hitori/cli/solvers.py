@@ -9,16 +9,14 @@ from click.shell_completion import get_completion_class
 
 from ..solving.registry import SolverInfo, solvers
 from .main import COMPLETION_VARIABLE, hitori
-from .options import Names, examples, json_lines_of
+from .options import Names, json_lines_of, new_command
 from .output import Exit, aligned, say, say_json
 
 
-@click.command(
+@new_command(
     "solvers",
-    epilog=examples(
-        "hitori solvers",
-        "hitori solvers --json",
-    ),
+    "hitori solvers",
+    "hitori solvers --json",
 )
 @json_lines_of(help="Print one JSON object per solver per line.")
 def command(as_json: bool) -> int:

@@ -21,10 +21,10 @@ from .options import (
     Integer,
     Names,
     Source,
-    examples,
     form_of,
     format_choice,
     json_lines,
+    new_command,
     output_file,
     puzzle_file,
     solver_choice,
@@ -39,17 +39,15 @@ EXTENSIONS = {
 }
 
 
-@click.command(
+@new_command(
     "trace",
-    epilog=examples(
-        "hitori trace puzzle.txt",
-        "hitori trace puzzle.txt --solver brute-force-dfs -o search.html",
-    ),
+    "hitori trace puzzle.txt",
+    "hitori trace puzzle.txt --solver brute-force-dfs -o search.html",
 )
 @puzzle_file
 @solver_choice("forward-checking")
 @click.option("--limit", type=Integer(min=1), default=1000, show_default=True, metavar="K", help="Stop after K states.")
-@format_choice("Write this format [default: by the extension of -o, else text].", type=Names(EXTENSIONS))
+@format_choice(help="Write this format [default: by the extension of -o, else text].", type=Names(EXTENSIONS))
 @output_file
 @click.option("--html", "page", type=FileName(dir_okay=False, path_type=Path), metavar="OUT", hidden=True)
 @json_lines

@@ -12,8 +12,9 @@ from .options import (
     Names,
     Source,
     completed,
-    examples,
+    flag,
     json_lines_of,
+    new_command,
     output_file,
     puzzle_choice,
     puzzle_files,
@@ -46,12 +47,10 @@ def _turns(context: click.Context, parameter: click.Parameter, values: tuple[str
     return turns % 4
 
 
-@click.command(
+@new_command(
     "transform",
-    epilog=examples(
-        "hitori transform puzzle.txt --rotate 90",
-        "hitori transform puzzles/ --flip rows --relabel -o mirrored.jsonl",
-    ),
+    "hitori transform puzzle.txt --rotate 90",
+    "hitori transform puzzles/ --flip rows --relabel -o mirrored.jsonl",
 )
 @puzzle_files
 @puzzle_choice
@@ -72,8 +71,8 @@ def _turns(context: click.Context, parameter: click.Parameter, values: tuple[str
     multiple=True,
     help="Reverse the order of the rows or columns.",
 )
-@click.option("--relabel", "renamed", is_flag=True, help="Rename the labels 1, 2, 3, ... in the order of reading.")
-@click.option("--without-shading", is_flag=True, help="Omit solutions and marks.")
+@flag("--relabel", "renamed", help="Rename the labels 1, 2, 3, ... in the order of reading.")
+@flag("--without-shading", help="Omit solutions and marks.")
 @record_format
 @json_lines_of(help="Same as --format jsonl.")
 @output_file

@@ -8,17 +8,15 @@ from ..explaining.checkers import CHECKERS, CheckerName, check_with
 from ..puzzle import Puzzle
 from ..render.text import printable
 from ..results import Limits
-from .options import READABLE, Names, Source, examples, json_lines, puzzle_file, time_limit
+from .options import READABLE, Names, Source, json_lines, new_command, puzzle_file, time_limit
 from .output import Exit, ExitTally, Progress, complain, say, say_json
 from .reading import called, read_one, read_tasks, read_text
 
 
-@click.command(
+@new_command(
     "verify",
-    epilog=examples(
-        "hitori verify puzzle.txt proof.txt",
-        "hitori verify proved.jsonl --json",
-    ),
+    "hitori verify puzzle.txt proof.txt",
+    "hitori verify proved.jsonl --json",
 )
 @puzzle_file
 @click.argument("proof", metavar="[PROOF]", required=False, type=READABLE)

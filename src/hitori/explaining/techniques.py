@@ -291,8 +291,8 @@ class Technique:
         Nothing if the known cells break a rule. Raises InvalidShadingError if the shading has another size.
         """
         shading.must_fit(puzzle)
-        suspects = None if about is None else {(row, col) for row, col in about}
-        cells = None if suspects is None else [cell for cell in puzzle.cells() if cell in suspects]
+        suspects = set(about or ())
+        cells = None if about is None else [cell for cell in puzzle.cells() if cell in suspects]
         return self._found(puzzle, shading, cells)
 
     def _found(self, puzzle: Puzzle, known: Shading, cells: list[Cell] | None) -> Iterator[Deduction]:

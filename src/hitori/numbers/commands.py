@@ -163,7 +163,7 @@ def _json(standing: Standing) -> dict[str, object]:
     metavar="K N",
     help="Build an N x N puzzle with exactly K labels.",
 )
-@format_choice("Write this format [default: text].", metavar="FORMAT", shell_complete=complete_formats)
+@format_choice(help="Write this format [default: text].", metavar="FORMAT", shell_complete=complete_formats)
 @output_file
 @json_lines_of(help="Same as --format jsonl.")
 def build_command(

@@ -61,11 +61,6 @@ class SolverEntry(NamedTuple):
     """The npm package that can stand in for the program."""
 
     @property
-    def needs(self) -> str | None:
-        """The package or program that must be installed besides hitori."""
-        return self.program or self.distribution
-
-    @property
     def how_to_install(self) -> str:
         """The command that installs it."""
         if self.package is not None:
@@ -212,7 +207,8 @@ def _loaded(entry: SolverEntry) -> type[Any]:
 
 
 def _missing(entry: SolverEntry) -> EngineNotInstalledError:
-    return EngineNotInstalledError(f"solver '{entry.name}' needs {entry.needs}: {entry.how_to_install}")
+    needs = entry.program or entry.distribution
+    return EngineNotInstalledError(f"solver '{entry.name}' needs {needs}: {entry.how_to_install}")
 
 
 def _has_program(entry: SolverEntry) -> bool:
