@@ -140,18 +140,17 @@ def equal_groups(puzzle: Puzzle) -> list[list[int]]:
     >>> equal_groups(Puzzle([[1, 2, 1], [0, 2, 0]]))
     [[0, 2], [1, 4]]
     """
-    return [group for line in lines(*puzzle.shape) for group in _equal_in(line, puzzle.labels)]
-
-
-def _equal_in(line: range, labels: tuple[int, ...]) -> Iterator[list[int]]:
-    groups: dict[int, list[int]] = {}
-    for cell in line:
-        label = labels[cell]
-        if label in groups:
-            groups[label].append(cell)
-        elif label:
-            groups[label] = [cell]
-    return (group for group in groups.values() if len(group) > 1)
+    labels, found = puzzle.labels, list[list[int]]()
+    for line in lines(*puzzle.shape):
+        groups: dict[int, list[int]] = {}
+        for cell in line:
+            label = labels[cell]
+            if label in groups:
+                groups[label].append(cell)
+            elif label:
+                groups[label] = [cell]
+        found += [group for group in groups.values() if len(group) > 1]
+    return found
 
 
 def duplicates(puzzle: Puzzle) -> list[list[int]]:

@@ -87,7 +87,15 @@ def _judge(given: GivenAnswer, tally: ExitTally, language: str, as_json: bool, i
         warn(f"{about}no cell is marked as shaded; write '#' or 'X' for a shaded cell")
     if as_json:
         name = {} if is_one else {"name": title}
-        say_json(name | {"valid": not violations, "violations": list(map(_json, violations))})
+        say_json(
+            name
+            | {
+                "valid": not violations,
+                "violations": [
+                    {"rule": each.rule, "code": each.code, "cells": list(map(list, each.cells))} for each in violations
+                ],
+            }
+        )
     else:
         broken = ("\n" if is_one else "; ").join(_text(violation, language) for violation in violations)
         say(about + (broken or catalogue(language).text("check.valid")))
@@ -98,10 +106,6 @@ def _text(violation: Violation, language: str) -> str:
     words = catalogue(language)
     cells = " ".join(map(str, violation.cells))
     return words.text("check.broken", rule=words.text(f"rule.{violation.rule}"), cells=cells, code=violation.code)
-
-
-def _json(violation: Violation) -> dict[str, object]:
-    return {"rule": violation.rule, "code": violation.code, "cells": list(map(list, violation.cells))}
 
 
 class GivenAnswer(NamedTuple):

@@ -53,7 +53,8 @@ def command(source: Source, names: str, time_limit: float, as_json: bool) -> int
             comparison = compare(task.puzzle, _counted(solvers, progress), Limits(time=time_limit))
             progress.make_way()
             if as_json:
-                say_json(_json_line(comparison))
+                answers = list(map(_json_answer, comparison.answers))
+                say_json(head_of(task.puzzle) | {"agree": comparison.agree, "answers": answers})
             else:
                 say(f"{task.title}\n{_table(comparison)}\n")
             tally.note(_status(comparison))
@@ -96,11 +97,6 @@ def _row(answer: SolverAnswer, comparison: SolverComparison) -> tuple[str, ...]:
     if result.solution and len(comparison.solutions) > 1:
         verdict += f", solution {comparison.solutions.index(result.solution) + 1}"
     return answer.solver, *counted, f"{result.elapsed * 1000:,.2f} ms", verdict
-
-
-def _json_line(comparison: SolverComparison) -> dict[str, object]:
-    answers = [_json_answer(answer) for answer in comparison.answers]
-    return head_of(comparison.puzzle) | {"agree": comparison.agree, "answers": answers}
 
 
 def _json_answer(answer: SolverAnswer) -> dict[str, object]:

@@ -11,7 +11,7 @@ from ..results import Limits, SolutionCount, Uniqueness
 from ..solving.base import Solver
 from .options import Integer, Source, flag, json_lines, new_command, puzzle_files, solver_choice, time_limit
 from .output import EXIT_OF, Exit, ExitTally, Progress, head_of, say, say_json
-from .reading import Task, count_in_order, print_lines, read_tasks, writes_lines
+from .reading import count_in_order, print_lines, read_tasks, writes_lines
 
 
 @new_command(
@@ -49,9 +49,9 @@ def command(
         for task, found in count_in_order(tasks, solver, limit, limits, tally):
             progress.make_way()
             if as_json:
-                say_json(_json_line(task, found))
+                say_json(head_of(task.puzzle) | {"count": found.count, "complete": found.complete})
             else:
-                say(f"{task.title}: {_text(found)}")
+                say(f"{task.title}: {'' if found.complete else 'at least '}{found.count}")
             tally.note(_exit(_verdict(found, limit), unique))
             progress.done += 1
     return tally.status
@@ -65,11 +65,3 @@ def _verdict(found: SolutionCount, limit: int | None) -> str:
 
 def _exit(verdict: str, unique: bool) -> Exit:
     return EXIT_OF[verdict] if unique or verdict == Uniqueness.UNKNOWN else Exit.DONE
-
-
-def _text(found: SolutionCount) -> str:
-    return str(found.count) if found.complete else f"at least {found.count}"
-
-
-def _json_line(task: Task, found: SolutionCount) -> dict[str, object]:
-    return head_of(task.puzzle) | {"count": found.count, "complete": found.complete}

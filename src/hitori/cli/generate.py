@@ -19,7 +19,6 @@ from ..generation.generator import generate_many, generate_text, verified
 from ..generation.names import read_name
 from ..generation.options import DEFAULTS, METHODS, GenerationOptions, request_of
 from ..native import SYMMETRIES
-from ..puzzle import Puzzle
 from ..results import Limits
 from ..solving.registry import get_solver
 from .convert import format_of
@@ -177,7 +176,9 @@ def command(
         puzzles = ask(generate_many)
         if judge:
             puzzles = verified(puzzles, get_solver(judge))
-        pieces = _records(_begun(puzzles, file), certify)
+        pieces = (
+            (Record(puzzle, proof=certificate(puzzle).text if certify else None), 1) for puzzle in _begun(puzzles, file)
+        )
     if output is None:
         return _write(pieces, format, sys.stdout)
     with atomic_output(output) as stream:
@@ -192,11 +193,6 @@ def _begun(made: Iterator[Made], file: str | None) -> Iterator[Made]:
         raise UnsatisfiableError(f"{called(file)}: {error}" if file else str(error)) from None
     except OutOfTimeError as error:
         raise OutOfTimeError(f"{error}; {MORE_TIME}") from None
-
-
-def _records(puzzles: Iterator[Puzzle], certify: bool) -> Iterator[Piece]:
-    for puzzle in puzzles:
-        yield Record(puzzle, proof=certificate(puzzle).text if certify else None), 1
 
 
 def _write(pieces: Iterator[Piece], format: str, stream: TextIO) -> int:

@@ -113,7 +113,8 @@ def _judge_record(line: str, techniques: list[Any] | None, limits: Limits) -> Ju
         record = json.loads(line)
         if not isinstance(record, dict):
             raise FormatError(f"{expected}; got {line:.40}")
-        puzzle, known = _puzzle(record["puzzle"]), record.get("known")
+        grid, known = record["puzzle"], record.get("known")
+        puzzle = loads_one(grid) if isinstance(grid, str) else Puzzle(grid)
         step: Step = {(row, col): shade for row, col, shade in record["step"]}
         because = [(row, col) for row, col in record.get("because", ())]
         if (own := record.get("techniques")) is not None:
@@ -128,11 +129,6 @@ def _judge_record(line: str, techniques: list[Any] | None, limits: Limits) -> Ju
             raise
         raise FormatError(f"{expected}; got {line:.60}") from None
     return judge(puzzle, shading, step, because, techniques=techniques, limits=limits)
-
-
-def _puzzle(value: object) -> Puzzle:
-    """A puzzle as rows of labels, or as the text of any format."""
-    return loads_one(value) if isinstance(value, str) else Puzzle(value)  # type: ignore[arg-type]
 
 
 def told(found: Judgement) -> Iterator[str]:

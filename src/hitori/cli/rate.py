@@ -13,14 +13,14 @@ import click
 from .. import native
 from ..atomic import Row, check_table_file, write_table
 from ..explaining.characteristics import COLUMNS
-from ..explaining.difficulty import Difficulty, rate_many
+from ..explaining.difficulty import rate_many
 from ..explaining.techniques import TECHNIQUES, Level
 from ..explaining.words import rating_columns
 from ..messages import catalogue
 from ..results import Limits
 from .options import FileName, Source, json_lines, language_choice, new_command, puzzle_files, time_limit
 from .output import EXIT_OF, Exit, ExitTally, Progress, say
-from .reading import Task, print_lines, read_tasks
+from .reading import print_lines, read_tasks
 from .times import fit, read_solves, report
 
 
@@ -88,7 +88,16 @@ def command(
                     progress.make_way()
                     say(table.row(*rating_columns(found, language), task.title))
                 else:
-                    rows.append(_table_row(task, found))
+                    rows.append(
+                        {
+                            "name": task.title,
+                            "uniqueness": str(found.uniqueness),
+                            "level": None if found.level is None else str(found.level),
+                            "score": found.score,
+                            "hardest": found.hardest,
+                            **found.characteristics.columns(),
+                        }
+                    )
                 progress.done += 1
     finally:  # Ctrl-C loses nothing that is rated
         if output is not None and rows:
@@ -107,17 +116,6 @@ def _print_fit(path: Path, limits: Limits, as_json: bool) -> int:
 _COLUMNS = {"name": str, "uniqueness": str, "level": str, "score": float, "hardest": str} | {
     name: float if name == "density" else int for name in COLUMNS
 }
-
-
-def _table_row(task: Task, found: Difficulty) -> Row:
-    return {
-        "name": task.title,
-        "uniqueness": str(found.uniqueness),
-        "level": None if found.level is None else str(found.level),
-        "score": found.score,
-        "hardest": found.hardest,
-        **found.characteristics.columns(),
-    }
 
 
 class _RatingTable:

@@ -92,7 +92,8 @@ def _written(form: str, task: Task, result: SolveResult, steps: Sequence[SearchS
         case "html":
             return to_html(task.puzzle, steps, task.title, _summary(result))
         case "json":
-            return to_json(_json_line(task, result, steps))
+            about = {"solver": result.solver, "status": result.status, "stats": asdict(result.stats)}
+            return to_json(head_of(task.puzzle) | about | {"steps": [step.to_dict() for step in steps]})
     told = [
         f"{number}. {step.sentence}\n{to_text(task.puzzle, step.shading, look)}\n"
         for number, step in enumerate(steps, start=1)
@@ -107,12 +108,3 @@ def _summary(result: SolveResult) -> str:
         f"{answer.replace('_', ' ')}; {result.solver} coloured {counted(states, 'cell')}, "
         f"undid {counted(stats.backtracks or 0, 'decision')}, and held at most {stats.max_depth} at a time"
     )
-
-
-def _json_line(task: Task, result: SolveResult, steps: Sequence[SearchStep]) -> dict[str, object]:
-    return head_of(task.puzzle) | {
-        "solver": result.solver,
-        "status": result.status,
-        "stats": asdict(result.stats),
-        "steps": [step.to_dict() for step in steps],
-    }

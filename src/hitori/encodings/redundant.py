@@ -12,7 +12,7 @@ two readings, the docstring says which we took.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -89,7 +89,13 @@ def corner_check(puzzle: Puzzle) -> list[Clause]:
 
 def sandwich_pair(puzzle: Puzzle) -> list[Clause]:
     """SP: a cell between two equal labels is unshaded, because one of the two is shaded."""
-    return [[-1 - middle] for _, middle, _ in _sandwiches(puzzle)]
+    label = puzzle.labels
+    return [
+        [-1 - middle]
+        for line in lines(*puzzle.shape)
+        for first, middle, last in zip(line, line[1:], line[2:], strict=False)
+        if label[first] == label[last] != 0
+    ]
 
 
 def edge_pair(puzzle: Puzzle) -> list[Clause]:
@@ -103,7 +109,9 @@ def edge_pair(puzzle: Puzzle) -> list[Clause]:
     and 5 of Gander and Hofer; two pairs in a stack are the study's DEP, three its TEP.
     """
     clauses: list[Clause] = []
-    for layers in _inwards(*puzzle.shape):
+    parallels = (row_lines(*puzzle.shape), column_lines(*puzzle.shape))
+    # From each of the four borders: the lines along it, from the border inwards.
+    for layers in (parallel[::step] for parallel in parallels for step in (1, -1)):
         for at in range(len(layers[0]) - 1):
             sides = [side for side in (at - 1, at + 2) if 0 <= side < len(layers[0])]
             for layer in layers[: max(0, _stack(puzzle, layers, at) - 1)]:
@@ -287,21 +295,6 @@ def named(abbreviations: str) -> list[Redundant]:
     Raises KeyError with the first unknown name.
     """
     return [REDUNDANT[name] for name in abbreviations.split(",") if name]
-
-
-def _sandwiches(puzzle: Puzzle) -> Iterator[tuple[int, int, int]]:
-    """Three cells in a line, the outer two equal."""
-    for line in lines(*puzzle.shape):
-        for first, middle, last in zip(line, line[1:], line[2:], strict=False):
-            if puzzle.labels[first] == puzzle.labels[last] != 0:
-                yield first, middle, last
-
-
-def _inwards(rows: int, cols: int) -> Iterator[list[range]]:
-    """From each of the four borders: the lines along it, from the border inwards."""
-    for parallel in (row_lines(rows, cols), column_lines(rows, cols)):
-        yield parallel
-        yield parallel[::-1]
 
 
 def _stack(puzzle: Puzzle, layers: list[range], at: int) -> int:

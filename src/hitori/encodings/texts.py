@@ -173,8 +173,7 @@ def _smt2(rules: PairRules) -> str:
 
 
 def _dimacs(rules: PairRules) -> str:
-    clauses, variables = _pure_clauses(rules)
-    return dimacs(clauses, variables)
+    return dimacs(*_pure_clauses(rules))
 
 
 def _opb(rules: PairRules) -> str:

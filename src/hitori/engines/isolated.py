@@ -82,7 +82,10 @@ class _IsolatedModel:
         except TimeoutError:
             raise TimeUpError from None
         shaded: Collection[int] | None
-        shaded, self.variables, self.clauses = _unpacked(answer)
+        found = pickle.loads(b64decode(answer))
+        if isinstance(found, Exception):
+            raise found
+        shaded, self.variables, self.clauses = found
         return shaded
 
     def close(self) -> None:
@@ -130,10 +133,3 @@ class _EngineProcess:
 
 def _packed(message: object) -> str:
     return b64encode(pickle.dumps(message)).decode()
-
-
-def _unpacked(line: str) -> Any:
-    answer = pickle.loads(b64decode(line))
-    if isinstance(answer, Exception):
-        raise answer
-    return answer

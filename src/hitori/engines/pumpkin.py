@@ -167,14 +167,10 @@ class _Session:
             if not constraint.only_for_unique:
                 clauses += restricted(constraint.clauses(rules.puzzle), rules.free)
                 for bound in constraint.bounds(rules.puzzle):
-                    self._add_bound([cell for cell in bound.cells if cell in rules.free], bound.bound)
+                    shaded = [self._variable[cell + 1].as_integer() for cell in bound.cells if cell in rules.free]
+                    if len(shaded) > bound.bound:  # Pumpkin aborts on an empty sum
+                        self._model.add_constraint(constraints.LessThanOrEquals(shaded, bound.bound, self._tag))
         return clauses
-
-    def _add_bound(self, cells: list[int], bound: int) -> None:
-        """At most `bound` of the cells are shaded. Pumpkin aborts on an empty sum."""
-        if len(cells) > bound:
-            shaded = [self._variable[cell + 1].as_integer() for cell in cells]
-            self._model.add_constraint(constraints.LessThanOrEquals(shaded, bound, self._tag))
 
     def find(self, deadline: Deadline) -> list[int] | None:
         if self._model.is_inconsistent():

@@ -14,7 +14,7 @@ import random
 from array import array
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Literal, NamedTuple, Unpack
+from typing import Literal, Unpack
 
 from .. import native
 from .._validate import check_range, require_type
@@ -86,10 +86,16 @@ def generate_many(
 
     Raises as `generate` does; for arguments out of range at once, before the first puzzle is asked for.
     """
-    order = _order(rows, cols, count, seed, first, options)
+    request, seed, numbers = _order(rows, cols, count, seed, first, options)
     if threads is not None:
         check_range("threads", threads, 1, MAX_LABEL)
-    return _made(order, threads)
+    return (
+        of_buffer(request.rows, request.cols, buffer, f"{request.kind}, seed {seed}, number {number}", None, None)
+        for batch in native.batches(numbers)
+        for number, buffer in zip(
+            batch, native.generate(request.text, seed, batch[0], len(batch), threads, request.limits), strict=True
+        )
+    )
 
 
 def generate_text(
@@ -109,7 +115,11 @@ def generate_text(
 
     The core makes the text as well, which takes a tenth of the time. Raises as `generate_many` does.
     """
-    return _written(_order(rows, cols, count, seed, first, options), format)
+    request, seed, numbers = _order(rows, cols, count, seed, first, options)
+    return (
+        (native.generate_text(request.text, seed, batch[0], len(batch), format, limits=request.limits), len(batch))
+        for batch in native.batches(numbers)
+    )
 
 
 def verified(puzzles: Iterable[Puzzle], judge: Solver) -> Iterator[Puzzle]:
@@ -131,37 +141,16 @@ def verified(puzzles: Iterable[Puzzle], judge: Solver) -> Iterator[Puzzle]:
         yield puzzle
 
 
-class _Order(NamedTuple):
+def _order(
+    rows: int, cols: int | None, count: int, seed: int | None, first: int, options: GenerationOptions
+) -> tuple[Request, int, range]:
     """What is to be made: puzzles of a seed and these numbers."""
-
-    request: Request
-    seed: int
-    numbers: range
-
-
-def _order(rows: int, cols: int | None, count: int, seed: int | None, first: int, options: GenerationOptions) -> _Order:
     request = request_of(rows, rows if cols is None else cols, options)
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
     check_range("seed", seed, 0, MAX_SEED)
     check_range("count", count, 0, MAX_SEED)
     check_range("the first number", first, 0, MAX_SEED - count)
-    return _Order(request, seed, range(first, first + count))
-
-
-def _made(order: _Order, threads: int | None) -> Iterator[Puzzle]:
-    request, seed, numbers = order
-    for batch in native.batches(numbers):
-        made = native.generate(request.text, seed, batch[0], len(batch), threads, request.limits)
-        for number, buffer in zip(batch, made, strict=True):
-            name = f"{request.kind}, seed {seed}, number {number}"
-            yield of_buffer(request.rows, request.cols, buffer, name, None, None)
-
-
-def _written(order: _Order, format: Literal["text", "jsonl"]) -> Iterator[tuple[str, int]]:
-    request, seed, numbers = order
-    for batch in native.batches(numbers):
-        made = native.generate_text(request.text, seed, batch[0], len(batch), format, limits=request.limits)
-        yield made, len(batch)
+    return request, seed, range(first, first + count)
 
 
 def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) -> Puzzle:

@@ -7,7 +7,6 @@ because a copied grid loses its colours. Every cell is as wide as the widest lab
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..puzzle import Puzzle
@@ -74,7 +73,9 @@ def _cells(puzzle: Puzzle, shading: Shading | None, look: Look) -> list[list[str
     """The printed cells, row by row."""
     shading = known_of(puzzle, shading)
     width = _label_width(puzzle)
-    around = _brackets(shading, look)
+    # A circle distinguishes known from unknown, so a complete shading needs none.
+    unshaded = look.bare if shading.is_complete else look.circled
+    around = {Shade.UNKNOWN: look.bare, Shade.SHADED: look.shaded, Shade.UNSHADED: unshaded}
     pairs = list(zip(puzzle.labels, shading.cells, strict=True))
     dressed = {
         (label, shade): around[shade][0] + (str(label) if label else BLANK).rjust(width) + around[shade][1]
@@ -82,12 +83,6 @@ def _cells(puzzle: Puzzle, shading: Shading | None, look: Look) -> list[list[str
     }
     cells = [dressed[pair] for pair in pairs]
     return [cells[start : start + puzzle.cols] for start in range(0, len(cells), puzzle.cols)]
-
-
-def _brackets(shading: Shading, look: Look) -> Mapping[int, tuple[str, str]]:
-    """A circle distinguishes known from unknown, so a complete shading needs none."""
-    unshaded = look.bare if shading.is_complete else look.circled
-    return {Shade.UNKNOWN: look.bare, Shade.SHADED: look.shaded, Shade.UNSHADED: unshaded}
 
 
 def _label_width(puzzle: Puzzle) -> int:

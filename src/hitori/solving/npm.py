@@ -42,14 +42,15 @@ def _global_folders() -> Iterator[Path]:
     lines = settings.read_text(encoding="utf-8", errors="replace").splitlines() if settings.is_file() else []
     pairs = (line.partition("=") for line in lines)
     named = [os.path.expandvars(value.strip()) for key, _, value in pairs if key.strip() == "prefix"]
-    for prefix in (os.environ.get("NPM_CONFIG_PREFIX"), *named, _prefix_of_node(), "/usr/local"):
+    node = shutil.which("node")
+    for prefix in (
+        os.environ.get("NPM_CONFIG_PREFIX"),
+        *named,
+        node and Path(node).resolve().parent.parent,
+        "/usr/local",
+    ):
         if prefix:
             yield Path(prefix) / "lib"
-
-
-def _prefix_of_node() -> Path | None:
-    node = shutil.which("node")
-    return Path(node).resolve().parent.parent if node else None
 
 
 def _is_package(folder: Path) -> bool:

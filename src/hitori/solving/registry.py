@@ -12,15 +12,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from .._validate import require_type
 from ..errors import EngineNotInstalledError, InvalidOptionError, UnknownSolverError, did_you_mean
 from .base import Solver
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 SolverName = Literal[
     "native",
@@ -195,8 +191,13 @@ def _load(name: str) -> type[Any]:
 @cache
 def _loaded(entry: SolverEntry) -> type[Any]:
     module, _, class_name = entry.target.partition(":")
-    if entry.program is not None and not _has_program(entry) and _npm_package(entry) is None:
-        raise _missing(entry)
+    if entry.program is not None:
+        from shutil import which  # slow to load, and the native solver does not need it
+
+        from .npm import npm_package
+
+        if which(entry.program) is None and not (entry.npm and npm_package(entry.npm)):
+            raise _missing(entry)
     try:
         loaded: type[Any] = getattr(import_module(module), class_name)
     except ImportError as error:
@@ -209,18 +210,6 @@ def _loaded(entry: SolverEntry) -> type[Any]:
 def _missing(entry: SolverEntry) -> EngineNotInstalledError:
     needs = entry.program or entry.distribution
     return EngineNotInstalledError(f"solver '{entry.name}' needs {needs}: {entry.how_to_install}")
-
-
-def _has_program(entry: SolverEntry) -> bool:
-    from shutil import which  # slow to load, and the native solver does not need it
-
-    return entry.program is not None and which(entry.program) is not None
-
-
-def _npm_package(entry: SolverEntry) -> Path | None:
-    from .npm import npm_package
-
-    return npm_package(entry.npm) if entry.npm else None
 
 
 def _refuse_unknown_options(name: str, options: dict[str, object]) -> None:
