@@ -7,18 +7,15 @@ a function of this list, as `get_solver` loads a solver: `PICTURE_SVG(puzzle)` i
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 Result = TypeVar("Result")
 
 
-class ByName(Generic[Result]):
+class ByName(NamedTuple, Generic[Result]):
     """A function by its module in hitori and its name, e.g. `ByName[str]("formats:to_url")`."""
 
-    __slots__ = ("target",)
-
-    def __init__(self, target: str) -> None:
-        self.target = target
+    target: str
 
     def __call__(self, *values: Any, **options: Any) -> Result:
         module, _, name = self.target.partition(":")

@@ -33,8 +33,6 @@ Command = Callable[..., int]
 
 _SWITCH = {"on": True, "yes": True, "true": True, "1": True, "off": False, "no": False, "false": False, "0": False}
 
-Complete = Callable[[click.Context, click.Parameter, str], list[str]]
-
 
 class Names(click.Choice):  # type: ignore[type-arg]  # generic since click 8.2 only
     """One of these names, in any case: `--difficulty Hard`. Suggests the closest for a misspelt one."""
@@ -51,7 +49,7 @@ class Names(click.Choice):  # type: ignore[type-arg]  # generic since click 8.2 
             return self.fail(error.message.removesuffix(".") + close, param, ctx)
 
 
-def completed(names: Callable[[], Iterable[str]]) -> Complete:
+def completed(names: Callable[[], Iterable[str]]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
     """The `shell_complete` of names; of the last one in a list such as `native,z3`."""
 
     def complete(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
@@ -327,18 +325,15 @@ def make_solver(name: str, settings: Sequence[str]) -> Solver:
 
 def read_settings(name: str, settings: Sequence[str]) -> dict[str, object]:
     """The `KEY=VALUE` settings of a solver, each read as the type of its default; raises as `make_solver` does."""
-    if not settings:
-        return {}
-    defaults = solver_options(name)
-    return dict(_parse(setting, defaults) for setting in settings)
-
-
-def _parse(setting: str, defaults: dict[str, object]) -> tuple[str, object]:
-    key, sign, value = setting.partition("=")
-    key = key.replace("-", "_")
-    if not sign:
-        raise InvalidOptionError(f"expected --option KEY=VALUE, got '{setting}'")
-    return key, _read_value(key, value, defaults.get(key))
+    defaults = solver_options(name) if settings else {}
+    found = {}
+    for setting in settings:
+        key, sign, value = setting.partition("=")
+        key = key.replace("-", "_")
+        if not sign:
+            raise InvalidOptionError(f"expected --option KEY=VALUE, got '{setting}'")
+        found[key] = _read_value(key, value, defaults.get(key))
+    return found
 
 
 def _read_value(key: str, value: str, default: object) -> object:

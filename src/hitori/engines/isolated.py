@@ -40,11 +40,7 @@ class IsolatedEngine(Engine):
 
     def prepare(self) -> None:
         """Have a process that waits; a new one must load its library first."""
-        process = self._idle.take()
-        try:
-            process.ask(_packed(("load", self)))
-        finally:
-            self._idle.give_back(process)
+        self._idle.ask(_packed(("load", self)))
 
     def __getstate__(self) -> dict[str, object]:
         """All but the processes."""

@@ -156,11 +156,7 @@ class _OnNode:
     def run(self, model: str, left: float | None) -> str:
         """Its output; raises TimeUpError, or InvalidOptionError if it fails."""
         request = json.dumps({"model": model, "left": None if left is None else left * 1000})
-        process = self._idle.take()
-        try:
-            answer = json.loads(process.ask(request))
-        finally:
-            self._idle.give_back(process)
+        answer = json.loads(self._idle.ask(request))
         if "timeUp" in answer:
             raise TimeUpError
         return _output(self._command, answer["code"], answer.get("stdout", ""), answer.get("stderr", ""))

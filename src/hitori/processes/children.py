@@ -149,12 +149,8 @@ class Conversation:
     def __init__(self, command: list[str]) -> None:
         self._program = command[0]
         self._process = start(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self._is_waiting = True
-
-    @property
-    def is_waiting(self) -> bool:
+        self.is_waiting = True
         """True if no answer is pending. If we are interrupted while waiting for one, it stays pending for ever."""
-        return self._is_waiting
 
     @property
     def is_running(self) -> bool:
@@ -168,7 +164,7 @@ class Conversation:
         """
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._is_waiting = False
+        self.is_waiting = False
         with _afterwards(seconds, self._process.kill) as is_late:
             with suppress(BrokenPipeError):
                 self._process.stdin.write(f"{request}\n")
@@ -178,7 +174,7 @@ class Conversation:
             raise TimeoutError
         if not answer:
             raise RuntimeError(f"{self._program} ended with status {self._process.wait()}")
-        self._is_waiting = True
+        self.is_waiting = True
         return answer
 
     def stop(self) -> None:
@@ -207,6 +203,14 @@ class IdleProcesses:
                 return program
             program.stop()
         return self._start()
+
+    def ask(self, request: str) -> str:
+        """The answer of one of them, which then waits again."""
+        program = self.take()
+        try:
+            return program.ask(request)
+        finally:
+            self.give_back(program)
 
     def give_back(self, program: Conversation) -> None:
         """Keep it for the next puzzle, unless an answer is pending."""
