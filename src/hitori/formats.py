@@ -90,8 +90,7 @@ class Format(NamedTuple):
     def must_write(self) -> None:
         """Raise FormatError for a format that can only be read."""
         if not self.can_write:
-            writable = ", ".join(entry.name for entry in FORMATS if entry.can_write)
-            raise FormatError(f"the format '{self.name}' can only be read; expected one of {writable}")
+            raise FormatError(f"the format '{self.name}' can only be read; expected one of {', '.join(WRITABLE)}")
 
 
 class Record(NamedTuple):
@@ -144,6 +143,9 @@ FORMATS = tuple(
 )
 """Every format, in the order in which they are shown."""
 
+WRITABLE = {str(entry.name): entry for entry in FORMATS if entry.can_write}
+"""Those that can be written, by name."""
+
 
 def format_names() -> list[FormatName]:
     """The names of all formats, in the order they are shown."""
@@ -174,7 +176,7 @@ def format_for(path: str | os.PathLike[str], wanted: str | None = None) -> Forma
 
     if wanted is not None:
         get_format(wanted).must_write()
-    extensions = {str(entry.name): entry.extensions for entry in FORMATS if entry.can_write}
+    extensions = {name: entry.extensions for name, entry in WRITABLE.items()}
     return get_format(kind_by_extension(path, extensions, wanted, "text")).name
 
 

@@ -8,7 +8,7 @@ import pytest
 import z3
 
 from hitori import Puzzle
-from hitori.encodings.distance import Distances, FreeRoot, acyclic
+from hitori.encodings.distance import Distances, acyclic, free_root
 from hitori.encodings.linear import Program, with_flow
 from hitori.encodings.pairs import PairRules
 from hitori.encodings.texts import smt_clauses, smt_distances
@@ -67,29 +67,29 @@ def test_exactly_the_shadings_that_obey_rule_three_let_water_flow(shape: tuple[i
     assert flowing(rules, with_flow(rules), range(1 << len(rules.puzzle))) == set(legal_shadings(*shape))
 
 
-def distances(stated: FreeRoot, cells: int, shaded: Collection[int], root: int) -> dict[int, int] | None:
+def distances(stated: Distances, cells: int, shaded: Collection[int], root: int) -> dict[int, int] | None:
     """The least distances of the unshaded cells if this one is the root; None if the clauses then cannot hold."""
     known = {root: 0}
     while True:
-        found = {far: known[near] + 1 for _, near, far in stated.distances.nearer if near in known}
+        found = {far: known[near] + 1 for _, near, far in stated.nearer if near in known}
         new = {far: steps for far, steps in found.items() if far not in known and far not in shaded}
         if not new:
             break
         known |= new
     true = {cell + 1 for cell in shaded} | {stated.roots[root]}
-    true |= {way for way, near, far in stated.distances.nearer if known.get(near, cells) < known.get(far, 0)}
-    hold = all(any((abs(x) in true) == (x > 0) for x in clause) for clause in stated.distances.clauses)
+    true |= {way for way, near, far in stated.nearer if known.get(near, cells) < known.get(far, 0)}
+    hold = all(any((abs(x) in true) == (x > 0) for x in clause) for clause in stated.clauses)
     return known if hold else None
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 3), (2, 2), (2, 3), (3, 3)])
 def test_exactly_the_connected_shadings_have_a_root(rows: int, cols: int) -> None:
     cells = rows * cols
-    stated = FreeRoot.of(PairRules.for_all_solutions(Puzzle([[1] * cols] * rows)))
+    stated = free_root(PairRules.for_all_solutions(Puzzle([[1] * cols] * rows)))
     legal = set(legal_shadings(rows, cols))
     for mask in range(2**cells):
         shaded = cells_of(mask)
-        touching = any(near in shaded and far in shaded for _, near, far in stated.distances.nearer)
+        touching = any(near in shaded and far in shaded for _, near, far in stated.nearer)
         roots = [root for root in range(cells) if distances(stated, cells, shaded, root)]
         if not touching:
             assert set(roots) == (set(range(cells)) - shaded if mask in legal else set())

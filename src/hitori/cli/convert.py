@@ -8,12 +8,10 @@ from pathlib import Path
 import click
 
 from ..atomic import atomic_write
-from ..formats import FORMATS, Record, dumps_records, format_for, get_format
+from ..formats import WRITABLE, Record, dumps_records, format_for, get_format
 from .options import Source, completed, flag, format_choice, json_lines_of, new_command, output_file, puzzle_files
 from .output import ExitTally, say
 from .reading import Task, one_by_one, read_tasks
-
-_WRITABLE = [entry.name for entry in FORMATS if entry.can_write]
 
 
 @new_command(
@@ -24,7 +22,7 @@ _WRITABLE = [entry.name for entry in FORMATS if entry.can_write]
 )
 @puzzle_files
 @format_choice(
-    help=f"Write this format: {', '.join(_WRITABLE)}.", metavar="FORMAT", shell_complete=completed(lambda: _WRITABLE)
+    help=f"Write this format: {', '.join(WRITABLE)}.", metavar="FORMAT", shell_complete=completed(lambda: WRITABLE)
 )
 @json_lines_of(help="Same as --to jsonl.")
 @flag("--without-shading", help="Omit solutions and marks.")

@@ -8,7 +8,7 @@ decrease for ever, so a cell with an arrow is connected to a root. The roots are
 rule 2 leaves one of them unshaded, and if both are, they touch. So no program has to choose a root.
 
 Source: the "Distance" strategy of the CP study by the TU Delft research group (2026), after Wensveen; there the root is
-any unshaded cell, chosen by a Boolean for each. `FreeRoot` does that: exactly one unshaded cell is the root, the only
+any unshaded cell, chosen by a Boolean for each. `free_root` does that: exactly one unshaded cell is the root, the only
 one at distance 0, and every other one has an arrow. A shading has as many models as unshaded cells, so a program has
 more to choose than with fixed roots; that is what this encoding is for, to measure what the choice costs.
 
@@ -37,17 +37,20 @@ class Distances:
     """The clauses of rule 3 over cells and arrows, and the part that needs integers.
 
     `nearer` holds (p, y, x): if variable p then distance y < distance x, for cells x, y. Distances run from 0 to
-    `longest`.
+    `longest`. `roots` are the root variables of the cells, if the root is not fixed: exactly one of them is true, and
+    only that cell's distance is 0.
     """
 
     clauses: list[Clause]
     nearer: list[tuple[int, int, int]]
     longest: int
+    roots: Sequence[int] = ()
 
     @property
     def size(self) -> tuple[int, int]:
-        """The integer variables and the implications."""
-        return (self.longest + 1 if self.nearer else 0, len(self.nearer))
+        """The integer variables and the constraints on them: implications, and the sum of the roots."""
+        of_roots = 2 * len(self.roots) + 1 if self.roots else 0
+        return (self.longest + 1 if self.nearer else 0, len(self.nearer) + of_roots)
 
     @classmethod
     def of(cls, rules: PairRules, root_of: Sequence[int] = ()) -> Distances:
@@ -67,7 +70,7 @@ class Distances:
             clauses.append([*shaded, *root, *(way for way, _ in arrows)])
         if cells == 1 and not root_of:
             clauses.append([-1])
-        return cls(clauses, nearer, cells - 1)
+        return cls(clauses, nearer, cells - 1, root_of)
 
     def in_binary(self) -> list[Clause]:
         """`nearer` as clauses: the bits of the distances are variables numbered after the arrows.
@@ -102,31 +105,16 @@ def roots(rows: int, cols: int) -> tuple[int, ...]:
     return (0, 1) if rows * cols > 1 else (0,)
 
 
-@dataclass(frozen=True, slots=True)
-class FreeRoot:
-    """The distances, and the root variables of the cells: exactly one is true, and only that cell's distance is 0."""
+def free_root(rules: PairRules) -> Distances:
+    """Rule 3 for a model whose free cells are those of `rules`, with a root that the program chooses.
 
-    distances: Distances
-    roots: range
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The integer variables and the constraints on them: implications, and the sum of the roots."""
-        variables, implications = self.distances.size
-        return (variables, implications + 2 * len(self.roots) + 1)
-
-    @classmethod
-    def of(cls, rules: PairRules) -> FreeRoot:
-        """Rule 3 for a model whose free cells are those of `rules`.
-
-        >>> from hitori import Puzzle
-        >>> FreeRoot.of(PairRules.for_all_solutions(Puzzle([[1, 2]]))).distances.clauses
-        [[-3, -2], [-5, -1], [1, 5, 3], [-4, -1], [-6, -2], [2, 6, 4]]
-        """
-        rows, cols = rules.puzzle.shape
-        top = rows * cols + 2 * (rows * (cols - 1) + (rows - 1) * cols)  # the cells and the arrows
-        roots = range(top + 1, top + 1 + rows * cols)
-        return cls(Distances.of(rules, roots), roots)
+    >>> from hitori import Puzzle
+    >>> free_root(PairRules.for_all_solutions(Puzzle([[1, 2]]))).clauses
+    [[-3, -2], [-5, -1], [1, 5, 3], [-4, -1], [-6, -2], [2, 6, 4]]
+    """
+    rows, cols = rules.puzzle.shape
+    top = rows * cols + 2 * (rows * (cols - 1) + (rows - 1) * cols)  # the cells and the arrows
+    return Distances.of(rules, range(top + 1, top + 1 + rows * cols))
 
 
 def acyclic(rules: PairRules) -> Distances:

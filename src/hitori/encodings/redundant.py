@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from ..errors import InvalidOptionError
 from ..geometry import borders, column_lines, corner_blocks, diagonals, equal_groups, lines, neighbours, row_lines
 from ..puzzle import Puzzle
 from .connectivity import cut
@@ -292,9 +293,12 @@ REDUNDANT: dict[str, Redundant] = {
 def named(abbreviations: str) -> list[Redundant]:
     """The constraints in a list such as "WN,SP"; none for the empty text.
 
-    Raises KeyError with the first unknown name.
+    Raises InvalidOptionError with the first unknown name.
     """
-    return [REDUNDANT[name] for name in abbreviations.split(",") if name]
+    names = list(filter(None, abbreviations.split(",")))
+    if unknown := [name for name in names if name not in REDUNDANT]:
+        raise InvalidOptionError(f"no redundant constraint '{unknown[0]}'; expected some of: {', '.join(REDUNDANT)}")
+    return [REDUNDANT[name] for name in names]
 
 
 def _stack(puzzle: Puzzle, layers: list[range], at: int) -> int:

@@ -12,13 +12,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 
-from pumpkin_solver import BoolExpression, IntExpression, Model, SatisfactionResult, constraints
+from pumpkin_solver import BoolExpression, Model, SatisfactionResult, constraints
 
-from ..encodings.connectivity import CUT_RULES
-from ..encodings.distance import Distances, FreeRoot
+from ..encodings.connectivity import CUT_RULES, minimal_cuts
+from ..encodings.distance import Distances, free_root, nothing
 from ..encodings.pairs import Clause, PairRules, restricted
 from ..encodings.redundant import REDUNDANT, Redundant, named
-from ..errors import InvalidOptionError
 from ..puzzle import Puzzle
 from .engine import Deadline, TimeUpError, chosen
 from .isolated import IsolatedEngine
@@ -30,11 +29,21 @@ class _Pumpkin(IsolatedEngine):
 
     library = __name__
     _redundant: list[Redundant]
+    _cut_rule = staticmethod(minimal_cuts)
+    _distances = staticmethod(nothing)
 
     def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
         """Fewer free cells with UC."""
         has_unique_cell = any(constraint.only_for_unique for constraint in self._redundant)
         return PairRules.for_one_solution(puzzle) if has_unique_cell else PairRules.for_all_solutions(puzzle)
+
+    def state(self, rules: PairRules) -> LazyModel:
+        """Rules 1 and 2 as clauses, and rule 3 as distances if they are chosen."""
+        session = _Session(len(rules.puzzle))
+        distances = self._distances(rules)
+        session.add_distances(distances)
+        clauses = distances.clauses + rules.clauses() + session.redundant_clauses(rules, self._redundant)
+        return LazyModel(rules, session, clauses, self._cut_rule, distances.size)
 
 
 class PumpkinLazy(_Pumpkin):
@@ -57,14 +66,8 @@ class PumpkinLazy(_Pumpkin):
 
     def __init__(self, *, cut: str = "minimal", redundant: str = "UC") -> None:
         self._cut_rule = chosen("pumpkin-lazy", "cut", cut, CUT_RULES)
-        self._redundant = _named(redundant)
+        self._redundant = named(redundant)
         self.prepare()
-
-    def state(self, rules: PairRules) -> LazyModel:
-        """Rules 1 and 2 as clauses."""
-        session = _Session(len(rules.puzzle))
-        clauses = rules.clauses() + session.redundant_clauses(rules, self._redundant)
-        return LazyModel(rules, session, clauses, self._cut_rule)
 
 
 class PumpkinDistance(_Pumpkin):
@@ -88,43 +91,13 @@ class PumpkinDistance(_Pumpkin):
     refused = (({"root": "both"}, "no root 'both'; expected one of: fixed, free"),)
 
     def __init__(self, *, redundant: str = "UC", root: str = "fixed") -> None:
-        self._redundant = _named(redundant)
-        self._stated = chosen("pumpkin-distance", "root", root, ROOTS)
+        self._redundant = named(redundant)
+        self._distances = chosen("pumpkin-distance", "root", root, ROOTS)
         self.prepare()
 
-    def state(self, rules: PairRules) -> LazyModel:
-        """Rules 1 and 2 as clauses, rule 3 as distances."""
-        session = _Session(len(rules.puzzle))
-        clauses, size = self._stated(session, rules)
-        clauses += rules.clauses() + session.redundant_clauses(rules, self._redundant)
-        return LazyModel(rules, session, clauses, held=size)
 
-
-def _named(redundant: str) -> list[Redundant]:
-    try:
-        return named(redundant)
-    except KeyError as error:
-        known = ", ".join(REDUNDANT)
-        raise InvalidOptionError(f"no redundant constraint {error}; expected some of: {known}") from None
-
-
-def _fixed_root(session: _Session, rules: PairRules) -> tuple[list[Clause], tuple[int, int]]:
-    distances = Distances.of(rules)
-    session.add_distances(distances)
-    return list(distances.clauses), distances.size
-
-
-def _free_root(session: _Session, rules: PairRules) -> tuple[list[Clause], tuple[int, int]]:
-    free_root = FreeRoot.of(rules)
-    session.add_free_root(free_root)
-    return list(free_root.distances.clauses), free_root.size
-
-
-ROOTS: dict[str, Callable[[_Session, PairRules], tuple[list[Clause], tuple[int, int]]]] = {
-    "fixed": _fixed_root,
-    "free": _free_root,
-}
-"""How distances are stated: returns clauses, and the number of integers and of constraints on them."""
+ROOTS: dict[str, Callable[[PairRules], Distances]] = {"fixed": Distances.of, "free": free_root}
+"""How distances are stated."""
 
 
 class _Session:
@@ -140,22 +113,22 @@ class _Session:
             literals = [variable[x] if x > 0 else variable[-x].negate() for x in clause]
             self._model.add_constraint(constraints.Clause(literals, self._tag))
 
-    def add_distances(self, distances: Distances) -> list[IntExpression]:
-        """State that every arrow in use leads to a cell that is nearer to the root; returns the distances."""
-        cells = range(distances.longest + 1)
+    def add_distances(self, distances: Distances) -> None:
+        """State that every arrow in use leads to a cell that is nearer to the root.
+
+        And with a free root that one cell is the root, and that it alone has distance 0.
+        """
+        roots = [self._variable[variable] for variable in distances.roots]
+        cells = range(distances.longest + 1) if distances.nearer or roots else ()
         distance = [self._model.new_integer_variable(0, distances.longest) for _ in cells]
         for way, near, far in distances.nearer:
             less = constraints.BinaryLessThan(distance[near], distance[far], self._tag)
             self._model.add_implication(less, self._variable[way])
-        return distance
-
-    def add_free_root(self, free_root: FreeRoot) -> None:
-        """State the distances, that one cell is the root, and that it alone has distance 0."""
-        roots = [self._variable[variable] for variable in free_root.roots]
-        for root, distance in zip(roots, self.add_distances(free_root.distances), strict=True):
-            self._model.add_implication(constraints.Equals([distance], 0, self._tag), root)
-            self._model.add_implication(constraints.NotEquals([distance], 0, self._tag), root.negate())
-        self._model.add_constraint(constraints.Equals([root.as_integer() for root in roots], 1, self._tag))
+        if roots:
+            for root, own in zip(roots, distance, strict=True):
+                self._model.add_implication(constraints.Equals([own], 0, self._tag), root)
+                self._model.add_implication(constraints.NotEquals([own], 0, self._tag), root.negate())
+            self._model.add_constraint(constraints.Equals([root.as_integer() for root in roots], 1, self._tag))
 
     def redundant_clauses(self, rules: PairRules, redundant: list[Redundant]) -> list[Clause]:
         """State the bounds of these constraints, and return their clauses, to be stated with the others.
