@@ -10,8 +10,6 @@ Every public name is an attribute of this package. Each is loaded when it is fir
 costs next to nothing. `_HOMES` says where each lives; the imports below say the same to type checkers.
 """
 
-from ._lazy import attach
-
 __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # as type checkers read it, and without an import of `typing`, which costs more than all the rest
@@ -183,5 +181,18 @@ _HOMES = {
     ".explaining.techniques": ("Deduction", "Level", "LevelName", "TechniqueId"),
     ".transforms": ("canonical", "flip", "rotate"),
 }
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 if not TYPE_CHECKING:  # a type checker that saw `__getattr__` would accept any name
-    __getattr__, __dir__ = attach(__name__, _HOMES)
+
+    def __getattr__(name):
+        """A public name, kept here from its first use on."""
+        if name not in _HOME_OF:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        value = globals()[name] = getattr(import_module(_HOME_OF[name], __name__), name)
+        return value
+
+    def __dir__():
+        """The names that are here, and those that are loaded when they are used."""
+        return sorted({*globals(), *_HOME_OF})

@@ -48,11 +48,6 @@ def check_bound(what: str, value: object, least: int) -> None:
         raise InvalidOptionError(f"{what} is {value}; expected at least {least}, or None for no bound")
 
 
-def no_cell(cell: object) -> WrongTypeError:
-    """The error for what is not a pair of integers."""
-    return WrongTypeError(f"expected a cell as row and column, e.g. puzzle[0, 1]; got {cell!r:.40}")
-
-
 def checked(kind: type[T], values: Iterable[T]) -> Iterator[T]:
     """The values as they come; raises WrongTypeError for what is not iterable, and at the first of another type."""
     for value in iterator_of(kind, values):

@@ -97,7 +97,9 @@ def atomic_path(path: FilePath) -> Iterator[Path]:
     try:
         with _named(place, unfinished):
             yield unfinished
-            _onto_disk(unfinished)
+            # Wait for the disk: a rename that survives a power failure without the content would lose both files.
+            with unfinished.open("ab") as stream:  # Windows refuses to sync what may only be read
+                os.fsync(stream.fileno())
             unfinished.replace(target)
     finally:
         unfinished.unlink(missing_ok=True)
@@ -134,12 +136,6 @@ def _create(unfinished: Path, target: Path) -> None:
         raise OSError(error.errno, f"cannot make a file in '{target.parent}': {error.strerror}", str(target)) from None
     if mode is not None:
         unfinished.chmod(mode)
-
-
-def _onto_disk(file: Path) -> None:
-    """Wait until the content is on disk: a rename that survives a power failure without it would lose both files."""
-    with file.open("ab") as stream:  # Windows refuses to sync what may only be read
-        os.fsync(stream.fileno())
 
 
 @contextmanager

@@ -16,8 +16,8 @@ from operator import index
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from . import shown
-from ._validate import check_integer, no_cell
-from .errors import InvalidPuzzleError, NoSuchCellError, counted
+from ._validate import check_integer
+from .errors import InvalidPuzzleError, NoSuchCellError, WrongTypeError, counted
 
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
@@ -241,7 +241,7 @@ def place_of(cell: tuple[int, int], kind: str, rows: int, cols: int) -> int:
         if 0 <= row < rows and 0 <= col < cols:
             return index(row * cols + col)
     except (TypeError, ValueError):
-        raise no_cell(cell) from None
+        raise WrongTypeError(f"expected a cell as row and column, e.g. puzzle[0, 1]; got {cell!r:.40}") from None
     raise NoSuchCellError(f"cell ({row}, {col}) is outside a {kind} of {rows} rows and {cols} columns")
 
 

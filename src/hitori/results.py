@@ -76,11 +76,6 @@ class Clock:
             return self._limits
         return replace(self._limits, time=max(0.0, self._limits.time - but - (monotonic() - self._start)))
 
-    @property
-    def is_over(self) -> bool:
-        """Whether no time is left."""
-        return self.left().time == 0
-
     def has(self, seconds: float) -> bool:
         """Whether more than so much time is left."""
         left = self.left().time

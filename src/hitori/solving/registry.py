@@ -137,8 +137,12 @@ def get_solver(name: str, **options: object) -> Solver:
 
     Raises UnknownSolverError, InvalidOptionError, or EngineNotInstalledError with the pip command.
     """
-    if options:
-        _refuse_unknown_options(name, options)
+    known = solver_options(name) if options else {}
+    for option in options:
+        if option not in known:
+            expected = ", ".join(sorted(known)) or "none"
+            close = did_you_mean(option, known)
+            raise InvalidOptionError(f"solver '{name}' has no option '{option}'; its options: {expected}{close}")
     solver: Solver = _load(name)(**options)
     return solver
 
@@ -212,33 +216,16 @@ def _missing(entry: SolverEntry) -> EngineNotInstalledError:
     return EngineNotInstalledError(f"solver '{entry.name}' needs {needs}: {entry.how_to_install}")
 
 
-def _refuse_unknown_options(name: str, options: dict[str, object]) -> None:
-    known = solver_options(name)
-    for option in options:
-        if option not in known:
-            expected = ", ".join(sorted(known)) or "none"
-            close = did_you_mean(option, known)
-            raise InvalidOptionError(f"solver '{name}' has no option '{option}'; its options: {expected}{close}")
-
-
 def _describe(entry: SolverEntry) -> SolverInfo:
-    from importlib.metadata import PackageNotFoundError  # slow to load, and only this list needs it
+    from importlib.metadata import PackageNotFoundError, version  # slow to load, and only this list needs it
 
     try:
-        version = _version(entry)
+        # The class of a program reports the program's version.
+        found = str(_load(entry.name).version()) if entry.program else version(entry.distribution or "hitori")
         options = _declared_options(entry) if entry in ENTRIES else solver_options(entry.name)
-        return SolverInfo(entry.name, entry.paradigm, True, version, None, options)
+        return SolverInfo(entry.name, entry.paradigm, True, found, None, options)
     except (PackageNotFoundError, EngineNotInstalledError):
         return SolverInfo(entry.name, entry.paradigm, False, None, entry.how_to_install, {})
-
-
-def _version(entry: SolverEntry) -> str:
-    """The version of the package, or of the program as its class reports it."""
-    from importlib.metadata import version
-
-    if entry.program is None:
-        return version(entry.distribution or "hitori")
-    return str(_load(entry.name).version())
 
 
 def _declared_options(entry: SolverEntry) -> dict[str, object]:
