@@ -80,12 +80,10 @@ def command(
     written: list[str] = []
     try:
         with Progress("steps explained") as progress:
-
-            def count_step() -> None:
-                progress.done += 1
-
             for task in _tasks(source, form, tally):
-                explanation = explain(task.puzzle, assumes_unique=assumes_unique, after_step=count_step, limits=limits)
+                explanation = explain(
+                    task.puzzle, assumes_unique=assumes_unique, after_step=progress.advance, limits=limits
+                )
                 tally.note(EXIT_OF[explanation.uniqueness] if explanation.is_complete else Exit.UNDECIDED)
                 if not explanation.is_complete:
                     progress.make_way()

@@ -18,6 +18,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from io import BytesIO
 from itertools import chain
 from time import perf_counter
 from typing import IO, Any, NamedTuple, TypeVar
@@ -109,7 +110,7 @@ def _read_all(
     looks_right = formats.looks_like_puzzles if source.read_as is None else formats.looks_like_text
     for argument in source.files:
         for file in files_of(argument, tally, looks_right):
-            yield from _tasks(file, _items(file, source.read_as, read), tally)
+            yield from _tasks(file, partial(read, format=source.read_as, file=called(file)), tally)
 
 
 def read_one(source: Source) -> Task:
@@ -135,8 +136,6 @@ def read_text(file: str) -> str:
     Raises FormatError if it is missing or not text.
     """
     try:
-        if _is_puzzle(file):
-            return file
         with _opened(file) as stream:
             return formats.read_text(stream)
     except FormatError as error:
@@ -199,32 +198,25 @@ def _is_wanted(entry: os.DirEntry[str], looks_right: Callable[[bytes], bool]) ->
         return True
 
 
-def _items(
-    file: str, read_as: str | None, read: Callable[..., Iterator[formats.Record | FormatError | Run]]
-) -> Iterator[formats.Record | FormatError | Run]:
-    if _is_puzzle(file):
-        yield from formats.read([file], read_as, called(file))
-    else:
-        with _opened(file) as stream:
-            yield from read(stream, format=read_as, file=called(file))
-
-
-def _tasks(file: str, items: Iterable[formats.Record | FormatError | Run], tally: ExitTally) -> Iterator[Task | Run]:
+def _tasks(
+    file: str, read: Callable[[IO[bytes]], Iterator[formats.Record | FormatError | Run]], tally: ExitTally
+) -> Iterator[Task | Run]:
     name = called(file)
     count = 0
     try:
-        for item in items:
-            if isinstance(item, FormatError):
-                tally.bad_input(item)
-            elif isinstance(item, formats.Record):
-                count += 1
-                for warning in item.warnings:
-                    warn(f"{name}: {warning}")
-                title = printable(item.puzzle.name or f"{name}, puzzle {count}")
-                yield Task(title, item.puzzle, item.shading, file, item.proof)
-            else:
-                count += item.puzzles
-                yield item
+        with _opened(file) as stream:
+            for item in read(stream):
+                if isinstance(item, FormatError):
+                    tally.bad_input(item)
+                elif isinstance(item, formats.Record):
+                    count += 1
+                    for warning in item.warnings:
+                        warn(f"{name}: {warning}")
+                    title = printable(item.puzzle.name or f"{name}, puzzle {count}")
+                    yield Task(title, item.puzzle, item.shading, file, item.proof)
+                else:
+                    count += item.puzzles
+                    yield item
     except FormatError as error:
         tally.bad_input(error.located(file=name))
 
@@ -238,9 +230,12 @@ def _is_puzzle(argument: str) -> bool:
 
 @contextmanager
 def _opened(file: str) -> Iterator[IO[bytes]]:
-    """The bytes of a path or of stdin; a path that cannot be read is a FormatError."""
+    """The bytes of a path, of stdin, or of a puzzle in its place; a path that cannot be read is a FormatError."""
     if file == "-":
         yield sys.stdin.buffer
+        return
+    if _is_puzzle(file):
+        yield BytesIO(file.encode("utf-8", "replace"))
         return
     try:
         with open(file, "rb") as stream:

@@ -7,24 +7,14 @@ so a search without one pays only a test for None at each event.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from ..puzzle import Cell
 from ..shading import Shade, Shading
 from .board import Board
-
-
-class Tracer(Protocol):
-    """A function that receives the steps of a search.
-
-    >>> steps: list[SearchStep] = []
-    >>> listener: Tracer = steps.append
-    """
-
-    def __call__(self, step: SearchStep, /) -> None:
-        """Called once for each step, in the order of the search."""
 
 
 class StepKind(StrEnum):
@@ -101,6 +91,10 @@ class SearchStep:
             "depth": self.depth,
             "shading": self.shading.to_rows(),
         }
+
+
+Tracer = Callable[[SearchStep], None]
+"""A function that receives the steps of a search, each once and in order, e.g. the `append` of a list."""
 
 
 def why_forced(board: Board, shading: Shading, index: int, shade: Shade) -> Grounds:
