@@ -30,9 +30,9 @@ def test_every_public_name_exists_and_is_documented() -> None:
 
 
 def test_the_version_is_that_of_the_package() -> None:
-    from hitori import native
+    from hitori import _core
 
-    assert hitori.__version__ == native.version()
+    assert hitori.__version__ == _core.__version__
 
 
 def test_public_names_are_listed_by_dir_before_they_are_loaded() -> None:

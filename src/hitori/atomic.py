@@ -16,7 +16,7 @@ from errno import ELOOP
 from pathlib import Path
 from typing import TextIO
 
-from .errors import EngineNotInstalledError, FormatError
+from .errors import FormatError, required
 
 FilePath = str | os.PathLike[str]
 
@@ -164,10 +164,8 @@ def check_table_file(path: Path) -> None:
     Raises FormatError or EngineNotInstalledError.
     """
     if kind_by_extension(path, TABLES) == "parquet":
-        try:
+        with required("a Parquet file needs pyarrow: pip install 'hitori[lab]'"):
             import pyarrow.parquet  # noqa: F401
-        except ImportError as error:
-            raise EngineNotInstalledError("a Parquet file needs pyarrow: pip install 'hitori[lab]'") from error
 
 
 def write_table(path: Path, columns: Mapping[str, type], rows: Sequence[Row]) -> None:

@@ -270,11 +270,6 @@ def next_size(size: int, seconds: float) -> int:
     return max(size // 2, default_threads()) if seconds > SLOW else size
 
 
-def version() -> str:
-    """The version of the core, which is that of the package."""
-    return _core.__version__
-
-
 def default_threads() -> int:
     """One thread for each core that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any
 
 from .. import native
-from ..errors import EngineNotInstalledError, FormatError, counted
+from ..errors import EngineNotInstalledError, FormatError, counted, required
 from ..formats import dumps, loads
 from ..generation.generator import generate
 from ..puzzle import Puzzle
-from ..render.fonts import missing_extra
+from ..render.fonts import IMAGES
 from . import templates
 from .delivery import write_files
 from .rubric import FILE, MOST_STATES, reference_states
@@ -144,14 +144,12 @@ def to_pdf(text: str) -> bytes:
 
     Raises EngineNotInstalledError without the extra.
     """
-    try:
+    with required(IMAGES):
         from markdown_it import MarkdownIt
         from markdown_it.tree import SyntaxTreeNode
         from reportlab.lib.pagesizes import A4
         from reportlab.lib.styles import getSampleStyleSheet
         from reportlab.platypus import Paragraph, Preformatted, SimpleDocTemplate, Table
-    except ImportError as error:
-        raise missing_extra() from error
     styles = getSampleStyleSheet()
     styles["Code"].spaceAfter = 6
     reader = MarkdownIt().enable("table")

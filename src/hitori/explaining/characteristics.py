@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import native, shown
 from .._validate import checked, require_type
-from ..errors import EngineNotInstalledError
+from ..errors import required
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits
 
@@ -104,10 +104,8 @@ def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | No
     Raises InvalidOptionError for a column that does not exist, and EngineNotInstalledError without the extra `lab`.
     """
     puzzles = list(checked(Puzzle, puzzles))
-    try:
+    with required("tables need numpy: pip install 'hitori[lab]'"):
         return shown.CHARACTERISTICS_TABLE(puzzles, columns)
-    except ImportError as error:
-        raise EngineNotInstalledError("tables need numpy: pip install 'hitori[lab]'") from error
 
 
 def distinct_labels(puzzle: Puzzle) -> int:

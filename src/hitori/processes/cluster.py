@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..errors import EngineNotInstalledError, TaskError
+from ..errors import TaskError, required
 from .journal import A, Answers, Keep, R, perform
 
 PATIENCE = 10.0  # seconds for a scheduler to answer
@@ -60,11 +60,9 @@ def of_each_worker(function: Callable[[A], R], argument: A, address: str) -> lis
 
 def _client_of(address: str) -> Any:
     """A client of the scheduler, to be closed."""
-    try:
+    with required("a cluster needs distributed: pip install 'hitori[cluster]'"):
         from distributed import Client
         from distributed.comm import get_address_host_port
-    except ImportError as error:
-        raise EngineNotInstalledError("a cluster needs distributed: pip install 'hitori[cluster]'") from error
     try:
         get_address_host_port(address)  # a client that refuses its address waits for 20 s when it is collected
         return Client(address, timeout=PATIENCE, set_as_default=False)

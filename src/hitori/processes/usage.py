@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import EngineNotInstalledError
+from ..errors import required
 
 if TYPE_CHECKING:
     import psutil
@@ -30,12 +30,8 @@ _SCHEDULED = 2  # with the complement of a process in the bits above, the number
 
 def require_psutil() -> None:
     """Raises EngineNotInstalledError, with the way to get it, where psutil is missing."""
-    try:
+    with required("watching processes needs psutil: pip install 'hitori[lab]', or 'hitori[course]'"):
         import psutil  # noqa: F401
-    except ImportError as error:
-        raise EngineNotInstalledError(
-            "watching processes needs psutil: pip install 'hitori[lab]', or 'hitori[course]'"
-        ) from error
 
 
 def family(pid: int) -> list[psutil.Process]:

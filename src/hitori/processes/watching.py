@@ -93,7 +93,7 @@ class Watched:
         self._read = 0
         self._used = self._idle = 0.0
         self._is_ready = False
-        pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
         try:
             if box is None:  # a lifeline would be open inside
                 self._process = subprocess.Popen(

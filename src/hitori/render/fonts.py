@@ -13,12 +13,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import EngineNotInstalledError, UnsupportedError
+from ..errors import UnsupportedError, required
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
 FAMILY = "Bitstream Vera Sans"
+IMAGES = "PNG and PDF need more than the base install: pip install 'hitori[images]'"
 MOST_NAMED = 10
 SMOOTH = 1.0
 """Font units, 1000 to the size of the letter, by which a quadratic outline may leave the cubic one."""
@@ -29,16 +30,9 @@ def font_file() -> Path:
 
     Raises EngineNotInstalledError without the extra.
     """
-    try:
+    with required(IMAGES):
         import reportlab
-    except ImportError as error:
-        raise missing_extra() from error
     return Path(reportlab.__file__).with_name("fonts") / "Vera.ttf"
-
-
-def missing_extra() -> EngineNotInstalledError:
-    """The error that says how to install PNG and PDF support."""
-    return EngineNotInstalledError("PNG and PDF need more than the base install: pip install 'hitori[images]'")
 
 
 @cache
@@ -47,11 +41,10 @@ def common_characters() -> frozenset[str]:
 
     Raises EngineNotInstalledError without the extra.
     """
-    try:
-        from reportlab.pdfbase.ttfonts import TTFontFile
-    except ImportError as error:
-        raise missing_extra() from error
-    return frozenset(map(chr, TTFontFile(str(font_file())).charToGlyph))
+    file = font_file()
+    from reportlab.pdfbase.ttfonts import TTFontFile
+
+    return frozenset(map(chr, TTFontFile(str(file)).charToGlyph))
 
 
 def wider_fonts(texts: Iterable[str]) -> list[tuple[frozenset[str], BytesIO]]:
@@ -63,14 +56,10 @@ def wider_fonts(texts: Iterable[str]) -> list[tuple[frozenset[str], BytesIO]]:
     characters = {character for text in texts for character in text} - common_characters()
     if not characters:
         return []
-    try:
+    with required(f"the PDF needs a font with {_named(characters)}: pip install 'hitori[cjk]'"):
         from fontTools.ttLib import TTFont
         from noto_cjk_sans_jp_regular import FONT_PATH
         from pymupdf_fonts import myfont
-    except ImportError as error:
-        raise EngineNotInstalledError(
-            f"the PDF needs a font with {_named(characters)}: pip install 'hitori[cjk]'"
-        ) from error
     chosen = []
     for source in (lambda: BytesIO(myfont("notos")), lambda: str(FONT_PATH)):
         with TTFont(source(), lazy=True, recalcTimestamp=False) as font:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from html import escape
 from itertools import groupby
 
+from ..errors import required
 from .drawing import Disc, Drawing, Ink, Path, Rectangle, Shape, draw
-from .fonts import FAMILY, font_file, missing_extra
+from .fonts import FAMILY, IMAGES, font_file
 from .picture import Picture
 
 FONTS = "Helvetica, Arial, 'DejaVu Sans', 'Bitstream Vera Sans', sans-serif"
@@ -70,10 +71,8 @@ def to_png(picture: Picture, zoom: float = PIXELS_PER_UNIT) -> bytes:
 
 def paint(svg: str, zoom: float = PIXELS_PER_UNIT) -> bytes:
     """An SVG image as a PNG image of `zoom` pixels for each unit; raises EngineNotInstalledError without the extra."""
-    try:
+    with required(IMAGES):
         from resvg_py import svg_to_bytes
-    except ImportError as error:
-        raise missing_extra() from error
     return svg_to_bytes(
         svg_string=svg,
         zoom=zoom,
