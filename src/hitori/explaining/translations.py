@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..encodings.pairs import Clause, PairRules
 from ..encodings.texts import dimacs_line
@@ -85,8 +85,7 @@ def _veripb_step(step: ClauseStep, names: Sequence[str], excludes: bool) -> Iter
         yield f"rup {_constraint(step.clause, names)}"
 
 
-@dataclass(frozen=True, slots=True)
-class ProofItems:
+class ProofItems(NamedTuple):
     """A proof in parts; `backbone` is None for a claim about the number of solutions."""
 
     puzzle: Puzzle
@@ -94,8 +93,7 @@ class ProofItems:
     steps: list[ClauseStep]
 
 
-@dataclass(frozen=True, slots=True)
-class ClauseStep:
+class ClauseStep(NamedTuple):
     """A numbered line of a proof; the clause of a solution is that some cell differs from it."""
 
     number: int

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..puzzle import Cell
 from ..rules import Rule, Violation
@@ -26,8 +27,7 @@ DIGIT_WIDTH = 0.65  # of the font size; the digits of the usual sans-serif fonts
 DIGIT_HEIGHT = 0.73
 
 
-@dataclass(frozen=True, slots=True)
-class Ink:
+class Ink(NamedTuple):
     """The fill and outline of a shape; None leaves it hollow or without an outline."""
 
     fill: str | None = None
@@ -36,8 +36,7 @@ class Ink:
     dashed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Rectangle:
+class Rectangle(NamedTuple):
     """`x`, `y` is the top left corner."""
 
     ink: Ink
@@ -47,8 +46,7 @@ class Rectangle:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Disc:
+class Disc(NamedTuple):
     """`x`, `y` is the centre."""
 
     ink: Ink
@@ -57,8 +55,7 @@ class Disc:
     radius: float
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """Straight lines from point to point, back to the first if `closed`."""
 
     ink: Ink
@@ -66,8 +63,7 @@ class Path:
     closed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """Words centred on `x`, with their baseline at `y`."""
 
     ink: Ink
@@ -80,8 +76,7 @@ class Text:
 Shape = Rectangle | Disc | Path | Text
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """Shapes on a sheet of `width` x `height` units."""
 
     width: float

@@ -8,7 +8,7 @@ breadth-first walk from the middle cell: the cost of that is the lesson of this 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..shading import Shade, Shading
 from .board import Board
@@ -36,8 +36,7 @@ class Backtracking(ClassroomSolver):
         return depth_first(_Assignment(board, everything_open), ledger)
 
 
-@dataclass(frozen=True, slots=True)
-class _Assignment:
+class _Assignment(NamedTuple):
     """A domain for each cell, row by row; those of one value are assigned."""
 
     board: Board

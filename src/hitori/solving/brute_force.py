@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..errors import InvalidOptionError, TooLargeError
 from ..shading import Shade, Shading
@@ -94,8 +94,7 @@ class DepthFirst(ClassroomSolver):
         return depth_first(_Prefix(board, b""), ledger)
 
 
-@dataclass(frozen=True, slots=True)
-class _ShadedCells:
+class _ShadedCells(NamedTuple):
     """A shading as the tuple of its shaded cells, in rising order; all other cells are unshaded."""
 
     board: Board
@@ -119,8 +118,7 @@ class _ShadedCells:
         return Shading.from_shaded(*self.board.puzzle.shape, map(self.board.cell, self.shaded))
 
 
-@dataclass(frozen=True, slots=True)
-class _Prefix:
+class _Prefix(NamedTuple):
     """The colours of the first cells in reading order, a byte each; the next cell is `len(colours)`."""
 
     board: Board

@@ -11,8 +11,7 @@ A state is one byte a cell: the domain as two bits, and a third bit once the cel
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ..errors import InvalidOptionError
 from ..shading import Shade, Shading
@@ -58,8 +57,7 @@ class ForwardChecking(ClassroomSolver):
         return depth_first(_Domains(plan, bytes([BOTH]) * len(board)), ledger)
 
 
-@dataclass(frozen=True, slots=True)
-class _SearchPlan:
+class _SearchPlan(NamedTuple):
     """The part that all states of one search share: the order of the cells if none is forced, and the options."""
 
     board: Board
@@ -68,8 +66,7 @@ class _SearchPlan:
     connected_at_each_step: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Domains:
+class _Domains(NamedTuple):
     """A byte for each cell: its domain, and whether it is coloured."""
 
     plan: _SearchPlan
