@@ -110,7 +110,7 @@ def _read_all(
     looks_right = formats.looks_like_puzzles if source.read_as is None else formats.looks_like_text
     for argument in source.files:
         for file in files_of(argument, tally, looks_right):
-            yield from _tasks(file, partial(read, format=source.read_as, file=called(file)), tally)
+            yield from _tasks(file, source.read_as, read, tally)
 
 
 def read_one(source: Source) -> Task:
@@ -199,13 +199,16 @@ def _is_wanted(entry: os.DirEntry[str], looks_right: Callable[[bytes], bool]) ->
 
 
 def _tasks(
-    file: str, read: Callable[[IO[bytes]], Iterator[formats.Record | FormatError | Run]], tally: ExitTally
+    file: str,
+    read_as: str | None,
+    read: Callable[..., Iterator[formats.Record | FormatError | Run]],
+    tally: ExitTally,
 ) -> Iterator[Task | Run]:
     name = called(file)
     count = 0
     try:
         with _opened(file) as stream:
-            for item in read(stream):
+            for item in read(stream, format=read_as, file=name):
                 if isinstance(item, FormatError):
                     tally.bad_input(item)
                 elif isinstance(item, formats.Record):
