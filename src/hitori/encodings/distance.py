@@ -23,8 +23,8 @@ no arrow leads from a border cell to another cell.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 from ..contacts import contact_pairs, walls
 from ..geometry import borders, neighbours
@@ -32,8 +32,7 @@ from .connectivity import cut, walled_in
 from .pairs import Clause, PairRules
 
 
-@dataclass(frozen=True, slots=True)
-class Distances:
+class Distances(NamedTuple):
     """The clauses of rule 3 over cells and arrows, and the part that needs integers.
 
     `nearer` holds (p, y, x): if variable p then distance y < distance x, for cells x, y. Distances run from 0 to

@@ -15,7 +15,6 @@ Source: Gavish, Graves, "The travelling salesman problem and related problems" (
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
 
@@ -34,8 +33,7 @@ class Row(NamedTuple):
     most: float = inf
 
 
-@dataclass(frozen=True, slots=True)
-class Program:
+class Program(NamedTuple):
     """An integer program: `binary` variables are 0 or 1, `flows` any number from 0."""
 
     rows: list[Row]

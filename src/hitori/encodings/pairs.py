@@ -11,9 +11,8 @@ rule. So one solution can be found among the other cells alone; to enumerate or 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import chain, combinations
-from typing import Self, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 from ..geometry import equal_groups, neighbour_pairs
 from ..puzzle import Puzzle
@@ -21,8 +20,7 @@ from ..puzzle import Puzzle
 Clause: TypeAlias = list[int]
 
 
-@dataclass(frozen=True, slots=True)
-class PairRules:
+class PairRules(NamedTuple):
     """Rules 1 and 2 of a puzzle over the cells that may be shaded.
 
     `groups` are the `equal_groups` of the puzzle. `free` (a set or a range, for quick look-up) are the cells that a

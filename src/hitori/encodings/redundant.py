@@ -13,9 +13,8 @@ two readings, the docstring says which we took.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..errors import InvalidOptionError
 from ..geometry import borders, column_lines, corner_blocks, diagonals, equal_groups, lines, neighbours, row_lines
@@ -26,8 +25,7 @@ from .pairs import Clause
 Rows = list[list[int]]
 
 
-@dataclass(frozen=True, slots=True)
-class AtMost:
+class AtMost(NamedTuple):
     """No more than `bound` of these cells are shaded."""
 
     cells: tuple[int, ...]
@@ -39,8 +37,7 @@ def nothing(_puzzle: Puzzle) -> list[Any]:
     return []
 
 
-@dataclass(frozen=True, slots=True)
-class Redundant:
+class Redundant(NamedTuple):
     """One of the twelve. `only_for_unique` marks the one that may lose solutions, but never the last one."""
 
     clauses: Callable[[Puzzle], list[Clause]]
