@@ -180,7 +180,7 @@ def format_for(path: str | os.PathLike[str], wanted: str | None = None) -> Forma
     return get_format(kind_by_extension(path, extensions, wanted, "text")).name
 
 
-def detect(text: str) -> str:
+def detect(text: str) -> FormatName:
     r"""The name of the format that a text is in; `text`, the plainest, if nothing speaks for another.
 
     >>> detect("3 2\n2 3"), detect("32\n23"), detect('{"labels": [[1]]}')
@@ -410,7 +410,7 @@ def from_url(url: str) -> Puzzle:
     Raises FormatError for anything that is not a link to exactly one puzzle.
     """
     require_type(str, url)
-    name = get_format(detect(url)).name
+    name = detect(url)
     puzzles = loads(url, name) if name in _LINKS else []
     if len(puzzles) != 1:
         found = f"{url[:40]!r}..." if len(url) > 40 else repr(url)

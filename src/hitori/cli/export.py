@@ -38,9 +38,7 @@ def command(source: Source, write_as: str | None, output: Path | None) -> int:
     Cells are numbered row by row from 1: variable K (xK in lp and opb, sK in smt2, s[K] in mzn) is true if cell K is
     shaded. asp numbers them from 0, as shaded(K). Variables beyond the cells encode connectivity.
     """
-    language = write_as
-    if output is not None:
-        language = kind_by_extension(output, EXTENSIONS, language)
+    language = write_as if output is None else kind_by_extension(output, EXTENSIONS, write_as)
     if language is None:
         raise click.UsageError(
             f"expected --to {'|'.join(LANGUAGES)}, or -o FILE with an extension such as .cnf or .mzn"

@@ -11,7 +11,7 @@ from socket import socket
 
 import click
 
-from ..explaining.techniques import Level
+from ..explaining.techniques import Level, LevelName
 from ..generation.generator import generate
 from ..puzzle import Puzzle
 from .options import READABLE, FileName, Integer, Names, Source, grid_size, new_command, puzzle_choice, read_as
@@ -60,7 +60,7 @@ def command(
     read_as: str | None,
     which: str | None,
     size: tuple[int, int] | None,
-    difficulty: str | None,
+    difficulty: LevelName | None,
     seed: int | None,
     port: int | None,
     host: str,
@@ -87,9 +87,8 @@ def command(
         if not puzzles:
             return tally.status
     if is_new:
-        level = None if difficulty is None else Level.named(difficulty)
         with Progress("puzzles made"):
-            puzzles = [generate(*(size or SIZE), difficulty=level, seed=seed)]
+            puzzles = [generate(*(size or SIZE), difficulty=difficulty, seed=seed)]
     if export is not None:
         site.export(export, puzzles)
         say(str(export / "index.html"))

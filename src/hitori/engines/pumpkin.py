@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from pumpkin_solver import BoolExpression, Model, SatisfactionResult, constraints
 
-from ..encodings.connectivity import CUT_RULES, minimal_cuts
+from ..encodings.connectivity import CUT_RULES, CutRule, minimal_cuts
 from ..encodings.distance import Distances, free_root, nothing
 from ..encodings.pairs import Clause, PairRules, restricted
 from ..encodings.redundant import REDUNDANT, Redundant, named
@@ -29,8 +29,8 @@ class _Pumpkin(IsolatedEngine):
 
     library = __name__
     _redundant: list[Redundant]
-    _cut_rule = staticmethod(minimal_cuts)
-    _distances = staticmethod(nothing)
+    _cut_rule: CutRule = staticmethod(minimal_cuts)
+    _distances: Callable[[PairRules], Distances] = staticmethod(nothing)
 
     def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
         """Fewer free cells with UC."""

@@ -155,4 +155,4 @@ def _tree(solution: Shading) -> Iterator[Shape]:
 
 
 def _with_lines(drawing: Drawing, lines: Iterable[Shape]) -> Drawing:
-    return replace(drawing, shapes=(*drawing.shapes, *lines))
+    return drawing._replace(shapes=(*drawing.shapes, *lines))

@@ -75,7 +75,7 @@ def _cells(puzzle: Puzzle, shading: Shading | None, look: Look) -> list[list[str
     width = _label_width(puzzle)
     # A circle distinguishes known from unknown, so a complete shading needs none.
     unshaded = look.bare if shading.is_complete else look.circled
-    around = {Shade.UNKNOWN: look.bare, Shade.SHADED: look.shaded, Shade.UNSHADED: unshaded}
+    around: dict[int, tuple[str, str]] = {Shade.UNKNOWN: look.bare, Shade.SHADED: look.shaded, Shade.UNSHADED: unshaded}
     pairs = list(zip(puzzle.labels, shading.cells, strict=True))
     dressed = {
         (label, shade): around[shade][0] + (str(label) if label else BLANK).rjust(width) + around[shade][1]
