@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from time import perf_counter
@@ -39,11 +40,8 @@ def main(context: click.Context, family: tuple[str, ...]) -> None:
     """Measure the native solver, the engines beside it, proofs and the laboratory; print the figures."""
     if context.invoked_subcommand:
         return
-    try:
-        for name in family or [name for name in FAMILIES if name not in HOURS]:
-            click.echo("\n".join([*tabled(name, name, FAMILIES[name]())[name], ""]))
-    except HitoriError as error:
-        raise click.ClickException(str(error)) from error
+    for name in family or [name for name in FAMILIES if name not in HOURS]:
+        click.echo("\n".join([*tabled(name, FAMILIES[name]()), ""]))
     click.echo("  ".join(f"{key}: {value}" for key, value in machine.describe().items()))
 
 
@@ -95,12 +93,12 @@ def publish(folders: tuple[Path, ...]) -> None:
 @click.option("--workers", type=click.IntRange(min=1), default=1, help="Measure so many puzzles at once, a core each.")
 def scaling(workers: int) -> None:
     """Carry out the runs of docs/scaling.md, or resume them: an hour on two quiet cores."""
-    try:
-        for plan in (hard.plan(), growth.plan(growth.EASY), growth.plan(growth.HARD)):
-            runs.measured(plan, workers)
-    except HitoriError as error:
-        raise click.ClickException(str(error)) from error
+    for plan in (hard.plan(), growth.plan(growth.EASY), growth.plan(growth.HARD)):
+        runs.measured(plan, workers)
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except HitoriError as error:
+        sys.exit(f"Error: {error}")

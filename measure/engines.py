@@ -16,7 +16,7 @@ from hitori.lab.puzzles.suites import Expected, Instance
 from hitori.lab.report.statistics import by_entrant, by_size, grouped
 
 from . import puzzles
-from .figures import Figure, crossed
+from .figures import Figure
 from .runs import measured
 
 PEER = "pysat"
@@ -61,11 +61,6 @@ def figures() -> Iterator[Figure]:
     with TemporaryDirectory() as folder:
         plan = planned("engines", "python -m measure --family engines", entrants(), instances(), BOUNDS)
         yield from compared(measured(plan, results=Path(folder)))
-
-
-def engines_table() -> dict[str, list[str]]:
-    """The figures, with two columns for each size."""
-    return crossed("bench_engines", figures())
 
 
 def compared(records: Sequence[RunRecord]) -> Iterator[Figure]:

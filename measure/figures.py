@@ -67,15 +67,15 @@ def markdown(header: Sequence[str], rows: Iterable[Sequence[object]], words: int
     return [heads, "|---" * words + "|--:" * (len(header) - words) + "|", *lines]
 
 
-def tabled(name: str, heading: str, figures: Iterable[Figure]) -> dict[str, list[str]]:
-    """A table of figures, a row each, under its name."""
-    return {name: markdown([heading, "measured"], [(figure.name, figure) for figure in figures])}
+def tabled(heading: str, figures: Iterable[Figure]) -> list[str]:
+    """A table of figures, a row each."""
+    return markdown([heading, "measured"], [(figure.name, figure) for figure in figures])
 
 
-def crossed(name: str, figures: Iterable[Figure]) -> dict[str, list[str]]:
-    """A table of figures that are named `COLUMN: ROW`, under its name.
+def crossed(figures: Iterable[Figure]) -> list[str]:
+    """A table of figures that are named `COLUMN: ROW`.
 
-    >>> crossed("sizes", [Figure("n = 5: proof", 629, "bytes"), Figure("n = 9: proof", 1728, "bytes")])["sizes"]
+    >>> crossed([Figure("n = 5: proof", 629, "bytes"), Figure("n = 9: proof", 1728, "bytes")])
     ['|  | n = 5 | n = 9 |', '|---|--:|--:|', '| proof | 629 bytes | 1,728 bytes |']
     """
     rows: dict[str, dict[str, Figure]] = {}
@@ -84,4 +84,4 @@ def crossed(name: str, figures: Iterable[Figure]) -> dict[str, list[str]]:
         column, _, row = figure.name.partition(": ")
         rows.setdefault(row, {})[column] = figure
         columns[column] = None
-    return {name: markdown(["", *columns], [[row, *(of.get(one, "") for one in columns)] for row, of in rows.items()])}
+    return markdown(["", *columns], [[row, *(of.get(one, "") for one in columns)] for row, of in rows.items()])

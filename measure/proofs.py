@@ -7,13 +7,11 @@ decides the puzzle.
 
 from __future__ import annotations
 
-import resource
 import runpy
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -22,9 +20,10 @@ import hitori
 from hitori import ClaimName, Proof, Puzzle, native
 from hitori.explaining.checkers import CHECKERS, check_with
 from hitori.explaining.translations import to_veripb
+from hitori.lab.puzzles.suites import FAMILIES
+from hitori.processes.usage import children_cpu_seconds
 
-from . import puzzles
-from .figures import Figure, by_turns, crossed, duration, markdown, three_digits
+from .figures import Figure, by_turns, duration, markdown, three_digits
 
 PASSES = 9
 PLAIN = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "check_proof.py"))
@@ -42,13 +41,8 @@ def figures() -> Iterator[Figure]:
     """A few figures for each size, and for the hard family without solutions."""
     for size, count in GENERATED.items():
         yield from _figures(f"unique n = {size}", list(hitori.generate_many(size, count=count, seed=1)), "unique")
-    hard = [puzzle for puzzle in puzzles.hard(15, 12) if hitori.solve(puzzle).solution is None]
+    hard = [puzzle for puzzle in FAMILIES["triples"](15, 48, 0) if hitori.solve(puzzle).solution is None]
     yield from _figures("hard n = 15", hard, "none")
-
-
-def proofs_table() -> dict[str, list[str]]:
-    """The figures, with a column for each kind of puzzles."""
-    return crossed("bench_proofs", figures())
 
 
 CHECKED = (5, 10, 15, 20, 25)
@@ -79,16 +73,11 @@ def checkers_table() -> dict[str, list[str]]:
 
 def _processor_seconds(check: Callable[[], object], passes: int = 3) -> float:
     """Of this process and those it starts; the least over some passes."""
-
-    def used() -> float:
-        children = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return process_time() + children.ru_utime + children.ru_stime
-
     found = []
     for _ in range(passes):
-        before = used()
+        before = process_time() + children_cpu_seconds()
         check()
-        found.append(used() - before)
+        found.append(process_time() + children_cpu_seconds() - before)
     return min(found)
 
 
@@ -97,15 +86,10 @@ def _figures(name: str, batch: Sequence[Puzzle], claim: ClaimName) -> Iterator[F
     pairs = list(zip(batch, proofs, strict=True))
     sizes = [len(proof.text) for proof in proofs]
     answer = native.uniqueness if claim == "unique" else native.solve
-    making, deciding, answering = (
-        sum(seconds)
-        for seconds in _least(
-            [partial(native.prove, puzzle, claim) for puzzle in batch],
-            [partial(native.prove, puzzle, claim, written=False) for puzzle in batch],
-            [partial(answer, puzzle) for puzzle in batch],
-        )
-    )
-    (checking,) = _least([partial(proof.check, puzzle) for puzzle, proof in pairs])
+    ask = partial(native.prove, claim=claim), partial(native.prove, claim=claim, written=False), answer
+    seconds = by_turns(*(partial(each, puzzle) for puzzle in batch for each in ask), passes=PASSES, of=min)
+    making, deciding, answering = (sum(seconds[first::3]) for first in range(3))
+    checking = by_turns(*(partial(proof.check, puzzle) for puzzle, proof in pairs), passes=PASSES, of=min)
     yield Figure(f"{name}: proof, largest", max(sizes), "bytes")
     yield Figure(f"{name}: proof, median", median(sizes), "bytes")
     yield Figure(f"{name}: steps, median", median(len(proof.lines) for proof in proofs), "steps")
@@ -116,16 +100,9 @@ def _figures(name: str, batch: Sequence[Puzzle], claim: ClaimName) -> Iterator[F
     if claim == "none":
         yield Figure(f"{name}: check, beside answering", sum(checking) / answering, "x")
     elif batch[0].rows <= PLAINLY:
-        (checking,) = _least([partial(_check_plainly, puzzle, proof) for puzzle, proof in pairs], passes=3)
+        checking = by_turns(*(partial(_check_plainly, puzzle, proof) for puzzle, proof in pairs), passes=3, of=min)
         yield Figure(f"{name}: check in Python, slowest", max(checking), "s")
 
 
 def _check_plainly(puzzle: Puzzle, proof: Proof) -> None:
     PLAIN["check"](PLAIN["read"](proof.text, []), puzzle.to_rows())
-
-
-def _least(*contestants: Sequence[Callable[[], object]], passes: int = PASSES) -> Iterator[list[float]]:
-    """For each contestant and each of its calls the least over the passes."""
-    least = iter(by_turns(*(call for calls in contestants for call in calls), passes=passes, of=min))
-    for calls in contestants:
-        yield list(islice(least, len(calls)))

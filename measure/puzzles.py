@@ -1,4 +1,4 @@
-"""The puzzles that are timed: published ones, generated ones with one solution, and a family made to be hard.
+"""The puzzles that are timed: published ones, and generated ones with one solution.
 
 Everything is made from a seed and the same on every machine. Generated puzzles are natural draws, which are distributed
 like those of the published generator; beyond n = 60 they are made by repair.
@@ -11,7 +11,6 @@ from pathlib import Path
 
 import hitori
 from hitori import Puzzle
-from hitori.lab.puzzles.suites import DENSITIES, triples_puzzle
 
 DELFT = Path(__file__).parents[2] / "shared" / "data" / "delft"
 
@@ -25,8 +24,3 @@ def delft(size: int) -> list[Puzzle]:
 def unique(size: int, count: int, seed: int = 24) -> list[Puzzle]:
     """Generated `size` x `size` puzzles with exactly one solution."""
     return list(hitori.generate_many(size, count=count, seed=seed))
-
-
-def hard(size: int, seeds: int) -> list[Puzzle]:
-    """Puzzles of the hard family at four densities, with and without solutions."""
-    return [triples_puzzle(size, density, seed) for density in DENSITIES for seed in range(seeds)]

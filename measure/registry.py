@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from itertools import starmap
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,7 +24,7 @@ from hitori.lab.measure import machine
 from hitori.lab.measure.records import check_seal
 from hitori.solving.registry import ENTRIES, solver_options
 
-from .figures import markdown, tabled
+from .figures import crossed, markdown, tabled
 from .runs import RECORDS, ROOT
 
 PAGE = "measure/METHODOLOGY.md"
@@ -34,8 +35,8 @@ class Measurement(NamedTuple):
     """Numbers of a document, and what measures them.
 
     `how` is a command, or `module:function` of this package, which returns the lines of each table; or figures, which
-    make one table with the name of the record, under `heading`. `minutes` is how long it takes on two quiet cores; None
-    if `make records` leaves it out, because it takes hours.
+    make one table with the name of the record, a row each under `heading`, or crossed without one. `minutes` is how
+    long it takes on two quiet cores; None if `make records` leaves it out, because it takes hours.
     """
 
     document: str
@@ -43,11 +44,6 @@ class Measurement(NamedTuple):
     how: str
     minutes: float | None = None
     heading: str = ""
-
-    @property
-    def is_tables(self) -> bool:
-        """Whether its record is a file of tables."""
-        return ":" in self.how or self.how == "make test-measure"
 
 
 HARDNESS_MAP = (
@@ -70,9 +66,9 @@ MEASUREMENTS = {
     "made": Measurement("docs/generator.md", "time and techniques for each level", "generator:made", 4),
     "wishes": Measurement(PAGE, "time until a rare puzzle is found", "generator:wishes", 6),
     "player": Measurement("docs/player.md", "bytes, start, clicks and shares of the player", "player:tables", 6),
-    "bench_proofs": Measurement("docs/proofs.md", "size and time of proofs", "proofs:proofs_table", 1),
+    "bench_proofs": Measurement("docs/proofs.md", "size and time of proofs", "proofs:figures", 1),
     "bench_checkers": Measurement("docs/proofs.md", "time of the checkers of proofs", "proofs:checkers_table", 1),
-    "bench_engines": Measurement("docs/engines.md", "time of the engines", "engines:engines_table", 8),
+    "bench_engines": Measurement("docs/engines.md", "time of the engines", "engines:figures", 8),
     "sweeps": Measurement("docs/shadings.md", "time and memory of the sweeps", "costs:sweeps", 4),
     "strength": Measurement("docs/test-strength.md", "mutants killed and lines run by the tests", "make test-measure"),
     "rq1": Measurement("docs/results.md", "question RQ1", "make results"),
@@ -105,8 +101,9 @@ def listed_engines() -> list[str]:
 
 def record_of(name: str) -> Path:
     """Where the record is, or would be, relative to the root."""
-    table = RECORDS / "tables" / f"{name}.json"
-    return table if MEASUREMENTS[name].is_tables else RECORDS / name
+    how = MEASUREMENTS[name].how
+    is_tables = ":" in how or how == "make test-measure"
+    return RECORDS / "tables" / f"{name}.json" if is_tables else RECORDS / name
 
 
 def measure(name: str) -> None:
@@ -118,7 +115,9 @@ def measure(name: str) -> None:
         return
     module, _, function = one.how.partition(":")
     found = getattr(import_module(f"measure.{module}"), function)()
-    keep(record, tabled(name, one.heading, found) if one.heading else found)
+    if not isinstance(found, dict):
+        found = {name: tabled(one.heading, found) if one.heading else crossed(found)}
+    keep(record, found)
 
 
 def keep(record: Path, tables: Mapping[str, list[str]]) -> None:
@@ -135,8 +134,7 @@ def documents() -> Iterator[tuple[str, bytes]]:
     tables = recorded()
     tables["docs/engines.md"]["engines"] = listed_engines()
     tables.pop(PAGE, None)
-    for document, found in tables.items():
-        yield document, filled((ROOT / document).read_text(encoding="utf-8"), found).encode()
+    yield from starmap(written, tables.items())
     for name in numbers_pictures.FIGURES:
         yield f"docs/images/{name}.svg", numbers_pictures.figure(name).encode()
     yield from pages_of_runs()
@@ -147,9 +145,9 @@ def pages_of_runs() -> Iterator[tuple[str, bytes]]:
     from . import results, scaling
 
     for document, (tables, pictures) in {"docs/results.md": results.page(), "docs/scaling.md": scaling.page()}.items():
-        yield document, filled((ROOT / document).read_text(encoding="utf-8"), tables).encode()
+        yield written(document, tables)
         yield from pictures.items()
-    yield PAGE, page().encode()
+    yield page()
 
 
 def recorded() -> dict[str, dict[str, list[str]]]:
@@ -157,10 +155,15 @@ def recorded() -> dict[str, dict[str, list[str]]]:
     tables: dict[str, dict[str, list[str]]] = {}
     for name, one in MEASUREMENTS.items():
         record = ROOT / record_of(name)
-        if one.is_tables and record.exists():
+        if record.suffix == ".json" and record.exists():
             check_commit(record)
             tables.setdefault(one.document, {}).update(json.loads(record.read_text(encoding="utf-8"))["tables"])
     return tables
+
+
+def written(document: str, tables: Mapping[str, list[str]]) -> tuple[str, bytes]:
+    """A document, and what it is to hold with these tables."""
+    return document, filled((ROOT / document).read_text(encoding="utf-8"), tables).encode()
 
 
 def filled(text: str, tables: Mapping[str, list[str]]) -> str:
@@ -190,10 +193,9 @@ def check_commit(record: Path) -> None:
         raise ValueError(f"{record} was measured with the commit '{commit}'; commit the code and measure again")
 
 
-def page() -> str:
+def page() -> tuple[str, bytes]:
     """The page of the method, with the table that says where each number comes from."""
-    tables = {**recorded().get(PAGE, {}), "figures": listed_records()}
-    return filled((ROOT / PAGE).read_text(encoding="utf-8"), tables)
+    return written(PAGE, recorded().get(PAGE, {}) | {"figures": listed_records()})
 
 
 def listed_records() -> list[str]:

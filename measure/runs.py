@@ -7,7 +7,6 @@ because a checkout whose records are being replaced is not the code of any commi
 
 from __future__ import annotations
 
-import json
 import shutil
 from pathlib import Path
 
@@ -42,17 +41,12 @@ def measured(plan: Plan, workers: int = 1, results: Path = RESULTS) -> list[RunR
     if (folder / SUMS).exists():
         click.echo(f"{folder} is measured already; delete it to measure again", err=True)
         return load(folder)
-    warn_of_unknown_commit()
+    if machine.is_unknown(commit := machine.commit()):
+        click.echo(f"the commit is '{commit}': these records cannot be published", err=True)
     machine.keep(folder, preflight(plan, cluster=None))
     save(measure(plan, folder, workers=workers), folder)
     seal(folder)
     return load(folder)
-
-
-def warn_of_unknown_commit() -> None:
-    """Say before measuring if nobody could get the code that is measured."""
-    if machine.is_unknown(commit := machine.commit()):
-        click.echo(f"the commit is '{commit}': these records cannot be published", err=True)
 
 
 def publish(run: Path, records: Path = ROOT / RECORDS) -> Path:
@@ -73,14 +67,3 @@ def publish(run: Path, records: Path = ROOT / RECORDS) -> Path:
             shutil.copyfile(run / name, folder / name)
     seal(folder)
     return folder
-
-
-def described(folder: Path, title: str, pairs: int, seconds: float, disturbed: str) -> str:
-    """How the run in a folder was measured: what is said of its pairs, the machine, the commit, the plan's notes."""
-    where = next(iter(machine.read(folder).values()))
-    notes = json.loads((folder / "plan.json").read_text(encoding="utf-8"))["notes"]
-    return (
-        f"`{title}`: {pairs:,} pairs, {seconds:g} s each{disturbed}, {where['when'][:10]}, {where['processor']}, "
-        f"{where['cores']} cores, load {where['load']}, commit {where['commit']}."
-        + "".join(f" {note[:1].upper()}{note[1:]}." for note in notes)
-    )

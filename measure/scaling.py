@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from hitori.lab.written import Table
 from . import growth, hard
 from .figures import duration
 from .growth import Growth
-from .runs import RECORDS, ROOT, described
+from .runs import RECORDS, ROOT
 
 FIT_EASY, FIT_HARD = 50, 14
 """The sizes from which growth is fitted: below them most of the time is not search but the call, or the encoding."""
@@ -33,15 +34,26 @@ def page(records: Path = ROOT / RECORDS) -> tuple[dict[str, list[str]], dict[str
     runs = {name: load(records / name) for name in TABLES if (records / name).exists()}
     tables = {name.replace("-", "_"): ["**Not measured yet.**"] for name in TABLES}
     for name, found in runs.items():
-        machine.check_published(records / name)
-        count = sum(record.measured.disturbed for record in found)
-        disturbed = f", {count} of them with interference" if count else ""
-        lines = [described(records / name, str(RECORDS / name), len(found), found[0].limit, disturbed)]
+        lines = [_described(records / name, found)]
         for table in TABLES[name](runs):
-            lines += ["", *table.markdown().splitlines()]
+            lines += ["", table.markdown()]
         tables[name.replace("-", "_")] = lines
     panels = {"one solution": runs.get(growth.EASY, ()), "hard family": hard_records(runs)}
     return tables, {PICTURE: time_bands("scaling", "", panels).svg} if runs else {}
+
+
+def _described(folder: Path, found: Sequence[RunRecord]) -> str:
+    """How a run was measured: its pairs, the machine, the commit, the plan's notes."""
+    machine.check_published(folder)
+    where = next(iter(machine.read(folder).values()))
+    notes = json.loads((folder / "plan.json").read_text(encoding="utf-8"))["notes"]
+    count = sum(record.measured.disturbed for record in found)
+    disturbed = f", {count} of them with interference" if count else ""
+    return (
+        f"`{RECORDS / folder.name}`: {len(found):,} pairs, {found[0].limit:g} s each{disturbed}, {where['when'][:10]}, "
+        f"{where['processor']}, {where['cores']} cores, load {where['load']}, commit {where['commit']}."
+        + "".join(f" {note[:1].upper()}{note[1:]}." for note in notes)
+    )
 
 
 def easy_tables(runs: Runs) -> Iterator[Table]:

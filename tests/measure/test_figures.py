@@ -64,7 +64,7 @@ def test_every_row_of_test_strength_is_of_a_file_of_today_and_says_its_commit() 
 
 
 def test_the_page_of_the_method_is_current() -> None:
-    assert (ROOT / registry.PAGE).read_text(encoding="utf-8") == registry.page()
+    assert (registry.PAGE, (ROOT / registry.PAGE).read_bytes()) == registry.page()
 
 
 @pytest.mark.slow
@@ -75,28 +75,34 @@ def test_nothing_is_stale() -> None:
     assert (result.exit_code, result.output) == (0, "")
 
 
-def test_a_measured_table_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The function itself was kept, not called, so nothing could be written."""
-    monkeypatch.setattr(registry, "ROOT", tmp_path)
-    monkeypatch.setitem(registry.MEASUREMENTS, "levels", registry.Measurement("", "", "strength:tables"))
-    monkeypatch.setattr(strength, "tables", lambda: {"levels": ["| 5 |"]}, raising=False)
-    registry.measure("levels")
-    assert json.loads((tmp_path / registry.record_of("levels")).read_text())["tables"] == {"levels": ["| 5 |"]}
-
-
 @pytest.mark.parametrize("name", [name for name, one in registry.MEASUREMENTS.items() if ":" in one.how])
 def test_each_measurement_names_its_function(name: str) -> None:
     module, _, function = registry.MEASUREMENTS[name].how.partition(":")
     assert callable(getattr(import_module(f"measure.{module}"), function))
 
 
-def test_a_record_is_kept_and_fills_its_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("heading", "measured", "line"),
+    [
+        ("", {"one": ["| 5 ms |"]}, "| 5 ms |"),
+        ("puzzles", [figures.Figure("n = 5", 0.005, "s")], "| n = 5 | 5 ms |"),
+        ("", [figures.Figure("n = 5: proof", 0.005, "s")], "| proof | 5 ms |"),
+    ],
+)
+def test_what_is_measured_is_kept_and_fills_its_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, heading: str, measured: object, line: str
+) -> None:
+    monkeypatch.setattr(registry, "ROOT", tmp_path)
     monkeypatch.setattr(machine, "commit", lambda: "0123abcd")
-    registry.keep(tmp_path / "records" / "one.json", {"one": ["| 5 ms |"]})
-    kept = json.loads((tmp_path / "records" / "one.json").read_text())
-    registry.check_commit(tmp_path / "records" / "one.json")
+    monkeypatch.setitem(registry.MEASUREMENTS, "one", registry.Measurement("", "", "strength:tables", heading=heading))
+    monkeypatch.setattr(strength, "tables", lambda: measured, raising=False)
+    registry.measure("one")
+    record = tmp_path / registry.record_of("one")
+    registry.check_commit(record)
+    kept = json.loads(record.read_text())["tables"]
+    assert kept["one"][-1] == line
     text = "<!-- table: one -->\nold\n<!-- end -->\n<!-- table: two -->\nkept\n<!-- end -->\n"
-    assert registry.filled(text, kept["tables"]) == text.replace("old", "| 5 ms |")
+    assert registry.filled(text, kept) == text.replace("old", "\n".join(kept["one"]))
     with pytest.raises(ValueError, match="expected places for the tables three"):
         registry.filled(text, {"three": []})
 
