@@ -5,8 +5,9 @@ A question whose folder holds no run, or one of other entrants than the question
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain, product
 from math import inf
@@ -21,7 +22,7 @@ from hitori.lab.measure import plan as plans
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord, load
 from hitori.lab.report import figures
-from hitori.lab.report.statistics import by_entrant, by_instance, by_size, grouped, performance_ratios
+from hitori.lab.report.statistics import by_entrant, by_size, grouped, par2, performance_ratios
 from hitori.lab.report.tables import means_by_size, seconds
 from hitori.lab.study.claims import CHARACTERISTICS, GROUPS, Claim, Evidence, Judged, claims, judge
 from hitori.lab.study.questions import (
@@ -40,6 +41,7 @@ from hitori.lab.written import Table
 from .runs import RECORDS, ROOT
 from .study import own_times
 
+Run = tuple[Plan, list[RunRecord]]
 EFFECTS, TIMES = "docs/images/results-effects.svg", "docs/images/results-times.svg"
 
 
@@ -49,26 +51,26 @@ def page(records: Path = ROOT / RECORDS) -> tuple[dict[str, list[str]], dict[str
     own = own_times()
     judged = {name: judge(name, *run) for name, run in runs.items()}
     judged["rq3"] = [*judged.get("rq3", ()), *judge("rq3", *own, "study")]
-    tables = {"statements": _statements(judged)}
+    tables = {"statements": [_statements(judged)]}
     if missing := ", ".join(sorted(QUESTIONS.keys() - runs.keys())):
         not_measured = [f"**Not measured yet**: {missing}."]
         return dict.fromkeys(("answers", "left_out", "paradigms", "described"), not_measured) | tables, {}
-    every = [*chain.from_iterable(judged.values())]
-    theirs = [one for one in every if one.claim.data]
-    ours = runs["rq3"][1]
+    every = [*chain(*judged.values())]
+    on_own = [one for one in every if one.claim.data]
+    (_, ours), (_, theirs) = runs["rq3"], own
     tables["answers"] = [
         f"- **Which redundant constraints matter?** {_redundant(runs['rq1'], judged['rq1'])}",
         f"- **What makes a puzzle slow?** {_size(runs['rq2'])}",
-        f"- **Which paradigm is best?** {_paradigm(ours, own[1])}",
-        f"\nOf the study's {len(every)} distinct statements: {_counted(every)}. On its own times: {_counted(theirs)}.",
+        f"- **Which paradigm is best?** {_paradigm(ours, theirs)}",
+        f"\nOf the study's {len(every)} distinct statements: {_counted(every)}. On its own times: {_counted(on_own)}.",
     ]
     tables["left_out"] = [f"- **Left out**: {_left_out(records)}"]
-    tables["paradigms"] = [*_regression(*runs["rq2"]), "", *_ratios(ours), "", *_means(ours, own[1])]
+    tables["paradigms"] = [_regression(*runs["rq2"]), "", _ratios(ours), "", _means(ours, theirs)]
     tables["described"] = [_described(records)]
-    return tables, {EFFECTS: _effects(runs), TIMES: _times(ours, own[1])}
+    return tables, {EFFECTS: _effects(runs), TIMES: _times(ours, theirs)}
 
 
-def measured(question: Question, folder: Path) -> tuple[Plan, list[RunRecord]] | None:
+def measured(question: Question, folder: Path) -> Run | None:
     """The run in the folder, less what was disturbed, if its entrants are those of the question as it is defined now.
 
     Raises PlanError if the folder is there, but not that of a finished run, or was changed.
@@ -87,10 +89,10 @@ def _counted(found: Sequence[Judged]) -> str:
     return ", ".join(f"{count} {verdict}" for verdict, count in counts.most_common())
 
 
-def _statements(judged: dict[str, list[Judged]]) -> list[str]:
+def _statements(judged: dict[str, list[Judged]]) -> str:
     """A row for each statement: of its parts the one that decides."""
     rows = []
-    for one in chain.from_iterable(judged.values()):
+    for one in chain(*judged.values()):
         others = sum(part.verdict == one.verdict for part in one.parts)
         count = f" ({others}/{len(one.parts)})" if len(one.parts) > 1 else ""
         told = f"{_short(one.decisive.name)}: {one.decisive}" if count else str(one.decisive)
@@ -99,17 +101,15 @@ def _statements(judged: dict[str, list[Judged]]) -> list[str]:
         "6.1 answers RQ1, 6.2 RQ2, 6.3 RQ3. Of several parts the one that decides, and how many share its verdict; in "
         "brackets its interval."
     )
-    return Table(caption, ("the study", "section", "found", "verdict"), rows).markdown().splitlines()
+    return Table(caption, ("the study", "section", "found", "verdict"), rows).markdown()
 
 
 def _short(name: str) -> str:
-    """A part without its baseline, e.g. UC."""
-    for baseline in (" lazy+WN", " distance", "lazy+WN+", "distance+", "lazy+"):
-        name = name.removesuffix(baseline) if baseline[0] == " " else name.removeprefix(baseline)
-    return name
+    """A part without its baseline, e.g. UC for `lazy+WN+UC lazy+WN`."""
+    return re.sub(r"^lazy\+(WN\+)?|^distance\+| (lazy\+WN|distance)$", "", name)
 
 
-def _redundant(run: tuple[Plan, list[RunRecord]], judged: Sequence[Judged]) -> str:
+def _redundant(run: Run, judged: Sequence[Judged]) -> str:
     shares = {one.parts[0].name: one.parts[0].found for one in judged if one.claim.sizes == (0, inf)}
     found = {one.name: one.found for one in effects(Evidence(*run), "search", "lazy+WN", [one.name for one in ON_TOP])}
     best = found.pop("lazy+WN+UC lazy+WN")
@@ -121,7 +121,7 @@ def _redundant(run: tuple[Plan, list[RunRecord]], judged: Sequence[Judged]) -> s
     )
 
 
-def _size(run: tuple[Plan, list[RunRecord]]) -> str:
+def _size(run: Run) -> str:
     of = {name: _grown([one for one in run[1] if (one.suite, one.entrant) == ("size", name)]) for name in BOTH}
     found = [one for one in effects(Evidence(*run), "search", "lazy+WN", GROUPS, 20) if one.found]
     apart = {one.name.partition(" ")[2]: one.found for one in found if one.is_apart}
@@ -156,10 +156,10 @@ def _paradigm(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> str:
 
 
 def _mean(records: Sequence[RunRecord], entrant: str) -> float:
-    return fmean(by_instance(one for one in records if (one.entrant, one.size) == (entrant, LARGEST)).values())
+    return par2([one for one in records if (one.entrant, one.size) == (entrant, LARGEST)])
 
 
-def _regression(plan: Plan, records: Sequence[RunRecord]) -> list[str]:
+def _regression(plan: Plan, records: Sequence[RunRecord]) -> str:
     """What each characteristic changes when the others stay: a regression of the logarithm of the search time."""
     rows = []
     for size, entrant in product((10, 20), BOTH):
@@ -177,27 +177,26 @@ def _regression(plan: Plan, records: Sequence[RunRecord]) -> list[str]:
         told = [f"{middle:+.1f}±{(high - low) / 2:.1f}%" for low, middle, high in zip(*ends, strict=True)]
         rows.append((entrant, str(size), *told[1:]))
     caption = "One regression on log search time: change for one standard deviation more (95%)."
-    return Table(caption, ("entrant", "n", *CHARACTERISTICS), rows).markdown().splitlines()
+    return Table(caption, ("entrant", "n", *CHARACTERISTICS), rows).markdown()
 
 
-def _ratios(records: Sequence[RunRecord]) -> list[str]:
+def _ratios(records: Sequence[RunRecord]) -> str:
     """The study's two strategies: what a run without an answer leaves known."""
     slow, fast = (
         {one.instance: one for one in by_entrant(records)[name] if one.size <= 25}
         for name in (THESIS_DISTANCE, THESIS_LAZY)
     )
     rows = []
-    for size, of_size in grouped((slow[name] for name in slow if name in fast), lambda one: one.size).items():
+    for size, of_size in sorted(grouped((slow[name] for name in slow.keys() & fast), lambda one: one.size).items()):
         pairs = [(one, fast[one.instance]) for one in of_size]
         both = [one.seconds() / other.seconds() for one, other in pairs if one.is_answered and other.is_answered]
         known = f"{median(both):.3g}x" if both else "-"
         bound = median(min(one.seconds(), one.limit) / other.seconds() for one, other in pairs if other.is_answered)
         sign = "" if len(both) > len(pairs) / 2 else ">"
         rows.append((str(size), known, f"{100 * len(both) / len(pairs):.0f}%", f"{sign}{bound:.3g}x"))
-    rows.sort(key=lambda row: int(row[0]))
     caption = "The study's distances over its lazy strategy, with our programs (RQ3): medians."
     header = ("n", "of those that both answer", "they are", "of all")
-    return Table(caption, header, rows).markdown().splitlines()
+    return Table(caption, header, rows).markdown()
 
 
 SHOWN = ("native", "pysat", "cp-sat", "highs", "z3", "clingo", "pumpkin lazy", "prolog", *FIVE[1:4])
@@ -207,13 +206,13 @@ LARGEST = 50
 """The size of its puzzles."""
 
 
-def _means(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> list[str]:
+def _means(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> str:
     """Mean seconds at n = 50, beside the study's."""
     beside = {"clingo": "asp", THESIS_LAZY: "pumpkin", "z3 distance": "z3", "gurobi flow": "gurobi", "prolog": "prolog"}
     here, there = _shown(ours), _shown(own)
     rows = [(name, here.get(name, "-"), there.get(beside.get(name, ""), "-")) for name in SHOWN]
     caption = "Mean seconds at n = 50; > where some reached the limit, which counts then."
-    return Table(caption, ("entrant", "here", "the study"), rows).markdown().splitlines()
+    return Table(caption, ("entrant", "here", "the study"), rows).markdown()
 
 
 def _shown(records: Sequence[RunRecord]) -> dict[str, str]:
@@ -243,31 +242,24 @@ def _described(records: Path) -> str:
     return f"Measured {told[0]['when'][:10]} on {told[0]['processor']}, {told[0]['cores']} cores; commits: {commits}."
 
 
-def _effects(runs: dict[str, tuple[Plan, list[RunRecord]]]) -> bytes:
+def _effects(runs: dict[str, Run]) -> bytes:
     printed: dict[str, float] = {}
     for claim in (*claims("rq1"), *claims("rq2")):
         if claim.measure in ("means", "group_means") and claim.clock != "encoding":
             printed = {part.name: value for part, value in claim.parts() if value is not None} | printed
-    families = {
-        "lazy with WN, with each constraint on top": ("rq1", "lazy+WN", [one.name for one in ON_TOP], 0),
-        "distances, with each constraint": ("rq1", "distance", [one.name for one in DISTANCES[1:]], 0),
-        "lazy with WN at n = 20: low and high group against the middle half": (
-            "rq2", "lazy+WN", GROUPS, 20,
-        ),
-    }  # fmt: skip
-    drawn = {
-        title: list(_drawn(Evidence(*runs[question]), base, others, size, printed))
-        for title, (question, base, others, size) in families.items()
-    }
+    drawn = {}
+    for title, question, base, others, size in (
+        ("lazy with WN, with each constraint on top", "rq1", "lazy+WN", [one.name for one in ON_TOP], 0),
+        ("distances, with each constraint", "rq1", "distance", [one.name for one in DISTANCES[1:]], 0),
+        ("lazy with WN at n = 20: low and high group against the middle half", "rq2", "lazy+WN", GROUPS, 20),
+    ):
+        found = effects(Evidence(*runs[question]), "search", base, others, size)
+        drawn[title] = [
+            (one.name.removeprefix(f"{base} ") if size else _short(one.name), one.found, printed.get(one.name))
+            for one in found
+            if one.found
+        ]
     return figures.forest("effects", "", drawn).svg
-
-
-def _drawn(
-    evidence: Evidence, base: str, others: Sequence[str], size: int, printed: dict[str, float]
-) -> Iterator[figures.Effect]:
-    for part in effects(evidence, "search", base, others, size):
-        if part.found:
-            yield part.name.removeprefix(f"{base} ") if size else _short(part.name), part.found, printed.get(part.name)
 
 
 def _times(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> bytes:

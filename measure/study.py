@@ -26,18 +26,6 @@ def own_times() -> tuple[Plan, list[RunRecord]]:
         for number, row in enumerate(csv.DictReader(file)):
             size, seconds = int(row["size"]), max(float(row["seconds"] or 0), RESOLUTION)
             answered = Measurement(Outcome.SOLVED, seconds=seconds) if row["seconds"] else Measurement(Outcome.TIMEOUT)
-            about = (
-                number,
-                "stress",
-                row["puzzle"],
-                size,
-                size,
-                "unique",
-                row["solver"],
-                0,
-                "the study's",
-                None,
-                LIMIT,
-            )
-            records.append(RunRecord(*about, measured=answered))
+            about = number, "stress", row["puzzle"], size, size, "unique", row["solver"], 0, "the study's", None, LIMIT
+            records.append(RunRecord(*about, answered))
     return Plan("rq3", "", (), ()), records
