@@ -1,6 +1,6 @@
 """How late each question is for its time limit and for Ctrl-C, on large boards of equal labels, blanks and long chains.
 
-    python -m measure.limits [--sizes 25,100] [--limits 0.1,1] [--questions solve,hint] [--families comb]
+    python -m measure.limits [--size 25] [--limit 0.1] [--question solve] [--family comb]
 
 prints a line for each family, question and limit, e.g. `all-ones solve 0.1`, with a column for each size: how late the
 call ended, e.g. `+0.012`, or in parentheses the seconds that it took where it was done in time. Such a call is not
@@ -34,6 +34,7 @@ import hitori
 from hitori import native
 from hitori.errors import OutOfTimeError, TooLargeError, UnsatisfiableError
 from hitori.generation.options import request_of
+from hitori.geometry import lines
 from hitori.puzzle import LABEL_TYPE, Puzzle
 from hitori.results import Limits
 from hitori.shading import Shade, Shading
@@ -57,24 +58,20 @@ def spiral(size: int) -> list[int]:
 
 def _spiral(size: int) -> Iterator[tuple[int, int]]:
     """The cells of a spiral with a line free between its arms."""
-    row, col, step, lengths = 0, -1, (0, 1), [size]
-    while lengths[-1] > 0:
-        for _ in range(lengths[-1]):
+    row, col, step = 0, -1, (0, 1)
+    for length in [size, *sorted([*range(size - 1, 0, -2)] * 2, reverse=True)]:
+        for _ in range(length):
             row, col = row + step[0], col + step[1]
             yield row, col
         step = step[1], -step[0]
-        turns = len(lengths)
-        lengths.append(size - 1 if turns <= 2 else lengths[-2] - 2)
 
 
 def triples(size: int) -> list[int]:
     """Lone labels, but for triples of equal labels in a line on one checkerboard colour: 15% begin one."""
     random = Random(f"limits {size}")
     labels = list(range(1, size * size + 1))
-    for line in range(2 * size):
-        places = [place for place in range(size) if (place + line % size) % 2 == 0]
-        cells = [line * size + place if line < size else place * size + line - size for place in places]
-        free = [cell for cell in cells if labels[cell] == cell + 1]
+    for line in lines(size, size):
+        free = [cell for cell in line if sum(divmod(cell, size)) % 2 == 0 and labels[cell] == cell + 1]
         random.shuffle(free)
         for number in range(min(round(0.075 * size), len(free) // 3)):
             first, second, third = free[3 * number : 3 * number + 3]
@@ -115,27 +112,24 @@ def _solutions(puzzle: Puzzle, limits: Limits) -> None:
     deque(hitori.solutions(puzzle, limits=limits), maxlen=0)
 
 
-def _facts(puzzle: Puzzle, limits: Limits) -> None:
-    """The technique that takes longest."""
-    native.ask("facts", puzzle, limits, technique="contradiction")
-
-
-QUESTIONS: dict[str, Callable[[Puzzle, Limits], object]] = {
+QUESTIONS: dict[str, Callable[..., object]] = {
     "solve": native.solve,
-    "count": lambda puzzle, limits: native.count(puzzle, None, limits),
+    "count": native.count,
     "uniqueness": native.uniqueness,
     "backbone": native.backbone,
-    "rounds": lambda puzzle, limits: native.ask("rounds", puzzle, limits),
-    "facts": _facts,
-    "necessary_labels": lambda puzzle, limits: native.ask("necessary_labels", puzzle, limits),
+    "rounds": partial(native.ask, "rounds"),
+    # By the technique that takes longest.
+    "facts": partial(native.ask, "facts", technique="contradiction"),
+    "necessary_labels": partial(native.ask, "necessary_labels"),
     "generate": _generate,
     "solutions": _solutions,
-    "rate": lambda puzzle, limits: hitori.rate(puzzle, limits=limits),
+    "rate": hitori.rate,
     "hint": _hint,
-    "explain": lambda puzzle, limits: hitori.explain(puzzle, limits=limits),
+    "explain": hitori.explain,
     "refute": hitori.why_unsolvable,
-    "repair": lambda puzzle, limits: hitori.make_unique(puzzle, limits=limits),
+    "repair": hitori.make_unique,
 }
+"""Each takes a puzzle and `limits`."""
 
 
 @cache
@@ -161,7 +155,7 @@ def seconds_after(
     timer.start()
     with suppress(KeyboardInterrupt):
         with suppress(OutOfTimeError):
-            QUESTIONS[question](puzzle, limits)
+            QUESTIONS[question](puzzle, limits=limits)
         seconds = perf_counter() - start
         timer.cancel()
         timer.join()
@@ -214,7 +208,7 @@ def main(sizes: Sequence[int], limits: Sequence[float], questions: Sequence[str]
         if question == "generate" and family != families[0]:
             continue  # it knows the size alone
         columns = [cells(question, board(family, size), limits) for size in sizes]
-        for name, row in zip([*limits, "ctrl-c"], zip(*columns, strict=False), strict=False):
+        for name, *row in zip([*limits, "ctrl-c"], *columns, strict=True):
             kind = "ctrl-c" if name == "ctrl-c" else "limit"
             shares = [
                 (share, f"{family} {question} {size} at {name}") for size, (_, share) in zip(sizes, row, strict=True)

@@ -103,7 +103,7 @@ def test_no_family_keeps_a_question_from_its_limit(family: str, question: str) -
     puzzle = board(family, 100 if question == "repair" else 150)
     start = monotonic()
     with suppress(OutOfTimeError):
-        QUESTIONS[question](puzzle, Limits(time=0.05))
+        QUESTIONS[question](puzzle, limits=Limits(time=0.05))
     assert monotonic() - start < LATE
 
 
@@ -127,7 +127,7 @@ def test_ctrl_c_is_heard(question: str) -> None:
     timer.start()
     try:
         with pytest.raises(KeyboardInterrupt):
-            QUESTIONS[question](puzzle, Limits(time=120.0))
+            QUESTIONS[question](puzzle, limits=Limits(time=120.0))
     finally:
         timer.join()
     assert monotonic() - start < LATE
