@@ -10,18 +10,21 @@ its plainest form.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import chain, combinations
 from pathlib import Path
 from random import Random
 from statistics import fmean
 from time import process_time
+from typing import Any
 
 import hitori
 from hitori import Puzzle, Shade, Shading
 from hitori.course.assignment import classic
+from hitori.encodings.connectivity import cut, minimal_cuts
+from hitori.encodings.pairs import PairRules
 from hitori.explaining.techniques import SEARCH
-from hitori.geometry import index_of, lines, neighbour_pairs, neighbours
+from hitori.geometry import index_of
 
 from . import puzzles
 from .figures import duration, markdown
@@ -40,25 +43,18 @@ class Subsets:
     """A SAT solver for a puzzle: cell i is shaded in variable i + 1, and named in variable i + 1 + number of cells.
 
     A step that shades a cell or leaves it unshaded becomes a clause under the name of its cell. Rule 3 comes as it is
-    needed: each part of the unshaded cells that a model cuts off has a wall, of which one cell is unshaded.
+    needed: each wall of a model has a cell that is unshaded.
     """
 
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
         from pysat.solvers import Solver
 
-        self.shape, self.count = puzzle.shape, len(puzzle)
+        self.rules, self.count = PairRules.for_all_solutions(puzzle), len(puzzle)
         self.random = Random(seed)
-        equal = [
-            (a, b)
-            for line in lines(*puzzle.shape)
-            for a, b in combinations(line, 2)
-            if puzzle.labels[a] == puzzle.labels[b] != 0
-        ]
         self.solver = Solver("cadical153")
-        for a, b in equal:
+        for a, b in self.rules.equal_pairs():
             self.solver.add_clause([a + 1, b + 1, -self.name(a), -self.name(b)])
-        for a, b in neighbour_pairs(range(self.count), *self.shape):
-            self.solver.add_clause([-a - 1, -b - 1])
+        self.solver.append_formula(cut(pair) for pair in self.rules.neighbour_pairs())
         if self.count == 1:
             self.solver.add_clause([-1])
 
@@ -77,9 +73,10 @@ class Subsets:
     def is_possible(self, assumed: Iterable[int]) -> bool:
         """Is there a legal shading in which these literals hold?"""
         while self.solver.solve(assumptions=[*assumed]):
-            if not (wall := self.wall([literal > 0 for literal in self.solver.get_model()[: self.count]])):
+            shaded = [literal - 1 for literal in self.solver.get_model() if 0 < literal <= self.count]
+            if not (cuts := minimal_cuts(self.rules, shaded)):
                 return True
-            self.solver.add_clause([-each - 1 for each in wall])
+            self.solver.append_formula(cuts)
         return False
 
     def core(self, cell: int, shade: Shade, named: Iterable[int]) -> set[int] | None:
@@ -87,18 +84,6 @@ class Subsets:
         if self.is_possible([-self.literal(cell, shade), *map(self.name, {cell, *named})]):
             return None
         return {variable - 1 - self.count for variable in self.solver.get_core() if variable > self.count} - {cell}
-
-    def wall(self, shaded: Sequence[bool]) -> set[int]:
-        """The shaded cells around a part that they cut off; empty if all unshaded cells are connected."""
-        inside = {shaded.index(False)}
-        edge = list(inside)
-        while edge:
-            new = {near for near in neighbours(edge.pop(), *self.shape) if not shaded[near]} - inside
-            inside |= new
-            edge += new
-        if len(inside) == shaded.count(False):
-            return set()
-        return {near for cell in inside for near in neighbours(cell, *self.shape)} - inside
 
     def smallest(self, cell: int, shade: Shade) -> set[int] | None:
         """The smallest subset found."""
@@ -159,6 +144,19 @@ def same_order(ours: Order, theirs: Order) -> float:
     return fmean(signs) if signs else 1.0
 
 
+def compared(puzzle: Puzzle) -> tuple[Any, ...]:
+    """Of us and by subsets: the number of steps, and what each names; the same order; seconds; and `in_our_order`."""
+    began = process_time()
+    explanation = hitori.explain(puzzle)
+    between = process_time()
+    order, named = by_subsets(puzzle, explanation.shading)
+    seconds = between - began, process_time() - between
+    our_order = [frozenset(index_of(cell, puzzle.cols) for cell in step.cells) for step in explanation.steps]
+    ours = [len(step.because) for step in explanation.steps if step.technique != SEARCH.name]
+    shared = same_order(our_order, order)
+    return len(our_order), len(order), ours, named, shared, *seconds, in_our_order(puzzle, explanation)
+
+
 def tables() -> dict[str, list[str]]:
     """Steps, cells a step, order and seconds, for puzzles of others."""
     sets = {
@@ -169,37 +167,16 @@ def tables() -> dict[str, list[str]]:
     }
     steps, cells = [], []
     for name, found in sets.items():
-        orders, counts, ours, theirs, beside, times = [], [], [], [], [], [0.0, 0.0]
-        for puzzle in found:
-            began = process_time()
-            explanation = hitori.explain(puzzle)
-            between = process_time()
-            order, named = by_subsets(puzzle, explanation.shading)
-            times = [times[0] + between - began, times[1] + process_time() - between]
-            our_order = [frozenset(index_of(cell, puzzle.cols) for cell in step.cells) for step in explanation.steps]
-            orders.append(same_order(our_order, order))
-            ours.append([len(step.because) for step in explanation.steps if step.technique != SEARCH.name])
-            counts.append(len(explanation.steps))
-            theirs.append(named)
-            beside += in_our_order(puzzle, explanation)
-        mine, subset, fewest = (f"{fmean(column):.2f}" for column in zip(*beside, strict=True))
-        seconds = [duration(time / len(found)) for time in times]
-        own = [f"{fmean(each):.1f}" for each in (counts, map(len, theirs))]
-        mean = [f"{fmean(chain(*each)):.2f}" for each in (ours, theirs)]
-        steps.append([name, str(len(found)), *own, *mean, f"{fmean(orders):.0%}", *seconds])
-        cells.append([name, str(len(beside)), mine, subset, fewest])
-    header = [
-        "puzzles",
-        "number",
-        "steps",
-        "by subsets",
-        "cells a step",
-        "by subsets",
-        "same order",
-        "time",
-        "by subsets",
-    ]
+        *numbers, ours, theirs, orders, own_seconds, their_seconds, rows = zip(*map(compared, found), strict=True)
+        beside = [*zip(*chain(*rows), strict=True)]
+        counts = [f"{fmean(each):.1f}" for each in numbers]
+        means = [f"{fmean(chain(*each)):.2f}" for each in (ours, theirs)]
+        seconds = [duration(fmean(each)) for each in (own_seconds, their_seconds)]
+        steps.append([name, len(found), *counts, *means, f"{fmean(orders):.0%}", *seconds])
+        cells.append([name, len(beside[0]), *(f"{fmean(column):.2f}" for column in beside)])
+    by = "by subsets"
+    header = ["puzzles", "number", "steps", by, "cells a step", by, "same order", "time", by]
     return {
         "subsets": markdown(header, steps),
-        "subsets_in_order": markdown(["puzzles", "cells", "our step", "by subsets", "fewest"], cells),
+        "subsets_in_order": markdown(["puzzles", "cells", "our step", by, "fewest"], cells),
     }

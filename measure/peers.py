@@ -18,8 +18,8 @@ from pysat.solvers import Solver
 
 from hitori import Puzzle
 from hitori.encodings.connectivity import minimal_cuts
-from hitori.encodings.pairs import PairRules
-from hitori.encodings.redundant import unshaded_neighbours
+from hitori.encodings.pairs import Clause, PairRules
+from hitori.encodings.redundant import nothing, unshaded_neighbours
 from hitori.encodings.texts import answer_set_program
 from hitori.errors import DisagreementError
 from hitori.lab.puzzles.suites import DENSITIES, triples_puzzle
@@ -40,27 +40,38 @@ def by_clingo(puzzle: Puzzle, more: str = "") -> bool:
     return bool(control.solve().satisfiable)
 
 
-def by_rounds(puzzle: Puzzle, with_neighbours: bool = False) -> bool:
-    """CaDiCaL is asked again for each set of cuts, as our engine does."""
+def by_cadical(
+    decide: Callable[[Solver, PairRules], bool], puzzle: Puzzle, more: Callable[[Puzzle], list[Clause]] = nothing
+) -> bool:
+    """The clauses of our engine, and more."""
     rules = PairRules.for_all_solutions(puzzle)
-    with Solver("cadical195", bootstrap_with=_clauses(rules, with_neighbours)) as solver:
-        while solver.solve():
-            shaded = [one - 1 for one in solver.get_model() if 0 < one <= len(puzzle)]
-            if not (cuts := minimal_cuts(rules, shaded)):
-                return True
-            solver.append_formula(cuts)
-        return False
+    with Solver("cadical195", bootstrap_with=[*rules.clauses(), *more(puzzle)]) as solver:
+        return decide(solver, rules)
+
+
+def _cuts(rules: PairRules, model: list[int]) -> list[Clause]:
+    """Those of the walls of a model, of which the first variables are the cells."""
+    return minimal_cuts(rules, [one - 1 for one in model if 0 < one <= len(rules.puzzle)])
+
+
+def in_rounds(solver: Solver, rules: PairRules) -> bool:
+    """It is asked again for each set of cuts, as our engine does."""
+    while solver.solve():
+        if not (cuts := _cuts(rules, solver.get_model())):
+            return True
+        solver.append_formula(cuts)
+    return False
 
 
 class Connectivity(Propagator):  # type: ignore[misc]
     """Rule 3 within one search (IPASIR-UP): a model that breaks it is refused with the cuts of its walls."""
 
     def __init__(self, rules: PairRules) -> None:
-        self.rules, self.cuts = rules, list[list[int]]()
+        self.rules, self.cuts = rules, list[Clause]()
 
     def check_model(self, model: list[int]) -> bool:
         """Whether the model obeys rule 3; if not, its cuts wait for `add_clause`."""
-        self.cuts = minimal_cuts(self.rules, [one - 1 for one in model if 0 < one <= len(self.rules.puzzle)])
+        self.cuts = _cuts(self.rules, model)
         return not self.cuts
 
     def add_clause(self) -> list[int]:
@@ -68,28 +79,21 @@ class Connectivity(Propagator):  # type: ignore[misc]
         return self.cuts.pop() if self.cuts else []
 
 
-def by_propagator(puzzle: Puzzle, with_neighbours: bool = False) -> bool:
-    """CaDiCaL is asked once."""
-    rules = PairRules.for_all_solutions(puzzle)
-    with Solver("cadical195", bootstrap_with=_clauses(rules, with_neighbours)) as solver:
-        solver.connect_propagator(Connectivity(rules))
-        for cell in rules.free:
-            solver.observe(cell + 1)
-        return bool(solver.solve())
-
-
-def _clauses(rules: PairRules, with_neighbours: bool) -> list[list[int]]:
-    more = unshaded_neighbours(rules.puzzle) if with_neighbours else []
-    return [*rules.clauses(), *more]
+def by_propagator(solver: Solver, rules: PairRules) -> bool:
+    """It is asked once."""
+    solver.connect_propagator(Connectivity(rules))
+    for cell in rules.free:
+        solver.observe(cell + 1)
+    return bool(solver.solve())
 
 
 PEERS: dict[str, Callable[[Puzzle], bool]] = {
     "clingo": by_clingo,
     "clingo with WN": partial(by_clingo, more=WN),
-    "CaDiCaL, cuts in rounds": by_rounds,
-    "CaDiCaL, cuts in rounds, with WN": partial(by_rounds, with_neighbours=True),
-    "CaDiCaL, cuts by a propagator": by_propagator,
-    "CaDiCaL, cuts by a propagator, with WN": partial(by_propagator, with_neighbours=True),
+    "CaDiCaL, cuts in rounds": partial(by_cadical, in_rounds),
+    "CaDiCaL, cuts in rounds, with WN": partial(by_cadical, in_rounds, more=unshaded_neighbours),
+    "CaDiCaL, cuts by a propagator": partial(by_cadical, by_propagator),
+    "CaDiCaL, cuts by a propagator, with WN": partial(by_cadical, by_propagator, more=unshaded_neighbours),
 }
 
 
