@@ -15,19 +15,23 @@ from pathlib import Path
 from shutil import rmtree
 
 import front
-from staging import ROOT, Stage, search_words, stage_repository
+from staging import ROOT, Stage, stage_repository
 
 HERE = Path(__file__).resolve().parent
 MADE = "made.json"
+CODE = ("src/hitori/**/*", "docs/site/*.py", "docs/site/style/*", "docs/gallery/*.py", "measure/paper.py")
+CODE += ("docs/article.md", "docs/paper/*.*", "docs/paper/records/*", "measure/records/**/*.parquet")
+"""What the made pages and their looks depend on."""
 
 
 def build(site: Path) -> int:
     """Write the site, and return Sphinx's exit status."""
     stage, code = Stage(site.parent / "pages"), code_digest()
-    stage_repository(stage)
+    words = stage_repository(stage)
     stage_made(stage, code)
     front.stage_front(stage)
-    stage_scorer(stage)
+    ranking = (HERE / "style" / "scorer.js").read_text(encoding="utf-8")
+    stage.put("scorer.js", f"const WORDS = {json.dumps(words)};\n{ranking}")
     is_changed = stage.sweep()
     complete = site / ".complete"
     if complete.is_file() and complete.read_text(encoding="utf-8") == code and not is_changed:
@@ -79,12 +83,6 @@ def stage_article(stage: Stage, pdf: Path) -> None:
     stage.put(pdf.name, pdf.read_bytes())
 
 
-def stage_scorer(stage: Stage) -> None:
-    """Put the ranking of search results, with the words that pages name."""
-    ranking = (HERE / "style" / "scorer.js").read_text(encoding="utf-8")
-    stage.put("scorer.js", f"const WORDS = {json.dumps(search_words())};\n{ranking}")
-
-
 def run_sphinx(pages: Path, site: Path) -> int:
     """Turn the pages into HTML; a warning is an error."""
     from sphinx.cmd.build import main
@@ -98,15 +96,8 @@ def run_sphinx(pages: Path, site: Path) -> int:
 
 def code_digest() -> str:
     """A digest of everything that the made pages and their looks depend on."""
-    package = [path for path in (ROOT / "src" / "hitori").rglob("*") if path.is_file() and path.suffix != ".pyc"]
-    docs = ROOT / "docs"
-    ours = [*HERE.glob("*.py"), *(HERE / "style").iterdir(), *docs.glob("gallery/*.py")]
-    ours += [ROOT / "measure" / "paper.py", docs / "article.md", *docs.glob("paper/*.*"), *docs.glob("paper/records/*")]
-    ours += (ROOT / "measure" / "records").rglob("*.parquet")
-    digest = sha256()
-    for path in sorted([*package, *ours]):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+    found = {path for pattern in CODE for path in ROOT.glob(pattern) if path.is_file() and path.suffix != ".pyc"}
+    return sha256(b"".join(path.read_bytes() for path in sorted(found))).hexdigest()
 
 
 if __name__ == "__main__":

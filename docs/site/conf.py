@@ -86,13 +86,12 @@ def is_missed(target: str) -> bool:
     return target.startswith("hitori.") and not isinstance(getattr(import_module(module), name, None), TypeVar)
 
 
-def with_colours(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: object) -> None:
-    """Give every page the colours of the pictures."""
+def finish(_app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: object) -> None:
+    """Give every page the colours of the pictures; leave out of those of sources the links that lead nowhere.
+
+    These are links to names that stand elsewhere, and to modules without a source.
+    """
     context["metatags"] = f"{context.get('metatags', '')}<style>{pictures.style()}</style>"
-
-
-def without_ways_to_nowhere(_app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: object) -> None:
-    """Leave out of the pages of sources the links to names that stand elsewhere, and to modules without a source."""
     if page.startswith("_modules/"):
         text = re.sub(r'<a class="viewcode-back".*?</a>', "", context["body"])
         context["body"] = re.sub(r'<li><a href="(?:builtins|hitori/_core)\.html">.*?</a></li>', "", text)
@@ -130,6 +129,5 @@ def setup(app: Sphinx) -> None:
     app.connect("builder-inited", with_extras)
     app.connect("autodoc-process-docstring", with_literals)
     app.connect("autodoc-process-signature", with_aliases)
-    app.connect("html-page-context", with_colours)
-    app.connect("html-page-context", without_ways_to_nowhere)
+    app.connect("html-page-context", finish)
     app.connect("missing-reference", resolved)

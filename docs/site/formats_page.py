@@ -12,6 +12,7 @@ from pictures import inline
 from staging import Stage
 
 PUZZLE = hitori.Puzzle([[1, 1, 1, 4], [1, 4, 2, 3], [3, 3, 2, 1], [4, 2, 1, 3]], name="four by four")
+SOLUTION = hitori.solve(PUZZLE).require()
 
 INTRODUCTION = """# Catalogue of formats
 
@@ -22,8 +23,7 @@ hold it. [Formats](formats.md) explains detection, refusals and limits. `hitori 
 
 def stage_formats(stage: Stage) -> None:
     """Put the page."""
-    solution = hitori.solve(PUZZLE).require()
-    stage.put("catalogue-of-formats.md", "\n".join([INTRODUCTION, inline(Picture(PUZZLE, solution)), *_sections()]))
+    stage.put("catalogue-of-formats.md", "\n".join([INTRODUCTION, inline(Picture(PUZZLE, SOLUTION)), *_sections()]))
 
 
 def _sections() -> Iterator[str]:
@@ -50,6 +50,5 @@ def _yes(value: bool) -> str:
 
 def written(entry: Format) -> str:
     """The puzzle in this format, with its solution if the format holds one."""
-    shading = hitori.solve(PUZZLE).require() if entry.shading else None
-    text = dumps_records([Record(PUZZLE, shading)], format=entry.name)
+    text = dumps_records([Record(PUZZLE, SOLUTION if entry.shading else None)], format=entry.name)
     return text if text.endswith("\n") else f"{text}\n"

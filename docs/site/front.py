@@ -39,24 +39,17 @@ def _readers(readme: str) -> str:
 
 
 def _toctrees(stage: Stage) -> Iterator[str]:
-    """The sidebar."""
+    """The sidebar: the guides are the pages that docs/README.md links to, in its order."""
     pages = [name.rpartition(".")[0] for name in stage.names() if name.endswith((".md", ".ipynb", ".rst"))]
-    guides = [name for name in _listed() if name in pages and name not in ELSEWHERE]
+    contents = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
+    listed = dict.fromkeys(re.findall(r"\]\(([\w/.-]+)\.(?:md|ipynb)\)", contents))
+    guides = [name for name in listed if name in pages and name not in ELSEWHERE]
     tutorials = [name for name in guides if name.startswith("tutorials/")]
-    groups = {"Start": START, "Guides": [name for name in guides if name not in [*START, *tutorials]]}
-    groups["Tutorials"] = tutorials
-    groups["Pictures"] = ["gallery/index"]
-    groups |= GATHERED
+    others = [name for name in guides if name not in [*START, *tutorials]]
+    groups = {"Start": START, "Guides": others, "Tutorials": tutorials, "Pictures": ["gallery/index"], **GATHERED}
     shown = {name for names in groups.values() for name in names}
     under = ("api/", "commands/", "gallery/", "how-to/", *UNLISTED)
     groups["The project"] += [n for n in pages if n not in shown and not n.startswith(under) and n != "index"]
     for caption, names in groups.items():
         entries = [f"{TITLES[name]} <{name}>" if name in TITLES else name for name in names]
         yield from ("```{toctree}", ":hidden:", f":caption: {caption}", "", *entries, "```", "")
-
-
-def _listed() -> list[str]:
-    """The pages that docs/README.md links to, in its order."""
-    text = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
-    found = re.findall(r"\]\(([\w/.-]+)\.(?:md|ipynb)\)", text)
-    return list(dict.fromkeys(found))

@@ -5,7 +5,6 @@ A script says in its docstring a title and what the picture shows; it writes its
 
 from __future__ import annotations
 
-import ast
 import re
 import subprocess
 import sys
@@ -40,23 +39,22 @@ def stage_gallery(stage: Stage) -> None:
                     extra.put(path.name, path.read_bytes())
                 else:
                     stage.put(f"gallery/{path.name}", path.read_bytes())
-            names = [path.name for path in written]
-            parts.append(_section(script, names))
-            thumbnails.append(_thumbnail(told(script)[0], names[-1]))
+            title, caption, code = told(script)
+            shown = [_shown(path.name, title) for path in written]
+            pictures = "\n".join(shown)  # small ones side by side
+            parts.append(f"## {title}\n\n{caption}\n\n{pictures}\n\n```python\n{code}\n```\n")
+            # A small picture that leads to its section; a page has its title alone.
+            anchor = re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
+            thumbnails.append(f"[{title if written[-1].suffix == '.html' else shown[-1]}](#{anchor})")
     tiles = ":::{container} hitori-thumbnails\n" + "\n".join(thumbnails) + "\n:::\n"
     stage.put("gallery/index.md", "\n".join([INTRODUCTION, tiles, *parts]))
 
 
-def told(script: Path) -> tuple[str, str]:
-    """The title and the caption of its docstring."""
-    title, _, caption = (ast.get_docstring(ast.parse(script.read_text(encoding="utf-8"))) or "").partition("\n\n")
-    return title.rstrip("."), caption
-
-
-def _thumbnail(title: str, name: str) -> str:
-    """A small picture that leads to its section; a page has its title alone."""
-    anchor = re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
-    return f"[{title if name.endswith('.html') else _shown(name, title)}](#{anchor})"
+def told(script: Path) -> tuple[str, str, str]:
+    """The title and the caption of its docstring, and its code."""
+    text, _, code = script.read_text(encoding="utf-8").removeprefix('"""').partition('"""\n\n')
+    title, _, caption = text.partition(".\n\n")
+    return title, caption.strip(), code.strip()
 
 
 def run(script: Path, folder: Path) -> list[Path]:
@@ -65,13 +63,6 @@ def run(script: Path, folder: Path) -> list[Path]:
     place.mkdir()
     subprocess.run([sys.executable, str(script)], cwd=place, check=True)
     return sorted(path for path in place.iterdir() if path.suffix in {".svg", ".png", ".html"})
-
-
-def _section(script: Path, written: list[str]) -> str:
-    title, caption = told(script)
-    code = script.read_text(encoding="utf-8").partition('"""\n\n')[2].strip()
-    pictures = "\n".join(_shown(name, title) for name in written)  # small ones side by side
-    return f"## {title}\n\n{caption}\n\n{pictures}\n\n```python\n{code}\n```\n"
 
 
 def _shown(name: str, title: str) -> str:

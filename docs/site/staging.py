@@ -84,15 +84,21 @@ KEYWORDS = re.compile(r"^<!-- search: (?P<words>.*) -->\n\n", re.MULTILINE)
 MADE_ELSEWHERE = {"article.md", "gallery/index.md"}
 
 
-def stage_repository(stage: Stage) -> None:
-    """Put every page, with its links turned, and a page for each other file that they link to."""
+def stage_repository(stage: Stage) -> dict[str, str]:
+    """Put every page, with its links turned, and a page for each other file that they link to.
+
+    Return of each page that names words for the search, e.g. `how-to/cite`, these words.
+    """
     places = sources()
     shown: dict[Path, str] = {}
+    words = {}
     for path, name in places.items():
         if name in MADE_ELSEWHERE:
             continue
         if path.suffix == ".md":
             text = path.read_text(encoding="utf-8")
+            if named := KEYWORDS.search(text):
+                words[name.removesuffix(".md")] = named["words"]
             stage.put(name, found_by(name, _turned(text, path, name, places, shown) + _contents(name, places)))
         elif path.suffix == ".ipynb":
             notebook = json.loads(path.read_text(encoding="utf-8"))
@@ -104,6 +110,7 @@ def stage_repository(stage: Stage) -> None:
             stage.put(name, path.read_bytes())
     for path, name in shown.items():
         stage.put(name, found_by(name, _shown(path)))
+    return words
 
 
 def found_by(name: str, text: str) -> str:
@@ -114,13 +121,6 @@ def found_by(name: str, text: str) -> str:
         head = f"---\nmyst:\n  html_meta:\n    keywords: {words['words']}\n---\n\n"
         return head + text.replace(words[0], "", 1)
     return text
-
-
-def search_words() -> dict[str, str]:
-    """Of each page that names words for the search, e.g. `how-to/cite`, these words."""
-    pages = {name: path for path, name in sources().items() if path.suffix == ".md"}
-    found = {name: KEYWORDS.search(path.read_text(encoding="utf-8")) for name, path in pages.items()}
-    return {name.removesuffix(".md"): words["words"] for name, words in found.items() if words}
 
 
 def _turned(text: str, path: Path, name: str, places: dict[Path, str], shown: dict[Path, str]) -> str:
