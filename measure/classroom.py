@@ -123,22 +123,22 @@ def representations() -> list[str]:
     domains = {(row, col): {"shaded", "unshaded"} for row in range(8) for col in range(8)}
     grid = [[5] * 8 for _ in range(8)]
 
-    def copy_flat() -> bytes:
+    def copy_flat() -> object:
         cells = bytearray(flat)
         cells[20] = 5
         return bytes(cells)
 
-    def copy_domains() -> dict[tuple[int, int], set[str]]:
+    def copy_domains() -> object:
         cells = {cell: set(domain) for cell, domain in domains.items()}
         cells[2, 4] = {"shaded"}
         return cells
 
-    def copy_grid() -> list[list[int]]:
+    def copy_grid() -> object:
         cells = [row[:] for row in grid]
         cells[2][4] = 0
         return cells
 
-    def find_in_domains() -> tuple[int, int] | None:
+    def find_in_domains() -> object:
         return next((cell for cell, domain in domains.items() if len(domain) == 1), None)
 
     rows = [

@@ -12,9 +12,10 @@ sizes from 20 to 25 are those of `hard`; it resumes a stopped run.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import exp, log
 from statistics import median
+from typing import NamedTuple
 
 from scipy import stats
 
@@ -39,8 +40,7 @@ def plan(name: str) -> Plan:
     return planned(name, "python -m measure scaling", entrants, suite(name).instances(), BOUNDS)
 
 
-@dataclass(frozen=True, slots=True)
-class Growth:
+class Growth(NamedTuple):
     """An exponent or a base with its interval, and the sizes that it was fitted to."""
 
     value: float

@@ -58,11 +58,6 @@ def plan() -> Plan:
     return planned(SUITE, "python -m measure scaling", ENTRANTS, suite(SUITE).instances(), BOUNDS, SAMPLES)
 
 
-def answered(records: Sequence[RunRecord]) -> str:
-    """How many were answered, e.g. `3 of 4`."""
-    return f"{sum(one.is_answered for one in records)} of {len(records)}"
-
-
 def by_answer(records: Sequence[RunRecord]) -> dict[str, list[RunRecord]]:
     """The records of the satisfiable puzzles, of the unsatisfiable and of the open ones; no empty kind."""
     found = {record.instance: ANSWERS[record.measured.outcome] for record in records if record.is_answered}
@@ -158,5 +153,9 @@ def table(records: Sequence[RunRecord]) -> Table:
 
 
 def _cells(records: Sequence[RunRecord], entrant: str) -> tuple[str, str, str]:
+    """Those of an entrant and a kind, e.g. `3 of 4`."""
     own = by_entrant(records).get(entrant)
-    return (answered(own), seconds(par2(own)), f"{ratio(records, entrant):.2f}") if own else ("-", "-", "-")
+    if not own:
+        return "-", "-", "-"
+    answered = f"{sum(one.is_answered for one in own)} of {len(own)}"
+    return answered, seconds(par2(own)), f"{ratio(records, entrant):.2f}"

@@ -42,12 +42,7 @@ def holes(shading: Shading, residue: int) -> Drawing:
 
 
 def border(shading: Shading) -> Drawing:
-    """Cells a knight's move apart, with those framed that the border has beside them."""
-    return framed(shading, (cell for cell in shading.shaded() if (cell.row + 2 * cell.col) % 5 != 1))
-
-
-def period(shading: Shading) -> Drawing:
-    """The border of period ten, with the shaded cells framed that are not of the pattern inside."""
+    """Cells a knight's move apart, with the shaded cells framed that are not of the pattern inside."""
     offset = next((cell.row + 2 * cell.col) % 5 for cell in shading.shaded() if min(cell) > 9)
     return framed(shading, (cell for cell in shading.shaded() if (cell.row + 2 * cell.col) % 5 != offset))
 
@@ -61,7 +56,7 @@ FIGURES: dict[str, tuple[str, Callable[[], Drawing]]] = {
     "stripes-11": ("Holes beside the main diagonal", lambda: holes(fewest_shading(11), 1)),
     "components": ("Small and large components", lambda: protection(COMPONENTS)),
     "knights": ("A knight's move apart", lambda: border(many_shading(15))),
-    "knights-bordered": ("A border of period ten", lambda: period(knights_shading(33))),
+    "knights-bordered": ("A border of period ten", lambda: border(knights_shading(33))),
     "forcing": ("The beginning of the forcing", lambda: forcing(with_labels(7, 20), fewest_shading(7))),
     "most-8": ("8 x 8 cells, 50 labels", lambda: draw(Picture(with_labels(8, 50), shipped()["most", 8].solution))),
 }

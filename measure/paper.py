@@ -110,9 +110,8 @@ def _values(sides: Iterable[int]) -> Iterable[dict[str, object]]:
 
 def _solved(puzzle: Puzzle, solution: Shading) -> list[list[int]]:
     """The labels of a puzzle, those of shaded cells negative."""
-    shaded = set(solution.shaded())
-    signed = [-puzzle[cell] if cell in shaded else puzzle[cell] for cell in puzzle.cells()]
-    return [signed[start : start + puzzle.cols] for start in range(0, len(signed), puzzle.cols)]
+    rows = zip(puzzle.to_rows(), solution.to_rows(), strict=True)
+    return [[-label if mark == "#" else label for label, mark in zip(*row, strict=True)] for row in rows]
 
 
 if __name__ == "__main__":

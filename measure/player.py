@@ -14,16 +14,14 @@ import json
 import statistics
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page
 
 import hitori
 from hitori import Puzzle
 from tests import requirements
-from tests.web.conftest import first_load, site
+from tests.web.conftest import first_load, menu, ready, site
 
 from .figures import markdown
 
@@ -44,8 +42,7 @@ Lane = tuple[int, int]
 """A thread: the number of its process, and its own."""
 
 
-@dataclass(frozen=True)
-class Cost:
+class Cost(NamedTuple):
     """Milliseconds of the processor, and milliseconds by the clock until its frame was ready to be drawn."""
 
     processor: float
@@ -91,8 +88,7 @@ def starts(browser: Browser, address: str) -> Iterator[Row]:
 
 def row_of(what: str, found: list[Cost], most: int) -> Row:
     """The median and the worst, by the processor and by the clock."""
-    kinds = ([one.processor for one in found], [one.clock for one in found])
-    values = (f"{of(values):.1f} ms" for values in kinds for of in (statistics.median, max))
+    values = (f"{of(kind):.1f} ms" for kind in zip(*found, strict=True) for of in (statistics.median, max))
     return what, *values, f"{most} ms"
 
 
@@ -136,8 +132,7 @@ def share_costs(browser: Browser, address: str) -> list[Cost]:
     """The costs of labels typed in the editor, on the main thread and on the engine's, while the shares are shown."""
     page = blank(browser)
     visit(page, f"{address}#{link(puzzle_of_many_solutions())}")
-    page.get_by_role("button", name="Menu", exact=True).click()
-    page.get_by_role("button", name="Edit", exact=True).click()
+    menu(page, "Edit")
     page.get_by_label("Colour cells by the share").check()
     page.locator(".shares").wait_for()
     page.wait_for_timeout(1000)
@@ -162,7 +157,7 @@ def puzzle_of_many_solutions() -> Puzzle:
     for place in range(100):
         cell = place * 37 % 100
         tried = [*labels[:cell], 0, *labels[cell + 1 :]]
-        if len(list(islice(hitori.solutions(Puzzle.from_labels(10, 10, tried)), 1001))) <= 1000:
+        if hitori.count_solutions(Puzzle.from_labels(10, 10, tried), limit=1001) <= 1000:
             labels = tried
     return Puzzle.from_labels(10, 10, labels)
 
@@ -228,5 +223,5 @@ def blank(browser: Browser) -> Page:
 def visit(page: Page, address: str) -> None:
     """Open the address and wait until one can play."""
     page.goto(address)
-    page.wait_for_selector("body[data-ready]")
+    ready(page)
     page.keyboard.press("Escape")  # the rules, which who comes for the first time sees

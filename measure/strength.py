@@ -56,10 +56,10 @@ LINES = {"src": "statements of `src`", "crates": "lines of `crates`"}
 COVERAGE = "[run]\nsource = src/hitori\nparallel = true\npatch = subprocess\n"
 """The lines that a command of a test runs in a process of its own count as well."""
 
-ROWS = {"mutants": [*MODULES], "lines": [*LINES]}
-"""The rows of each table."""
+ROWS = {"mutants": ("killed", [*MODULES]), "lines": ("run", [*LINES])}
+"""The heading of what is counted, and the rows, of each table."""
 
-ALL = [name for wanted in ROWS.values() for name in wanted]
+ALL = [*MODULES, *LINES]
 
 MISSED, TIMED_OUT, TESTS_FAILED = 2, 3, 1
 """The statuses of cargo-mutants when a mutant survives, or never ends; and of pytest when a test fails."""
@@ -71,14 +71,18 @@ def main(names: list[str]) -> None:
     subprocess.run(["git", "checkout-index", "--all", f"--prefix={COPY}/"], cwd=ROOT, check=True)
     record, core = ROOT / record_of("strength"), ROOT / "src" / "hitori" / "_core.abi3.so"
     tables = json.loads(record.read_text(encoding="utf-8"))["tables"] if record.exists() else {}
-    rows = {line.split("|")[1].strip(): line for lines in tables.values() for line in lines[2:]}
-    rows = {name: line for name, line in rows.items() if name in ALL and of(name) in line}
+    rows = {
+        name: line
+        for lines in tables.values()
+        for line in lines[2:]
+        if (name := line.split("|")[1].strip()) in ALL and of(name) in line
+    }
     for name in names or ALL:
         shutil.copy(core, COPY / "src" / "hitori")  # that of the row before may be a mutant
         count, found = lines_run(name) if name in LINES else mutants_killed(*MODULES[name])
         row = (name, of(name), f"{count:,}", f"{found:,}", f"{found / count:.1%}", f"`{machine.commit()}`")
         (rows[name],) = markdown([], [row])[2:]
-        for (table, wanted), heading in zip(ROWS.items(), ("killed", "run"), strict=True):
+        for table, (heading, wanted) in ROWS.items():
             tables[table] = markdown(["measured", "of", "in all", heading, "share", "commit"], [], words=2)
             tables[table] += [rows[name] for name in wanted if name in rows]
         keep(record, tables)
@@ -161,10 +165,9 @@ def run(command: list[str], *expected: int) -> str:
     return done.stdout
 
 
-def read(name: str) -> dict[str, Any]:
+def read(name: str) -> Any:
     """A report in the copy."""
-    found: dict[str, Any] = json.loads((COPY / name).read_text(encoding="utf-8"))
-    return found
+    return json.loads((COPY / name).read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":
