@@ -6,6 +6,7 @@ from math import exp, log
 from pathlib import Path
 from random import Random
 
+import numpy
 import pytest
 
 from hitori import Puzzle
@@ -96,17 +97,14 @@ def test_the_exponent_of_a_power_is_found() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_interval_is_where_student_puts_it(seed: int) -> None:
-    """By the formulas of a textbook, on noisy times."""
+    """By the covariance of the coefficients that numpy fits to noisy times."""
     rng = Random(seed)
     seconds = {size: [1e-6 * 2.0**size * rng.lognormvariate(0, 0.5) for _ in range(3)] for size in (10, 12, 14)}
     found = growth.base(seconds)
     assert found is not None
     points = [(size, log(value)) for size, values in seconds.items() for value in values]
-    mean_x, mean_y = (sum(axis) / len(points) for axis in zip(*points, strict=True))
-    spread = sum((x - mean_x) ** 2 for x, _ in points)
-    slope = sum((x - mean_x) * (y - mean_y) for x, y in points) / spread
-    rest = sum((y - mean_y - slope * (x - mean_x)) ** 2 for x, y in points)
-    reach = 2.364624 * (rest / (len(points) - 2) / spread) ** 0.5  # Student's t, 97.5%, seven degrees of freedom
+    (slope, _), covariance = numpy.polyfit(*zip(*points, strict=True), 1, cov=True)
+    reach = 2.364624 * covariance[0, 0] ** 0.5  # Student's t, 97.5%, seven degrees of freedom
     assert (found.low, found.value, found.high) == pytest.approx((exp(slope - reach), exp(slope), exp(slope + reach)))
 
 
