@@ -25,6 +25,7 @@ from .counting import GRID, METHODS
 from .figures import duration, markdown
 
 SEED = 8
+FEW_STATES = Limits(states=20_000)
 Variant = tuple[SolverName, dict[str, object]]
 
 DEPTH_FIRST: list[Variant] = [
@@ -104,16 +105,15 @@ def sizes() -> list[str]:
     rows = []
     for side in (4, 5, 6, 7, 8, 10, 20):
         puzzles = unique_puzzles(side, 5)
-        cells = [_median_within(puzzles, (solver, {}), Limits(states=20_000)) for solver in solvers]
-        rows.append([f"{side} x {side}", *cells])
+        rows.append([f"{side} x {side}", *(_median_within_limits(puzzles, solver) for solver in solvers)])
     return markdown(["size", *solvers], rows)
 
 
-def _median_within(puzzles: Sequence[Puzzle], variant: Variant, limits: Limits) -> str:
+def _median_within_limits(puzzles: Sequence[Puzzle], solver: SolverName) -> str:
     """Median states and time, or "over" where the limit stopped more than half of the searches."""
-    results = solve_all(puzzles, variant, limits)
+    results = solve_all(puzzles, (solver, {}), FEW_STATES)
     if sum(result.status == Status.UNKNOWN for result in results) * 2 >= len(results):
-        return f"over {limits.states:,}"
+        return f"over {FEW_STATES.states:,}"
     return f"{median(states_of(results)):,.0f} ({duration(median(result.elapsed for result in results))})"
 
 

@@ -20,7 +20,7 @@ from hitori.errors import counted
 from hitori.lab.measure.plan import Plan, Sampling, planned
 from hitori.lab.measure.records import Bounds, Entrant, Outcome, RunRecord
 from hitori.lab.puzzles.suites import DENSE, suite
-from hitori.lab.report.statistics import by_entrant, by_instance, par2
+from hitori.lab.report.statistics import by_entrant, by_instance, grouped, par2
 from hitori.lab.report.tables import seconds
 from hitori.lab.written import Table
 from hitori.solving.registry import get_solver
@@ -59,12 +59,9 @@ def plan() -> Plan:
 
 
 def by_answer(records: Sequence[RunRecord]) -> dict[str, list[RunRecord]]:
-    """The records of the satisfiable puzzles, of the unsatisfiable and of the open ones; no empty kind."""
+    """The records of the open puzzles, of the satisfiable and of the unsatisfiable ones; no empty kind."""
     found = {record.instance: ANSWERS[record.measured.outcome] for record in records if record.is_answered}
-    kinds: dict[str, list[RunRecord]] = {SATISFIABLE: [], UNSATISFIABLE: [], OPEN: []}
-    for record in records:
-        kinds[found.get(record.instance, OPEN)].append(record)
-    return {kind: of_kind for kind, of_kind in kinds.items() if of_kind}
+    return dict(sorted(grouped(records, lambda record: found.get(record.instance, OPEN)).items()))
 
 
 def best_sat(records: Sequence[RunRecord]) -> float:

@@ -32,12 +32,12 @@ Runs = Mapping[str, Sequence[RunRecord]]
 def page(records: Path = ROOT / RECORDS) -> tuple[dict[str, list[str]], dict[str, bytes]]:
     """The tables of the page and its picture by name, from the runs in a folder; no picture without a run."""
     runs = {name: load(records / name) for name in TABLES if (records / name).exists()}
-    tables = {name.replace("-", "_"): ["**Not measured yet.**"] for name in TABLES}
-    for name, found in runs.items():
-        lines = [_described(records / name, found)]
-        for table in TABLES[name](runs):
-            lines += ["", table.markdown()]
-        tables[name.replace("-", "_")] = lines
+    tables = {}
+    for name, tables_of in TABLES.items():
+        parts = ["**Not measured yet.**"]
+        if name in runs:
+            parts = [_described(records / name, runs[name]), *(table.markdown() for table in tables_of(runs))]
+        tables[name.replace("-", "_")] = ["\n\n".join(parts)]
     panels = {"one solution": runs.get(growth.EASY, ()), "hard family": hard_records(runs)}
     return tables, {PICTURE: time_bands("scaling", "", panels).svg} if runs else {}
 

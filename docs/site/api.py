@@ -154,8 +154,10 @@ def stage_api(stage: Stage) -> None:
     """Put a page for each group and each module, and one that lists every name."""
     index, modules = f"{titled('API reference')}{INTRODUCTION}\n\n", [f"hitori.{module}" for module in MODULES]
     index += titled("Used most", "-") + listed("autosummary::", [f"hitori.{name}" for name in FIRST], "nosignatures")
-    pages = {title.lower().replace(",", "").replace(" ", "-"): names for title, names in public_names().items()}
-    for (page, names), title in zip(pages.items(), GROUPS, strict=True):
+    pages = []
+    for title, names in public_names().items():
+        page = title.lower().replace(",", "").replace(" ", "-")
+        pages.append(page)
         stage.put(f"api/{page}.rst", titled(title) + "".join(directive(name, hitori) for name in names))
         summary = listed("autosummary::", [f"hitori.{name}" for name in names], "nosignatures")
         index += titled(f":doc:`{page}`", "-") + summary

@@ -71,8 +71,7 @@ def resolved(
     if node.get("refdomain") != "py":
         return None
     target: str = node["reftarget"].removesuffix("()")
-    public = api.public_name(env, target)
-    if public is not None:
+    if public := api.public_name(env, target):
         python = env.get_domain("py")
         found = python.resolve_xref(env, node["refdoc"], app.builder, "obj", public, node, content)
         if found is not None:

@@ -124,9 +124,8 @@ def test_every_gallery_script_is_listed(program: Program) -> None:
         "extreme_shadings",
         *(
             pytest.param(name, marks=pytest.mark.slow)
-            for name in ("all_levels", "hundred", "book_page", "search_trace")
+            for name in ("all_levels", "hundred", "book_page", "search_trace", "performance_profile")
         ),
-        pytest.param("performance_profile", marks=pytest.mark.slow),
     ],
 )
 def test_a_gallery_script_writes_a_picture(program: Program, tmp_path: Path, name: str) -> None:
