@@ -134,8 +134,7 @@ def in_our_order(puzzle: Puzzle, explanation: hitori.Explanation) -> list[tuple[
 
 def same_order(ours: Order, theirs: Order) -> float:
     """The share of pairs of cells, of different steps in both, that both decide in the same order."""
-    places = [{cell: place for place, step in enumerate(order) for cell in step} for order in (ours, theirs)]
-    first, second = places
+    first, second = ({cell: place for place, step in enumerate(order) for cell in step} for order in (ours, theirs))
     signs = [
         (first[a] < first[b]) == (second[a] < second[b])
         for a, b in combinations(sorted(first), 2)

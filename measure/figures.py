@@ -78,10 +78,6 @@ def crossed(figures: Iterable[Figure]) -> list[str]:
     >>> crossed([Figure("n = 5: proof", 629, "bytes"), Figure("n = 9: proof", 1728, "bytes")])
     ['|  | n = 5 | n = 9 |', '|---|--:|--:|', '| proof | 629 bytes | 1,728 bytes |']
     """
-    rows: dict[str, dict[str, Figure]] = {}
-    columns: dict[str, None] = {}
-    for figure in figures:
-        column, _, row = figure.name.partition(": ")
-        rows.setdefault(row, {})[column] = figure
-        columns[column] = None
-    return markdown(["", *columns], [[row, *(of.get(one, "") for one in columns)] for row, of in rows.items()])
+    cells = {tuple(figure.name.split(": ", 1)): figure for figure in figures}
+    columns, rows = map(dict.fromkeys, zip(*cells, strict=True))
+    return markdown(["", *columns], [[row, *(cells.get((column, row), "") for column in columns)] for row in rows])

@@ -217,9 +217,7 @@ def _means(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> str:
 
 def _shown(records: Sequence[RunRecord]) -> dict[str, str]:
     """The mean of each entrant at that size, as the report of a run has it."""
-    table = means_by_size(records)
-    column = list(table.header).index(f"n = {LARGEST}")
-    return {row[0]: row[column] for row in table.rows}
+    return {row[0]: row[1] for row in means_by_size([one for one in records if one.size == LARGEST]).rows}
 
 
 def _left_out(records: Path) -> str:

@@ -19,7 +19,7 @@ import re
 from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).resolve().parents[2]
-PICTURES = {".svg", ".png"}
+KINDS = {".md", ".ipynb", ".svg", ".png"}
 LINK = re.compile(
     r"""(?P<start>\]\(|^\[[^]]+\]:[ ]|<img[ ]src=")(?P<path>[^)\s#:"]+)(?P<anchor>\#[^)\s"]*)?(?=[)\s"])""",
     re.MULTILINE,
@@ -66,12 +66,10 @@ class Stage:
 def sources() -> dict[Path, str]:
     """Every page and picture of the repository, with its place in the site."""
     docs = ROOT / "docs"
-    found: dict[Path, str] = {}
-    for path in sorted(docs.rglob("*")):
-        if path.suffix in {".md", ".ipynb", *PICTURES} and path.parent != Path(__file__).parent:
-            found[path] = str(path.relative_to(docs))
-    for path in [*ROOT.glob("*.md"), *ROOT.glob("measure/*.md"), *ROOT.glob("proofs/*/*.md")]:
-        found[path] = str(path.relative_to(ROOT)).lower()
+    inside = [path for path in sorted(docs.rglob("*")) if path.suffix in KINDS and path.parent != Path(__file__).parent]
+    outside = [*ROOT.glob("*.md"), *ROOT.glob("measure/*.md"), *ROOT.glob("proofs/*/*.md")]
+    found = {path: str(path.relative_to(docs)) for path in inside}
+    found |= {path: str(path.relative_to(ROOT)).lower() for path in outside}
     for path, name in found.items():
         if path.name == "README.md" and path.parent not in (ROOT, docs):
             found[path] = str(PurePosixPath(name).with_name("index.md"))
@@ -143,8 +141,8 @@ def _contents(index: str, places: dict[Path, str]) -> str:
     if not index.endswith("/index.md") or index.startswith(UNLISTED):
         return ""
     folder = PurePosixPath(index).parent
-    inside = [PurePosixPath(name) for name in places.values() if PurePosixPath(name).parent == folder and name != index]
-    names = [page.stem for page in inside if page.suffix == ".md"]
+    pages = (PurePosixPath(name) for name in places.values() if name.endswith(".md") and name != index)
+    names = [page.stem for page in pages if page.parent == folder]
     return "\n".join(["", "```{toctree}", ":hidden:", "", *names, "```", ""]) if names else ""
 
 
