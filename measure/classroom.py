@@ -38,13 +38,13 @@ DEPTH_FIRST: list[Variant] = [
 ]
 
 
-def unique_puzzles(side: int, number: int, seed: int = SEED) -> list[Puzzle]:
+def unique_puzzles(side: int, number: int) -> list[Puzzle]:
     """Puzzles with exactly one solution, always the same: a Latin square under a shading to which nothing can be added.
 
     Each shaded cell copies the label of an unshaded cell of its row or column.
     """
     # Random.random() alone promises the same numbers in every version of Python.
-    random = Random(seed).random
+    random = Random(SEED).random
     drawn = (_draw(side, random) for _ in iter(int, 1))
     unique = (puzzle for puzzle in drawn if hitori.count_solutions(puzzle, limit=2) == 1)
     return [next(unique) for _ in range(number)]

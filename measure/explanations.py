@@ -46,11 +46,11 @@ class Subsets:
     needed: each wall of a model has a cell that is unshaded.
     """
 
-    def __init__(self, puzzle: Puzzle, seed: int) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         from pysat.solvers import Solver
 
         self.rules, self.count = PairRules.for_all_solutions(puzzle), len(puzzle)
-        self.random = Random(seed)
+        self.random = Random(1)
         self.solver = Solver("cadical153")
         for a, b in self.rules.equal_pairs():
             self.solver.add_clause([a + 1, b + 1, -self.name(a), -self.name(b)])
@@ -100,7 +100,7 @@ class Subsets:
 
 def by_subsets(puzzle: Puzzle, solution: Shading) -> tuple[Order, list[int]]:
     """The order of the steps, a cell each, and how many cells each names."""
-    subsets, order, named = Subsets(puzzle, 1), [], []
+    subsets, order, named = Subsets(puzzle), [], []
     left = dict(enumerate(map(Shade, solution.cells)))
     while left:
         found: dict[int, int] = {}
@@ -118,7 +118,7 @@ def by_subsets(puzzle: Puzzle, solution: Shading) -> tuple[Order, list[int]]:
 
 def in_our_order(puzzle: Puzzle, explanation: hitori.Explanation) -> list[tuple[int, int, int]]:
     """For each cell of our steps: the cells that the step names, the subset found, and the fewest there are."""
-    subsets, rows = Subsets(puzzle, 1), []
+    subsets, rows = Subsets(puzzle), []
     for known, step in zip(explanation.shadings(), explanation.steps, strict=False):
         for cell in step.cells:
             subset = subsets.smallest(index_of(cell, puzzle.cols), step.shade)

@@ -42,12 +42,13 @@ from .runs import RECORDS, ROOT
 from .study import own_times
 
 Run = tuple[Plan, list[RunRecord]]
+FOLDER = ROOT / RECORDS
 EFFECTS, TIMES = "docs/images/results-effects.svg", "docs/images/results-times.svg"
 
 
-def page(records: Path = ROOT / RECORDS) -> tuple[dict[str, list[str]], dict[str, bytes]]:
-    """The tables of the page and its pictures by name, from the runs in a folder of records; all need all runs."""
-    runs = {name: found for name, one in QUESTIONS.items() if (found := measured(one, records / name))}
+def page() -> tuple[dict[str, list[str]], dict[str, bytes]]:
+    """The tables of the page and its pictures by name, from the records; all need all runs."""
+    runs = {name: found for name, one in QUESTIONS.items() if (found := measured(one, FOLDER / name))}
     own = own_times()
     judged = {name: judge(name, *run) for name, run in runs.items()}
     judged["rq3"] = [*judged.get("rq3", ()), *judge("rq3", *own, "study")]
@@ -64,9 +65,9 @@ def page(records: Path = ROOT / RECORDS) -> tuple[dict[str, list[str]], dict[str
         f"- **Which paradigm is best?** {_paradigm(ours, theirs)}",
         f"\nOf the study's {len(every)} distinct statements: {_counted(every)}. On its own times: {_counted(on_own)}.",
     ]
-    tables["left_out"] = [f"- **Left out**: {_left_out(records)}"]
+    tables["left_out"] = [f"- **Left out**: {_left_out()}"]
     tables["paradigms"] = [_regression(*runs["rq2"]), "", _ratios(ours), "", _means(ours, theirs)]
-    tables["described"] = [_described(records)]
+    tables["described"] = [_described()]
     return tables, {EFFECTS: _effects(runs), TIMES: _times(ours, theirs)}
 
 
@@ -220,8 +221,8 @@ def _shown(records: Sequence[RunRecord]) -> dict[str, str]:
     return {row[0]: row[1] for row in means_by_size([one for one in records if one.size == LARGEST]).rows}
 
 
-def _left_out(records: Path) -> str:
-    found = [one for name in QUESTIONS for one in load(records / name)]
+def _left_out() -> str:
+    found = [one for name in QUESTIONS for one in load(FOLDER / name)]
     disturbed = sum(one.measured.disturbed for one in found)
     wrong = sum(not one.is_calm for one in found) - disturbed
     return (
@@ -230,12 +231,12 @@ def _left_out(records: Path) -> str:
     )
 
 
-def _described(records: Path) -> str:
+def _described() -> str:
     """The machine and the commits of the three runs."""
     told = []
     for name in QUESTIONS:
-        machine.check_published(records / name)
-        told += [{"run": name, **one} for one in machine.read(records / name).values()]
+        machine.check_published(FOLDER / name)
+        told += [{"run": name, **one} for one in machine.read(FOLDER / name).values()]
     commits = ", ".join(f"{one['run']} {one['commit']}" for one in told)
     return f"Measured {told[0]['when'][:10]} on {told[0]['processor']}, {told[0]['cores']} cores; commits: {commits}."
 

@@ -233,7 +233,7 @@ def test_single_steps_of_many_grids_agree_with_enumeration() -> None:
 
 def verdict_by_sat(puzzle: Puzzle, known: Shading, facts: list[Fact], because: Iterable[int]) -> StepVerdict:
     """By rules 1 and 2 in a SAT solver, and a clause for each part that a model cuts off."""
-    subsets, everything = Subsets(puzzle, 1), range(len(puzzle))
+    subsets, everything = Subsets(puzzle), range(len(puzzle))
 
     def is_possible(named: Iterable[int], facts: Iterable[Fact] = ()) -> bool:
         shades = [(cell, Shade(known.cells[cell])) for cell in named if known.cells[cell]]

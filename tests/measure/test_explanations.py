@@ -13,7 +13,7 @@ pytestmark = pytest.mark.needs("pysat")
 def test_a_subset_is_a_minimal_reason(number: int) -> None:
     puzzle = hitori.generate(5, 4 + number % 2, seed=3, number=number)
     solution = hitori.solve(puzzle).require()
-    subsets, known = Subsets(puzzle, 1), bytearray(len(puzzle))
+    subsets, known = Subsets(puzzle), bytearray(len(puzzle))
     for cell in range(0, len(puzzle), 2):
         shade = hitori.Shade(solution.cells[cell])
         found = subsets.smallest(cell, shade)
