@@ -41,9 +41,8 @@ def found_pythons() -> Iterator[str]:
     """One Python of each version: on the PATH, or among those that pyenv keeps."""
     kept = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
     for version in VERSIONS:
-        on_path = shutil.which(f"python{version}")
-        candidates = [*([on_path] if on_path else []), *map(str, sorted(kept.glob(f"{version}.*/bin/python")))]
-        if python := next(filter(is_working, candidates), None):
+        candidates = [shutil.which(f"python{version}"), *map(str, sorted(kept.glob(f"{version}.*/bin/python")))]
+        if python := next(filter(is_working, filter(None, candidates)), None):
             yield python
         else:
             print(f"Python {version} was not found here; the wheel was not tried with it")

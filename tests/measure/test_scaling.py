@@ -84,17 +84,6 @@ def test_puzzles_too_large_to_publish_are_left_out(tmp_path: Path, monkeypatch: 
     assert len(load(folder)) == 20
 
 
-SIZES = (50, 100, 200, 400)
-
-
-def test_the_exponent_of_a_power_is_found() -> None:
-    found = growth.exponent({size: [3e-9 * size**2.5] * 2 for size in SIZES})
-    assert found is not None
-    assert found.value == pytest.approx(2.5)
-    assert found.low == pytest.approx(found.high)
-    assert found.sizes == SIZES
-
-
 @pytest.mark.parametrize("seed", range(5))
 def test_the_interval_is_where_student_puts_it(seed: int) -> None:
     """By the covariance of the coefficients that numpy fits to noisy times."""
