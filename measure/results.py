@@ -167,7 +167,7 @@ def _regression(plan: Plan, records: Sequence[RunRecord]) -> str:
         claim = Claim("", "", "", "", (entrant,), (0, 0), sizes=(size, size), suite="characteristics", clock="search")
         evidence = Evidence(plan, records)
         known = {name: ends[0] for name, (_, _, ends) in evidence.times(claim).items() if ends[0] == ends[1]}
-        columns = [[of_one[name] for name in known] for of_one in evidence.characteristics(claim).values()]
+        columns = [[of_one[name] for name in known] for of_one in evidence.characteristics(claim.sizes).values()]
         design = numpy.column_stack([numpy.ones(len(known)), stats.zscore(columns, axis=1).T])
         logs = numpy.array([*known.values()])
         effects, (rest,), _, _ = numpy.linalg.lstsq(design, logs)
@@ -245,7 +245,7 @@ def _effects(runs: dict[str, Run]) -> bytes:
     printed: dict[str, float] = {}
     for claim in (*claims("rq1"), *claims("rq2")):
         if claim.measure in ("means", "group_means") and claim.clock != "encoding":
-            printed = {part.name: value for part, value in claim.parts() if value is not None} | printed
+            printed = {part.name: part.study for part in claim.parts() if part.study is not None} | printed
     drawn = {}
     for title, question, base, others, size in (
         ("lazy with WN, with each constraint on top", "rq1", "lazy+WN", [one.name for one in ON_TOP], 0),

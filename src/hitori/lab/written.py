@@ -33,9 +33,8 @@ class Table:
         <BLANKLINE>
         *One.*
         """
-        rows = [self.header, ["---"] * len(self.header), *self.rows]
-        lines = ["|".join(["", *(f" {cell} " if cell != "---" else cell for cell in row), ""]) for row in rows]
-        return "\n".join([*lines, "", f"*{self.caption}*"])
+        head, *rows = (f"| {' | '.join(row)} |" for row in (self.header, *self.rows))
+        return "\n".join([head, "|" + "---|" * len(self.header), *rows, "", f"*{self.caption}*"])
 
 
 def sha256_of(path: Path) -> str:

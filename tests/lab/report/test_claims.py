@@ -45,13 +45,13 @@ def test_the_verdict_follows_from_the_interval(
 ) -> None:
     """A one-sided finding, however large, is not the size that is printed."""
     found = Estimate(sum(interval) / 2, interval, interval, interval, 30, CHANGE)
-    assert verdict_on(found, claim("typical", ("a",), range=bounds), study) == verdict
+    assert verdict_on(found, claim("typical", ("a",), range=bounds, study=study)) == verdict
 
 
 def test_only_two_one_sided_tests_confirm_that_there_is_no_effect() -> None:
     found = Estimate(0.0, (-6, 5.5), (-5.5, 5.2), (-4, 4), 30, CHANGE)
-    assert verdict_on(found, claim("typical", ("a",), range=NOTHING), 0) == Verdict.CONFIRMED
-    assert verdict_on(found, claim("typical", ("a",), range=NOTHING), None) == Verdict.UNDERPOWERED
+    assert verdict_on(found, claim("typical", ("a",), range=NOTHING, study=0)) == Verdict.CONFIRMED
+    assert verdict_on(found, claim("typical", ("a",), range=NOTHING)) == Verdict.UNDERPOWERED
 
 
 def test_every_row_is_whole_and_distinct() -> None:
@@ -61,10 +61,10 @@ def test_every_row_is_whole_and_distinct() -> None:
         assert row.measure in vars(Evidence)
         assert row.quote
         assert row.claim
-        for part, study in row.parts():
-            low, high = part.range or (inf, -inf)
+        for part in row.parts():
+            low, high = part.range
             assert low <= high
-            assert row.data or study is None or low <= study <= high
+            assert row.data or part.study is None or low <= part.study <= high
             assert row.measure.startswith("group") or part.against == ("",) or row.against
     names = {entrant.name for one in QUESTIONS.values() for entrant in one.plan(True).entrants}
     assert {name for row in rows if not row.data for name in (*row.of, *row.field)} <= names | {

@@ -175,7 +175,7 @@ def test_a_size_with_few_puzzles_weakens_a_share() -> None:
 
 
 def test_quartile_groups() -> None:
-    values = [1.0, 2, 3, 4, 5, 6, 7, 8, 9]
+    values = {one: float(one) for one in range(9)}
     assert quartile_groups(values) == {"low": [0, 1], "medium": [2, 3, 4, 5, 6], "high": [7, 8]}
 
 

@@ -25,7 +25,7 @@ from .statistics import MARGIN, Curve, Estimate, by_entrant, by_size, cactus, gr
 MARKERS: Sequence[Any] = [*"osD^vP*X<>phd8", (4, 1, 0), (3, 1, 0), (6, 1, 0)]
 """The last ones are stars with so many points."""
 
-SIDE = "side of the grid"
+SIDE, ENCODING = "side of the grid", "encoding: variables + clauses"
 DASHES = ("-", "--", "-.", ":")
 MOST_TICKS = 20
 PANELS = 3
@@ -69,14 +69,9 @@ def time_by_size(
     value: Callable[[RunRecord], float] = RunRecord.seconds,
     label: str = "mean time [s]",
 ) -> Figure:
-    """Mean seconds, or another value, over the longer side of the grid."""
-    return _over_size(name, f"{caption} {HOW_TO_READ}", {"": records}, value, label, _deviation)
-
-
-def encoding_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
-    """Mean variables plus clauses over the longer side of the grid."""
-    encoded = [record for record in records if not math.isnan(record.encoding_size())]
-    return time_by_size(name, caption, encoded, RunRecord.encoding_size, "encoding: variables + clauses")
+    """Mean seconds, or another value, over the longer side of the grid; without records that lack it."""
+    known = [record for record in records if not math.isnan(value(record))]
+    return _over_size(name, f"{caption} {HOW_TO_READ}", {"": known}, value, label, _deviation)
 
 
 def answered_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
@@ -144,18 +139,14 @@ def profiles(name: str, caption: str, records: Sequence[RunRecord], among: Colle
     canvas, (axes,) = _canvas("ratio to the fastest entrant on the puzzle", "share of the puzzles", log="x")
     axes.set_ylim(-0.02, 1.02)
     _plot(axes, performance_profiles(compared), records, drawstyle="steps-post")
-    if refused := _refused(compared):
-        caption = f"{caption} Not tried, because the solver refused them: {refused}."
+    refused = [
+        f"{entrant} {share:.0%}"
+        for entrant, of_one in by_entrant(compared).items()
+        if (share := fmean(record.measured.outcome is Outcome.REFUSED for record in of_one))
+    ]
+    if refused:
+        caption = f"{caption} Not tried, because the solver refused them: {', '.join(refused)}."
     return _figure(name, caption, canvas)
-
-
-def _refused(records: Iterable[RunRecord]) -> str:
-    """For each entrant that refused puzzles their share, e.g. `gurobi 60%`."""
-    shares = {
-        name: fmean(record.measured.outcome is Outcome.REFUSED for record in of_one)
-        for name, of_one in by_entrant(records).items()
-    }
-    return ", ".join(f"{name} {share:.0%}" for name, share in shares.items() if share)
 
 
 def cactus_plot(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
@@ -179,9 +170,7 @@ def forest(name: str, caption: str, families: Mapping[str, Sequence[Effect]]) ->
     shown = {title: found for title, found in families.items() if found}
     heights = [len(found) + 2 for found in shown.values()]
     canvas = Canvas(figsize=(9.5, 0.8 + 0.24 * sum(heights)), layout="constrained")
-    rows = canvas.subplots(
-        len(shown) or 1, 1, squeeze=False, sharex=True, gridspec_kw={"height_ratios": heights or [1]}
-    )
+    rows = canvas.subplots(len(shown) or 1, 1, squeeze=False, sharex=True, height_ratios=heights or [1])
     for axes, (title, found) in zip(rows[:, 0], shown.items(), strict=False):
         axes.axvspan(_step(-MARGIN), _step(MARGIN), color="0.9", zorder=0)
         axes.axvline(0, color="black", linewidth=0.8)

@@ -26,11 +26,11 @@ from .figures import Figure
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading, a paragraph, and its tables and figures."""
+    """A heading, its tables and figures, and a paragraph before them."""
 
     title: str
-    text: str
-    items: Sequence[Table | Figure] = ()
+    items: Sequence[Table | Figure]
+    text: str = ""
 
 
 def write_page(
@@ -40,13 +40,20 @@ def write_page(
 
     `run` is the folder of the run, which the commands for its worst cases name; `shown` comes before the costs.
     """
-    costs = Section("All entrants", "", [tables.summary(records), tables.resources(records)])
-    worst = Section("Worst cases", "", [tables.worst(records, str(run))])
+    costs = Section("All entrants", [tables.summary(records), tables.resources(records)])
+    worst = Section("Worst cases", [tables.worst(records, str(run))])
     machines = machine.read(run)
     described = [Table(name, ("", ""), list(found.items())) for name, found in machines.items()]
     sections = [
-        replace(section, items=[_credited(item, plan) for item in section.items])
-        for section in (*shown, costs, worst, Section("Machine and versions", "", described))
+        replace(
+            section,
+            items=[
+                # A figure says which command made it: it may leave its page.
+                replace(item, caption=f"{item.caption} Made by `{plan.command}`.") if isinstance(item, Figure) else item
+                for item in section.items
+            ],
+        )
+        for section in (*shown, costs, worst, Section("Machine and versions", described))
     ]
     head = [*_head(plan, records, machines)]
     (folder / "figures").mkdir(parents=True, exist_ok=True)
@@ -56,11 +63,6 @@ def write_page(
     page = folder / "index.html"
     atomic_write(page, _html(title, head, sections))
     return page
-
-
-def _credited(item: Table | Figure, plan: Plan) -> Table | Figure:
-    """A figure says which command made it: it may leave its page."""
-    return replace(item, caption=f"{item.caption} Made by `{plan.command}`.") if isinstance(item, Figure) else item
 
 
 def _head(plan: Plan, records: Sequence[RunRecord], machines: machine.Hosts) -> Iterator[str]:
@@ -77,12 +79,7 @@ def _head(plan: Plan, records: Sequence[RunRecord], machines: machine.Hosts) -> 
         "reading files and our check of the answer are not in it. Every answer obeys the rules, and no two answers "
         f"contradict each other. The calls took {in_words(total)} in all."
     )
-    yield from _conditions(records, machines)
-    yield from (f"{note[:1].upper()}{note[1:]}." for note in plan.notes)
-
-
-def _conditions(records: Sequence[RunRecord], machines: machine.Hosts) -> Iterator[str]:
-    """How far the times can be trusted: other work of the machines, and the code that was measured."""
+    # How far the times can be trusted: other work of the machines, and the code that was measured.
     again = sum(record.measured.attempts > 1 for record in records)
     disturbed = sum(record.measured.disturbed for record in records)
     loads = "; ".join(f"{found['load']} ({name})" for name, found in machines.items())
@@ -97,6 +94,7 @@ def _conditions(records: Sequence[RunRecord], machines: machine.Hosts) -> Iterat
     for name, found in machines.items():
         if machine.is_unknown(found["commit"]):
             yield f"**Not to be published**: measured with the commit '{found['commit']}' on {name}."
+    yield from (f"{note[:1].upper()}{note[1:]}." for note in plan.notes)
 
 
 def _markdown(title: str, head: Sequence[str], sections: Sequence[Section]) -> str:
@@ -142,11 +140,11 @@ def _inline(text: str) -> str:
 def overview(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     """The sections of a run that asks no particular question; with the hardness map, if it has puzzles of it."""
     by_time = figures.time_by_size("time", "Mean time by size, unanswered puzzles booked.", records)
-    sections = [Section("Time by size", "", [tables.means_by_size(records), by_time])]
+    sections = [Section("Time by size", [tables.means_by_size(records), by_time])]
     densities = {one.name: triples_density(one.puzzle) for one in plan.instances if one.suite == HARDNESS_MAP}
     if inside := [record for record in records if record.instance in densities]:
         caption = "Mean time by size and density of triples, unanswered puzzles booked."
-        sections.append(Section("Hardness map", "", [figures.hardness_map("hardness", caption, inside, densities)]))
+        sections.append(Section("Hardness map", [figures.hardness_map("hardness", caption, inside, densities)]))
     return [*sections, robustness(records)]
 
 
@@ -164,4 +162,4 @@ def robustness(records: Sequence[RunRecord], *more: Figure) -> Section:
         shown.append(figures.profiles("profiles-others", caption, records, names - {NATIVE}))
     cactus = "Cactus plot: how many puzzles are answered within a given time for each."
     shown += [*more, figures.cactus_plot("cactus", cactus, records)]
-    return Section("Robustness", "A puzzle that an entrant was not given does not count for it.", shown)
+    return Section("Robustness", shown, "A puzzle that an entrant was not given does not count for it.")

@@ -19,8 +19,7 @@ one-sided tests procedure" (1987).
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from math import exp, inf, isfinite, log, nan
@@ -126,7 +125,7 @@ def typical_change(ratios: Sequence[Span], family: int = 1) -> Estimate:
     """
     ends = numpy.array([one for one in ratios if one != BOUNDLESS]).reshape(-1, 2)
     corner = numpy.triu_indices(len(ends))
-    averages = [numpy.sort(((side[:, None] + side) / 2)[corner]) for side in ends.T]
+    averages = [((side[:, None] + side) / 2)[corner] for side in ends.T]
     return _by_ranks(averages, len(ends), lambda tail: signed_rank_quantile(len(ends), tail), family)
 
 
@@ -136,19 +135,18 @@ def typical_difference(values: Sequence[Span], baseline: Sequence[Span], family:
     with numpy.errstate(invalid="ignore"):
         found = [numpy.subtract.outer(low, base_high), numpy.subtract.outer(high, base_low)]
     m, n = len(values), len(baseline)
-    averages = [numpy.sort(side.ravel()) for side in found]
-    return _by_ranks(averages, m, lambda tail: _normal(m * n / 2, m * n * (m + n + 1) / 12, tail), family)
+    return _by_ranks(found, m, lambda tail: _normal(m * n / 2, m * n * (m + n + 1) / 12, tail), family)
 
 
 def _by_ranks(ends: Sequence[Numbers], count: int, rank: Callable[[float], int], family: int) -> Estimate:
-    """From the least and from the largest possible values, both in order."""
-    lows, highs = ends
+    """From the least and from the largest possible values."""
+    lows, highs = (numpy.sort(side, axis=None) for side in ends)
 
     def interval(error: float) -> Interval:
         cut = rank(error / 2)
         return (_per_cent(lows[cut - 1]), _per_cent(highs[-cut])) if cut > 0 else BOUNDLESS
 
-    low, high = (_per_cent(numpy.median(side)) if count else 0.0 for side in ends)
+    low, high = (_per_cent(numpy.median(side)) if count else 0.0 for side in (lows, highs))
     bound = ">" if high == inf else "<" if low == -100 else ""
     value = {">": low, "<": high}.get(bound, (low + high) / 2)
     return _estimate(value, interval, family, count, CHANGE, bound)
@@ -160,7 +158,7 @@ def _per_cent(logarithm: Any) -> float:
 
 def _normal(mean: float, variance: float, tail: float) -> int:
     """The quantile of a statistic that is nearly normal."""
-    return int(mean + stats.norm.ppf(tail) * variance**0.5)
+    return int(stats.norm.ppf(tail, mean, variance**0.5))
 
 
 def signed_rank_quantile(pairs: int, tail: float) -> int:
@@ -255,12 +253,12 @@ def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
     return round(float(stats.spearmanr(xs, ys).statistic), 12)
 
 
-def quartile_groups(values: Sequence[float]) -> dict[str, list[int]]:
-    """The indexes of the thesis's groups: low is below the first quartile, high above the third, medium the rest."""
-    q1, q3 = numpy.quantile(values, [0.25, 0.75])
-    groups: dict[str, list[int]] = {"low": [], "medium": [], "high": []}
-    for index, value in enumerate(values):
-        groups["low" if value < q1 else "high" if value > q3 else "medium"].append(index)
+def quartile_groups(values: Mapping[K, float]) -> dict[str, list[K]]:
+    """The keys of the thesis's groups: low is below the first quartile, high above the third, medium the rest."""
+    q1, q3 = numpy.quantile([*values.values()], [0.25, 0.75])
+    groups: dict[str, list[K]] = {"low": [], "medium": [], "high": []}
+    for key, value in values.items():
+        groups["low" if value < q1 else "high" if value > q3 else "medium"].append(key)
     return groups
 
 
@@ -285,10 +283,10 @@ def by_size(
 
 def grouped(records: Iterable[RunRecord], key: Callable[[RunRecord], K]) -> dict[K, list[RunRecord]]:
     """The records by a key, in the order of first occurrence."""
-    groups: defaultdict[K, list[RunRecord]] = defaultdict(list)
+    groups: dict[K, list[RunRecord]] = {}
     for record in records:
-        groups[key(record)].append(record)
-    return dict(groups)
+        groups.setdefault(key(record), []).append(record)
+    return groups
 
 
 def par2(records: Sequence[RunRecord]) -> float:
@@ -335,10 +333,9 @@ def performance_ratios(records: Iterable[RunRecord]) -> dict[str, list[float]]:
 
 def answer_times(records: Iterable[RunRecord], instances: Sequence[str] | None = None) -> dict[str, Numbers]:
     """For each entrant its seconds on each of the puzzles, by default all that any answered; infinite if it did not."""
-    of_entrants = grouped(records, lambda record: record.entrant)
     answered = {
         entrant: by_instance(record for record in of_one if record.is_answered)
-        for entrant, of_one in of_entrants.items()
+        for entrant, of_one in grouped(records, lambda record: record.entrant).items()
     }
     names = list(dict.fromkeys(chain(*answered.values()))) if instances is None else instances
     return {entrant: numpy.array([seconds.get(name, inf) for name in names]) for entrant, seconds in answered.items()}

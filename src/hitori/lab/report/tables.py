@@ -55,14 +55,14 @@ def summary(records: Sequence[RunRecord]) -> Table:
     def row(of_one: Sequence[RunRecord]) -> list[str]:
         outcomes = Counter(record.measured.outcome for record in of_one)
         answered = [record for record in of_one if record.is_answered]
-        total, encoding = (sum(map(of, answered)) for of in (RunRecord.seconds, _encode_seconds))
+        encoding = sum(record.measured.encode_seconds or 0.0 for record in answered)
         return [
             str(len(of_one)),
             f"{100 * solved_share(of_one):.1f}%",
             *(str(outcomes[outcome]) for outcome in ends),
             seconds(par2(of_one)),
             seconds(median(map(RunRecord.seconds, answered)) if answered else nan),
-            f"{100 * encoding / total:.0f}%" if encoding else "-",
+            f"{100 * encoding / sum(map(RunRecord.seconds, answered)):.0f}%" if encoding else "-",
         ]
 
     caption = (
@@ -79,10 +79,6 @@ def _of_entrants(
     """A row for each entrant, after its name, from its records."""
     rows = [(name, *row(of_one)) for name, of_one in by_entrant(records).items()]
     return Table(caption, ("entrant", *header), rows)
-
-
-def _encode_seconds(record: RunRecord) -> float:
-    return record.measured.encode_seconds or 0.0
 
 
 def _words(outcome: Outcome) -> str:

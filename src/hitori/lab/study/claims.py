@@ -32,12 +32,12 @@ from statistics import fmean
 from typing import Any, TypeVar
 
 import numpy
+from scipy import stats
 
 from ...explaining.characteristics import characteristics_table
 from ..measure.plan import Plan
-from ..measure.records import RunRecord
+from ..measure.records import DEFAULT_BOUNDS, RunRecord
 from ..report.statistics import (
-    BOUNDLESS,
     CHANGE,
     Estimate,
     Interval,
@@ -60,9 +60,6 @@ from ..report.statistics import (
 from ..written import Table
 
 T = TypeVar("T")
-
-LIMIT = 10.0
-"""The study's, in seconds."""
 
 NIGHT = 8 * 3600.0
 """Seconds: a sample that takes longer is not affordable."""
@@ -99,7 +96,7 @@ class Claim:
     claim: str
     measure: str
     of: Sequence[str]
-    range: Interval | None = None
+    range: Sequence[float] = ()
     study: Any = None
     tolerance: float = 0.0
     against: Sequence[str] = ("",)
@@ -110,14 +107,16 @@ class Claim:
     clock: str = "total"
     test: str = ""
     data: str = ""
+    family: int = 1
+    """Parts of the claim that it comes from, whose intervals hold together."""
 
-    def parts(self) -> Iterable[tuple[Claim, float | None]]:
+    def parts(self) -> Iterable[Claim]:
         """The claim about one entrant against one baseline each, with its range, and the value that is printed."""
         pairs = [*product(self.of, self.against)]
         printed = self.study if isinstance(self.study, list) else [self.study] * len(pairs)
         for (of, against), value in zip(pairs, printed, strict=True):
             bounds = self.range or (value - self.tolerance, value + self.tolerance)
-            yield replace(self, of=(of,), against=(against,), range=bounds), value
+            yield replace(self, of=(of,), against=(against,), range=bounds, study=value, family=len(pairs))
 
     @property
     def name(self) -> str:
@@ -216,8 +215,11 @@ def _some(found: T) -> T:
     return found
 
 
-class _Records:
-    """The records of a run by entrant and size, and the puzzles of its plan."""
+class Evidence:
+    """The records of a run by entrant and size, the puzzles of its plan, and as methods the measures of the table.
+
+    Several estimates of a measure are one for each size.
+    """
 
     def __init__(self, plan: Plan, records: Sequence[RunRecord]) -> None:
         self.plan = plan
@@ -252,11 +254,11 @@ class _Records:
             found[size].append(((value, base), minus(known, its_known)))
         return _some(found)
 
-    def characteristics(self, claim: Claim) -> dict[str, dict[str, float]]:
-        """Of each characteristic, the values of the puzzles of its set at the claim's sizes."""
-        low, high = claim.sizes
-        drawn = {one.name: one.puzzle for one in self.plan.instances if one.suite == "characteristics"}
-        inside = _some({name: puzzle for name, puzzle in drawn.items() if low <= max(puzzle.shape) <= high})
+    def characteristics(self, sizes: Interval) -> dict[str, dict[str, float]]:
+        """Of each characteristic, the values of the puzzles of its set at these sizes."""
+        low, high = sizes
+        of_set = (one for one in self.plan.instances if one.suite == "characteristics")
+        inside = _some({one.name: one.puzzle for one in of_set if low <= max(one.puzzle.shape) <= high})
         columns = characteristics_table([*inside.values()], [*CHARACTERISTICS.values()])
         return {
             name: dict(zip(inside, numpy.nan_to_num(columns[column]).tolist(), strict=True))
@@ -266,40 +268,34 @@ class _Records:
     def groups(self, claim: Claim) -> list[list[tuple[int, float, Span]]]:
         """The values of a group, e.g. "NAD high", and of the medium one."""
         name, kind = claim.against[0].split()
-        of_all, measured = self.characteristics(claim)[name], self.times(claim)
-        instances, groups = [*of_all], quartile_groups([*of_all.values()])
-        names = ([instances[index] for index in groups[one]] for one in (kind, "medium"))
-        return [_some([measured[one] for one in of_group if one in measured]) for of_group in names]
+        groups, measured = quartile_groups(self.characteristics(claim.sizes)[name]), self.times(claim)
+        return [_some([measured[one] for one in groups[of] if one in measured]) for of in (kind, "medium")]
 
-
-class Evidence(_Records):
-    """The measures that a row may name, as methods; several estimates are one for each size."""
-
-    def share(self, claim: Claim, family: int) -> Estimate:
+    def share(self, claim: Claim) -> Estimate:
         """The share answered, sizes weighted alike."""
         by_size = grouped(_some(self.records(claim)), lambda record: record.size)
-        return share([[one.is_answered for one in of_size] for of_size in by_size.values()], family)
+        return share([[one.is_answered for one in of_size] for of_size in by_size.values()], claim.family)
 
-    def typical(self, claim: Claim, family: int) -> Estimate:
+    def typical(self, claim: Claim) -> Estimate:
         """The typical change from the baseline."""
         ratios = [ratio for pairs in self.paired(claim).values() for _, ratio in pairs if ratio != (0.0, 0.0)]
-        return typical_change(_some(ratios), family)
+        return typical_change(_some(ratios), claim.family)
 
-    def means(self, claim: Claim, family: int) -> Estimate:
+    def means(self, claim: Claim) -> Estimate:
         """The mean over the sizes of the change of the mean at that size, which is how the study averages."""
-        return change_of_means([[both for both, _ in pairs] for pairs in self.paired(claim).values()], family)
+        return change_of_means([[both for both, _ in pairs] for pairs in self.paired(claim).values()], claim.family)
 
-    def every_size(self, claim: Claim, _family: int) -> list[Estimate]:
+    def every_size(self, claim: Claim) -> list[Estimate]:
         """The typical change at each size."""
         found = self.paired(claim)
         return [typical_change([ratio for _, ratio in pairs], len(found)) for pairs in found.values()]
 
-    def every_mean(self, claim: Claim, _family: int) -> list[Estimate]:
+    def every_mean(self, claim: Claim) -> list[Estimate]:
         """The ratio of the means at each size."""
         found = self.paired(claim)
         return [bootstrapped([[both for both, _ in pairs]], _ratio, "{:.3g}x", len(found)) for pairs in found.values()]
 
-    def gain(self, claim: Claim, family: int) -> Estimate:
+    def gain(self, claim: Claim) -> Estimate:
         """The change of the ratio of the field's first two from that of the entrant to the field's last."""
         best, bare, base = claim.field
         ours = [self.times(claim, name) for name in (best, bare, claim.of[0], base)]
@@ -307,44 +303,44 @@ class Evidence(_Records):
         for one in set.intersection(*map(set, ours)):
             first, second, third, fourth = (times[one][2] for times in ours)
             found.append(minus(minus(first, second), minus(third, fourth)))
-        return typical_change(_some(found), family)
+        return typical_change(_some(found), claim.family)
 
-    def outside(self, claim: Claim, family: int) -> Estimate:
+    def outside(self, claim: Claim) -> Estimate:
         """The typical change from the solver's own clock to the life of its process."""
         logs = [log(one.outside_seconds() / one.seconds()) for one in self.answered(claim)]
-        return typical_change([(value, value) for value in logs], family)
+        return typical_change([(value, value) for value in logs], claim.family)
 
-    def mean(self, claim: Claim, family: int) -> Estimate:
+    def mean(self, claim: Claim) -> Estimate:
         """The mean seconds."""
-        return mean([value for _, value, _ in self.times(claim).values()], family=family)
+        return mean([value for _, value, _ in self.times(claim).values()], family=claim.family)
 
-    def within(self, claim: Claim, family: int) -> Estimate:
+    def within(self, claim: Claim) -> Estimate:
         """The share of the puzzles that it answers within a ratio of the fastest of the field."""
         ratios = performance_ratios(self.records(claim, *(claim.field or self.of))).get(claim.of[0], [])
-        return share([[one <= claim.ratio for one in _some(ratios)]], family)
+        return share([[one <= claim.ratio for one in _some(ratios)]], claim.family)
 
-    def correlation(self, claim: Claim, _family: int) -> Estimate:
+    def correlation(self, claim: Claim) -> Estimate:
         """Spearman's rho of encoding and time, of the answered pairs."""
         pairs = [(one.encoding_size(), CLOCKS[claim.clock](one)) for one in self.answered(claim)]
         return drawn_again(pairs, lambda sample: rank_correlation(*sample.T), "{:.2f}")
 
-    def spread(self, claim: Claim, _family: int) -> Estimate:
+    def spread(self, claim: Claim) -> Estimate:
         """The difference of the deviations over the means."""
 
         def difference(sample: Any) -> float:
-            one, other = sample.std(axis=0) / sample.mean(axis=0)
+            one, other = stats.variation(sample)
             return float(one - other)
 
         pairs = [both for pairs in self.paired(claim).values() for both, _ in pairs]
         return drawn_again(pairs, difference, "{:+.2f}")
 
-    def growth(self, claim: Claim, family: int) -> Estimate:
+    def growth(self, claim: Claim) -> Estimate:
         """The ratio of the means at the largest size over that at the smallest."""
         paired = self.paired(claim)
         ends = [[both for both, _ in _some(paired[int(size)])] for size in claim.sizes]
-        return bootstrapped(ends, lambda means: _ratio(means) / _ratio(means[:1]), "{:.3g}x", family)
+        return bootstrapped(ends, lambda means: _ratio(means) / _ratio(means[:1]), "{:.3g}x", claim.family)
 
-    def quartiles(self, claim: Claim, family: int) -> Estimate:
+    def quartiles(self, claim: Claim) -> Estimate:
         """The larger distance of a quartile from the printed one, in units of the range between the printed ones."""
         name, *printed = claim.of[0].split()
         q1, q3 = map(float, printed)
@@ -353,59 +349,62 @@ class Evidence(_Records):
             found = (numpy.quantile(sample, [0.25, 0.75]) - [q1, q3]) / (q3 - q1)
             return float(max(found, key=abs))
 
-        return drawn_again([*self.characteristics(claim)[name].values()], off, "{:+.2f} ranges", family)
+        return drawn_again([*self.characteristics(claim.sizes)[name].values()], off, "{:+.2f} ranges", claim.family)
 
-    def tripled(self, claim: Claim, family: int) -> Estimate:
+    def tripled(self, claim: Claim) -> Estimate:
         """The share of the puzzles that have the characteristic at all."""
-        return share([[value > 0 for value in self.characteristics(claim)[claim.of[0]].values()]], family)
+        return share([[value > 0 for value in self.characteristics(claim.sizes)[claim.of[0]].values()]], claim.family)
 
-    def group(self, claim: Claim, family: int) -> Estimate:
+    def group(self, claim: Claim) -> Estimate:
         """The typical change of a group from the medium one."""
         one, medium = ([known for _, _, known in values] for values in self.groups(claim))
-        return typical_difference(one, medium, family)
+        return typical_difference(one, medium, claim.family)
 
-    def group_means(self, claim: Claim, family: int) -> Estimate:
+    def group_means(self, claim: Claim) -> Estimate:
         """The change of the mean from the medium group."""
         one, medium = ([value for _, value, _ in values] for values in self.groups(claim))
-        change = bootstrapped([one, medium], lambda means: 100 * (means[0] / means[1] - 1), CHANGE, family)
+        change = bootstrapped([one, medium], lambda means: 100 * (means[0] / means[1] - 1), CHANGE, claim.family)
         return replace(change, count=len(one))
 
     def judged(self, claim: Claim) -> Judged:
         """The claim with a verdict on each part."""
-        parts = [*claim.parts()]
-        return Judged(claim, [self._part(part, value, len(parts)) for part, value in parts])
+        return Judged(claim, [*map(self._part, claim.parts())])
 
-    def _part(self, claim: Claim, study: float | None, family: int) -> Part:
+    def _part(self, claim: Claim) -> Part:
         try:
-            found = None if (why := self._obstacle(claim)) else getattr(self, claim.measure)(claim, family)
+            found = None if (why := self._obstacle(claim)) else getattr(self, claim.measure)(claim)
         except NotMeasuredError:
             found, why = None, "not measured"
         if not found:
-            return Part(claim.name, Verdict.NOT_COMPARABLE, study=study, why=why)
+            return Part(claim.name, Verdict.NOT_COMPARABLE, study=claim.study, why=why)
         if isinstance(found, list):
             return _at_every_size(claim, found)
-        verdict = verdict_on(found, claim, study)
+        verdict = verdict_on(found, claim)
         needed = self._needed(claim, found) if verdict is Verdict.UNDERPOWERED else None
         if needed and needed * self._seconds(claim) > NIGHT:
             verdict = Verdict.VACUOUS
-        return Part(claim.name, verdict, found, study, needed)
+        return Part(claim.name, verdict, found, claim.study, needed)
 
     def _obstacle(self, claim: Claim) -> str:
         """What makes means and shares of a run another matter than the study's: its limit, or its sizes."""
         sizes = {max(one.puzzle.shape) for one in self.plan.instances} or {
             record.size for record in self.records(claim)
         }
-        limit, ranks = self.plan.bounds.seconds, ("typical", "group", "every_size", "correlation", "outside")
+        limit, study, ranks = (
+            self.plan.bounds.seconds,
+            DEFAULT_BOUNDS.seconds,
+            ("typical", "group", "every_size", "correlation", "outside"),
+        )
         missing = [size for size in claim.sizes if 0 < size < inf and size not in sizes]
         said = {
-            f"limit {limit:g} s, not {LIMIT:g} s": limit != LIMIT and claim.measure not in ranks,
+            f"limit {limit:g} s, not {study:g} s": limit != study and claim.measure not in ranks,
             f"no puzzles of n = {', '.join(map(str, missing))}": missing,
         }
         return "; ".join(why for why, holds in said.items() if holds)
 
     def _needed(self, claim: Claim, found: Estimate) -> int | None:
         """The puzzles with which the interval would be narrow enough, at the same spread."""
-        low, high = claim.range or BOUNDLESS
+        low, high = claim.range
         half = (found.inner[1] - found.inner[0]) / 2
         room = min(high - low, 2 * min(abs(end - found.value) for end in (low, high))) / 2
         if not isfinite(half) or not room:
@@ -423,9 +422,9 @@ def _ratio(means: list[Any]) -> Any:
     return means[-1][..., 0] / means[-1][..., 1]
 
 
-def verdict_on(found: Estimate, claim: Claim, study: float | None) -> Verdict:
+def verdict_on(found: Estimate, claim: Claim) -> Verdict:
     """The verdict on one part; see the head of this module."""
-    low, high = claim.range or BOUNDLESS
+    study, (low, high) = claim.study, claim.range
     if claim.data == "study":
         return Verdict.CONFIRMED if low <= found.value <= high else Verdict.CONTRADICTED
     inner = found.tost if study == 0 and low < 0 < high else found.inner
@@ -442,7 +441,7 @@ def _at_every_size(claim: Claim, sizes: list[Estimate]) -> Part:
 
     Were it inside at each, the value would fall outside at half of the sizes at most, by chance: a sign test.
     """
-    low, high = claim.range or BOUNDLESS
+    low, high = claim.range
     holds, ends = [low <= one.value <= high for one in sizes], sorted(sizes, key=lambda one: one.value)
     told = f"holds at {sum(holds)} of {len(sizes)} sizes, from {ends[0]} to {ends[-1]}"
     if all(low <= one.inner[0] and one.inner[1] <= high for one in sizes):

@@ -11,6 +11,7 @@ Source: L. Smits, "Smashing Hitori", bachelor's thesis, TU Delft, January 2026.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -170,20 +171,20 @@ def _redundant_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Sectio
     answered = figures.answered_by_size("answered", "The share answered within the limit.", bare)
     families = {family[0].name: [one.name for one in family[1:]] for family in (LAZY, (lazy("WN"), *ON_TOP), DISTANCES)}
     return [
-        Section("Solving capability", "The lazy strategy with one redundant constraint.", [answered]),
+        Section("Solving capability", [answered], "The lazy strategy with one redundant constraint."),
         *(
             _effects(f"Each constraint, by {clock} time", clock, families, plan, records)
             for clock in ("search", "total")
         ),
         Section(
             "Strategies",
-            "'Minimal cuts' and 'fixed root' are ours: a cut forbids one wall, not one shading; distances count from "
-            "the first unshaded cell.",
             [
                 tables.means_by_size(shown),
                 figures.time_by_size("strategies", "Mean time by size.", shown),
                 figures.encoding_against_time(shown),
             ],
+            "'Minimal cuts' and 'fixed root' are ours: a cut forbids one wall, not one shading; distances count from "
+            "the first unshaded cell.",
         ),
     ]
 
@@ -196,15 +197,16 @@ def _size_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     return [
         Section(
             "Size",
-            "",
             [
                 tables.means_by_size(sized),
                 figures.time_by_size("time", "Mean time by size, as figure 3.", sized),
-                figures.encoding_by_size("encoding", "Encoding by size, as figure 4.", sized),
+                figures.time_by_size(
+                    "encoding", "Encoding by size, as figure 4.", sized, RunRecord.encoding_size, figures.ENCODING
+                ),
                 figures.encoding_against_time(sized),
             ],
         ),
-        *(Section(f"Characteristics at n = {size}", "", [distribution(plan, records, size)]) for size in sorted(sizes)),
+        *(Section(f"Characteristics at n = {size}", [distribution(plan, records, size)]) for size in sorted(sizes)),
         *(
             _effects(f"Groups at n = {size}, by {clock}", clock, dict.fromkeys(names, GROUPS), plan, records, size)
             for size in sorted(sizes)
@@ -230,7 +232,7 @@ def _effects(
     found = {name: effects(evidence, clock, name, others, size) for name, others in families.items()}
     drawn = {name: [(part.name, part.found, None) for part in parts if part.found] for name, parts in found.items()}
     caption = f"{title}: the typical change, with an interval that holds for all bars of a panel together."
-    place = title.lower().replace(",", "").replace(" = ", "-").replace(" ", "-")
+    place = re.sub(r"\W+", "-", title.lower())
     shown = [
         Table(
             f"{title}: {name}.",
@@ -239,16 +241,16 @@ def _effects(
         )
         for name, parts in found.items()
     ]
-    return Section(title, "", [figures.forest(place, caption, drawn), *shown])
+    return Section(title, [figures.forest(place, caption, drawn), *shown])
 
 
 def distribution(plan: Plan, records: Sequence[RunRecord], size: int) -> Table:
     """The study's table 3: the quartiles of each characteristic."""
-    of_all = Evidence(plan, records).characteristics(Claim("", "", "", "", (), (0, 0), sizes=(size, size)))
+    of_all = Evidence(plan, records).characteristics((size, size))
     rows = []
     for name, values in of_all.items():
         q1, _, q3 = quantiles(values.values(), method="inclusive")
-        groups = quartile_groups([*values.values()])
+        groups = quartile_groups(values)
         rows.append((name, f"{q1:g}", f"{q3:g}", str(len(groups["low"])), str(len(groups["high"]))))
     return Table(f"Distribution of the characteristics at n = {size}.", ("", "Q1", "Q3", "low", "high"), rows)
 
@@ -265,7 +267,7 @@ def _paradigm_sections(_plan: Plan, records: Sequence[RunRecord]) -> list[Sectio
         figures.encoding_against_time(records),
     ]
     return [
-        Section("Time by size", "", times),
+        Section("Time by size", times),
         robustness(records, figures.profiles("profiles-five", five, records, FIVE)),
     ]
 
@@ -329,9 +331,9 @@ def sections_of(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
         return overview(plan, records)
     calm = undisturbed(records)
     if not calm:
-        return [Section(_CLAIMS, _NOT_JUDGED), *question.sections(plan, records)]
+        return [Section(_CLAIMS, (), _NOT_JUDGED), *question.sections(plan, records)]
     table = claims_table(judge(question.name, plan, calm))
-    return [Section(_CLAIMS, _JUDGED, [table]), *question.sections(plan, calm)]
+    return [Section(_CLAIMS, [table], _JUDGED), *question.sections(plan, calm)]
 
 
 def undisturbed(records: Sequence[RunRecord]) -> list[RunRecord]:
@@ -367,24 +369,24 @@ def custom(
     """
     for entrant in entrants:
         entrant.make()
-    path = Path(what)
-    is_suite = what in suite_names()
-    if not is_suite and not (what and path.exists()):
-        suites = suite_names()
+    names, suites, path = [entrant.name for entrant in entrants], suite_names(), Path(what)
+    if len(set(names)) < len(names):
+        raise PlanError(f"expected different solvers, got {', '.join(names)}")
+    if what in suites:
+        instances = tuple(suite(what).instances(sizes, count))
+        none = f"'{what}' has no puzzles of these sizes; its sizes: {', '.join(map(str, suite(what).sizes))}"
+    elif not (what and path.exists()):
         raise UnknownSuiteError(
             f"no question, suite, file or folder named '{what}'; the questions: {', '.join(QUESTIONS)}; "
             f"the suites: {', '.join(suites)}{did_you_mean(what, [*QUESTIONS, *suites])}"
         )
-    if not is_suite and (sizes or count):
+    elif sizes or count:
         raise PlanError(f"sizes and a count choose among the puzzles of a suite, and '{what}' is a file or folder")
-    instances = tuple(suite(what).instances(sizes, count) if is_suite else instances_of_files(path))
-    names = [entrant.name for entrant in entrants]
-    if len(set(names)) < len(names):
-        raise PlanError(f"expected different solvers, got {', '.join(names)}")
-    if not instances and not is_suite:
-        raise PlanError(f"expected puzzle files in the folder '{what}', found none")
+    else:
+        instances = tuple(instances_of_files(path))
+        none = f"expected puzzle files in the folder '{what}', found none"
     if not instances:
-        raise PlanError(f"'{what}' has no puzzles of these sizes; its sizes: {', '.join(map(str, suite(what).sizes))}")
+        raise PlanError(none)
     asked = {
         "--sizes": ",".join(map(str, sizes or ())),
         "--count": count,
