@@ -236,8 +236,8 @@ def on_workers(*answers: Any) -> Callable[..., list[Any]]:
 
 
 def test_engine_and_host_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    good = {"host": "node7", "machine": machine.describe(), "missing": []}
-    bad = {"host": "node8", "machine": machine.describe(), "missing": [["clingo", "pip install 'hitori[clingo]'"]]}
+    good = {"host": "node7", "machine": machine.describe(), "missing": {}}
+    bad = {"host": "node8", "machine": machine.describe(), "missing": {"clingo": "pip install 'hitori[clingo]'"}}
     monkeypatch.setattr(runner, "on_each_worker", on_workers(good, bad, bad))
     with pytest.raises(EngineNotInstalledError, match=r"entrant\n  clingo on node8: pip install 'hitori\[clingo\]'$"):
         runner.preflight(small_plan(NATIVE), "cluster")
@@ -246,7 +246,7 @@ def test_engine_and_host_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("program", ["hitori", "native"])
 def test_versions_of_workers_must_agree(program: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = [
-        {"host": host, "machine": machine.describe() | {program: number}, "missing": []}
+        {"host": host, "machine": machine.describe() | {program: number}, "missing": {}}
         for host, number in (("node7", "1"), ("node8", "2"))
     ]
     monkeypatch.setattr(runner, "on_each_worker", on_workers(*found))
@@ -256,7 +256,7 @@ def test_versions_of_workers_must_agree(program: str, monkeypatch: pytest.Monkey
 
 def test_examining_names_what_cannot_be_made() -> None:
     found = runner.examine([{"name": "mine", "solver": "nobody"}, {"name": "native", "solver": "native"}])
-    ((name, why),) = found["missing"]
+    ((name, why),) = found["missing"].items()
     assert (name, "no solver named 'nobody'" in why) == ("mine", True)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -147,7 +148,7 @@ def simply(spec: DatasetSpec, rows: list[Chunk], bounds: tuple[float, ...]) -> l
 def test_it_chooses_as_the_definition_says(strata: str, quota: int, tmp_path: Path) -> None:
     spec = specified(quota, strata)
     sizes = [300, 900, 50, 1, 700]
-    with FormIndex(tmp_path / "forms") as index:
+    with closing(FormIndex(tmp_path / "forms")) as index:
         found = select(spec, chunks(random.Random(5), sizes, 400), index, tmp_path)
     rows = list(chunks(random.Random(5), sizes, 400))
     (axis,) = found.axes
@@ -174,7 +175,7 @@ def test_quartiles_come_from_the_first_draws_however_they_are_cut(tmp_path: Path
     together = {name: first[name] + later[name] for name in first}
     axes = []
     for cut in ([first, later], [together]):
-        with FormIndex(tmp_path / "forms") as index:
+        with closing(FormIndex(tmp_path / "forms")) as index:
             axes.append(select(spec, iter(cut), index, tmp_path).axes)
     assert axes[0] == axes[1]
     assert axes[0][0].bounds == (2, 4, 6)
@@ -183,7 +184,7 @@ def test_quartiles_come_from_the_first_draws_however_they_are_cut(tmp_path: Path
 @given(st.lists(st.sets(st.binary(min_size=16, max_size=16), max_size=20), max_size=6))
 def test_the_index_is_a_set(tmp_path_factory: pytest.TempPathFactory, batches: list[set[bytes]]) -> None:
     simple: set[bytes] = set()
-    with FormIndex(tmp_path_factory.mktemp("index") / "forms") as index:
+    with closing(FormIndex(tmp_path_factory.mktemp("index") / "forms")) as index:
         for batch in batches:
             assert {form for form in batch if index.add(form)} == batch - simple
             simple |= batch

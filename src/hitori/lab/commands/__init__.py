@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
+
 import click
 
 from ...cli.main import LazyGroup
+from ...cli.options import FileName
 
 COMMANDS = {
     "run": "Measure solvers, or answer a research question.",
@@ -17,6 +21,9 @@ COMMANDS = {
     "reasons": "Write positions to test who reasons, or score answers to them.",
 }
 
+
+FOLDER = FileName(file_okay=False, path_type=Path)
+into_folder = partial(click.option, "-o", "--output", "folder", type=FOLDER, required=True)
 
 FILES = {"suites": "puzzles", "library": "puzzles", "reasons": "reasons"}
 HOMES = {name: f"{__name__}.{FILES.get(name, 'measuring')}:{name}_command" for name in COMMANDS}

@@ -36,13 +36,12 @@ from ..measure.supervisor import Supervisor
 from ..puzzles.suites import suite_names
 from ..report.tables import leaderboard
 from ..study.questions import QUESTIONS, custom, write_report
+from . import FOLDER, into_folder
 
 LONG = 3600.0
 """Seconds: a run that could take longer first estimates how long it is likely to take."""
 
 
-FOLDER = FileName(file_okay=False, path_type=Path)
-into_folder = partial(click.option, "-o", "--output", "folder", type=FOLDER, required=True)
 run_folder = click.argument("run", type=FOLDER)
 _positive = partial(click.option, type=Integer(min=1))
 
@@ -203,7 +202,7 @@ def measure(
             pace.note(batch)
             progress.done = len(records)
             progress.note = f", {in_words(pace.seconds_left())} left"
-    machine.note_loads(folder, ((record.host, record.load) for record in records))
+    machine.note_loads(folder, [(record.host, record.load) for record in records])
     return records
 
 

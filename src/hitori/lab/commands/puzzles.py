@@ -17,6 +17,7 @@ from ...formats import dumps
 from ..puzzles.dataset import Manifest, build, title_of
 from ..puzzles.release import balance, balanced_spec, release
 from ..puzzles.suites import suite, suite_names
+from . import into_folder
 
 
 @click.command("suites", epilog=examples("hitori lab suites", "hitori lab suites hard > hard.jsonl"))
@@ -43,9 +44,7 @@ def _ranges(sizes: tuple[int, ...]) -> str:
 
 def building(metavar: str) -> Callable[[Command], Command]:
     """-o, --workers, --cluster and --json of a command that builds a folder of puzzles."""
-    folder = click.option(
-        "-o", "--output", required=True, type=FileName(file_okay=False, path_type=Path), help="Write to this folder."
-    )
+    folder = into_folder(help="Write to this folder.")
     workers = click.option(
         "--workers", type=Integer(min=1), metavar=metavar, help="Run this many processes [default: one per core]."
     )
@@ -55,11 +54,11 @@ def building(metavar: str) -> Callable[[Command], Command]:
     return lambda command: folder(workers(cluster(command)))
 
 
-def _built(text: str, output: Path, workers: int | None, cluster: str | None, **more: Any) -> Manifest:
+def _built(text: str, folder: Path, workers: int | None, cluster: str | None, **more: Any) -> Manifest:
     if workers and cluster:
         raise click.UsageError("--workers and --cluster cannot be combined: a cluster brings its own workers")
     with Progress("draws examined") as progress:
-        return build(text, output, workers=workers, cluster=cluster, on_draws=progress.advance, **more)
+        return build(text, folder, workers=workers, cluster=cluster, on_draws=progress.advance, **more)
 
 
 @click.group("library")
@@ -81,7 +80,7 @@ def library_command() -> None:
     help="Also write K test puzzles of each kind as models for other solvers [default: 0].",
 )
 @json_lines
-def build_library(spec: str | None, output: Path, models: int, as_json: bool, **workers: Any) -> int:
+def build_library(spec: str | None, folder: Path, models: int, as_json: bool, **workers: Any) -> int:
     """Fill strata of size, difficulty and characteristics with puzzles, and report how balanced they are.
 
     SPEC is a TOML file as for `hitori dataset build` [default: the laboratory's own]. Strata that no random puzzle
@@ -91,10 +90,10 @@ def build_library(spec: str | None, output: Path, models: int, as_json: bool, **
     `train` and `test`, checksums, and data cards: README.md and croissant.json.
     """
     text = balanced_spec() if spec is None else read_text(spec)
-    manifest = _built(text, output, spec_file=spec, **workers)
+    manifest = _built(text, folder, spec_file=spec, **workers)
     report = "\n\n".join(table.markdown() for table in balance(manifest))
-    atomic_write(output / "balance.md", f"# Balance\n\n{report}\n")
-    release(output, models=models)
+    atomic_write(folder / "balance.md", f"# Balance\n\n{report}\n")
+    release(folder, models=models)
     if as_json:
         say_json(manifest)
     else:
@@ -116,17 +115,17 @@ def dataset_command() -> None:
 @building("N")
 @click.option("--certify", is_flag=True, help="Add a checked proof to each puzzle; see `hitori verify`.")
 @json_lines
-def build_dataset(spec: str, output: Path, certify: bool, as_json: bool, **workers: Any) -> int:
+def build_dataset(spec: str, folder: Path, certify: bool, as_json: bool, **workers: Any) -> int:
     """Build the dataset that SPEC, a TOML file, describes.
 
     Run the same command again to resume an interrupted build. Exits with 1 if a stratum is not filled.
     """
-    manifest = _built(read_text(spec), output, spec_file=spec, certify=certify, **workers)
+    manifest = _built(read_text(spec), folder, spec_file=spec, certify=certify, **workers)
     if as_json:
         say_json(manifest)
     else:
         say("\n\n".join(_table(part) for part in manifest["parts"]))
-        say(f"\n{manifest['puzzles']:,} of {manifest['wanted']:,} puzzles in {output}")
+        say(f"\n{manifest['puzzles']:,} of {manifest['wanted']:,} puzzles in {folder}")
     if manifest["is_complete"]:
         return Exit.DONE
     warn("some strata are not filled; allow more draws, or use fewer strata")

@@ -13,6 +13,7 @@ from ...cli.output import Exit, Progress, say, say_json
 from ...errors import counted
 from ...explaining.techniques import Level
 from ..puzzles.reasons import COUNT, SEED, SPLITS, read_rows, scores, write_set
+from . import FOLDER
 
 
 @click.command(
@@ -21,7 +22,7 @@ from ..puzzles.reasons import COUNT, SEED, SPLITS, read_rows, scores, write_set
         "hitori lab reasons reasons", "hitori lab reasons reasons --score answers.jsonl --split test --json"
     ),
 )
-@click.argument("folder", metavar="DIR", type=FileName(file_okay=False, path_type=Path))
+@click.argument("folder", metavar="DIR", type=FOLDER)
 @click.option("--score", "answers", type=FileName(exists=True, path_type=Path), help="Score these answers to the set.")
 @click.option(
     "--split", type=Names(list(dict.fromkeys(SPLITS))), default="test", help="Score this split [default: test]."

@@ -16,7 +16,7 @@ import os
 import platform
 import subprocess
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path
@@ -81,17 +81,12 @@ def keep(folder: Path, hosts: Mapping[str, Mapping[str, str]]) -> None:
     _write(folder, known)
 
 
-def note_loads(folder: Path, loads: Iterable[tuple[str, float | None]]) -> None:
+def note_loads(folder: Path, loads: Sequence[tuple[str, float | None]]) -> None:
     """Write how the load of each host went, given in the order of time, from the start to the end of the run."""
     hosts = read(folder)
-    by_host: dict[str, list[float]] = {}
-    for host, value in loads:
-        by_host.setdefault(host, []).extend([] if value is None else [value])
-    for host, values in by_host.items():
-        if values and host in hosts:
-            hosts[host]["load"] = (
-                f"{values[0]:.1f} at the start, {values[-1]:.1f} at the end, at most {max(values):.1f}"
-            )
+    for host, found in hosts.items():
+        if values := [value for name, value in loads if name == host and value is not None]:
+            found["load"] = f"{values[0]:.1f} at the start, {values[-1]:.1f} at the end, at most {max(values):.1f}"
     _write(folder, hosts)
 
 
@@ -201,11 +196,8 @@ class CoreClaim:
     def __init__(self, count: int) -> None:
         self.cores: tuple[int, ...] = ()
         self._locks: list[int] = []
-        if hasattr(os, "sched_setaffinity"):
-            self._take(count)
-
-    def _take(self, count: int) -> None:
-        for core in _idle_first(_one_of_siblings(os.sched_getaffinity(0))):
+        allowed = os.sched_getaffinity(0) if hasattr(os, "sched_setaffinity") else set()
+        for core in _idle_first({min(allowed & _siblings(core)) for core in allowed}):  # one of each physical core
             if len(self.cores) < count and (file := _locked(core)) is not None:
                 self.cores = tuple(sorted([*self.cores, core]))
                 self._locks.append(file)
@@ -226,11 +218,6 @@ def cores_in_words(cores: tuple[int, ...]) -> str | None:
     ('0,2', None)
     """
     return ",".join(map(str, cores)) or None
-
-
-def _one_of_siblings(allowed: set[int]) -> set[int]:
-    """The lowest of the allowed cores of each physical core."""
-    return {min(allowed & _siblings(core)) for core in allowed}
 
 
 def _siblings(core: int) -> set[int]:

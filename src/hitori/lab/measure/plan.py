@@ -24,7 +24,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from ...atomic import atomic_write
-from ...errors import EngineNotInstalledError, PlanError, counted
+from ...errors import EngineNotInstalledError, HitoriError, PlanError, counted
 from ...formats import dump, load
 from ...processes.journal import JOURNAL
 from ...puzzle import Puzzle
@@ -144,17 +144,23 @@ def as_installed(plan: Plan) -> Plan:
 
     Raises EngineNotInstalledError when none is installed.
     """
-    installed, left_out = [], []
-    for entrant in plan.entrants:
-        try:
-            entrant.make()
-        except EngineNotInstalledError as error:
-            left_out.append(f"{entrant.name} is left out: {error}")
-        else:
-            installed.append(entrant)
+    missing = not_made(plan.entrants, EngineNotInstalledError)
+    left_out = [f"{name} is left out: {why}" for name, why in missing.items()]
+    installed = tuple(entrant for entrant in plan.entrants if entrant.name not in missing)
     if not installed:
         raise EngineNotInstalledError(left_out[0])
-    return replace(plan, entrants=tuple(installed), notes=(*left_out, *_notes(installed, plan.samples)))
+    return replace(plan, entrants=installed, notes=(*left_out, *_notes(installed, plan.samples)))
+
+
+def not_made(entrants: Iterable[Entrant], refused: type[HitoriError]) -> dict[str, str]:
+    """The entrants that cannot be made here, with the reasons; raises what is not of the kind that is `refused`."""
+    missing = {}
+    for entrant in entrants:
+        try:
+            entrant.make()
+        except refused as error:
+            missing[entrant.name] = str(error)
+    return missing
 
 
 def _notes(entrants: Sequence[Entrant], samples: Sequence[Sampling]) -> Iterator[str]:

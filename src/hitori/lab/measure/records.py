@@ -145,15 +145,17 @@ class Measurement:
         return cls(**{**fields, "outcome": Outcome(fields["outcome"])})
 
 
-def is_disturbed(call_seconds: float, cpu_seconds: float, cores: int = 1) -> bool:
+def is_disturbed(call_seconds: float | None, cpu_seconds: float | None, cores: int = 1) -> bool:
     """Whether the clocks of a call contradict each other.
 
     So much of it was spent waiting that something else must have had the processor; or it took more processor time than
-    its cores have (0: it had no cores of its own), because time of another process was counted.
+    its cores have (0: it had no cores of its own), because time of another process was counted. No clock contradicts.
 
     >>> is_disturbed(1.0, 0.95), is_disturbed(1.0, 0.5), is_disturbed(0.0003, 0.0001), is_disturbed(0.0087, 16.08)
     (False, True, False, True)
     """
+    if call_seconds is None or cpu_seconds is None:
+        return False
     waited = cpu_seconds < FAIR_SHARE * call_seconds and call_seconds - cpu_seconds > CLOCK_SLACK
     return waited or (cores > 0 and cpu_seconds > MOST_BUSY * cores * call_seconds + BUSY_SLACK)
 
@@ -194,11 +196,9 @@ class RunRecord:
     @property
     def is_calm(self) -> bool:
         """Whether its times can be trusted: nothing disturbed it, and its clocks agree."""
-        call, cpu = self.measured.call_seconds, self.measured.cpu_seconds
-        cores = len(self.measured.cores.split(",")) if self.measured.cores else 0
-        return not self.measured.disturbed and not (
-            call is not None and cpu is not None and is_disturbed(call, cpu, cores)
-        )
+        one = self.measured
+        cores = len(one.cores.split(",")) if one.cores else 0
+        return not (one.disturbed or is_disturbed(one.call_seconds, one.cpu_seconds, cores))
 
     @property
     def is_tried(self) -> bool:

@@ -174,19 +174,14 @@ class Referee:
             if not record.is_answered:
                 continue
             earlier = self._earlier.setdefault(record.instance, record)
-            if _contradict(earlier, record):
+            is_same = earlier.measured.solution == measured.solution or record.expected != Expected.UNIQUE
+            if earlier.measured.outcome != measured.outcome or not is_same:
                 both = f"{_answer_of(earlier)} and {_answer_of(record)}"
                 raise DisagreementError(f"{both} contradict each other\n{self._advice(earlier, record)}")
 
     def _advice(self, *records: RunRecord) -> str:
         reruns = ", ".join(f"`hitori lab rerun {self._run} {record.id}`" for record in records)
         return f"The run has stopped, and its measurements are kept. To reproduce: {reruns}"
-
-
-def _contradict(one: RunRecord, other: RunRecord) -> bool:
-    if one.measured.outcome != other.measured.outcome:
-        return True
-    return one.expected == Expected.UNIQUE and one.measured.solution != other.measured.solution
 
 
 def _answer_of(record: RunRecord) -> str:
@@ -200,7 +195,7 @@ def preflight(plan: Plan, cluster: str | None) -> machine.Hosts:
     versions of hitori or of a solver; TaskError if a worker cannot be asked.
     """
     found = on_each_worker(examine, [asdict(entrant) for entrant in plan.entrants], cluster)
-    missing = dict.fromkeys(f"{name} on {one['host']}: {why}" for one in found for name, why in one["missing"])
+    missing = dict.fromkeys(f"{name} on {one['host']}: {why}" for one in found for name, why in one["missing"].items())
     if missing:
         raise EngineNotInstalledError("a worker cannot measure every entrant\n  " + "\n  ".join(missing))
     hosts: machine.Hosts = {one["host"]: one["machine"] for one in found}
@@ -210,12 +205,7 @@ def preflight(plan: Plan, cluster: str | None) -> machine.Hosts:
 
 def examine(entrants: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """The machine of a worker, and the entrants that it cannot make, with the reasons."""
-    missing = []
-    for entrant in entrants:
-        try:
-            Entrant(**entrant).make()
-        except HitoriError as error:
-            missing.append([entrant["name"], str(error)])
+    missing = plans.not_made((Entrant(**entrant) for entrant in entrants), HitoriError)
     return {"host": platform.node(), "machine": machine.describe(), "missing": missing}
 
 
@@ -265,7 +255,7 @@ def _check_complete(folders: Sequence[Path]) -> None:
         if shard in where:
             raise PlanError(f"{where[shard]} and {folder} both hold the shard {shard}")
         where[shard] = folder
-    if missing := [str(shard) for number in range(of) if (shard := Shard(number + 1, of)) not in where]:
+    if missing := [f"{number}/{of}" for number in range(1, of + 1) if Shard(number, of) not in where]:
         raise PlanError(f"expected all {of} shards of the run; missing {', '.join(missing)}")
 
 

@@ -59,11 +59,14 @@ class Supervisor:
 
     def measure(self, puzzle: Puzzle) -> Measurement:
         """The measurement of the entrant on the puzzle; every failure is an outcome, never an exception."""
-        if self._subject is not None and self._subject.has_left():
-            self.close()
+        if self._subject is not None and self._subject.process.poll() is not None:
+            self.close()  # it ended by itself, as it does after a long time without a puzzle
         subject = self._subject = self._subject or _Subject(self._entrant, self._cores, self._bounds.memory)
         kills = subject.kills()
-        report = subject.start() or subject.solve(puzzle, self._bounds)
+        try:
+            report = subject.start() or subject.solve(puzzle, self._bounds)
+        except (EOFError, OSError):
+            report = subject.crash()
         is_starved = subject.kills() > kills
         measured = _judged(puzzle, report, subject, self._bounds)
         if not subject.rest():
@@ -72,8 +75,7 @@ class Supervisor:
             limit = self._bounds.memory // MEBIBYTE
             detail = f"wanted more than {limit} MiB and was killed by the system"
             measured = replace(measured, outcome=Outcome.OUT_OF_MEMORY, detail=detail)
-        call, cpu = measured.call_seconds, measured.cpu_seconds
-        disturbed = call is not None and cpu is not None and is_disturbed(call, cpu, len(self._cores))
+        disturbed = is_disturbed(measured.call_seconds, measured.cpu_seconds, len(self._cores))
         return replace(measured, cores=cores_in_words(self._cores), disturbed=disturbed)
 
     def close(self) -> None:
@@ -104,50 +106,38 @@ class _Subject(Peer):
             self._group.add(self.process.pid)  # before it can start any other
         self.connection.send(entrant)
 
-    def has_left(self) -> bool:
-        """Whether the process ended by itself, as it does after a long time without a puzzle."""
-        return self.process.poll() is not None
-
     def kills(self) -> int:
         """How many of its processes the system has killed because they wanted more memory than the limit."""
         return 0 if self._group is None else self._group.kills()
 
     def start(self) -> Report | None:
-        """Wait until the subject is warm; returns a report if it never will be."""
+        """Wait until the subject is warm; the report if it never will be. Raises EOFError or OSError if it ends."""
         if self.startup_seconds is not None:
             return None
-        try:
-            for _message in ("started", "warm"):
-                if not self.connection.poll(STARTUP_SECONDS):
-                    return self._over(Outcome.CRASH, f"not warm after {STARTUP_SECONDS:g} s")
-                message = self.connection.recv()
-                if isinstance(message, Report):
-                    self._is_over = True
-                    return message
-                self.startup_seconds = self.startup_seconds or perf_counter() - self._born
-        except (EOFError, OSError):
-            return self._crash()
+        for _message in ("started", "warm"):
+            if not self.connection.poll(STARTUP_SECONDS):
+                return self._over(Outcome.CRASH, f"not warm after {STARTUP_SECONDS:g} s")
+            message = self.connection.recv()
+            if isinstance(message, Report):
+                self._is_over = True
+                return message
+            self.startup_seconds = self.startup_seconds or perf_counter() - self._born
         return None
 
     def solve(self, puzzle: Puzzle, bounds: Bounds) -> Report:
-        """The report on a puzzle, by the subject or on how it ended."""
+        """The report on a puzzle, by the subject or on how it was ended. Raises EOFError or OSError if it ends."""
         self.highest = 0
         started, used = perf_counter(), usage.cpu_seconds(self.process.pid)
         deadline = started + bounds.seconds + GRACE
-        try:
-            self.connection.send((puzzle, bounds.seconds))
-            while not self.connection.poll(POLL_SECONDS):
-                self.highest = max(self.highest, usage.resident(self.process.pid))
-                spent = perf_counter() - started, usage.cpu_seconds(self.process.pid) - used
-                if self.highest > bounds.memory:
-                    return self._over(
-                        Outcome.OUT_OF_MEMORY, f"held {self.highest // MEBIBYTE} MiB and was killed", *spent
-                    )
-                if perf_counter() > deadline:
-                    return self._over(Outcome.TIMEOUT, f"killed {GRACE:g} s after its limit", *spent)
-            report: Report = self.connection.recv()
-        except (EOFError, OSError):
-            return self._crash()
+        self.connection.send((puzzle, bounds.seconds))
+        while not self.connection.poll(POLL_SECONDS):
+            self.highest = max(self.highest, usage.resident(self.process.pid))
+            spent = perf_counter() - started, usage.cpu_seconds(self.process.pid) - used
+            if self.highest > bounds.memory:
+                return self._over(Outcome.OUT_OF_MEMORY, f"held {self.highest // MEBIBYTE} MiB and was killed", *spent)
+            if perf_counter() > deadline:
+                return self._over(Outcome.TIMEOUT, f"killed {GRACE:g} s after its limit", *spent)
+        report: Report = self.connection.recv()
         return report
 
     def rest(self) -> bool:
@@ -162,7 +152,8 @@ class _Subject(Peer):
         self._is_over = True
         return Report(Measurement(outcome, detail, call_seconds=call, cpu_seconds=cpu))
 
-    def _crash(self) -> Report:
+    def crash(self) -> Report:
+        """The report on a subject that ended by itself, or whose connection did."""
         status = self.process.wait()
         self._complaints.seek(0)
         complaints = self._complaints.read().decode(errors="replace").strip().splitlines()

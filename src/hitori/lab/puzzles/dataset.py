@@ -20,9 +20,10 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from dataclasses import asdict, replace
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -39,7 +40,7 @@ from ...processes.children import require_posix
 from ...processes.journal import lock
 from ...processes.tasks import run
 from ..written import sha256_of
-from .draws import FormIndex, Selection, check_shared, chosen_of, chunks_of, made, made_again, select
+from .draws import FormIndex, Run, Selection, check_shared, chosen_of, chunks_of, made, made_again, select
 from .strata import DatasetSpec, PartSpec, parse_spec
 
 TRIES = 10  # failed draws after which a part is refused
@@ -80,7 +81,8 @@ def build(
     with _held(folder / "spec.toml"):
         manifest = _finished(folder)
         if manifest is None:
-            text = json.dumps(_built(spec, folder.resolve(), workers, cluster, on_draws), indent=1) + "\n"
+            by_workers = partial(run, workers=workers, cluster=cluster)
+            text = json.dumps(_built(spec, folder.resolve(), by_workers, on_draws), indent=1) + "\n"
             atomic_write(folder / "manifest.json", text)
             manifest = json.loads(text)
         shutil.rmtree(folder / "work", ignore_errors=True)
@@ -89,19 +91,17 @@ def build(
     return manifest
 
 
-def _built(
-    spec: DatasetSpec, folder: Path, workers: int | None, cluster: str | None, on_draws: Callable[[int], object]
-) -> Manifest:
+def _built(spec: DatasetSpec, folder: Path, run: Run, on_draws: Callable[[int], object]) -> Manifest:
     """Make what is missing of the files, and return the manifest."""
     work = folder / "work"
     work.mkdir(parents=True, exist_ok=True)
     sections = []
-    with FormIndex(work / "forms.sqlite") as index:
+    with closing(FormIndex(work / "forms.sqlite")) as index:
         for number in range(len(spec.parts)):
             (place := work / str(number)).mkdir(exist_ok=True)
-            with closing(chunks_of(spec, number, place, workers, cluster)) as chunks:
+            with closing(chunks_of(spec, number, place, run)) as chunks:
                 selection = select(spec, chunks, index, place, on_draws)
-            files = write_files(spec, number, selection, folder, place, workers, cluster)
+            files = write_files(spec, number, selection, folder, place, run)
             sections.append(_section(number, spec, selection, files))
     return _manifest(spec, sections)
 
@@ -187,10 +187,7 @@ def _section(index: int, spec: DatasetSpec, selection: Selection, files: Files) 
     return {
         "wish": spec.parts[index],
         "seed": spec.seed + index,
-        "draws": selection.draws,
-        "failed": selection.failed,
-        "duplicates": selection.duplicates,
-        "puzzles": selection.puzzles,
+        **{name: getattr(selection, name) for name in ("draws", "failed", "duplicates", "puzzles")},
         "axes": {axis.column: axis.classes for axis in selection.axes},
         "strata": [{"stratum": ", ".join(key), "puzzles": chosen, "drawn": drawn} for key, chosen, drawn in counts],
         "files": files,
@@ -218,15 +215,7 @@ Files = dict[str, list[dict[str, object]]]
 """What a manifest says of the files of a part: for each format, the name, size and checksum of each file."""
 
 
-def write_files(
-    spec: DatasetSpec,
-    index: int,
-    selection: Selection,
-    folder: Path,
-    work: Path,
-    workers: int | None,
-    cluster: str | None,
-) -> Files:
+def write_files(spec: DatasetSpec, index: int, selection: Selection, folder: Path, work: Path, run: Run) -> Files:
     """Write the files of a part, unless they are there; `work` holds the chosen numbers."""
     names = [f"part-{index}" + f"-{number:05}" * (selection.files > 1) for number in range(selection.files)]
     of_all = {
@@ -238,7 +227,7 @@ def write_files(
     }
     paths = [{format: str(folder / f"{name}.{format}") for format in spec.formats} for name in names]
     tasks = {name: {**of_all, "number": number, "files": paths[number]} for number, name in enumerate(names)}
-    with closing(run(write_file, tasks, workers=workers, cluster=cluster)) as done:
+    with closing(run(write_file, tasks)) as done:
         written = dict(done)
     return {format: [written[name][format] for name in names] for format in spec.formats}
 
@@ -249,7 +238,12 @@ def write_file(task: dict[str, Any]) -> dict[str, dict[str, object]]:
     check_shared(work)
     paths = {format: Path(path) for format, path in task["files"].items()}
     if not all(path.exists() for path in paths.values()):
-        write_parts(paths, _batches(task, chosen_of(work, task["number"])))
+        with ExitStack() as stack:
+            unfinished = {format: stack.enter_context(atomic_path(path)) for format, path in paths.items()}
+            writers = [stack.enter_context(_FORMATS[format](path)) for format, path in unfinished.items()]
+            for batch in _batches(task, chosen_of(work, task["number"])):
+                for write in writers:
+                    write(batch)
     return {format: described(path) for format, path in paths.items()}
 
 
@@ -273,16 +267,6 @@ def _batches(task: Mapping[str, Any], chosen: Sequence[tuple[int, int]]) -> Iter
 
 PartRow = dict[str, Any]
 Write = Callable[[list[PartRow]], None]
-
-
-def write_parts(paths: Mapping[str, Path], batches: Iterable[list[PartRow]]) -> None:
-    """Write the rows to a file of each format, e.g. {"jsonl": Path("part-0.jsonl")}."""
-    with ExitStack() as stack:
-        unfinished = {format: stack.enter_context(atomic_path(path)) for format, path in paths.items()}
-        writers = [stack.enter_context(_FORMATS[format](path)) for format, path in unfinished.items()]
-        for batch in batches:
-            for write in writers:
-                write(batch)
 
 
 def described(path: Path) -> dict[str, object]:

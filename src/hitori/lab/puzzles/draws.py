@@ -20,13 +20,12 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import chain, groupby, islice, product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from ...atomic import atomic_path, atomic_write
 from ...errors import TaskError, UnsatisfiableError
 from ...explaining.characteristics import characteristics_table
 from ...generation.generator import generate, generate_many
-from ...processes.tasks import run
 from ...puzzle import Puzzle
 from ...transforms import canonical
 from .strata import Axis, DatasetSpec, PartSpec
@@ -41,6 +40,9 @@ DIGEST = 16  # bytes
 
 Chunk = dict[str, Any]
 """Columns of the draws that did not fail, `form` among them, and `made`, which says of each draw whether it did."""
+
+Run = Callable[..., Generator[tuple[str, Any], None, None]]
+"""`tasks.run` with the workers of the build."""
 
 
 def made(part: PartSpec, seed: int, number: int) -> Puzzle | None:
@@ -58,9 +60,7 @@ def made_again(part: PartSpec, seed: int, numbers: Iterable[int]) -> Iterator[Pu
         yield from generate_many(**part, seed=seed, first=first, count=1 + len(others), threads=1)
 
 
-def chunks_of(
-    spec: DatasetSpec, index: int, folder: Path, workers: int | None, cluster: str | None
-) -> Generator[Chunk, None, None]:
+def chunks_of(spec: DatasetSpec, index: int, folder: Path, run: Run) -> Generator[Chunk, None, None]:
     """The chunks of a part in the order of their numbers, made by workers where their files are missing."""
     size = max(CHUNK, -(-spec.draws // MOST_CHUNKS))
     files = {str(first): folder / f"draws-{first}.npz" for first in range(0, spec.draws, size)}
@@ -70,7 +70,7 @@ def chunks_of(
         for name, file in files.items()
         if not file.exists()
     }
-    with closing(run(draw, tasks, workers=workers, cluster=cluster)) as done:
+    with closing(run(draw, tasks)) as done:
         for name, file in files.items():
             while name in tasks:
                 del tasks[next(done)[0]]
@@ -112,7 +112,7 @@ def _piece(task: dict[str, Any], numbers: Sequence[int]) -> dict[str, numpy.ndar
     except UnsatisfiableError:
         draws = [made(wish, seed, number) for number in numbers]
     puzzles = [puzzle for puzzle in draws if puzzle]
-    forms = numpy.frombuffer(b"".join(map(form_of, puzzles)), numpy.uint8).reshape(-1, DIGEST)
+    forms = numpy.frombuffer(b"".join(map(form_of, puzzles)), f"V{DIGEST}")
     columns = characteristics_table(puzzles, task["columns"])
     return {"form": forms, "made": numpy.array([puzzle is not None for puzzle in draws]), **columns}
 
@@ -127,9 +127,7 @@ def _read(file: Path) -> Chunk:
     import numpy
 
     with numpy.load(file) as stored:
-        chunk: Chunk = {name: stored[name].tolist() for name in stored.files if name != "form"}
-        chunk["form"] = [form.tobytes() for form in stored["form"]]
-    return chunk
+        return {name: column.tolist() for name, column in stored.items()}
 
 
 SAMPLE = 1000  # draws from which quartiles are taken
@@ -154,10 +152,8 @@ class FormIndex:
         """Add a form; False if it is in the index already."""
         return self._database.execute("INSERT OR IGNORE INTO forms VALUES (?)", (form,)).rowcount > 0
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
+    def close(self) -> None:
+        """Give the file back."""
         self._database.close()
 
 

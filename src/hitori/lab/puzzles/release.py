@@ -26,7 +26,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
-from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
 from statistics import fmean, median
@@ -193,26 +192,23 @@ def croissant(files: list[DataFile]) -> dict[str, Any]:
     fixed: dict[str, Any] = json.loads(_library("croissant.json"))
     return fixed | {
         "version": version("hitori"),
-        "distribution": [_file_object(file) for file in files],
+        "distribution": [
+            {
+                "@type": "cr:FileObject",
+                **dict.fromkeys(("@id", "name", "contentUrl"), file.path),
+                "contentSize": f"{file.size} B",
+                "encodingFormat": "application/jsonlines",
+                "sha256": file.sha256,
+            }
+            for file in files
+        ],
         "recordSet": [_record_set(file) for file in files],
     }
 
 
 def _library(name: str) -> str:
     """A file of the library's definition."""
-    return (files(__package__) / "definitions" / "library" / name).read_text(encoding="utf-8")
-
-
-def _file_object(file: DataFile) -> dict[str, object]:
-    return {
-        "@type": "cr:FileObject",
-        "@id": file.path,
-        "name": file.path,
-        "contentUrl": file.path,
-        "contentSize": f"{file.size} B",
-        "encodingFormat": "application/jsonlines",
-        "sha256": file.sha256,
-    }
+    return (Path(__file__).parent / "definitions" / "library" / name).read_text(encoding="utf-8")
 
 
 def _record_set(file: DataFile) -> dict[str, object]:

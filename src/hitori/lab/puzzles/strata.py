@@ -183,9 +183,8 @@ def _integer(key: str, value: object, low: int, high: int) -> Any:
     return _expect(is_inside, key, f"an integer from {low} to {high}", value)
 
 
-def _number(key: str, value: object) -> Any:
-    is_number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-    return _expect(is_number, key, "numbers", value)
+def _number(key: str, value: Any) -> Any:
+    return _expect(type(value) in (int, float) and math.isfinite(value), key, "numbers", value)
 
 
 def _boolean(key: str, value: object) -> Any:

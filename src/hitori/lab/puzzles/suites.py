@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -26,7 +25,6 @@ from ...generation.generator import generate_many
 from ...geometry import index_of, lines_of
 from ...puzzle import Puzzle
 from ...results import Status
-from ...shading import Shading
 
 Family = Callable[[int, int, int], Iterator[Puzzle]]
 
@@ -95,7 +93,9 @@ def several(size: int, count: int, seed: int) -> Iterator[Puzzle]:
     Such a cell may be unshaded as well: it has no equal label, and it joins its neighbours, which are unshaded.
     """
     for number, puzzle in enumerate(generate_many(size, count=count, seed=seed)):
-        shaded = [index_of(cell, size) for cell in _solution(puzzle).shaded()]
+        solution = native.solve(puzzle).solution
+        assert solution is not None, "a generated puzzle has a solution"
+        shaded = [index_of(cell, size) for cell in solution.shaded()]
         labels = list(puzzle.labels)
         freed = Random(f"several {size} {seed} {number}").sample(shaded, max(1, len(shaded) // 4))
         for label, cell in enumerate(freed, start=size + 1):
@@ -124,12 +124,6 @@ FAMILIES: dict[str, Family] = {
     "triples_dense": triples_at(DENSE),
     "triples_map": triples_at(MAP_DENSITIES),
 }
-
-
-def _solution(puzzle: Puzzle) -> Shading:
-    solution = native.solve(puzzle).solution
-    assert solution is not None, "a generated puzzle has a solution"
-    return solution
 
 
 def triples_puzzle(size: int, density: float, seed: int) -> Puzzle:
@@ -192,7 +186,7 @@ def _draw_triple(size: int, untouched: list[int], rng: Random) -> list[int] | No
     return None
 
 
-_DEFINITIONS = files(__package__) / "definitions"
+_DEFINITIONS = Path(__file__).parent / "definitions"
 
 
 class Expected(StrEnum):
@@ -238,12 +232,9 @@ class Group:
         for size in sizes:
             puzzles = FAMILIES[self.family](size, min(count, self.count), self.seed)
             for number, puzzle in enumerate(puzzles):
-                name = f"{suite} {puzzle.rows}x{puzzle.cols} #{number}"
-                yield Instance(name, suite, puzzle, self._expected(size, number))
-
-    def _expected(self, size: int, number: int) -> Expected:
-        known = self.solvable.get(str(size), "?" * self.count)[number]
-        return {"+": Expected.SOME, "-": Expected.NONE}.get(known, self.expected)
+                known = self.solvable.get(str(size), "?" * self.count)[number]
+                expected = {"+": Expected.SOME, "-": Expected.NONE}.get(known, self.expected)
+                yield Instance(f"{suite} {puzzle.rows}x{puzzle.cols} #{number}", suite, puzzle, expected)
 
 
 @dataclass(frozen=True)
@@ -278,7 +269,7 @@ def suite_names() -> list[str]:
     >>> suite_names()[:3]
     ['characteristics', 'classic', 'growth-easy']
     """
-    return sorted(path.name.removesuffix(".toml") for path in _DEFINITIONS.iterdir() if path.name.endswith(".toml"))
+    return sorted(path.stem for path in _DEFINITIONS.glob("*.toml"))
 
 
 def suite(name: str) -> Suite:
