@@ -180,7 +180,8 @@ def keep(plan: Plan, folder: Path) -> None:
     Raises PlanError if the folder holds another plan.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(_fields(plan), indent=1) + "\n"
+    instances = [{"name": one.name, "suite": one.suite, "expected": one.expected} for one in plan.instances]
+    text = json.dumps(asdict(replace(plan, instances=())) | {"instances": instances}, indent=1) + "\n"
     path = folder / _PLAN
     if not path.exists():
         dump([instance.puzzle for instance in plan.instances], folder / _PUZZLES, "jsonl")
@@ -213,11 +214,6 @@ def _plan(fields: dict[str, Any], puzzles: list[Puzzle]) -> Plan:
     bounds, notes = Bounds(**fields.pop("bounds")), tuple(fields.pop("notes"))
     samples = tuple(Sampling(**one | {"entrants": tuple(one["entrants"])}) for one in fields.pop("samples", []))
     return Plan(entrants=entrants, instances=tuple(instances), bounds=bounds, notes=notes, samples=samples, **fields)
-
-
-def _fields(plan: Plan) -> dict[str, object]:
-    instances = [{"name": one.name, "suite": one.suite, "expected": one.expected} for one in plan.instances]
-    return asdict(replace(plan, instances=())) | {"instances": instances}
 
 
 T = TypeVar("T")

@@ -12,11 +12,10 @@ it, so there is no time of it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from math import nan
 from pathlib import Path
-from types import NoneType
 from typing import Any, get_args, get_type_hints
 
 from ...atomic import Row, write_table
@@ -242,8 +241,8 @@ def seal(folder: Path) -> None:
 
     The journal and the CSV file say the same as the Parquet file, and are not.
     """
-    kept = (path for path in folder.iterdir() if path.suffix in (".json", ".jsonl", ".parquet"))
-    write_sums(folder, (path for path in kept if path.name != JOURNAL))
+    kept = {".json", ".jsonl", ".parquet"}
+    write_sums(folder, (path for path in folder.iterdir() if path.suffix in kept and path.name != JOURNAL))
 
 
 def check_seal(folder: Path) -> None:
@@ -282,10 +281,7 @@ def _record(row: dict[str, Any]) -> RunRecord:
 
 def _columns(kind: type) -> dict[str, type]:
     """The names and plain types of a dataclass's fields: `float | None` is float, an enumeration of texts is str."""
-    hints = get_type_hints(kind)
-    plain = {
-        f.name: next((t for t in get_args(hints[f.name]) if t is not NoneType), hints[f.name]) for f in fields(kind)
-    }
+    plain = {name: (*get_args(hint), hint)[0] for name, hint in get_type_hints(kind).items()}
     return {name: str if issubclass(kind, str) else kind for name, kind in plain.items()}
 
 

@@ -198,7 +198,7 @@ def preflight(plan: Plan, cluster: str | None) -> machine.Hosts:
     missing = dict.fromkeys(f"{name} on {one['host']}: {why}" for one in found for name, why in one["missing"].items())
     if missing:
         raise EngineNotInstalledError("a worker cannot measure every entrant\n  " + "\n  ".join(missing))
-    hosts: machine.Hosts = {one["host"]: one["machine"] for one in found}
+    hosts = {one["host"]: one["machine"] for one in found}
     machine.check_same_versions({"this machine": {"hitori": version("hitori")}, **hosts})
     return hosts
 
@@ -218,11 +218,10 @@ def merge(folders: Sequence[Path], output: Path) -> Plan:
     there twice, or not finished; TaskError if one is still running, or its journal is damaged.
     """
     plan = _common_plan(folders)
-    hosts: dict[Path, machine.Hosts] = {folder: machine.read(folder) for folder in folders}
+    hosts = {folder: machine.read(folder) for folder in folders}
     machine.check_same_versions(
         {f"{name} ({folder})": one for folder in folders for name, one in hosts[folder].items()}
     )
-    _check_complete(folders)
     plans.keep(plan, output)
     for of_one in hosts.values():
         machine.keep(output, of_one)
@@ -231,32 +230,25 @@ def merge(folders: Sequence[Path], output: Path) -> Plan:
 
 
 def _common_plan(folders: Sequence[Path]) -> Plan:
-    first, *others = folders
-    plan = plans.read(first)
-    for folder in others:
-        other = plans.read(folder)
+    """The plan of these folders, if each holds another shard of it and they hold all."""
+    first, plan, of = folders[0], plans.read(folders[0]), shard_of(folders[0]).of
+    where: dict[Shard, Path] = {}
+    for folder in folders:
+        other, shard = plans.read(folder), shard_of(folder)
         if other != plan:
             raise PlanError(
                 f"{folder} and {first} do not hold shards of one run\n  {folder}: {other.command}\n"
                 f"  {first}: {plan.command}"
                 + ("\nwith other solvers, puzzles or notes" * (other.command == plan.command))
             )
-    return plan
-
-
-def _check_complete(folders: Sequence[Path]) -> None:
-    """Check that there is each shard, once."""
-    where: dict[Shard, Path] = {}
-    of = shard_of(folders[0]).of
-    for folder in folders:
-        shard = shard_of(folder)
         if shard.of != of:
-            raise PlanError(f"{folder} holds the shard {shard}, and {folders[0]} one of {of}: a run is divided once")
+            raise PlanError(f"{folder} holds the shard {shard}, and {first} one of {of}: a run is divided once")
         if shard in where:
             raise PlanError(f"{where[shard]} and {folder} both hold the shard {shard}")
         where[shard] = folder
     if missing := [f"{number}/{of}" for number in range(1, of + 1) if Shard(number, of) not in where]:
         raise PlanError(f"expected all {of} shards of the run; missing {', '.join(missing)}")
+    return plan
 
 
 def _merge_journals(plan: Plan, folders: Sequence[Path], output: Path) -> None:

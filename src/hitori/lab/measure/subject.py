@@ -18,9 +18,9 @@ import os
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection
 from time import perf_counter, process_time
-from typing import Any
 
 from ...errors import EngineNotInstalledError, TooLargeError, WrongAnswerError
 from ...processes import usage
@@ -92,18 +92,17 @@ def _report(solver: Solver, puzzle: Puzzle, seconds: float) -> Report:
     call_seconds, cpu_seconds = perf_counter() - started, process_time() - used
     cpu_seconds += usage.children_cpu_seconds() - used_by_children
     gc.enable()
-    cost: dict[str, Any] = {
-        "call_seconds": call_seconds,
-        "cpu_seconds": cpu_seconds,
-        "peak_memory": usage.peak() / MEBIBYTE,
-    }
+    peak = usage.peak() / MEBIBYTE
+    measured = partial(Measurement, call_seconds=call_seconds, cpu_seconds=cpu_seconds, peak_memory=peak)
     if not isinstance(result, SolveResult):
-        return Report(Measurement(*_failure(result), **cost))
+        return Report(measured(*_failure(result)))
     outcome = Outcome.TIMEOUT if result.status == Status.UNKNOWN else Outcome(result.status)
-    cost |= {name: getattr(result.stats, name) for name in _STATS} | {"seconds": result.elapsed}
+    counted = {name: getattr(result.stats, name) for name in _STATS}
     is_none = outcome == Outcome.NO_SOLUTION
     proof = solver.proof(puzzle) if is_none and hasattr(solver, "proof") else None  # untimed
-    return Report(Measurement(outcome, **cost), result.solution, None if proof is None else str(proof))
+    return Report(
+        measured(outcome, seconds=result.elapsed, **counted), result.solution, None if proof is None else str(proof)
+    )
 
 
 _STATS = ("encode_seconds", "search_seconds", "variables", "clauses", "states", "conflicts")

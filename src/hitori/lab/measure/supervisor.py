@@ -188,33 +188,23 @@ def _judged(puzzle: Puzzle, report: Report, subject: _Subject, bounds: Bounds) -
 
 def _verdict(puzzle: Puzzle, report: Report, bounds: Bounds) -> tuple[Outcome, str]:
     """The outcome of an answer; the detail says that a proof of it was accepted."""
-    outcome = report.measured.outcome
-    if problem := _problem(puzzle, report):
-        return Outcome.WRONG, problem
+    outcome, solution = report.measured.outcome, report.solution
+    if outcome == Outcome.SOLVED:
+        unsaid = "reported as solved, but without a solution"
+        if problem := unsaid if solution is None else _broken(puzzle, solution):
+            return Outcome.WRONG, problem
     if (report.measured.seconds or 0) > bounds.seconds:
         return Outcome.TIMEOUT, "answered after its limit"
     if report.proof is None:
         return outcome, report.measured.detail
     try:
-        refusal = _refusal(puzzle, report.proof)
+        refusal = check_proof(report.proof, puzzle, Limits(time=CHECK_SECONDS))
     except OutOfTimeError:
         return outcome, f"its proof was not checked within {CHECK_SECONDS:g} s"
-    return (Outcome.WRONG, refusal) if refusal else (outcome, "proved")
-
-
-def _refusal(puzzle: Puzzle, text: str) -> str | None:
-    """Why a text is not a proof that there is no solution."""
-    if refusal := check_proof(text, puzzle, Limits(time=CHECK_SECONDS)):
-        return f"its proof is refused: {refusal}"
-    claim = Proof(text).claim
-    return None if claim in ("none", "count 0") else f"its proof is one of '{claim}'"
-
-
-def _problem(puzzle: Puzzle, report: Report) -> str | None:
-    """The error in an answer, as far as the answer alone shows it."""
-    if report.measured.outcome != Outcome.SOLVED:
-        return None
-    return "reported as solved, but without a solution" if report.solution is None else _broken(puzzle, report.solution)
+    if refusal:
+        return Outcome.WRONG, f"its proof is refused: {refusal}"
+    claim = Proof(report.proof).claim
+    return (outcome, "proved") if claim in ("none", "count 0") else (Outcome.WRONG, f"its proof is one of '{claim}'")
 
 
 @lru_cache(maxsize=16)

@@ -197,7 +197,7 @@ def _section(index: int, spec: DatasetSpec, selection: Selection, files: Files) 
 def _manifest(spec: DatasetSpec, parts: list[Manifest]) -> Manifest:
     wanted = sum(len(part["strata"]) for part in parts) * spec.per_stratum
     puzzles = sum(part["puzzles"] for part in parts)
-    packages = ["hitori", *(["pyarrow"] if "parquet" in spec.formats else [])]
+    packages = ["hitori"] + ["pyarrow"] * ("parquet" in spec.formats)
     return {
         # In the file the parts have the key under which the specification lists what they combine.
         "spec": {"wishes" if key == "parts" else key: value for key, value in asdict(spec).items()},

@@ -186,24 +186,27 @@ class Selection:
         """Whether no stratum lacks a puzzle."""
         return min(self.chosen) == self.quota
 
-    def choose(self, chunk: Chunk, index: FormIndex) -> list[tuple[int, int]]:
+    def choose(
+        self, chunks: Iterable[Chunk], index: FormIndex, on_draws: Callable[[int], object]
+    ) -> Iterator[tuple[int, int]]:
         """The number and the stratum of each draw that is chosen; draws after the last one needed do not count."""
-        chosen = []
-        puzzles = zip(chunk["form"], self._places_of(chunk), strict=True)
-        for is_made in chunk["made"]:
-            form, place = next(puzzles) if is_made else (b"", None)
-            self.failed += not is_made
-            if place is not None:
-                self.drawn[place] += 1
-                if self.chosen[place] < self.quota:
-                    is_new = index.add(form)
-                    self.duplicates += not is_new
-                    self.chosen[place] += is_new
-                    chosen += [(self.draws, place)] * is_new
-            self.draws += 1
-            if self.is_full:
-                break
-        return chosen
+        for chunk in chunks:
+            on_draws(len(chunk["made"]))
+            puzzles = zip(chunk["form"], self._places_of(chunk), strict=True)
+            for is_made in chunk["made"]:
+                form, place = next(puzzles) if is_made else (b"", None)
+                self.failed += not is_made
+                if place is not None:
+                    self.drawn[place] += 1
+                    if self.chosen[place] < self.quota:
+                        is_new = index.add(form)
+                        self.duplicates += not is_new
+                        self.chosen[place] += is_new
+                        if is_new:
+                            yield self.draws, place
+                self.draws += 1
+                if self.is_full:
+                    return
 
     def _places_of(self, chunk: Chunk) -> list[int | None]:
         """The stratum of each puzzle of a chunk, by its place; None for one in no stratum."""
@@ -235,17 +238,10 @@ def select(
     sampled = sum(first(SAMPLE, "made"))
     axes = [axis.settled(first(sampled, axis.column)) for axis in spec.axes]
     selection = Selection(axes, spec.per_stratum)
-    waiting: list[tuple[int, int]] = []
-    for chunk in chain(pilot, chunks):
-        on_draws(len(chunk["made"]))
-        waiting += selection.choose(chunk, index)
-        while len(waiting) >= SHARD:
-            _write_chosen(selection, waiting[:SHARD], folder)
-            waiting = waiting[SHARD:]
-        if selection.is_full:
-            break
-    if waiting or not selection.files:
-        _write_chosen(selection, waiting, folder)
+    chosen = selection.choose(chain(pilot, chunks), index, on_draws)
+    while (shard := list(islice(chosen, SHARD))) or not selection.files:
+        atomic_write(_chosen_file(folder, selection.files), json.dumps(shard))
+        selection.files += 1
     return selection
 
 
@@ -256,8 +252,3 @@ def chosen_of(folder: Path, number: int) -> list[tuple[int, int]]:
 
 def _chosen_file(folder: Path, number: int) -> Path:
     return folder / f"chosen-{number}.json"
-
-
-def _write_chosen(selection: Selection, chosen: Sequence[tuple[int, int]], folder: Path) -> None:
-    atomic_write(_chosen_file(folder, selection.files), json.dumps(chosen))
-    selection.files += 1

@@ -183,14 +183,14 @@ def readme(files: list[DataFile], rows: Mapping[str, Sequence[Row]]) -> str:
             middle = median(row["conflicts"] for row in inside)
             baselines.append(f"| {config} | {100 * share:.1f}% | {middle:g} |")
     filled = {"configs": configs, "rows": counts, "columns": columns, "baselines": baselines}
-    filled["version"] = [version("hitori")]
-    return Template(_library("README.md")).substitute({name: "\n".join(lines) for name, lines in filled.items()})
+    told = {name: "\n".join(lines) for name, lines in filled.items()}
+    return Template(_library("README.md")).substitute(told, version=version("hitori"))
 
 
 def croissant(files: list[DataFile]) -> dict[str, Any]:
     """The same as metadata in Croissant, JSON-LD; source: MLCommons Croissant 1.0."""
-    fixed: dict[str, Any] = json.loads(_library("croissant.json"))
-    return fixed | {
+    return {
+        **json.loads(_library("croissant.json")),
         "version": version("hitori"),
         "distribution": [
             {
@@ -235,7 +235,7 @@ def balanced_spec() -> str:
 
 def balance(manifest: Mapping[str, Any]) -> list[Table]:
     """For each size the number of filled strata, then each axis, with the random draws beside the chosen puzzles."""
-    parts: Sequence[Mapping[str, Any]] = manifest["parts"]
+    parts = manifest["parts"]
     axes = [_axis(part, name) for part in parts for name in part["axes"]]
     return [_filled(parts, manifest["spec"]["per_stratum"]), *axes]
 

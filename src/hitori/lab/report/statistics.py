@@ -175,7 +175,7 @@ def signed_rank_quantile(pairs: int, tail: float) -> int:
     return int(numpy.searchsorted(numpy.cumsum(ways) / 2**pairs, tail, side="right"))
 
 
-def change_of_means(pairs: Iterable[Sequence[Sequence[float]]], family: int = 1) -> Estimate:
+def change_of_means(pairs: Sequence[Sequence[Sequence[float]]], family: int = 1) -> Estimate:
     """The mean over strata (sizes) of the change of the mean in per cent, every stratum with the same weight.
 
     A stratum has a row of two numbers for each puzzle.
@@ -184,10 +184,10 @@ def change_of_means(pairs: Iterable[Sequence[Sequence[float]]], family: int = 1)
     def change(means: list[Any]) -> Any:
         return 100 * (sum(mean[..., 0] / mean[..., 1] for mean in means) / len(means) - 1)
 
-    return bootstrapped([*pairs], change, CHANGE, family)
+    return bootstrapped(pairs, change, CHANGE, family)
 
 
-def share(answers: Iterable[Sequence[bool]], family: int = 1) -> Estimate:
+def share(strata: Sequence[Sequence[bool]], family: int = 1) -> Estimate:
     """A share in per cent, every stratum (size) with the same weight, with Clopper and Pearson's interval.
 
     It is that of as many puzzles of equal weight as tell as much as the sample does (Kish, "Survey Sampling", 1965).
@@ -195,7 +195,6 @@ def share(answers: Iterable[Sequence[bool]], family: int = 1) -> Estimate:
     >>> share([[True] * 50, [True] * 50]).range, share([[True] * 98, [True] * 2]).range
     ('96.4%, 100.0%', '62.5%, 100.0%')
     """
-    strata = [*answers]
     count = len(strata) ** 2 / sum(1 / len(stratum) for stratum in strata)
     found = fmean(map(fmean, strata)) * count
 
@@ -335,7 +334,7 @@ def answer_times(records: Iterable[RunRecord], instances: Sequence[str] | None =
     """For each entrant its seconds on each of the puzzles, by default all that any answered; infinite if it did not."""
     answered = {
         entrant: by_instance(record for record in of_one if record.is_answered)
-        for entrant, of_one in grouped(records, lambda record: record.entrant).items()
+        for entrant, of_one in by_entrant(records).items()
     }
     names = list(dict.fromkeys(chain(*answered.values()))) if instances is None else instances
     return {entrant: numpy.array([seconds.get(name, inf) for name in names]) for entrant, seconds in answered.items()}

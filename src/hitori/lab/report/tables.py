@@ -155,8 +155,7 @@ Times = dict[str, Numbers]
 
 def leaderboard(plan: Plan, records: Sequence[RunRecord]) -> list[Table]:
     """The ranking, the best entrant by suite and size, and the correlation of times with features of the puzzles."""
-    ordered = sorted(records, key=lambda record: record.id)
-    times = answer_times(ordered, [instance.name for instance in plan.instances])
+    times = answer_times(records, [instance.name for instance in plan.instances])
     penalty = PAR_FACTOR * plan.bounds.seconds
     best = numpy.min([*times.values()], axis=0)
     booked = {name: numpy.minimum(of_one, penalty) for name, of_one in {VIRTUAL_BEST: best, **times}.items()}
@@ -165,19 +164,18 @@ def leaderboard(plan: Plan, records: Sequence[RunRecord]) -> list[Table]:
 
 def _ranking(times: Times, best: Numbers, booked: Times, penalty: float) -> Table:
     is_alone = numpy.isfinite([*times.values()]).sum(axis=0) == 1
-    rows: list[tuple[float, Sequence[str]]] = []
-    for entrant, of_one in booked.items():
+    rows = []
+    # The virtual best solver is the first of equal ones.
+    for entrant, of_one in sorted(booked.items(), key=lambda one: float(one[1].mean())):
         own = times.get(entrant, best)
         told = numpy.isfinite(own)
         firsts = [str((told & where).sum()) for where in (own == best, is_alone)] if entrant in times else ["-", "-"]
-        score = float(of_one.mean())
-        rows.append((score, (entrant, seconds(score), f"{100 * told.mean():.1f}%", *firsts)))
-    rows.sort(key=itemgetter(0))  # the virtual best solver is the first of equal ones
+        rows.append((entrant, seconds(float(of_one.mean())), f"{100 * told.mean():.1f}%", *firsts))
     caption = (
         f"Ranking by PAR2 over all {len(best):,} puzzles; a puzzle without an answer, refused or not given counts "
         f"{penalty:g} s. Fastest on, and the only one to answer, so many puzzles."
     )
-    return Table(caption, ("entrant", "PAR2 [s]", "answered", "fastest", "alone"), [row for _, row in rows])
+    return Table(caption, ("entrant", "PAR2 [s]", "answered", "fastest", "alone"), rows)
 
 
 def _best_where(plan: Plan, booked: Times) -> Table:

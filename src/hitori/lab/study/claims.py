@@ -20,7 +20,6 @@ about the study's own times (`data = "study"`) is judged by the value itself: th
 from __future__ import annotations
 
 import tomllib
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -203,6 +202,9 @@ CLOCKS: Mapping[str, Callable[[RunRecord], float]] = {
 Times = dict[str, tuple[int, float, Span]]
 """For each instance its size, the value that means take, and the logarithm that ranks take."""
 
+Pairs = dict[int, list[tuple[tuple[float, float], Span]]]
+"""By size both values, and their ratio, on each puzzle that both got."""
+
 
 class NotMeasuredError(Exception):
     """The records hold nothing of what a measure needs."""
@@ -223,12 +225,12 @@ class Evidence:
 
     def __init__(self, plan: Plan, records: Sequence[RunRecord]) -> None:
         self.plan = plan
-        self.of = defaultdict[str, list[RunRecord]](list, by_entrant(one for one in records if one.is_tried))
+        self.of = by_entrant(one for one in records if one.is_tried)
 
     def records(self, claim: Claim, *names: str) -> list[RunRecord]:
         """The records of these entrants, or of the claim's own, at its sizes."""
         low, high = claim.sizes
-        inside = (one for name in names or claim.of for one in self.of[name] if low <= one.size <= high)
+        inside = (one for name in names or claim.of for one in self.of.get(name, ()) if low <= one.size <= high)
         return [one for one in inside if claim.suite in ("", one.suite)]
 
     def answered(self, claim: Claim) -> list[RunRecord]:
@@ -245,13 +247,13 @@ class Evidence:
                 found[instance] = record.size, value, known
         return _some(found)
 
-    def paired(self, claim: Claim) -> dict[int, list[tuple[tuple[float, float], Span]]]:
-        """By size, both values and the ratio on the puzzles that the claim's entrant and its baseline got."""
-        found = defaultdict[int, list[tuple[tuple[float, float], Span]]](list)
+    def paired(self, claim: Claim) -> Pairs:
+        """Those of the claim's entrant and its baseline."""
+        found: Pairs = {}
         ours, bases = self.times(claim), self.times(claim, *claim.against)
         for name in sorted(ours.keys() & bases.keys(), key=lambda name: (ours[name][0], name)):
             (size, value, known), (_, base, its_known) = ours[name], bases[name]
-            found[size].append(((value, base), minus(known, its_known)))
+            found.setdefault(size, []).append(((value, base), minus(known, its_known)))
         return _some(found)
 
     def characteristics(self, sizes: Interval) -> dict[str, dict[str, float]]:
@@ -337,7 +339,7 @@ class Evidence:
     def growth(self, claim: Claim) -> Estimate:
         """The ratio of the means at the largest size over that at the smallest."""
         paired = self.paired(claim)
-        ends = [[both for both, _ in _some(paired[int(size)])] for size in claim.sizes]
+        ends = [[both for both, _ in _some(paired.get(int(size), []))] for size in claim.sizes]
         return bootstrapped(ends, lambda means: _ratio(means) / _ratio(means[:1]), "{:.3g}x", claim.family)
 
     def quartiles(self, claim: Claim) -> Estimate:

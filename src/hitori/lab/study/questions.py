@@ -17,7 +17,6 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from statistics import quantiles
-from typing import Any
 
 from ...encodings.redundant import REDUNDANT
 from ...errors import PlanError, UnknownSuiteError, did_you_mean
@@ -217,11 +216,11 @@ def _size_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
 
 def effects(evidence: Evidence, clock: str, baseline: str, others: Sequence[str], size: int = 0) -> Sequence[Part]:
     """The typical change of each of the others from a baseline; with a size, of groups of an entrant's puzzles."""
-    row: dict[str, Any] = {"measure": "typical", "of": others, "against": (baseline,)}
+    claim = Claim("", "", "", "typical", others, (-MARGIN, MARGIN), against=(baseline,), clock=clock)
     if size:
-        row = {"measure": "group", "of": (baseline,), "against": others, "sizes": (size, size)}
-        row["suite"] = "characteristics"
-    return evidence.judged(Claim("", "", "", clock=clock, range=(-MARGIN, MARGIN), **row)).parts
+        sizes, suite = (size, size), "characteristics"
+        claim = replace(claim, measure="group", of=(baseline,), against=others, sizes=sizes, suite=suite)
+    return evidence.judged(claim).parts
 
 
 def _effects(
