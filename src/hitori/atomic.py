@@ -3,7 +3,8 @@
 `kind_by_extension("a.json", {"text": (".txt",), "json": (".json",)})` is "json". A file is written under a hidden
 name in its folder, e.g. `.a.json.5f3a91c2.unfinished`, and renamed once it is complete and on disk. After a full disk,
 an error or a killed process the old file is still there; a killed process leaves the hidden one behind. Streams, e.g. a
-pipe or `/dev/stdout`, are written directly. `write_table` writes rows as `.csv` or `.parquet`.
+pipe or `/dev/stdout`, are written directly. `write_files` writes those of a folder, `write_table` rows as `.csv` or
+`.parquet`.
 """
 
 from __future__ import annotations
@@ -67,6 +68,13 @@ def atomic_write(path: FilePath, content: str | bytes) -> None:
     """
     with atomic_path(path) as unfinished:
         unfinished.write_bytes(content if isinstance(content, bytes) else content.encode())
+
+
+def write_files(folder: Path, files: Mapping[str, str | bytes]) -> None:
+    """Write each file, named by its path in the folder, as `atomic_write` does; makes the folders that are missing."""
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        atomic_write(folder / name, content)
 
 
 @contextmanager

@@ -19,13 +19,13 @@ from pathlib import Path
 from typing import Any
 
 from .. import native
+from ..atomic import write_files
 from ..errors import EngineNotInstalledError, FormatError, counted, required
 from ..formats import dumps, loads
 from ..generation.generator import generate
 from ..puzzle import Puzzle
 from ..render.fonts import IMAGES
 from . import templates
-from .delivery import write_files
 from .rubric import FILE, MOST_STATES, reference_states
 
 LANGUAGES = {"python": "solver.py", "racket": "solver.rkt", "clisp": "solver.lisp"}

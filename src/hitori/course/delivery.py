@@ -14,7 +14,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
@@ -23,7 +23,6 @@ from stat import S_ISLNK
 from typing import IO
 from zipfile import BadZipFile, ZipFile
 
-from ..atomic import atomic_write
 from ..errors import FormatError
 
 CANVAS_OR_MOODLE = re.compile(r"([^_/]+)_(LATE_)?(\d+)_(?:\d+_|assignsubmission_file_/?)")
@@ -125,10 +124,3 @@ def delivered(source: Path, is_work: Callable[[Member], bool]) -> tuple[list[tup
         raise FormatError(f"two submissions are named '{name}'; put one of them elsewhere", file=str(source))
     handed_in = [(owner, files) for (owner, _), files in found.items()]
     return sorted(handed_in, key=lambda each: each[0].student), skipped
-
-
-def write_files(folder: Path, files: Mapping[str, str | bytes]) -> None:
-    """Write each file, named by its path in the folder, completely or not at all."""
-    for name, content in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        atomic_write(folder / name, content)

@@ -17,13 +17,13 @@ from pathlib import Path
 from typing import Any
 
 from .. import native
+from ..atomic import write_files
 from ..errors import FormatError, TaskError, did_you_mean
 from ..processes import tasks
 from ..processes.journal import header
 from ..puzzle import Puzzle
 from . import sandbox, templates
 from .assignment import LANGUAGES
-from .delivery import write_files
 from .gradebooks import gradebooks, with_points_by_hand
 from .marking import MarkSheet, marked
 from .pages import ClassMarks, student_pages, teacher_page

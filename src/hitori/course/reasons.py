@@ -14,6 +14,7 @@ from decimal import Decimal
 from itertools import islice
 from pathlib import Path
 
+from ..atomic import write_files
 from ..cli.judge import cells_of, told
 from ..errors import HitoriError
 from ..explaining.crediting import credit
@@ -24,7 +25,7 @@ from ..puzzle import Puzzle
 from ..render.text import to_text
 from ..shading import Shading
 from .assignment import HANDOUT, must_be_empty, write_assignment
-from .delivery import Member, delivered, write_files
+from .delivery import Member, delivered
 from .gradebooks import gradebooks
 from .marking import MarkSheet, PartMark
 from .pages import ClassMarks

@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from ...atomic import atomic_write
+from ...atomic import write_files
 from ...errors import FormatError, HitoriError
 from ...explaining.crediting import credit
 from ...explaining.judging import StepVerdict, reason
@@ -35,13 +35,11 @@ Row = Mapping[str, Any]
 
 def write_set(folder: Path, seed: int = SEED, count: int = COUNT) -> dict[str, int]:
     """Write `train.jsonl`, `dev.jsonl`, `test.jsonl` and their checksums; the number of rows in each is returned."""
-    folder.mkdir(parents=True, exist_ok=True)
     lines: dict[str, list[str]] = {split: [] for split in SPLITS}
     for number, position in enumerate(islice(positions(seed), count)):
         split = SPLITS[form_of(position.puzzle)[0] % len(SPLITS)]
         lines[split].append(json.dumps(row_of(f"{seed}-{number:03}", position)) + "\n")
-    for split, rows in lines.items():
-        atomic_write(folder / f"{split}.jsonl", "".join(rows))
+    write_files(folder, {f"{split}.jsonl": "".join(rows) for split, rows in lines.items()})
     write_sums(folder, folder.glob("*.jsonl"))
     return {split: len(rows) for split, rows in lines.items()}
 

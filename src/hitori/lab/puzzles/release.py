@@ -33,7 +33,7 @@ from string import Template
 from typing import Any
 
 from ... import native
-from ...atomic import atomic_write
+from ...atomic import write_files
 from ...encodings.pairs import PairRules
 from ...encodings.texts import export, minizinc_data, minizinc_model, xcsp3
 from ...formats import Record, object_of
@@ -97,13 +97,16 @@ def release(folder: Path, sizes: Mapping[str, list[int]] | None = None, models: 
         files += [_write(folder, name, side, inside) for side, inside in split_rows.items()]
         _write_tasks(folder / "tasks", name, split_rows["test"])
         for number, row in enumerate(split_rows["test"][:models]):
-            write_models(Puzzle(row["labels"]), _made(folder / "models" / name), str(number))
-    atomic_write(folder / "tasks" / "solvable.prp", "The puzzle has a solution.\n")
+            write_models(Puzzle(row["labels"]), folder / "models" / name, str(number))
     if models:
-        atomic_write(folder / "models" / "hitori.mzn", f"{minizinc_model()}\nsolve satisfy;\n")
-    atomic_write(folder / "README.md", readme(files, rows))
-    atomic_write(folder / "CITATION.cff", Template(_library("CITATION.cff")).substitute(version=version("hitori")))
-    atomic_write(folder / "croissant.json", json.dumps(croissant(files), indent=1) + "\n")
+        write_files(folder, {"models/hitori.mzn": f"{minizinc_model()}\nsolve satisfy;\n"})
+    cards = {
+        "tasks/solvable.prp": "The puzzle has a solution.\n",
+        "README.md": readme(files, rows),
+        "CITATION.cff": Template(_library("CITATION.cff")).substitute(version=version("hitori")),
+        "croissant.json": json.dumps(croissant(files), indent=1) + "\n",
+    }
+    write_files(folder, cards)
     write_sums(folder, (path for path in folder.rglob("*") if path.is_file() and path.name != SUMS))
     return files
 
@@ -142,30 +145,23 @@ def split(rows: Iterable[Row], sides: dict[bytes, str], share: int = TESTED) -> 
     return found
 
 
-def _made(folder: Path) -> Path:
-    """The folder, which is there then."""
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
-
-
 def _write(folder: Path, config: str, side: str, rows: Sequence[Row]) -> DataFile:
-    _made(folder / "data" / config)
     content = "".join(json.dumps(row) + "\n" for row in rows).encode()
     file = DataFile(config, side, len(rows), len(content), hashlib.sha256(content).hexdigest())
-    atomic_write(folder / file.path, content)
+    write_files(folder, {file.path: content})
     return file
 
 
 def _write_tasks(folder: Path, config: str, rows: Sequence[Row]) -> None:
     """Task definitions of BenchExec, format 2.0, and the set of those of a configuration."""
     verdict = {"solved": "\n    expected_verdict: true", "no_solution": "\n    expected_verdict: false"}
+    files = {f"{config}.set": "".join(f"{config}/{number}.yml\n" for number in range(len(rows)))}
     for number, row in enumerate(rows):
-        place = _made(folder / config) / f"{number}.yml"
         puzzle = Puzzle(row["labels"], name=row["name"])
-        atomic_write(place.with_suffix(".jsonl"), json.dumps(object_of(Record(puzzle, None))) + "\n")
         filled = {"number": number, "verdict": verdict.get(row["verdict"], "")}
-        atomic_write(place, Template(_library("task.yml")).substitute(filled))
-    atomic_write(_made(folder) / f"{config}.set", "".join(f"{config}/{number}.yml\n" for number in range(len(rows))))
+        files[f"{config}/{number}.jsonl"] = json.dumps(object_of(Record(puzzle, None))) + "\n"
+        files[f"{config}/{number}.yml"] = Template(_library("task.yml")).substitute(filled)
+    write_files(folder, files)
 
 
 def readme(files: list[DataFile], rows: Mapping[str, Sequence[Row]]) -> str:
@@ -276,7 +272,7 @@ _EXTENSIONS = {"asp": "asp", "dimacs": "cnf", "lp": "lp", "opb": "opb", "smt2": 
 
 def write_models(puzzle: Puzzle, folder: Path, name: str) -> None:
     """One puzzle in every language."""
-    for language, extension in _EXTENSIONS.items():
-        atomic_write(folder / f"{name}.{extension}", export(puzzle, language))
-    atomic_write(folder / f"{name}.dzn", minizinc_data(PairRules.for_all_solutions(puzzle)))
-    atomic_write(folder / f"{name}.xml", xcsp3(puzzle))
+    models = {f"{name}.{extension}": export(puzzle, language) for language, extension in _EXTENSIONS.items()}
+    models[f"{name}.dzn"] = minizinc_data(PairRules.for_all_solutions(puzzle))
+    models[f"{name}.xml"] = xcsp3(puzzle)
+    write_files(folder, models)

@@ -26,7 +26,8 @@ from ...geometry import index_of, lines_of
 from ...puzzle import Puzzle
 from ...results import Status
 
-Family = Callable[[int, int, int], Iterator[Puzzle]]
+Family = Callable[..., Iterator[Puzzle]]
+"""Takes the size, and by name the count and the seed."""
 
 DENSITIES = (0.14, 0.145, 0.15, 0.155)
 """Densities of triples among all cells: around 0.15 half of the puzzles have a solution."""
@@ -52,11 +53,6 @@ PUBLISHED_SHAPES = {
 
 FEW_SHADED = (0.0, 0.28)
 CANDIDATES = 10  # for one classic puzzle
-
-
-def unique(size: int, count: int, seed: int) -> Iterator[Puzzle]:
-    """Random puzzles with exactly one solution: natural draws up to 60 x 60, where these end; beyond by repair."""
-    return generate_many(size, count=count, seed=seed)
 
 
 def classic(size: int, count: int, seed: int) -> Iterator[Puzzle]:
@@ -115,7 +111,8 @@ def triples_at(densities: Sequence[float]) -> Family:
 
 
 FAMILIES: dict[str, Family] = {
-    "unique": unique,
+    # Exactly one solution: natural draws up to 60 x 60, where these end; beyond by repair.
+    "unique": generate_many,
     "classic": classic,
     "published": published,
     "unsolvable": unsolvable,
@@ -230,7 +227,7 @@ class Group:
     def instances(self, suite: str, sizes: Iterable[int], count: int) -> Iterator[Instance]:
         """The first `count` puzzles of each of these sizes."""
         for size in sizes:
-            puzzles = FAMILIES[self.family](size, min(count, self.count), self.seed)
+            puzzles = FAMILIES[self.family](size, count=min(count, self.count), seed=self.seed)
             for number, puzzle in enumerate(puzzles):
                 known = self.solvable.get(str(size), "?" * self.count)[number]
                 expected = {"+": Expected.SOME, "-": Expected.NONE}.get(known, self.expected)

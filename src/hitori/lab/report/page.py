@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 
-from ...atomic import atomic_write
+from ...atomic import write_files
 from ...errors import counted, in_words
 from ...render import page as sheet
 from ..measure import machine
@@ -56,13 +56,10 @@ def write_page(
         for section in (*shown, costs, worst, Section("Machine and versions", described))
     ]
     head = [*_head(plan, records, machines)]
-    (folder / "figures").mkdir(parents=True, exist_ok=True)
-    for item in (item for section in sections for item in section.items if isinstance(item, Figure)):
-        atomic_write(folder / "figures" / f"{item.name}.svg", item.svg)
-    atomic_write(folder / "report.md", _markdown(title, head, sections))
-    page = folder / "index.html"
-    atomic_write(page, _html(title, head, sections))
-    return page
+    drawn = (item for section in sections for item in section.items if isinstance(item, Figure))
+    pages = {"report.md": _markdown(title, head, sections), "index.html": _html(title, head, sections)}
+    write_files(folder, {f"figures/{item.name}.svg": item.svg for item in drawn} | pages)
+    return folder / "index.html"
 
 
 def _head(plan: Plan, records: Sequence[RunRecord], machines: machine.Hosts) -> Iterator[str]:

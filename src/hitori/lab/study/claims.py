@@ -309,8 +309,8 @@ class Evidence:
 
     def outside(self, claim: Claim) -> Estimate:
         """The typical change from the solver's own clock to the life of its process."""
-        logs = [log(one.outside_seconds() / one.seconds()) for one in self.answered(claim)]
-        return typical_change([(value, value) for value in logs], claim.family)
+        ratios = [(log(one.outside_seconds() / one.seconds()),) * 2 for one in self.answered(claim)]
+        return typical_change(ratios, claim.family)
 
     def mean(self, claim: Claim) -> Estimate:
         """The mean seconds."""

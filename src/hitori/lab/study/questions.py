@@ -172,7 +172,7 @@ def _redundant_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Sectio
     return [
         Section("Solving capability", [answered], "The lazy strategy with one redundant constraint."),
         *(
-            _effects(f"Each constraint, by {clock} time", clock, families, plan, records)
+            _effects(f"Each constraint, by {clock} time", clock, families, Evidence(plan, records))
             for clock in ("search", "total")
         ),
         Section(
@@ -191,7 +191,8 @@ def _redundant_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Sectio
 def _size_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     """Figures 3 and 4 and table 3 of the study, and every group against the medium one."""
     sized = [one for one in records if one.suite == "size"]
-    sizes = {max(one.puzzle.shape) for one in plan.instances if one.suite == "characteristics"}
+    sizes = sorted({max(one.puzzle.shape) for one in plan.instances if one.suite == "characteristics"})
+    evidence = Evidence(plan, records)
     names = dict.fromkeys(one.entrant for one in records if one.suite == "characteristics")
     return [
         Section(
@@ -205,10 +206,10 @@ def _size_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
                 figures.encoding_against_time(sized),
             ],
         ),
-        *(Section(f"Characteristics at n = {size}", [distribution(plan, records, size)]) for size in sorted(sizes)),
+        *(Section(f"Characteristics at n = {size}", [distribution(evidence, size)]) for size in sizes),
         *(
-            _effects(f"Groups at n = {size}, by {clock}", clock, dict.fromkeys(names, GROUPS), plan, records, size)
-            for size in sorted(sizes)
+            _effects(f"Groups at n = {size}, by {clock}", clock, dict.fromkeys(names, GROUPS), evidence, size)
+            for size in sizes
             for clock in ("search", "total", "encoding")
         ),
     ]
@@ -223,11 +224,8 @@ def effects(evidence: Evidence, clock: str, baseline: str, others: Sequence[str]
     return evidence.judged(claim).parts
 
 
-def _effects(
-    title: str, clock: str, families: dict[str, list[str]], plan: Plan, records: Sequence[RunRecord], size: int = 0
-) -> Section:
+def _effects(title: str, clock: str, families: dict[str, list[str]], evidence: Evidence, size: int = 0) -> Section:
     """A picture and a table of typical changes."""
-    evidence = Evidence(plan, records)
     found = {name: effects(evidence, clock, name, others, size) for name, others in families.items()}
     drawn = {name: [(part.name, part.found, None) for part in parts if part.found] for name, parts in found.items()}
     caption = f"{title}: the typical change, with an interval that holds for all bars of a panel together."
@@ -243,11 +241,10 @@ def _effects(
     return Section(title, [figures.forest(place, caption, drawn), *shown])
 
 
-def distribution(plan: Plan, records: Sequence[RunRecord], size: int) -> Table:
+def distribution(evidence: Evidence, size: int) -> Table:
     """The study's table 3: the quartiles of each characteristic."""
-    of_all = Evidence(plan, records).characteristics((size, size))
     rows = []
-    for name, values in of_all.items():
+    for name, values in evidence.characteristics((size, size)).items():
         q1, _, q3 = quantiles(values.values(), method="inclusive")
         groups = quartile_groups(values)
         rows.append((name, f"{q1:g}", f"{q3:g}", str(len(groups["low"])), str(len(groups["high"]))))
