@@ -82,10 +82,16 @@ def gradebooks(title: str, sheets: Sequence[MarkSheet]) -> dict[str, str]:
     found = {}
     for sheet in sheets:
         number, name = sheet.owner.number, _safe(sheet.owner.name)
-        given = {mark.part: mark.points for mark in sheet.marks}
-        flags = " ".join(sheet.flags)
-        totals = {"points": sheet.total, "open": sheet.open}
-        own.append({"student": _safe(sheet.student), **given, **totals, "flags": flags, "name": name})
+        own.append(
+            {
+                "student": _safe(sheet.student),
+                **{mark.part: mark.points for mark in sheet.marks},
+                "points": sheet.total,
+                "open": sheet.open,
+                "flags": " ".join(sheet.flags),
+                "name": name,
+            }
+        )
         canvas.append(
             {"Student": name, "ID": number, "SIS User ID": "", "SIS Login ID": "", "Section": "", title: sheet.total}
         )

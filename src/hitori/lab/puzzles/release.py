@@ -94,7 +94,11 @@ def release(folder: Path, sizes: Mapping[str, list[int]] | None = None, models: 
     files = []
     for name, of_one in rows.items():
         split_rows = split(of_one, sides, 1 if name == HARD_TEST else TESTED)
-        files += [_write(folder, name, side, inside) for side, inside in split_rows.items()]
+        for side, inside in split_rows.items():
+            content = "".join(json.dumps(row) + "\n" for row in inside).encode()
+            file = DataFile(name, side, len(inside), len(content), hashlib.sha256(content).hexdigest())
+            write_files(folder, {file.path: content})
+            files.append(file)
         _write_tasks(folder / "tasks", name, split_rows["test"])
         for number, row in enumerate(split_rows["test"][:models]):
             write_models(Puzzle(row["labels"]), folder / "models" / name, str(number))
@@ -143,13 +147,6 @@ def split(rows: Iterable[Row], sides: dict[bytes, str], share: int = TESTED) -> 
     for row, form in formed:
         found[sides[form]].append(row)
     return found
-
-
-def _write(folder: Path, config: str, side: str, rows: Sequence[Row]) -> DataFile:
-    content = "".join(json.dumps(row) + "\n" for row in rows).encode()
-    file = DataFile(config, side, len(rows), len(content), hashlib.sha256(content).hexdigest())
-    write_files(folder, {file.path: content})
-    return file
 
 
 def _write_tasks(folder: Path, config: str, rows: Sequence[Row]) -> None:

@@ -74,14 +74,14 @@ def time_by_size(
     return _over_size(name, f"{caption} {HOW_TO_READ}", {"": known}, value, label, _deviation)
 
 
-def answered_by_size(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
+def answered_by_size(records: Sequence[RunRecord]) -> Figure:
     """The share of the puzzles answered over the longer side of the grid."""
 
     def share(values: Sequence[float]) -> Sequence[float]:
         return [fmean(values)] * 3
 
-    label = "share of the puzzles answered"
-    return _over_size(name, caption, {"": records}, lambda record: float(record.is_answered), label, share, "")
+    caption, label = "The share answered within the limit.", "share of the puzzles answered"
+    return _over_size("answered", caption, {"": records}, lambda record: float(record.is_answered), label, share, "")
 
 
 def time_bands(name: str, caption: str, panels: Mapping[str, Sequence[RunRecord]]) -> Figure:
@@ -149,12 +149,12 @@ def profiles(name: str, caption: str, records: Sequence[RunRecord], among: Colle
     return _figure(name, caption, canvas)
 
 
-def cactus_plot(name: str, caption: str, records: Sequence[RunRecord]) -> Figure:
+def cactus_plot(records: Sequence[RunRecord]) -> Figure:
     """The number of puzzles that each entrant answers within a given time per puzzle."""
     canvas, (axes,) = _canvas("puzzles answered", "time for each puzzle [s]", log="y")
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     _plot(axes, cactus(records), records)
-    return _figure(name, caption, canvas)
+    return _figure("cactus", "Cactus plot: how many puzzles are answered within a given time for each.", canvas)
 
 
 Effect = tuple[str, Estimate, float | None]
@@ -229,7 +229,7 @@ def encoding_against_time(records: Sequence[RunRecord]) -> Figure:
     return _figure("encoding-against-total", caption, canvas)
 
 
-def hardness_map(name: str, caption: str, records: Sequence[RunRecord], densities: Mapping[str, float]) -> Figure:
+def hardness_map(records: Sequence[RunRecord], densities: Mapping[str, float]) -> Figure:
     """Mean time by size and density of triples, a panel for each entrant; the density is given by instance.
 
     A number says how many puzzles of a field were not answered.
@@ -254,7 +254,11 @@ def hardness_map(name: str, caption: str, records: Sequence[RunRecord], densitie
     for axes in panels[len(of) :]:
         axes.set_visible(False)
     canvas.colorbar(image, ax=list(panels), label="mean time [s]")
-    return _drawn(name, f"{caption} White: how many puzzles were not answered, of those at that point.", canvas)
+    caption = (
+        "Mean time by size and density of triples, unanswered puzzles booked. White: how many puzzles were not "
+        "answered, of those at that point."
+    )
+    return _drawn("hardness", caption, canvas)
 
 
 def _plot(axes: Axes, curves: Mapping[str, Curve], records: Iterable[RunRecord], **style: Any) -> None:

@@ -140,8 +140,7 @@ def overview(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     sections = [Section("Time by size", [tables.means_by_size(records), by_time])]
     densities = {one.name: triples_density(one.puzzle) for one in plan.instances if one.suite == HARDNESS_MAP}
     if inside := [record for record in records if record.instance in densities]:
-        caption = "Mean time by size and density of triples, unanswered puzzles booked."
-        sections.append(Section("Hardness map", [figures.hardness_map("hardness", caption, inside, densities)]))
+        sections.append(Section("Hardness map", [figures.hardness_map(inside, densities)]))
     return [*sections, robustness(records)]
 
 
@@ -157,6 +156,5 @@ def robustness(records: Sequence[RunRecord], *more: Figure) -> Section:
     if NATIVE in names and len(names) > 2:
         caption = f"{profile} of the others, without {NATIVE}."
         shown.append(figures.profiles("profiles-others", caption, records, names - {NATIVE}))
-    cactus = "Cactus plot: how many puzzles are answered within a given time for each."
-    shown += [*more, figures.cactus_plot("cactus", cactus, records)]
+    shown += [*more, figures.cactus_plot(records)]
     return Section("Robustness", shown, "A puzzle that an entrant was not given does not count for it.")

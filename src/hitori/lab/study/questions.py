@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from statistics import quantiles
@@ -30,13 +31,13 @@ from ..written import Table
 from .claims import GROUPS, Claim, Evidence, Part, claims_table, judge
 
 
-def lazy(*redundant: str, cut: str = "nogood") -> Entrant:
+def lazy(*redundant: str, name: str = "lazy", cut: str = "nogood") -> Entrant:
     """Pumpkin's lazy strategy as in the study: only the named constraints, and each cut forbids one shading.
 
     >>> lazy("WN", "UC").name
     'lazy+WN+UC'
     """
-    return Entrant("+".join(["lazy", *redundant]), "pumpkin-lazy", {"cut": cut, "redundant": ",".join(redundant)})
+    return Entrant("+".join([name, *redundant]), "pumpkin-lazy", {"cut": cut, "redundant": ",".join(redundant)})
 
 
 def distance(*redundant: str, root: str = "free") -> Entrant:
@@ -45,10 +46,8 @@ def distance(*redundant: str, root: str = "free") -> Entrant:
     return Entrant("+".join(["distance", *redundant]), "pumpkin-distance", options)
 
 
-def minimal(*redundant: str) -> Entrant:
-    """The lazy strategy with our cuts: one for each wall of a shading, as small as it can be."""
-    return replace(lazy(*redundant, cut="minimal"), name="+".join(["minimal cuts", *redundant]))
-
+minimal = partial(lazy, name="minimal cuts", cut="minimal")
+"""The lazy strategy with our cuts: one for each wall of a shading, as small as it can be."""
 
 FIXED_ROOT = replace(distance(root="fixed"), name="fixed root")
 """The distance strategy with our root: the first unshaded cell."""
@@ -167,10 +166,11 @@ def _redundant_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Sectio
     bare, shown = (
         [one for one in records if one.entrant in {entrant.name for entrant in among}] for among in (LAZY, strategies)
     )
-    answered = figures.answered_by_size("answered", "The share answered within the limit.", bare)
     families = {family[0].name: [one.name for one in family[1:]] for family in (LAZY, (lazy("WN"), *ON_TOP), DISTANCES)}
     return [
-        Section("Solving capability", [answered], "The lazy strategy with one redundant constraint."),
+        Section(
+            "Solving capability", [figures.answered_by_size(bare)], "The lazy strategy with one redundant constraint."
+        ),
         *(
             _effects(f"Each constraint, by {clock} time", clock, families, Evidence(plan, records))
             for clock in ("search", "total")
