@@ -95,7 +95,7 @@ def read(folder: Path) -> Hosts:
     path = folder / _FILE
     if not path.exists():
         return {}
-    return dict(json.loads(path.read_text(encoding="utf-8")))
+    return dict(json.loads(path.read_bytes()))
 
 
 def check_same_versions(hosts: Mapping[str, Mapping[str, str]]) -> None:

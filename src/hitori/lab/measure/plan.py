@@ -62,7 +62,7 @@ class Sampling:
     def leaves_out(self, entrant: Entrant, instance: Instance, number: int) -> bool:
         """Whether the entrant does not get the instance; `number` counts from 0 within its suite and size."""
         is_concerned = entrant.name in self.entrants and instance.suite == self.suite
-        return is_concerned and max(instance.puzzle.shape) > self.above and number >= self.count
+        return is_concerned and instance.size > self.above and number >= self.count
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Plan:
             for repeat in range(self.repeats)
             for entrant in self.entrants
             for instance, number in zip(self.instances, numbers, strict=True)
-            if entrant.takes(instance.puzzle)
+            if entrant.takes(instance.size)
             and not any(sample.leaves_out(entrant, instance, number) for sample in self.samples)
         ]
         return [Pair(number, *pair) for number, pair in enumerate(combinations)]
@@ -122,7 +122,7 @@ class Plan:
 def _numbers(instances: Sequence[Instance]) -> list[int]:
     """The number of each instance among those of its suite and size, from 0."""
     seen = defaultdict[tuple[str, int], Iterator[int]](count)
-    return [next(seen[one.suite, max(one.puzzle.shape)]) for one in instances]
+    return [next(seen[one.suite, one.size]) for one in instances]
 
 
 def planned(
@@ -187,7 +187,7 @@ def keep(plan: Plan, folder: Path) -> None:
         dump([instance.puzzle for instance in plan.instances], folder / _PUZZLES, "jsonl")
         atomic_write(path, text)
     elif path.read_text(encoding="utf-8") != text:
-        there = json.loads(path.read_text(encoding="utf-8")).get("command")
+        there = json.loads(path.read_bytes()).get("command")
         raise PlanError(f"{folder} holds another run: '{there}'; choose another folder with -o, or delete that one")
 
 
@@ -200,7 +200,7 @@ def read(folder: Path) -> Plan:
     if not path.exists():
         raise PlanError(f"expected the folder of a run, with a file '{_PLAN}'; got '{folder}'")
     try:
-        return _plan(json.loads(path.read_text(encoding="utf-8")), load(folder / _PUZZLES))
+        return _plan(json.loads(path.read_bytes()), load(folder / _PUZZLES))
     except (KeyError, TypeError, ValueError) as error:
         raise PlanError(f"{path} was written by another version of hitori, or changed: {error}") from None
 
@@ -266,4 +266,4 @@ def keep_shard(shard: Shard, folder: Path) -> None:
 def shard_of(folder: Path) -> Shard:
     """The shard that a folder holds."""
     path = folder / _SHARD
-    return Shard(**json.loads(path.read_text(encoding="utf-8"))) if path.exists() else WHOLE
+    return Shard(**json.loads(path.read_bytes())) if path.exists() else WHOLE

@@ -21,7 +21,6 @@ from typing import Any, get_args, get_type_hints
 from ...atomic import Row, write_table
 from ...errors import PlanError
 from ...processes.journal import JOURNAL
-from ...puzzle import Puzzle
 from ...solving.base import Solver
 from ...solving.registry import get_solver
 from ..written import SUMS, sha256_of, write_sums
@@ -72,9 +71,9 @@ class Entrant:
     largest: int | None = None
     """The longest side of the puzzles that it gets."""
 
-    def takes(self, puzzle: Puzzle) -> bool:
-        """Whether the puzzle is small enough for it."""
-        return self.largest is None or max(puzzle.shape) <= self.largest
+    def takes(self, size: int) -> bool:
+        """Whether puzzles of this size are small enough for it."""
+        return self.largest is None or size <= self.largest
 
     def make(self) -> Solver:
         """The solver; raises UnknownSolverError, InvalidOptionError or EngineNotInstalledError."""
@@ -212,6 +211,10 @@ class RunRecord:
     def seconds(self) -> float:
         """Seconds of encoding plus search; if there is no answer, the penalty."""
         return self.measured.seconds if self.is_answered and self.measured.seconds is not None else self.penalty
+
+    def bounded_seconds(self) -> float:
+        """The same; if there is no answer, the limit, which is a bound."""
+        return min(self.seconds(), self.limit)
 
     def search_seconds(self) -> float:
         """Seconds of the search alone; if there is no answer, the penalty."""

@@ -164,7 +164,7 @@ def _finished(folder: Path) -> Manifest | None:
     if not path.exists():
         return None
     try:
-        manifest: Manifest = json.loads(path.read_text(encoding="utf-8"))
+        manifest: Manifest = json.loads(path.read_bytes())
         files = {
             folder / file["file"]: file
             for part in manifest["parts"]

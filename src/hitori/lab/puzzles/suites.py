@@ -212,6 +212,11 @@ class Instance:
     puzzle: Puzzle
     expected: Expected
 
+    @property
+    def size(self) -> int:
+        """The longer side."""
+        return max(self.puzzle.shape)
+
 
 @dataclass(frozen=True)
 class Group:

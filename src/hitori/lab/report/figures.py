@@ -89,7 +89,7 @@ def time_bands(name: str, caption: str, panels: Mapping[str, Sequence[RunRecord]
 
     A puzzle without an answer counts as the limit, so a line that touches the limit is a bound.
     """
-    return _over_size(name, caption, panels, lambda one: min(one.seconds(), one.limit), "median time [s]", _middle_half)
+    return _over_size(name, caption, panels, RunRecord.bounded_seconds, "median time [s]", _middle_half)
 
 
 def _deviation(values: Sequence[float]) -> Sequence[float]:

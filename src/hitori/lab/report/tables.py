@@ -114,7 +114,7 @@ def means_by_size(records: Sequence[RunRecord]) -> Table:
     sizes = sorted({record.size for record in records})
 
     def row(of_one: Sequence[RunRecord]) -> list[str]:
-        values = by_size(of_one, lambda record: min(record.seconds(), record.limit))
+        values = by_size(of_one, RunRecord.bounded_seconds)
         bounded = {record.size for record in of_one if not record.is_answered} & values.keys()
         return [">" * (size in bounded) + seconds(fmean(values.get(size, [nan]))) for size in sizes]
 
@@ -181,7 +181,7 @@ def _ranking(times: Times, best: Numbers, booked: Times, penalty: float) -> Tabl
 def _best_where(plan: Plan, booked: Times) -> Table:
     groups = defaultdict[tuple[str, int], list[int]](list)
     for index, instance in enumerate(plan.instances):
-        groups[instance.suite, max(instance.puzzle.shape)].append(index)
+        groups[instance.suite, instance.size].append(index)
     rows = []
     for (suite, size), inside in sorted(groups.items()):
         (_, virtual), *others = ((entrant, float(of_one[inside].mean())) for entrant, of_one in booked.items())
@@ -193,7 +193,10 @@ def _best_where(plan: Plan, booked: Times) -> Table:
 
 def _features(plan: Plan, booked: Times) -> Table:
     puzzles = [instance.puzzle for instance in plan.instances]
-    columns = {"n": numpy.array([max(puzzle.shape) for puzzle in puzzles]), **characteristics_table(puzzles, FEATURES)}
+    columns = {
+        "n": numpy.array([instance.size for instance in plan.instances]),
+        **characteristics_table(puzzles, FEATURES),
+    }
     rows = [
         (entrant, *(_correlation(column, of_one) for column in columns.values())) for entrant, of_one in booked.items()
     ]

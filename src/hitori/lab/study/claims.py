@@ -206,14 +206,18 @@ Pairs = dict[int, list[tuple[tuple[float, float], Span]]]
 """By size both values, and their ratio, on each puzzle that both got."""
 
 
+RANKS = ("typical", "group", "every_size", "correlation", "outside")
+"""Measures that are the same by another limit."""
+
+
 class NotMeasuredError(Exception):
-    """The records hold nothing of what a measure needs."""
+    """The records hold nothing of what a measure needs, or nothing that can be compared; says why."""
 
 
 def _some(found: T) -> T:
     """What was found; raises NotMeasuredError if that is nothing."""
     if not found:
-        raise NotMeasuredError
+        raise NotMeasuredError("not measured")
     return found
 
 
@@ -260,7 +264,7 @@ class Evidence:
         """Of each characteristic, the values of the puzzles of its set at these sizes."""
         low, high = sizes
         of_set = (one for one in self.plan.instances if one.suite == "characteristics")
-        inside = _some({one.name: one.puzzle for one in of_set if low <= max(one.puzzle.shape) <= high})
+        inside = _some({one.name: one.puzzle for one in of_set if low <= one.size <= high})
         columns = characteristics_table([*inside.values()], [*CHARACTERISTICS.values()])
         return {
             name: dict(zip(inside, numpy.nan_to_num(columns[column]).tolist(), strict=True))
@@ -374,11 +378,10 @@ class Evidence:
 
     def _part(self, claim: Claim) -> Part:
         try:
-            found = None if (why := self._obstacle(claim)) else getattr(self, claim.measure)(claim)
-        except NotMeasuredError:
-            found, why = None, "not measured"
-        if not found:
-            return Part(claim.name, Verdict.NOT_COMPARABLE, study=claim.study, why=why)
+            self._check_comparable(claim)
+            found = getattr(self, claim.measure)(claim)
+        except NotMeasuredError as error:
+            return Part(claim.name, Verdict.NOT_COMPARABLE, study=claim.study, why=str(error))
         if isinstance(found, list):
             return _at_every_size(claim, found)
         verdict = verdict_on(found, claim)
@@ -387,22 +390,17 @@ class Evidence:
             verdict = Verdict.VACUOUS
         return Part(claim.name, verdict, found, claim.study, needed)
 
-    def _obstacle(self, claim: Claim) -> str:
-        """What makes means and shares of a run another matter than the study's: its limit, or its sizes."""
-        sizes = {max(one.puzzle.shape) for one in self.plan.instances} or {
-            record.size for record in self.records(claim)
-        }
-        limit, study, ranks = (
-            self.plan.bounds.seconds,
-            DEFAULT_BOUNDS.seconds,
-            ("typical", "group", "every_size", "correlation", "outside"),
-        )
+    def _check_comparable(self, claim: Claim) -> None:
+        """Raise NotMeasuredError for other sizes than the study's, and for means and shares by another limit."""
+        sizes = {one.size for one in self.plan.instances} or {record.size for record in self.records(claim)}
+        limit, study = self.plan.bounds.seconds, DEFAULT_BOUNDS.seconds
         missing = [size for size in claim.sizes if 0 < size < inf and size not in sizes]
         said = {
-            f"limit {limit:g} s, not {study:g} s": limit != study and claim.measure not in ranks,
+            f"limit {limit:g} s, not {study:g} s": limit != study and claim.measure not in RANKS,
             f"no puzzles of n = {', '.join(map(str, missing))}": missing,
         }
-        return "; ".join(why for why, holds in said.items() if holds)
+        if why := "; ".join(why for why, holds in said.items() if holds):
+            raise NotMeasuredError(why)
 
     def _needed(self, claim: Claim, found: Estimate) -> int | None:
         """The puzzles with which the interval would be narrow enough, at the same spread."""
@@ -416,7 +414,7 @@ class Evidence:
     def _seconds(self, claim: Claim) -> float:
         """What one puzzle more takes of both."""
         spent = (self.records(claim, name) for name in (*claim.of, *claim.against))
-        return sum(fmean(min(one.seconds(), one.limit) for one in of_one) for of_one in spent if of_one)
+        return sum(fmean(map(RunRecord.bounded_seconds, of_one)) for of_one in spent if of_one)
 
 
 def _ratio(means: list[Any]) -> Any:

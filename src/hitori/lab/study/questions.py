@@ -191,7 +191,7 @@ def _redundant_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Sectio
 def _size_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     """Figures 3 and 4 and table 3 of the study, and every group against the medium one."""
     sized = [one for one in records if one.suite == "size"]
-    sizes = sorted({max(one.puzzle.shape) for one in plan.instances if one.suite == "characteristics"})
+    sizes = sorted({one.size for one in plan.instances if one.suite == "characteristics"})
     evidence = Evidence(plan, records)
     names = dict.fromkeys(one.entrant for one in records if one.suite == "characteristics")
     return [
