@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
+from random import Random
 
 from hypothesis import strategies as st
 
@@ -26,9 +27,22 @@ SMALL_SIZES = [(1, k) for k in range(1, 7)] + [(k, 1) for k in range(2, 7)] + [(
 def all_solutions(puzzle: Puzzle) -> set[Shading]:
     """Every solution, by trying every legal shading; for up to 25 cells (5 x 5 takes a second the first time)."""
     rows, cols = puzzle.shape
-    pairs = [1 << a | 1 << b for a, b in combinations(range(rows * cols), 2) if _clash(puzzle, a, b)]
-    solved = [mask for mask in legal_shadings(rows, cols) if all(mask & pair for pair in pairs)]
-    return {_shading(rows, cols, mask) for mask in solved}
+    return {
+        Shading.from_shaded(rows, cols, [divmod(cell, cols) for cell in cells_of(mask)])
+        for mask in solution_masks(puzzle)
+    }
+
+
+def solution_masks(puzzle: Puzzle) -> list[int]:
+    """The same, as bit masks."""
+    pairs = clashing_pairs(puzzle)
+    return [mask for mask in legal_shadings(*puzzle.shape) if all(mask & pair for pair in pairs)]
+
+
+def clashing_pairs(puzzle: Puzzle) -> list[int]:
+    """The masks of two cells each that hold one label in one line."""
+    pairs = combinations(range(len(puzzle)), 2)
+    return [1 << a | 1 << b for a, b in pairs if _clash(puzzle, a, b)]
 
 
 def agrees(shading: Shading, known: Shading) -> bool:
@@ -49,6 +63,11 @@ def cells_of(mask: int) -> frozenset[int]:
     return frozenset(cell for cell in range(mask.bit_length()) if mask >> cell & 1)
 
 
+def mask_of(cells: Iterable[int]) -> int:
+    """The mask of these cells."""
+    return sum(1 << cell for cell in cells)
+
+
 @lru_cache(maxsize=64)
 def legal_shadings(rows: int, cols: int) -> tuple[int, ...]:
     """Every shading that obeys rules 2 and 3, as bit masks.
@@ -64,15 +83,11 @@ def legal_shadings(rows: int, cols: int) -> tuple[int, ...]:
     return tuple(legal)
 
 
-def exhaustive_grids() -> Iterator[Puzzle]:
-    """Every grid of 1 x k and k x 1, k <= 6, 2 x 2, 2 x 3, 3 x 2 and 3 x 3 over the labels 0 to 3."""
-    for rows, cols in SMALL_SIZES:
-        for labels in product(range(4), repeat=rows * cols):
-            yield Puzzle.from_labels(rows, cols, labels)
-
-
 def grids_up_to_renaming() -> Iterator[Puzzle]:
-    """The exhaustive grids whose labels appear in the order 1, 2, 3: every other one is such a grid renamed."""
+    """Every grid of 1 x k and k x 1, k <= 6, 2 x 2, 2 x 3, 3 x 2 and 3 x 3 over the labels 0 to 3, but for renaming.
+
+    The labels appear in the order 1, 2, 3: every other grid is such a grid renamed.
+    """
     for rows, cols in SMALL_SIZES:
         prefixes: list[tuple[int, ...]] = [()]
         for _ in range(rows * cols):
@@ -89,12 +104,26 @@ def distinct_grids() -> Iterator[Puzzle]:
 
 
 @st.composite
-def puzzles(draw: st.DrawFn, max_rows: int = 4, max_cols: int = 4, max_label: int = 4, blanks: bool = True) -> Puzzle:
+def puzzles(
+    draw: st.DrawFn,
+    max_rows: int = 4,
+    max_cols: int = 4,
+    max_label: int = 4,
+    *,
+    blanks: bool = True,
+    rectangles: bool = True,
+    min_side: int = 1,
+) -> Puzzle:
     """Any puzzle up to this size with labels up to `max_label`, blanks among them if wanted."""
-    rows = draw(st.integers(1, max_rows))
-    cols = draw(st.integers(1, max_cols))
+    rows = draw(st.integers(min_side, max_rows))
+    cols = draw(st.integers(min_side, max_cols)) if rectangles else rows
     labels = st.integers(0 if blanks else 1, max_label)
     return Puzzle.from_labels(rows, cols, draw(st.lists(labels, min_size=rows * cols, max_size=rows * cols)))
+
+
+def random_puzzle(random: Random, rows: int, cols: int, least: int, most: int) -> Puzzle:
+    """Labels from least to most, all equally likely."""
+    return Puzzle.from_labels(rows, cols, [random.randint(least, most) for _ in range(rows * cols)])
 
 
 @st.composite
@@ -112,10 +141,6 @@ def _clash(puzzle: Puzzle, a: int, b: int) -> bool:
     """Whether two cells hold one label in one line."""
     one_line = a // puzzle.cols == b // puzzle.cols or a % puzzle.cols == b % puzzle.cols
     return one_line and puzzle.labels[a] == puzzle.labels[b] != 0
-
-
-def _shading(rows: int, cols: int, mask: int) -> Shading:
-    return Shading.from_shaded(rows, cols, [divmod(i, cols) for i in range(rows * cols) if mask >> i & 1])
 
 
 def _is_connected(mask: int, rows: int, cols: int) -> bool:

@@ -6,7 +6,7 @@ what others do in milliseconds gets its share of the puzzles, and of the time.
 
 import random
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 import pytest
@@ -73,11 +73,6 @@ def grids_of_at_most_four_cells() -> list[Puzzle]:
     return [puzzle for puzzle in distinct_grids() if len(puzzle) <= 4]
 
 
-def test_every_grid_of_at_most_four_cells(solver: Solver) -> None:
-    for puzzle in share_of(solver, grids_of_at_most_four_cells()):
-        check(solver, puzzle)
-
-
 @cache
 def grids_up_to_two_by_three() -> list[Puzzle]:
     """Every grid over three labels, one for all its renamings, and every such grid of 3 x 2."""
@@ -85,19 +80,13 @@ def grids_up_to_two_by_three() -> list[Puzzle]:
     return [puzzle for puzzle in grids if sorted(puzzle.shape) <= [2, 3] and max(puzzle.shape) <= 3]
 
 
-@pytest.mark.slow
-def test_every_grid_up_to_two_by_three(solver: Solver) -> None:
-    for puzzle in share_of(solver, grids_up_to_two_by_three()):
-        check(solver, puzzle)
-
-
 @cache
-def random_puzzles(count: int, largest: int) -> list[Puzzle]:
-    """Squares and rectangles, with and without blanks, few labels and many; in turn no solution, one, two to eight."""
+def random_puzzles() -> list[Puzzle]:
+    """Grids up to 6 x 6, with and without blanks, few labels and many; in turn no solution, one, two to eight."""
     rng = random.Random("agree")
     puzzles: list[Puzzle] = []
-    while len(puzzles) < count:
-        rows, cols = rng.randint(1, largest), rng.randint(1, largest)
+    while len(puzzles) < 200:
+        rows, cols = rng.randint(1, 6), rng.randint(1, 6)
         labels = range(rng.randint(0, 1), rng.choice([3, max(rows, cols), 2 * max(rows, cols)]) + 1)
         puzzle = Puzzle.from_labels(rows, cols, rng.choices(labels, k=rows * cols))
         solutions = hitori.count_solutions(puzzle, limit=9)
@@ -106,14 +95,23 @@ def random_puzzles(count: int, largest: int) -> list[Puzzle]:
     return puzzles
 
 
-def test_random_puzzles(solver: Solver) -> None:
-    for puzzle in share_of(solver, random_puzzles(200, 6)[:30]):
-        check(solver, puzzle)
+def some_random_puzzles() -> list[Puzzle]:
+    return random_puzzles()[:30]
 
 
-@pytest.mark.slow
-def test_more_random_puzzles(solver: Solver) -> None:
-    for puzzle in share_of(solver, random_puzzles(200, 6)[30:]):
+@pytest.mark.parametrize(
+    "grids",
+    [
+        grids_of_at_most_four_cells,
+        some_random_puzzles,
+        pytest.param(grids_up_to_two_by_three, marks=pytest.mark.slow),
+        pytest.param(random_puzzles, marks=pytest.mark.slow),
+    ],
+)
+def test_it_finds_what_enumeration_or_the_native_solver_finds(
+    solver: Solver, grids: Callable[[], list[Puzzle]]
+) -> None:
+    for puzzle in share_of(solver, grids()):
         check(solver, puzzle)
 
 

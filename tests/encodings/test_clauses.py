@@ -12,11 +12,11 @@ from hitori.encodings.connectivity import minimal_cuts, nogood, walled_in
 from hitori.encodings.linear import Program, Row, as_row
 from hitori.encodings.pairs import Clause, PairRules, other_than
 from hitori.geometry import neighbours
-from tests.oracles import all_solutions, cells_of, legal_shadings, puzzles, sparse_shadings
+from tests.oracles import cells_of, legal_shadings, mask_of, puzzles, solution_masks, sparse_shadings
 
 
 def solutions_of(puzzle: Puzzle) -> set[frozenset[int]]:
-    return {frozenset(row * puzzle.cols + col for row, col in found.shaded()) for found in all_solutions(puzzle)}
+    return set(map(cells_of, solution_masks(puzzle)))
 
 
 def satisfies(shaded: Collection[int], clauses: list[Clause]) -> bool:
@@ -99,4 +99,4 @@ def test_a_walled_in_cell_is_forbidden_and_nothing_that_obeys_rule_three(grid: t
     is_broken = not satisfies(shaded, walled_in(rules_of(rows, cols)))
     if rows * cols > 3:
         assert is_broken == any(shaded.issuperset(neighbours(cell, rows, cols)) for cell in range(rows * cols))
-    assert not (is_broken and sum(1 << cell for cell in shaded) in legal_shadings(rows, cols))
+    assert not (is_broken and mask_of(shaded) in legal_shadings(rows, cols))

@@ -2,42 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 import pytest
 import z3
 
-from hitori import Puzzle
 from hitori.encodings.distance import Distances, acyclic, free_root
 from hitori.encodings.linear import Program, with_flow
 from hitori.encodings.pairs import PairRules
 from hitori.encodings.texts import smt_clauses, smt_distances
-from tests.oracles import cells_of, legal_shadings
+from tests.oracles import legal_shadings, mask_of
 
 from .test_clauses import rules_of
 
 
-def forests(rules: PairRules, distances: Distances, masks: Iterable[int]) -> set[int]:
-    """The shadings for which arrows and distances can be found."""
-    cells = len(rules.puzzle)
+def forests(rules: PairRules, distances: Distances, roots: dict[int, bool] | None = None) -> set[int]:
+    """Of the shadings that obey rule 2 those for which arrows and distances can be found, with these roots."""
+    cells, adjacent = len(rules.puzzle), list(map(mask_of, rules.neighbour_pairs()))
     arrows = cells + len(distances.nearer)
     solver = z3.SimpleSolver(ctx=z3.Context())
-    solver.from_string(smt_clauses(range(1, arrows + 1), distances.clauses) + smt_distances(distances))
-    shaded = [z3.Bool(f"s{cell + 1}", solver.ctx) for cell in range(cells)]
+    declared = range(1, arrows + len(roots or ()) + 1)
+    solver.from_string(smt_clauses(declared, distances.clauses) + smt_distances(distances))
+
+    def literal(variable: int, is_true: bool) -> z3.BoolRef:
+        named = z3.Bool(f"s{variable}", solver.ctx)
+        return named if is_true else z3.Not(named)
+
+    assumed = [literal(*root) for root in (roots or {}).items()]
     return {
         mask
-        for mask in masks
-        if solver.check([s if mask >> cell & 1 else z3.Not(s) for cell, s in enumerate(shaded)]) == z3.sat
+        for mask in range(1 << cells)
+        if all(mask & pair != pair for pair in adjacent)
+        and solver.check([*assumed, *(literal(cell + 1, mask >> cell & 1 == 1) for cell in range(cells))]) == z3.sat
     }
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 2), (1, 5), (4, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4)])
 def test_exactly_the_shadings_that_obey_rule_three_are_forests(shape: tuple[int, int]) -> None:
-    """Of all shadings that obey rule 2."""
     rules = rules_of(*shape)
-    adjacent = [1 << one | 1 << other for one, other in rules.neighbour_pairs()]
-    apart = [mask for mask in range(1 << len(rules.puzzle)) if all(mask & pair != pair for pair in adjacent)]
-    assert forests(rules, acyclic(rules), apart) == set(legal_shadings(*shape))
+    assert forests(rules, acyclic(rules)) == set(legal_shadings(*shape))
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 3), (2, 2), (2, 3), (3, 3)])
+def test_exactly_the_unshaded_cells_of_those_shadings_may_be_the_root(shape: tuple[int, int]) -> None:
+    rules = rules_of(*shape)
+    stated = free_root(rules)
+    for cell, root in enumerate(stated.roots):
+        found = forests(rules, stated, {other: other == root for other in stated.roots})
+        assert found == {mask for mask in legal_shadings(*shape) if not mask >> cell & 1}
 
 
 def flowing(rules: PairRules, program: Program, masks: Iterable[int]) -> set[int]:
@@ -65,31 +77,3 @@ def test_exactly_the_shadings_that_obey_rule_three_let_water_flow(shape: tuple[i
     """Of all shadings, so rule 2 is tested too."""
     rules = rules_of(*shape)
     assert flowing(rules, with_flow(rules), range(1 << len(rules.puzzle))) == set(legal_shadings(*shape))
-
-
-def distances(stated: Distances, cells: int, shaded: Collection[int], root: int) -> dict[int, int] | None:
-    """The least distances of the unshaded cells if this one is the root; None if the clauses then cannot hold."""
-    known = {root: 0}
-    while True:
-        found = {far: known[near] + 1 for _, near, far in stated.nearer if near in known}
-        new = {far: steps for far, steps in found.items() if far not in known and far not in shaded}
-        if not new:
-            break
-        known |= new
-    true = {cell + 1 for cell in shaded} | {stated.roots[root]}
-    true |= {way for way, near, far in stated.nearer if known.get(near, cells) < known.get(far, 0)}
-    hold = all(any((abs(x) in true) == (x > 0) for x in clause) for clause in stated.clauses)
-    return known if hold else None
-
-
-@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 3), (2, 2), (2, 3), (3, 3)])
-def test_exactly_the_connected_shadings_have_a_root(rows: int, cols: int) -> None:
-    cells = rows * cols
-    stated = free_root(PairRules.for_all_solutions(Puzzle([[1] * cols] * rows)))
-    legal = set(legal_shadings(rows, cols))
-    for mask in range(2**cells):
-        shaded = cells_of(mask)
-        touching = any(near in shaded and far in shaded for _, near, far in stated.nearer)
-        roots = [root for root in range(cells) if distances(stated, cells, shaded, root)]
-        if not touching:
-            assert set(roots) == (set(range(cells)) - shaded if mask in legal else set())

@@ -103,11 +103,6 @@ def test_many_are_rated_as_one_is(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [each.uniqueness.value for each in rate_many(batch)][:3] == ["none", "multiple", "unique"]
 
 
-def test_a_name_that_is_no_technique_is_told() -> None:
-    with pytest.raises(ValueError, match=r"expected a technique among neighbour, .*; got 'guess'"):
-        rate(HARD, without=["guess"])
-
-
 def test_costs_order_the_techniques_and_keep_to_their_levels() -> None:
     costs = [each.cost for each in TECHNIQUES.values()]
     assert costs == sorted(set(costs))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
 from itertools import combinations, starmap
 from random import Random
 from typing import Any
@@ -11,83 +10,86 @@ from typing import Any
 import pytest
 
 import hitori
-from hitori import (
-    Cell,
-    Puzzle,
-    Shade,
-    Shading,
-    StepVerdict,
-)
+from hitori import Cell, Puzzle, Shade, Shading, StepReason, StepVerdict
 from hitori.explaining.judging import Judgement, Step
 from hitori.explaining.techniques import TECHNIQUES
 from measure.explanations import Subsets
 from tests.boards import TINY
-from tests.oracles import legal_shadings
+from tests.oracles import agrees, cells_of, clashing_pairs, legal_shadings, mask_of
 from tests.proofs.checkers import is_accepted, is_true
 
 SHAPES = [(rows, cols) for rows in range(1, 4) for cols in range(1, 5)]
 OTHER = {Shade.SHADED: Shade.UNSHADED, Shade.UNSHADED: Shade.SHADED}
+SMALL = 12
+"""Cells up to which all smaller sets are tried, and all solutions."""
 Fact = tuple[int, Shade]
+Possible = Callable[[int, list[Fact]], bool]
+Oracle = Callable[[Puzzle, Shading], Possible]
 
 
-class Enumerated:
-    """A position, and everything that completes any part of it: shadings are bit masks, cells are bits."""
+class Question:
+    """A step of a position, with an oracle; sets of cells are bit masks, cells are bits.
 
-    def __init__(self, puzzle: Puzzle, known: Shading) -> None:
-        self.puzzle, self.known = puzzle, known
+    All that the oracle knows is what is possible: whether there is a legal shading with the known shades of the named
+    cells, in which no two of these break rule 1, with these facts. Facts are about named cells.
+    """
+
+    def __init__(self, puzzle: Puzzle, known: Shading, facts: list[Fact], oracle: Oracle) -> None:
+        self.puzzle, self.known, self.facts = puzzle, known, facts
+        self.step: Step = {divmod(cell, puzzle.cols): shade for cell, shade in facts}
+        self.own = mask_of(cell for cell, _ in facts)
         self.all = (1 << len(puzzle)) - 1
+        self.is_possible = oracle(puzzle, known)
 
-    @cached_property
-    def refuted(self) -> dict[int, tuple[int, list[int]]]:
-        """By legal shading: the cells whose known shade it lacks, and the pairs of cells that break rule 1 in it."""
-        rows, cols = self.puzzle.shape
-        labels, shades = self.puzzle.labels, self.known.cells
-        pairs = [
-            1 << a | 1 << b
-            for a, b in combinations(range(rows * cols), 2)
-            if labels[a] == labels[b] != 0 and (a // cols == b // cols or a % cols == b % cols)
-        ]
-        shaded = sum(1 << cell for cell, shade in enumerate(shades) if shade == Shade.SHADED)
-        unshaded = sum(1 << cell for cell, shade in enumerate(shades) if shade == Shade.UNSHADED)
-        return {
-            mask: (shaded & ~mask | unshaded & mask, [pair for pair in pairs if not pair & mask])
-            for mask in legal_shadings(rows, cols)
-        }
-
-    def completions(self, named: int, own: int) -> Iterator[int]:
-        """The legal shadings that these cells allow; of `own` cells the label is used."""
-        labelled = named | own
-        for mask, (shades, pairs) in self.refuted.items():
-            if not shades & named and not any(pair & labelled == pair for pair in pairs):
-                yield mask
-
-    def verdict(self, facts: list[Fact], named: int) -> StepVerdict:
+    def verdict(self, named: int) -> StepVerdict:
         """By its definition."""
-        solutions = list(self.completions(self.all, 0))
-        having = [mask for mask in solutions if has(mask, facts)]
-        if not solutions:
+        if not self.is_possible(self.all, []):
             return StepVerdict.KNOWN_IS_WRONG
-        if not having:
+        if self.contradicts(self.all):
             return StepVerdict.WRONG
-        if len(having) < len(solutions):
+        if not self.suffices(self.all):
             return StepVerdict.UNDECIDED
-        return StepVerdict.FOLLOWS if self.suffices(facts, named) else StepVerdict.NEEDS_MORE
+        return StepVerdict.FOLLOWS if self.suffices(named) else StepVerdict.NEEDS_MORE
 
-    def suffices(self, facts: list[Fact], named: int) -> bool:
+    def suffices(self, named: int) -> bool:
         """Does the step follow?"""
-        return all(has(mask, facts) for mask in self.completions(named, bits(cell for cell, _ in facts)))
+        return not any(self.is_possible(named | self.own, [(cell, OTHER[shade])]) for cell, shade in self.facts)
 
-    def contradicts(self, named: int, facts: list[Fact]) -> bool:
+    def contradicts(self, named: int) -> bool:
         """Does no completion of these cells have all of the step?"""
-        return not any(has(mask, facts) for mask in self.completions(named, bits(cell for cell, _ in facts)))
+        return not self.is_possible(named | self.own, self.facts)
 
 
-def has(mask: int, facts: list[Fact]) -> bool:
-    return all((mask >> cell & 1 == 1) == (shade == Shade.SHADED) for cell, shade in facts)
+def by_enumeration(puzzle: Puzzle, known: Shading) -> Possible:
+    """For each legal shading: the cells whose known shade it lacks, and the pairs of cells that break rule 1 in it."""
+    pairs = clashing_pairs(puzzle)
+    shaded, unshaded = (mask_of(i for i, each in enumerate(known.cells) if each == shade) for shade in OTHER)
+    legal = [
+        (mask, shaded & ~mask | unshaded & mask, [pair for pair in pairs if not pair & mask])
+        for mask in legal_shadings(*puzzle.shape)
+    ]
+
+    def is_possible(named: int, facts: list[Fact]) -> bool:
+        return any(
+            all((mask >> cell & 1 == 1) == (shade == Shade.SHADED) for cell, shade in facts)
+            and not any(pair & named == pair for pair in clashes)
+            for mask, lacking, clashes in legal
+            if not lacking & named
+        )
+
+    return is_possible
 
 
-def bits(cells: Iterable[int]) -> int:
-    return sum(1 << cell for cell in cells)
+def by_sat(puzzle: Puzzle, known: Shading) -> Possible:
+    """Rules 1 and 2 in a SAT solver, and a clause for each part that a model cuts off."""
+    subsets = Subsets(puzzle)
+
+    def is_possible(named: int, facts: list[Fact]) -> bool:
+        cells = cells_of(named)
+        shades = [(cell, Shade(known.cells[cell])) for cell in cells if known.cells[cell]]
+        return subsets.is_possible([*starmap(subsets.literal, [*shades, *facts]), *map(subsets.name, cells)])
+
+    return is_possible
 
 
 def random_puzzle(random: Random, rows: int, cols: int) -> Puzzle:
@@ -116,51 +118,46 @@ def positions(seed: int, count: int, each: int) -> Iterator[tuple[Random, Puzzle
             yield random, puzzle, random_position(random, puzzle)
 
 
-def as_step(puzzle: Puzzle, facts: list[Fact]) -> Step:
-    return {divmod(cell, puzzle.cols): shade for cell, shade in facts}
-
-
 def index(puzzle: Puzzle, cells: Iterable[Cell] | None) -> list[int]:
     assert cells is not None
     return [row * puzzle.cols + col for row, col in cells]
 
 
-def hold_against_enumeration(random: Random, puzzle: Puzzle, known: Shading, facts: list[Fact], smallest: bool) -> None:
-    oracle = Enumerated(puzzle, known)
-    share = random.random()
+def hold(random: Random, question: Question, share: float) -> StepVerdict:
+    """Hold the judge's answer against the oracle, for named cells of which this share is drawn."""
+    puzzle, known, facts, own = question.puzzle, question.known, question.facts, question.own
     because = [cell for cell in range(len(puzzle)) if random.random() < share]
-    named = bits(because)
-    found = hitori.judge(puzzle, known, as_step(puzzle, facts), [divmod(cell, puzzle.cols) for cell in because])
+    named = mask_of(because)
+    found = hitori.judge(puzzle, known, question.step, [divmod(cell, puzzle.cols) for cell in because])
     context = f"{puzzle.to_rows()} {known.to_rows()} {facts} {because} {found}"
-    assert found.verdict == oracle.verdict(facts, named), context
-    own = bits(cell for cell, _ in facts)
+    assert found.verdict == question.verdict(named), context
     if found.verdict is StepVerdict.FOLLOWS:
         assert found.proof is not None
         assert is_accepted(found.proof.text, puzzle), context
-        spare = bits(index(puzzle, found.more_than_needed))
+        spare = mask_of(index(puzzle, found.more_than_needed))
         assert spare & ~named == 0
-        assert oracle.suffices(facts, named & ~spare), context
+        assert question.suffices(named & ~spare), context
         left = named & ~spare & ~own
-        assert not any(oracle.suffices(facts, left & ~(1 << cell)) for cell in range(len(puzzle)) if left >> cell & 1)
+        assert not any(question.suffices(left & ~(1 << cell)) for cell in cells_of(left)), context
         assert (found.technique is None) != (found.assumptions is None), context
-        hold_broken_proofs(random, puzzle, found.proof.text)
+        if len(puzzle) <= SMALL:
+            hold_broken_proofs(random, puzzle, found.proof.text)
     elif found.verdict is StepVerdict.NEEDS_MORE:
         check_counterexample(puzzle, known, facts, because, found)
-        check_cells(
-            oracle, found, lambda cells: oracle.suffices(facts, named | cells), ~named & ~own, smallest, context
-        )
+        check_cells(question, found, lambda cells: question.suffices(named | cells), ~named & ~own, context)
     elif found.verdict is StepVerdict.UNDECIDED:
         ours, theirs = found.solutions
         for solution in found.solutions:
             assert not hitori.check(puzzle, solution)
-            assert all(known.cells[i] in (0, shade) for i, shade in enumerate(solution.cells)), context
+            assert agrees(solution, known), context
         assert all(ours.cells[cell] == shade for cell, shade in facts), context
         assert any(theirs.cells[cell] != shade for cell, shade in facts), context
     elif found.verdict is StepVerdict.WRONG:
-        check_cells(oracle, found, lambda cells: oracle.contradicts(cells, facts), ~own, smallest, context)
+        check_cells(question, found, question.contradicts, ~own, context)
         assert (found.technique is None) != (found.assumptions is None), context
     else:
-        check_cells(oracle, found, lambda cells: oracle.contradicts(cells, []), -1, smallest, context)
+        check_cells(question, found, lambda cells: not question.is_possible(cells, []), -1, context)
+    return found.verdict
 
 
 def hold_broken_proofs(random: Random, puzzle: Puzzle, proof: str) -> None:
@@ -193,18 +190,20 @@ def check_counterexample(
 
 
 def check_cells(
-    oracle: Enumerated, found: Judgement, suffices: Callable[[int], bool], allowed: int, smallest: bool, context: str
+    question: Question, found: Judgement | StepReason, suffices: Callable[[int], bool], allowed: int, context: str
 ) -> None:
-    """The cells suffice; and with `smallest`, no smaller set does."""
+    """The cells suffice, and no part of them does; on a small board no smaller set at all."""
     assert found.cells is not None
-    assert found.is_smallest, context
-    cells = index(oracle.puzzle, found.cells)
-    assert bits(cells) & ~allowed == 0
-    assert suffices(bits(cells)), context
-    if smallest and cells:
-        candidates = [cell for cell in range(len(oracle.puzzle)) if allowed >> cell & 1]
-        smaller = combinations(candidates, len(cells) - 1)
-        assert not any(suffices(bits(each)) for each in smaller), context
+    cells = index(question.puzzle, found.cells)
+    assert mask_of(cells) & ~allowed == 0
+    assert suffices(mask_of(cells)), context
+    if len(question.puzzle) <= SMALL:
+        assert found.is_smallest, context
+        candidates: Iterable[int] = cells_of(question.all & allowed)
+    else:
+        candidates = cells
+    smaller = combinations(candidates, len(cells) - 1) if cells else ()
+    assert not any(suffices(mask_of(each)) for each in smaller), context
 
 
 def single_steps(known: Shading) -> Iterator[list[Fact]]:
@@ -213,44 +212,21 @@ def single_steps(known: Shading) -> Iterator[list[Fact]]:
             yield from ([(cell, each)] for each in OTHER)
 
 
-def sweep(seed: int, grids: int, each: int, smallest: bool) -> int:
+@pytest.mark.parametrize(
+    ("seed", "grids", "each", "least"), [(1, 60, 2, 500), pytest.param(2, 2_000, 50, 100_000, marks=pytest.mark.long)]
+)
+def test_single_steps_agree_with_enumeration(seed: int, grids: int, each: int, least: int) -> None:
     count = 0
     for random, puzzle, known in positions(seed, grids, each):
         for facts in single_steps(known):
-            hold_against_enumeration(random, puzzle, known, facts, smallest)
+            hold(random, Question(puzzle, known, facts, by_enumeration), random.random())
             count += 1
-    return count
+    assert count > least
 
 
-def test_single_steps_agree_with_enumeration() -> None:
-    assert sweep(1, 60, 2, smallest=True) > 500
-
-
-@pytest.mark.long
-def test_single_steps_of_many_grids_agree_with_enumeration() -> None:
-    assert sweep(2, 2_000, 50, smallest=True) > 100_000
-
-
-def verdict_by_sat(puzzle: Puzzle, known: Shading, facts: list[Fact], because: Iterable[int]) -> StepVerdict:
-    """By rules 1 and 2 in a SAT solver, and a clause for each part that a model cuts off."""
-    subsets, everything = Subsets(puzzle), range(len(puzzle))
-
-    def is_possible(named: Iterable[int], facts: Iterable[Fact] = ()) -> bool:
-        shades = [(cell, Shade(known.cells[cell])) for cell in named if known.cells[cell]]
-        return subsets.is_possible([*starmap(subsets.literal, [*shades, *facts]), *map(subsets.name, named)])
-
-    if not is_possible(everything):
-        return StepVerdict.KNOWN_IS_WRONG
-    if not is_possible(everything, facts):
-        return StepVerdict.WRONG
-    if any(is_possible(everything, [(cell, OTHER[shade])]) for cell, shade in facts):
-        return StepVerdict.UNDECIDED
-    named = {*because, *(cell for cell, _ in facts)}  # whose own cells are unknown, so this adds their labels
-    needs_more = any(is_possible(named, [(cell, OTHER[shade])]) for cell, shade in facts)
-    return StepVerdict.NEEDS_MORE if needs_more else StepVerdict.FOLLOWS
-
-
-def hold_against_sat(seed: int, count: int) -> None:
+@pytest.mark.needs("pysat")
+@pytest.mark.parametrize(("seed", "count"), [(3, 200), pytest.param(4, 20_000, marks=pytest.mark.long)])
+def test_sampled_steps_agree_with_a_sat_solver(seed: int, count: int) -> None:
     """Steps of one to three cells in random positions up to 6 x 6."""
     random, seen = Random(seed), dict.fromkeys(StepVerdict, 0)
     for _ in range(count):
@@ -269,38 +245,16 @@ def hold_against_sat(seed: int, count: int) -> None:
         facts = [
             (cell, Shade(solution.cells[cell]) if is_true and solution else random.choice([*OTHER])) for cell in cells
         ]
-        share = random.choice((0.2, 0.5, 0.8, 1))
-        because = [cell for cell in range(len(puzzle)) if random.random() < share]
-        named = [divmod(cell, puzzle.cols) for cell in because]
-        found = hitori.judge(puzzle, known, as_step(puzzle, facts), named)
-        context = f"{puzzle.to_rows()} {known.to_rows()} {facts} {because} {found}"
-        assert found.verdict == verdict_by_sat(puzzle, known, facts, because), context
-        seen[found.verdict] += 1
-        if found.verdict is StepVerdict.FOLLOWS:
-            assert found.proof is not None
-            assert is_accepted(found.proof.text, puzzle), context
-        elif found.verdict is StepVerdict.NEEDS_MORE:
-            check_counterexample(puzzle, known, facts, because, found)
-            more = index(puzzle, found.cells)
-            assert verdict_by_sat(puzzle, known, facts, {*because, *more}) is StepVerdict.FOLLOWS, context
-            for cell in more:
-                fewer = {*because, *more} - {cell}
-                assert verdict_by_sat(puzzle, known, facts, fewer) is StepVerdict.NEEDS_MORE, context
+        seen[hold(random, Question(puzzle, known, facts, by_sat), random.choice((0.2, 0.5, 0.8, 1)))] += 1
     assert min(number for verdict, number in seen.items() if verdict is not StepVerdict.UNKNOWN) > count // 200
 
 
 @pytest.mark.needs("pysat")
-def test_sampled_steps_agree_with_a_sat_solver() -> None:
-    hold_against_sat(3, 200)
-
-
-@pytest.mark.long
-@pytest.mark.needs("pysat")
-def test_many_sampled_steps_agree_with_a_sat_solver() -> None:
-    hold_against_sat(4, 20_000)
-
-
-def hold_explanations(seed: int, count: int, sampled: int) -> int:
+@pytest.mark.parametrize(
+    ("seed", "count", "sampled", "least"),
+    [(5, 100, 2, 10), pytest.param(6, 10_000, 1_000, 1_000, marks=pytest.mark.long)],
+)
+def test_explanations_follow_from_the_cells_that_they_name(seed: int, count: int, sampled: int, least: int) -> None:
     """Judge each step by the cells it names; of `sampled` puzzles also with each left out, as a SAT solver says."""
     random, exceptions = Random(seed), 0
     for number in range(count):
@@ -322,51 +276,30 @@ def hold_explanations(seed: int, count: int, sampled: int) -> int:
             assert found.technique is None or ranks.index(found.technique) <= ranks.index(step.technique), context
             if number < sampled:
                 facts = [(cell, step.shade) for cell in index(puzzle, step.cells)]
+                question = Question(puzzle, known, facts, by_sat)
                 for cell in step.because:
                     rest = [other for other in step.because if other != cell]
                     less = hitori.judge(puzzle, known, wanted, rest).verdict
-                    assert less == verdict_by_sat(puzzle, known, facts, index(puzzle, rest)), context
-    return exceptions
-
-
-@pytest.mark.needs("pysat")
-def test_explanations_follow_from_the_cells_that_they_name() -> None:
-    assert hold_explanations(5, 100, 2) > 10
-
-
-@pytest.mark.long
-@pytest.mark.needs("pysat")
-def test_many_explanations_follow_from_the_cells_that_they_name() -> None:
-    assert hold_explanations(6, 10_000, 1_000) > 1_000
+                    assert less == question.verdict(mask_of(index(puzzle, rest))), context
+    assert exceptions > least
 
 
 def test_reasons_are_smallest_and_easiest() -> None:
     checked = 0
     for random, puzzle, known in positions(8, 250, 2):
         for facts in single_steps(known):
-            oracle = Enumerated(puzzle, known)
-            found = hitori.reason(puzzle, known, as_step(puzzle, facts)) if holds(oracle, facts) else None
-            if found is None or random.random() < 0.5:
+            question = Question(puzzle, known, facts, by_enumeration)
+            if question.verdict(question.all) is not StepVerdict.FOLLOWS or random.random() < 0.5:
                 continue
+            found = hitori.reason(puzzle, known, question.step)
             assert found.smallest is not None
-            assert found.smallest.is_smallest
-            cells = bits(index(puzzle, found.smallest.cells))
-            assert oracle.suffices(facts, cells)
-            own = facts[0][0]
-            others = [cell for cell in range(len(puzzle)) if cell != own]
-            if cells:
-                smaller = combinations(others, len(found.smallest.cells) - 1)
-                assert not any(oracle.suffices(facts, bits(each)) for each in smaller)
+            check_cells(question, found.smallest, question.suffices, ~question.own, f"{puzzle.to_rows()} {facts}")
             if found.easiest is not None:
-                easy = hitori.judge(puzzle, known, as_step(puzzle, facts), found.easiest.cells)
-                whole = hitori.judge(puzzle, known, as_step(puzzle, facts), list(puzzle.cells()))
+                easy = hitori.judge(puzzle, known, question.step, found.easiest.cells)
+                whole = hitori.judge(puzzle, known, question.step, list(puzzle.cells()))
                 assert easy.technique == whole.technique == found.easiest.technique
             checked += 1
     assert checked > 100
-
-
-def holds(oracle: Enumerated, facts: list[Fact]) -> bool:
-    return oracle.verdict(facts, oracle.all) is StepVerdict.FOLLOWS
 
 
 def test_what_is_no_question_is_refused() -> None:

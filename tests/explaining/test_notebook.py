@@ -89,24 +89,18 @@ def test_an_explanation_is_shown_with_its_steps_folded() -> None:
         assert step.sentence in html
 
 
-def test_the_reason_why_there_is_no_solution_is_shown() -> None:
-    explanation = hitori.explain(NONE)
-    refutation = explanation.refutation()
+def test_the_reason_why_there_is_no_solution_is_printed_and_shown() -> None:
+    refutation = hitori.why_unsolvable(NONE)
     assert refutation is not None
-    html = shows(explanation)
+    printed, html = str(refutation), shows(refutation)
+    assert printed in str(hitori.explain(NONE))
+    for step in refutation.steps:
+        assert step.sentence in printed
+    assert printed.index(refutation.conclusion) > printed.index("allow no solution")
+    assert html == shows(hitori.explain(NONE))
     assert "no solution" in html
     assert refutation.conclusion in html
     assert html.count("<li>") == len(refutation.steps)
-
-
-def test_a_refutation_alone_is_printed_and_shown() -> None:
-    refutation = hitori.why_unsolvable(NONE)
-    assert refutation is not None
-    assert str(refutation) in str(hitori.explain(NONE))
-    for step in refutation.steps:
-        assert step.sentence in str(refutation)
-    assert str(refutation).index(refutation.conclusion) > str(refutation).index("allow no solution")
-    assert shows(refutation) == shows(hitori.explain(NONE))
 
 
 def test_a_hint_is_shown_with_its_cells_framed() -> None:

@@ -12,7 +12,7 @@ from tests.boards import EXTREME, TINY
 from tests.proofs.checkers import is_accepted
 from tests.techniques.readable.suppositions import OTHER
 
-from ..oracles import puzzles
+from ..oracles import puzzles, random_puzzle
 
 CLAIMS = {Uniqueness.NONE: "none", Uniqueness.UNIQUE: "unique", Uniqueness.MULTIPLE: "backbone"}
 
@@ -49,11 +49,7 @@ def test_a_search_is_proved_by_the_core() -> None:
         must_be_proved(explain(puzzle))
 
 
-def random_puzzle(random: Random) -> Puzzle:
-    return Puzzle([[random.randint(1, 6) for _ in range(6)] for _ in range(6)])
-
-
-RANDOM = [random_puzzle(Random(seed)) for seed in range(20)]
+RANDOM = [random_puzzle(Random(seed), 6, 6, 1, 6) for seed in range(20)]
 
 
 def test_the_sentence_of_a_step_stands_above_its_lines() -> None:

@@ -69,8 +69,10 @@ def test_the_steps_lead_to_the_contradiction(puzzle: Puzzle) -> None:
         used.update(step.because)
 
 
-def test_an_explanation_finds_the_refutation() -> None:
-    assert explain(BROKEN).refutation() == why_unsolvable(BROKEN)
+def test_an_explanation_finds_the_refutation_once() -> None:
+    """Text, page and record of an unsolvable puzzle show the same one."""
+    explanation = explain(BROKEN)
+    assert explanation.refutation() is explanation.refutation() == why_unsolvable(BROKEN)
     assert explain(TINY).refutation() is None
     assert explain(TWO_WAYS).refutation() is None
 
@@ -122,12 +124,6 @@ def test_an_explanation_without_time_for_the_reason_says_only_that_there_is_no_s
     assert len(str(late).splitlines()) == 1
     with pytest.raises(OutOfTimeError, match="raise the limits"):
         late.proof()
-
-
-def test_an_explanation_finds_its_refutation_once() -> None:
-    """Text, page and record of an unsolvable puzzle show the same one."""
-    explanation = explain(BROKEN)
-    assert explanation.refutation() is explanation.refutation() is not None
 
 
 def test_a_huge_grid_of_equals_is_refuted_within_its_time() -> None:

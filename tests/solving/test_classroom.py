@@ -5,30 +5,13 @@ from hypothesis import given, settings
 
 from hitori import InvalidPuzzleError, UnknownSolverError, solve_hitori
 from hitori.puzzle import Puzzle
-from hitori.results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
+from hitori.results import Status
 from hitori.shading import Shading
-from hitori.solving.base import count_by_enumeration
 from hitori.solving.classroom import CLASSROOM_SOLVERS, compare
 
 from ..boards import TINY
 from ..oracles import all_solutions, puzzles
-
-
-class Parrot:
-    """A solver that says what it was told to."""
-
-    def __init__(self, status: Status, rows: list[str] | None = None) -> None:
-        self.name = f"parrot-{status}"
-        self._answer = status, Shading.from_rows(rows) if rows else None
-
-    def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:  # noqa: ARG002
-        return SolveResult(*self._answer, SearchStats(), self.name, 0.5)
-
-    def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
-        raise NotImplementedError
-
-    def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
-        return count_by_enumeration(self.solutions(puzzle, limits), limit)
+from ..parrot import Parrot
 
 
 @pytest.mark.parametrize("method", CLASSROOM_SOLVERS)
@@ -58,17 +41,18 @@ def test_what_is_no_grid_or_no_method_is_told() -> None:
         solve_hitori([[1]], "intelligent")
 
 
-def test_unknown_disagrees_with_nothing() -> None:
-    assert compare(TINY, [Parrot(Status.UNKNOWN), Parrot(Status.SOLVED, ["..", ".#"])]).agree
-    assert compare(TINY, [Parrot(Status.UNKNOWN), Parrot(Status.NO_SOLUTION)]).agree
+SOLVED = Parrot(Status.SOLVED, [Shading.from_rows(["..", ".#"])], name="solved")
+UNKNOWN, REFUTED = Parrot(Status.UNKNOWN, name="unknown"), Parrot(Status.NO_SOLUTION, name="refuted")
 
 
-def test_solved_and_no_solution_disagree() -> None:
-    assert not compare(TINY, [Parrot(Status.SOLVED, ["..", ".#"]), Parrot(Status.NO_SOLUTION)]).agree
+def test_unknown_disagrees_with_nothing_and_solved_with_no_solution() -> None:
+    assert compare(TINY, [UNKNOWN, SOLVED]).agree
+    assert compare(TINY, [UNKNOWN, REFUTED]).agree
+    assert not compare(TINY, [SOLVED, REFUTED]).agree
 
 
 def test_an_answer_that_breaks_a_rule_is_caught() -> None:
-    comparison = compare(TINY, [Parrot(Status.SOLVED, ["..", ".."])])
+    comparison = compare(TINY, [Parrot(Status.SOLVED, [Shading.from_rows(["..", ".."])])])
     assert not comparison.agree
     assert comparison.solutions == []
     assert "wrong answer" in str(comparison.answers[0].problem)

@@ -25,6 +25,7 @@ from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.solving import cubes
 from hitori.solving.base import CubeOptions
 from tests.boards import ROOT
+from tests.oracles import random_puzzle
 from tests.proofs.checkers import coq_accepts, is_accepted
 
 REFUTED, SOLVED = triples_puzzle(20, 0.155, 1000), triples_puzzle(20, 0.15, 1001)
@@ -51,7 +52,7 @@ def in_this_process(function: Any, arguments: Any, _count: int, keep: Any) -> It
 def small_puzzle(chance: random.Random) -> Puzzle:
     size = chance.randint(8, 14)
     if chance.random() < 0.3:
-        return Puzzle.from_labels(size, size, [chance.randint(1, 2 * size) for _ in range(size * size)])
+        return random_puzzle(chance, size, size, 1, 2 * size)
     return triples_puzzle(size, chance.choice((0.13, 0.145, 0.16)), chance.randint(0, 10**6))
 
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import random
-import signal
-import subprocess
-import sys
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -18,8 +15,10 @@ from hitori import Limits, Puzzle, SolutionCount, Status, Uniqueness, native
 from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.solving.native import NativeSolver
 from hitori.solving.registry import get_solver
-from tests.oracles import common_part, distinct_grids, exhaustive_grids
+from tests.oracles import common_part, distinct_grids
 from tests.test_solvers_agree import check, solutions_of
+
+from .test_threads import interrupted_after
 
 
 def hold_against_enumeration(puzzle: Puzzle) -> None:
@@ -35,25 +34,13 @@ def test_every_small_grid_up_to_renaming_and_turning() -> None:
         hold_against_enumeration(puzzle)
 
 
-@pytest.mark.slow
-def test_every_small_grid() -> None:
-    for puzzle in exhaustive_grids():
-        hold_against_enumeration(puzzle)
-
-
-def medium_puzzles(count: int) -> Iterable[Puzzle]:
+def test_medium_grids_against_sat() -> None:
     """7 x 7 to 12 x 12 around the density of labels where about half are solvable, with few solutions and many."""
-    rng = random.Random("medium")
-    for _ in range(count):
+    peer, rng, statuses = get_solver("pysat"), random.Random("medium"), set()
+    for _ in range(60):
         rows, cols = rng.randint(7, 12), rng.randint(7, 12)
         labels = round(max(rows, cols) * rng.uniform(2, 6))
-        yield Puzzle.from_labels(rows, cols, rng.choices(range(1, labels + 1), k=rows * cols))
-
-
-def test_medium_grids_against_sat() -> None:
-    peer = get_solver("pysat")
-    statuses = set()
-    for puzzle in medium_puzzles(60):
+        puzzle = Puzzle.from_labels(rows, cols, rng.choices(range(1, labels + 1), k=rows * cols))
         expected = peer.count(puzzle, limit=50)
         statuses.add(min(expected.count, 2))
         assert NativeSolver().count(puzzle, limit=50) == expected, puzzle
@@ -88,15 +75,8 @@ def test_long_thin_grids() -> None:
         assert hitori.uniqueness(puzzle) is Uniqueness.MULTIPLE
 
 
-def hard_puzzle() -> Puzzle:
-    """A puzzle of the benchmark's hard family that takes minutes."""
-    return triples_puzzle(30, 0.15, 0)
-
-
-def test_count_stops_at_the_limit_and_knows_when_that_was_all() -> None:
-    blank = Puzzle([[0, 0], [0, 0]])
-    assert [hitori.count_solutions(blank, limit) for limit in (0, 1, 5, 9)] == [0, 1, 5, 5]
-    assert [NativeSolver().count(blank, limit).complete for limit in (4, 5, 6)] == [False, True, True]
+HARD = triples_puzzle(30, 0.15, 0)
+"""A puzzle of the benchmark's hard family that takes minutes."""
 
 
 def test_a_limit_beyond_all_counting_is_none() -> None:
@@ -107,9 +87,8 @@ def test_a_limit_beyond_all_counting_is_none() -> None:
 
 
 def test_the_interpreter_runs_while_the_core_works() -> None:
-    puzzle = hard_puzzle()
     ticks: list[None] = []
-    worker = threading.Thread(target=hitori.solve, args=(puzzle,), kwargs={"limits": Limits(time=0.5)})
+    worker = threading.Thread(target=hitori.solve, args=(HARD,), kwargs={"limits": Limits(time=0.5)})
     worker.start()
     while worker.is_alive():
         ticks.append(None)
@@ -117,29 +96,22 @@ def test_the_interpreter_runs_while_the_core_works() -> None:
     assert len(ticks) > 5
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT to a child process")
+MANY = [*[Puzzle([[1]])] * 3000, *[HARD] * 4]
+
+
 @pytest.mark.parametrize(
     "call",
     [
-        "hitori.solve(p)",
-        "hitori.solve_many([p] * 4, threads=2)",
-        "hitori.solve_many([hitori.Puzzle([[1]])] * 3000 + [p] * 4, threads=1)",
-        "hitori.solve_many([hitori.Puzzle([[1]])] * 3000 + [p] * 4, threads=2)",
-        "hitori.uniqueness(p)",
+        partial(hitori.solve, HARD),
+        partial(hitori.uniqueness, HARD),
+        partial(hitori.solve_many, [HARD] * 4, threads=2),
+        partial(hitori.solve_many, MANY, threads=1),
+        partial(hitori.solve_many, MANY, threads=2),
     ],
 )
-def test_ctrl_c_stops_the_core(call: str) -> None:
-    labels = list(hard_puzzle().labels)
-    program = (
-        f"import hitori; p = hitori.Puzzle.from_labels(30, 30, {labels})\n"
-        f"print('ready', flush=True)\ntry: {call}\nexcept KeyboardInterrupt: print('stopped')"
-    )
-    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
-    assert child.stdout is not None
-    with child.stdout:
-        assert child.stdout.readline() == "ready\n"
-        time.sleep(0.3)
-        assert child.poll() is None, "the puzzle is too easy for this test"
-        os.kill(child.pid, signal.SIGINT)
-        assert child.stdout.read() == "stopped\n"
-    assert child.wait(timeout=10) == 0
+def test_ctrl_c_stops_the_core(call: Callable[[], object]) -> None:
+    """Within seconds; the puzzle takes minutes."""
+    started = time.monotonic()
+    with pytest.raises(KeyboardInterrupt), interrupted_after(0.3):
+        call()
+    assert time.monotonic() - started < 10

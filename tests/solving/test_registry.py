@@ -1,3 +1,4 @@
+import re
 import subprocess
 import sys
 from importlib.metadata import EntryPoint, EntryPoints
@@ -13,32 +14,34 @@ from hitori.solving.registry import SolverEntry, get_solver, solver_names, solve
 from tests.requirements import solver_cases
 
 
-@pytest.fixture
-def an_entry(monkeypatch: pytest.MonkeyPatch) -> SolverEntry:
-    """A registered solver for which nothing is installed."""
-    entry = SolverEntry("absent", "hitori.engines.absent:Absent", "none", "absent-package", "absent")
-    monkeypatch.setattr(registry, "ENTRIES", (*registry.ENTRIES, entry))
-    return entry
-
-
 @pytest.mark.parametrize("name", solver_cases(solver_names()))
 def test_every_registered_class_bears_its_name(name: str) -> None:
     assert get_solver(name).name == name
 
 
-def test_a_missing_package_is_told_with_the_command_that_installs_it(an_entry: SolverEntry) -> None:
-    with pytest.raises(EngineNotInstalledError, match=r"'absent' needs absent-package: pip install 'hitori\[absent\]'"):
-        get_solver(an_entry.name)
-    info = solvers()[-1]
-    assert (info.name, info.installed, info.how_to_install) == ("absent", False, "pip install 'hitori[absent]'")
-
-
-def test_a_missing_program_is_told_with_the_command_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = SolverEntry("ghost", "hitori.engines.clingo:Clingo", "none", program="no-such-program", package="ghost-nox")
+@pytest.mark.parametrize(
+    ("entry", "needed", "command"),
+    [
+        (
+            SolverEntry("absent", "hitori.engines.absent:Absent", "none", "absent-package", "absent"),
+            "absent-package",
+            "pip install 'hitori[absent]'",
+        ),
+        (
+            SolverEntry("ghost", "hitori.engines.clingo:Clingo", "none", program="no-ghost", package="ghost-nox"),
+            "no-ghost",
+            "apt install ghost-nox",
+        ),
+    ],
+)
+def test_what_is_missing_is_told_with_the_command_that_installs_it(
+    entry: SolverEntry, needed: str, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(registry, "ENTRIES", (entry,))
-    with pytest.raises(EngineNotInstalledError, match="'ghost' needs no-such-program: apt install ghost-nox"):
-        get_solver("ghost")
-    assert [info.how_to_install for info in solvers()] == ["apt install ghost-nox"]
+    with pytest.raises(EngineNotInstalledError, match=re.escape(f"'{entry.name}' needs {needed}: {command}")):
+        get_solver(entry.name)
+    (info,) = solvers()
+    assert (info.name, info.installed, info.how_to_install) == (entry.name, False, command)
 
 
 def test_a_plug_in_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:

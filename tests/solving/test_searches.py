@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from hitori.errors import InvalidOptionError, TooLargeError
-from hitori.puzzle import Cell, Puzzle
+from hitori.puzzle import Puzzle
 from hitori.results import Limits, SolveResult, Status
 from hitori.shading import Shade, Shading
 from hitori.solving import search
@@ -47,15 +47,10 @@ def solver(request: pytest.FixtureRequest) -> ClassroomSolver:
     return classroom_solver(name, **options)
 
 
-def test_agrees_with_enumeration_on_small_grids(solver: ClassroomSolver) -> None:
-    """Every fortieth of those that differ; the smallest are all in test_solvers_agree.py, and larger ones."""
-    for puzzle in islice(distinct_grids(), 0, None, 40):
-        hold_against_enumeration(solver, puzzle)
-
-
-@pytest.mark.slow
-def test_agrees_with_enumeration_on_every_small_grid(solver: ClassroomSolver) -> None:
-    for puzzle in distinct_grids():
+@pytest.mark.parametrize("step", [40, pytest.param(1, marks=pytest.mark.slow)])
+def test_agrees_with_enumeration_on_small_grids(solver: ClassroomSolver, step: int) -> None:
+    """Some of those that differ, or all; the smallest are all in test_solvers_agree.py, and larger ones."""
+    for puzzle in islice(distinct_grids(), 0, None, step):
         hold_against_enumeration(solver, puzzle)
 
 
@@ -91,14 +86,10 @@ def test_a_hundred_cells_deep_is_no_problem(solver: ClassroomSolver) -> None:
 # The steps of a search: they replay, they count what the statistics count, and their reasons hold.
 
 
-def in_one_line(a: Cell, b: Cell) -> bool:
-    return (a.row == b.row) != (a.col == b.col)
-
-
 @pytest.mark.parametrize("name", CLASSROOM_SOLVERS)
 @settings(max_examples=40)
 @given(puzzle=puzzles(4, 4, 4))
-def test_steps_count_what_the_statistics_count(name: str, puzzle: Puzzle) -> None:
+def test_steps_count_what_the_statistics_count_and_their_reasons_hold(name: str, puzzle: Puzzle) -> None:
     steps, result = traced(classroom_solver(name), puzzle)
     kinds = [step.kind for step in steps]
     assert kinds.count(StepKind.DECIDE) + kinds.count(StepKind.FORCE) == result.stats.states
@@ -108,6 +99,19 @@ def test_steps_count_what_the_statistics_count(name: str, puzzle: Puzzle) -> Non
         assert (steps[-1].kind, steps[-1].shading) == (StepKind.SOLUTION, result.solution)
     else:
         assert StepKind.SOLUTION not in kinds
+    for step in steps:
+        if step.reason not in (Reason.SAME_LABEL, Reason.NEXT_TO_SHADED):
+            continue
+        (proof,) = step.because
+        assert step.cell is not None
+        down, right = abs(step.cell.row - proof.row), abs(step.cell.col - proof.col)
+        if step.reason == Reason.SAME_LABEL:
+            assert (down == 0) != (right == 0)
+            assert puzzle[step.cell] == puzzle[proof] != 0
+            assert step.shading[proof] == Shade.UNSHADED
+        else:
+            assert down + right == 1
+            assert step.shading[proof] == Shade.SHADED
 
 
 @pytest.mark.parametrize("name", CLASSROOM_SOLVERS[1:])
@@ -144,26 +148,7 @@ def test_a_breadth_first_search_replays(puzzle: Puzzle) -> None:
         elif step.kind == StepKind.DECIDE:
             assert step.cell is not None
             assert step.shading == grid.with_shade(step.cell, Shade.SHADED) != grid
-        assert step.depth == len(list(step.shading.shaded()))
-
-
-@pytest.mark.parametrize("name", CLASSROOM_SOLVERS)
-@settings(max_examples=40)
-@given(puzzle=puzzles(4, 4, 4))
-def test_reasons_hold(name: str, puzzle: Puzzle) -> None:
-    steps, _ = traced(classroom_solver(name), puzzle)
-    for step in steps:
-        if step.reason not in (Reason.SAME_LABEL, Reason.NEXT_TO_SHADED):
-            continue
-        (proof,) = step.because
-        assert step.cell is not None
-        if step.reason == Reason.SAME_LABEL:
-            assert in_one_line(step.cell, proof)
-            assert puzzle[step.cell] == puzzle[proof] != 0
-            assert step.shading[proof] == Shade.UNSHADED
-        else:
-            assert abs(step.cell.row - proof.row) + abs(step.cell.col - proof.col) == 1
-            assert step.shading[proof] == Shade.SHADED
+        assert step.depth == step.shading.cells.count(Shade.SHADED)
 
 
 @pytest.mark.parametrize("name", CLASSROOM_SOLVERS)
@@ -179,20 +164,13 @@ def test_no_step_is_made_when_nobody_listens(name: str, monkeypatch: pytest.Monk
         classroom_solver(name).solve(puzzle, tracer=print)
 
 
-# The tables that cells are looked up in.
-
-
 # Brute force: the fewest shaded cells first, and cells in reading order.
-
-
-def number_shaded(shading: Shading) -> int:
-    return len(list(shading.shaded()))
 
 
 @settings(max_examples=50)
 @given(puzzles(4, 4, 4))
 def test_breadth_first_lists_the_solutions_fewest_shaded_first(puzzle: Puzzle) -> None:
-    sizes = [number_shaded(solution) for solution in BreadthFirst().solutions(puzzle)]
+    sizes = [solution.cells.count(Shade.SHADED) for solution in BreadthFirst().solutions(puzzle)]
     assert sizes == sorted(sizes)
 
 
@@ -215,27 +193,16 @@ def test_depth_first_goes_through_the_solutions_in_reading_order(puzzle: Puzzle)
 # Forward checking: what is forced, what is refused, and what each option costs.
 
 
-COLOURS = (Shade.SHADED, Shade.UNSHADED)
-
-
 @settings(max_examples=100)
 @given(puzzles(4, 4, 4))
-def test_a_refused_colour_is_never_guessed_around(puzzle: Puzzle) -> None:
-    steps = traced(ForwardChecking(), puzzle)[0]
-    for step, following in pairwise(steps):
-        if step.kind == StepKind.REFUSE:
-            assert following.kind == StepKind.BACKTRACK
-
-
-@settings(max_examples=100)
-@given(puzzles(4, 4, 4))
-def test_nothing_is_guessed_while_a_cell_is_forced(puzzle: Puzzle) -> None:
+def test_a_refused_colour_is_never_guessed_around_nor_anything_while_a_cell_is_forced(puzzle: Puzzle) -> None:
     board = Board.of(puzzle)
-    steps = traced(ForwardChecking(), puzzle)[0]
-    for before, step in pairwise(steps):
+    for before, step in pairwise(traced(ForwardChecking(), puzzle)[0]):
+        assert before.kind != StepKind.REFUSE or step.kind == StepKind.BACKTRACK
         if step.kind == StepKind.DECIDE:
             for index, shade in enumerate(before.shading.cells):
-                forced = [why_forced(board, before.shading, index, colour).cells for colour in COLOURS]
+                colours = (Shade.SHADED, Shade.UNSHADED)
+                forced = [why_forced(board, before.shading, index, colour).cells for colour in colours]
                 assert shade != Shade.UNKNOWN or forced == [(), ()]
 
 

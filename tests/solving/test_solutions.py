@@ -48,15 +48,6 @@ def test_the_error_says_how_many_were_found() -> None:
     assert f"after {len(kept_alone)} solution" in str(caught.value)
 
 
-def test_a_partial_list_is_given_to_those_who_allow_it() -> None:
-    found = hitori.solutions(BLANK, limits=NO_TIME, allow_partial=True)
-    assert list(found) == []
-    assert found.complete is False
-    whole = hitori.solutions(ROW, limits=Limits(time=60), allow_partial=True)
-    assert set(whole) == all_solutions(ROW)
-    assert whole.complete is True
-
-
 @pytest.mark.parametrize("number", range(6))
 def test_a_list_that_a_number_cuts_is_not_complete(number: int) -> None:
     """There are four. A list that ends at the number asked for is not known to be whole: no search went on."""

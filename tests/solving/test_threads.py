@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import hitori
 from hitori import InvalidOptionError, Limits, Puzzle, SolveResult, Status, Uniqueness
 from hitori.lab.puzzles.suites import triples_puzzle
+from tests.oracles import random_puzzle
 from tests.solving.test_batches import timeless
 
 ENDLESS = triples_puzzle(30, 0.155, 1000)
@@ -38,8 +39,7 @@ def hold_against_one_thread(puzzle: Puzzle) -> SolveResult:
 
 @given(st.integers(2, 9), st.randoms(use_true_random=False))
 def test_small_puzzles(side: int, chance: random.Random) -> None:
-    labels = [chance.randint(1, side) for _ in range(side * side)]
-    hold_against_one_thread(Puzzle.from_labels(side, side, labels))
+    hold_against_one_thread(random_puzzle(chance, side, side, 1, side))
 
 
 @pytest.mark.parametrize(
@@ -63,8 +63,7 @@ def test_20_000_random_and_hard_puzzles() -> None:
     for number in range(20_000):
         size = chance.randint(3, 19) if number % 4 else chance.randint(12, 20)
         if number % 4:
-            labels = [chance.randint(1, size + chance.randint(0, size)) for _ in range(size * size)]
-            puzzle = Puzzle.from_labels(size, size, labels)
+            puzzle = random_puzzle(chance, size, size, 1, size + chance.randint(0, size))
         else:
             puzzle = triples_puzzle(size, chance.choice((0.13, 0.14, 0.15)), number)
         result = hold_against_one_thread(puzzle)

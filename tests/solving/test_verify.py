@@ -10,11 +10,9 @@ from pathlib import Path
 import pytest
 
 from hitori import (
-    Limits,
     Puzzle,
     SearchStats,
     Shading,
-    SolutionCount,
     Solver,
     SolveResult,
     Status,
@@ -26,29 +24,16 @@ from hitori.cli.main import main
 from hitori.encodings.pairs import PairRules
 from hitori.engines.engine import Deadline, Engine
 from hitori.engines.pysat import PySat
-from hitori.results import UNLIMITED, Solutions
 from hitori.solving import registry
 from hitori.solving.base import verify
 from hitori.solving.registry import SolverEntry, get_solver
 from tests.boards import BROKEN, EXAMPLES, ROOT, TINY, TWO_WAYS
+from tests.parrot import Parrot
 
 
-class Counter:
+def counter(count: int, complete: bool = True) -> Parrot:
     """A solver that counts what it was told to count."""
-
-    name = "counter"
-
-    def __init__(self, count: int, complete: bool = True) -> None:
-        self._found = SolutionCount(count, complete)
-
-    def count(self, _puzzle: Puzzle, _limit: int | None = None, _limits: Limits = UNLIMITED) -> SolutionCount:
-        return self._found
-
-    def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
-        raise NotImplementedError
-
-    def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
-        raise NotImplementedError
+    return Parrot(Status.UNKNOWN, [Shading.unknown(1, 1)] * count, complete, "counter")
 
 
 def verdict_on(puzzle: Puzzle, judge: Solver) -> bool:
@@ -57,32 +42,32 @@ def verdict_on(puzzle: Puzzle, judge: Solver) -> bool:
 
 @pytest.mark.parametrize(("puzzle", "count"), [(BROKEN, 0), (TINY, 1), (TWO_WAYS, 2)])
 def test_an_answer_is_confirmed_by_a_judge_who_counts_the_same(puzzle: Puzzle, count: int) -> None:
-    assert verdict_on(puzzle, Counter(count, complete=count < 2))
+    assert verdict_on(puzzle, counter(count, complete=count < 2))
     for other in {0, 1, 2} - {count}:
         with pytest.raises(WrongAnswerError, match=r"solvers disagree: 'native' finds .*, 'counter' finds"):
-            verdict_on(puzzle, Counter(other))
+            verdict_on(puzzle, counter(other))
 
 
 @pytest.mark.parametrize("count", [0, 1])
 def test_a_judge_who_stopped_early_confirms_nothing(count: int) -> None:
-    assert not verdict_on(TINY, Counter(count, complete=False))
+    assert not verdict_on(TINY, counter(count, complete=False))
 
 
 def test_an_unknown_answer_is_not_confirmed() -> None:
     unknown = SolveResult(Status.UNKNOWN, None, SearchStats(), "native", 0.0)
-    assert not verify(TINY, unknown, get_solver("native"), Counter(1))
+    assert not verify(TINY, unknown, get_solver("native"), counter(1))
 
 
 def test_a_solution_that_breaks_a_rule_is_refused() -> None:
     wrong = SolveResult(Status.SOLVED, Shading.from_rows(["#.", ".."]), SearchStats(), "native", 0.0)
     with pytest.raises(WrongAnswerError, match="uniqueness: r2c1 r2c2"):
-        verify(TINY, wrong, get_solver("native"), Counter(1))
+        verify(TINY, wrong, get_solver("native"), counter(1))
 
 
 def test_a_status_that_does_not_fit_the_own_count_is_refused() -> None:
     wrong = SolveResult(Status.NO_SOLUTION, None, SearchStats(), "native", 0.0)
     with pytest.raises(WrongAnswerError, match="answers 'no_solution', but counts exactly one solution"):
-        verify(TINY, wrong, get_solver("native"), Counter(1))
+        verify(TINY, wrong, get_solver("native"), counter(1))
 
 
 # Wrong engines are planted, and `hitori solve --verify pysat` tells on each.
