@@ -29,15 +29,16 @@ def broken(text: str, random: Random) -> tuple[str, str]:
     return change.__name__, "\n".join(map(" ".join, lines)) + "\n"
 
 
-def _word(lines: Lines, random: Random, pattern: str) -> tuple[list[str], int] | None:
-    """A word that matches: its line and its place there."""
-    found = [(line, place) for line in lines for place, word in enumerate(line) if re.fullmatch(pattern, word)]
-    return random.choice(found) if found else None
+def _word(lines: Lines, random: Random, pattern: str) -> tuple[list[str], int]:
+    """A word that matches: its line and its place there; IndexError where there is none."""
+    return random.choice(
+        [(line, place) for line in lines for place, word in enumerate(line) if re.fullmatch(pattern, word)]
+    )
 
 
-def _line(lines: Lines, random: Random, kind: str) -> int | None:
-    found = [place for place, line in enumerate(lines) if kind in line[:2]]
-    return random.choice(found) if found else None
+def _line(lines: Lines, random: Random, kind: str) -> int:
+    """The place of a line of this kind; IndexError where there is none."""
+    return random.choice([place for place, line in enumerate(lines) if kind in line[:2]])
 
 
 def _hints(lines: Lines, random: Random) -> tuple[list[str], int]:
@@ -47,24 +48,16 @@ def _hints(lines: Lines, random: Random) -> tuple[list[str], int]:
 
 
 def flip_a_literal(lines: Lines, random: Random) -> None:
-    if found := _word(lines, random, "[+-]r.*"):
-        line, place = found
-        line[place] = ("-" if line[place][0] == "+" else "+") + line[place][1:]
+    line, place = _word(lines, random, "[+-]r.*")
+    line[place] = ("-" if line[place][0] == "+" else "+") + line[place][1:]
 
 
 def move_a_cell(lines: Lines, random: Random) -> None:
-    if found := _word(lines, random, "[+-]?r[0-9]+c[0-9]+"):
-        line, place = found
-        numbers = re.findall("[0-9]+", line[place])
-        which = random.randrange(2)
-        numbers[which] = str(int(numbers[which]) + random.choice([-1, 1]))
-        line[place] = line[place][: line[place].index("r")] + f"r{numbers[0]}c{numbers[1]}"
-
-
-def drop_a_cell(lines: Lines, random: Random) -> None:
-    if found := _word(lines, random, "[+-]?r.*"):
-        line, place = found
-        del line[place]
+    line, place = _word(lines, random, "[+-]?r[0-9]+c[0-9]+")
+    numbers = re.findall("[0-9]+", line[place])
+    which = random.randrange(2)
+    numbers[which] = str(int(numbers[which]) + random.choice([-1, 1]))
+    line[place] = line[place][: line[place].index("r")] + f"r{numbers[0]}c{numbers[1]}"
 
 
 def repeat_a_word(lines: Lines, random: Random) -> None:
@@ -126,61 +119,47 @@ def delete_a_step(lines: Lines, random: Random) -> None:
 
 
 def shade_another_cell(lines: Lines, random: Random) -> None:
-    if found := _word(lines, random, "[.#?]+"):
-        line, place = found
-        shades = list(line[place])
-        shades[random.randrange(len(shades))] = random.choice(".#?")
-        line[place] = "".join(shades)
+    line, place = _word(lines, random, "[.#?]+")
+    shades = list(line[place])
+    shades[random.randrange(len(shades))] = random.choice(".#?")
+    line[place] = "".join(shades)
 
 
 def list_a_solution_twice(lines: Lines, random: Random) -> None:
     place = _line(lines, random, "solution")
-    if place is not None:
-        lines.insert(-1, [lines[-1][0], *lines[place][1:]])
-        lines[-1][0] = str(int(lines[-2][0]) + 1) if lines[-2][0].isdigit() else "999"
-
-
-def drop_a_solution(lines: Lines, random: Random) -> None:
-    place = _line(lines, random, "solution")
-    if place is not None:
-        del lines[place]
+    lines.insert(-1, [lines[-1][0], *lines[place][1:]])
+    lines[-1][0] = str(int(lines[-2][0]) + 1) if lines[-2][0].isdigit() else "999"
 
 
 def change_the_claim(lines: Lines, random: Random) -> None:
     place = _line(lines, random, "claim")
-    if place is not None:
-        claims = ["none", "unique", "count 0", "count 1", "count 2", "count 3", ""]
-        lines[place] = f"claim {random.choice(claims)}".split()
+    claims = ["none", "unique", "count 0", "count 1", "count 2", "count 3", ""]
+    lines[place] = f"claim {random.choice(claims)}".split()
 
 
 def change_a_label(lines: Lines, random: Random) -> None:
-    if len(lines) > 2:
-        row = random.choice(lines[2 : max(3, _line(lines, random, "claim") or 3)])
-        row[random.randrange(len(row))] = random.choice([*map(str, range(6)), random.choice(HUGE)])
+    row = random.choice(lines[2 : max(3, _line(lines, random, "claim"))])
+    row[random.randrange(len(row))] = random.choice([*map(str, range(6)), random.choice(HUGE)])
 
 
 def change_the_shape(lines: Lines, random: Random) -> None:
-    if len(lines) > 1:
-        lines[1] = ["puzzle", *random.choices(["1", "2", "3", "4", "5", *HUGE], k=2)]
+    lines[1] = ["puzzle", *random.choices(["1", "2", "3", "4", "5", *HUGE], k=2)]
 
 
 def claim_too_much(lines: Lines, random: Random) -> None:
     """A clause that may be false, with all that is known as its reason."""
     place = _line(lines, random, "derive")
-    if place is not None:
-        lines[place] = [lines[place][0], "derive", *random.sample(lines[place][2:], len(lines[place][2:]) // 2)]
+    lines[place] = [lines[place][0], "derive", *random.sample(lines[place][2:], len(lines[place][2:]) // 2)]
 
 
 def write_a_huge_number(lines: Lines, random: Random) -> None:
-    if found := _word(lines, random, "[0-9]+"):
-        line, place = found
-        line[place] = random.choice(HUGE)
+    line, place = _word(lines, random, "[0-9]+")
+    line[place] = random.choice(HUGE)
 
 
 def write_a_strange_cell(lines: Lines, random: Random) -> None:
-    if found := _word(lines, random, "[+-]?r.*"):
-        line, place = found
-        line[place] = random.choice(["", "+", "-"]) + random.choice(CELLS)
+    line, place = _word(lines, random, "[+-]?r.*")
+    line[place] = random.choice(["", "+", "-"]) + random.choice(CELLS)
 
 
 def write_a_strange_character(lines: Lines, random: Random) -> None:
@@ -188,10 +167,6 @@ def write_a_strange_character(lines: Lines, random: Random) -> None:
     place = random.randrange(len(line))
     at = random.randrange(len(line[place]) + 1)
     line[place] = line[place][:at] + random.choice("#\t\r\x0b\x0c\x85\u2028\u00a0é٣\0,;") + line[place][at:]
-
-
-def comment_a_line_out(lines: Lines, random: Random) -> None:
-    random.choice(lines).insert(0, "#")
 
 
 BREAKS: list[Break] = [

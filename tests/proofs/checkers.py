@@ -4,15 +4,32 @@ from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import check_proof
+import hitori
+from hitori import ClaimName, prove
 from hitori.native import check_proof as native_check
 from hitori.puzzle import Puzzle
 from hitori.shading import Shade, Shading
-from tests.oracles import all_solutions
+from tests.oracles import all_solutions, common_part, solution_masks
+
+SMALL = 16
+
+
+def proofs_of(puzzle: Puzzle) -> Iterator[str]:
+    """The core's proofs: of how many solutions there are, and of what they agree on."""
+    yield count_proof(puzzle)
+    if hitori.solve(puzzle).solution:
+        yield prove(puzzle, "backbone").text
+
+
+def count_proof(puzzle: Puzzle) -> str:
+    """A proof of `none`, `unique` or `count`."""
+    claims: tuple[ClaimName, ...] = ("none", "unique", "count")
+    return prove(puzzle, claims[hitori.count_solutions(puzzle, 2)]).text
 
 
 def is_accepted(text: str, puzzle: Puzzle | None = None) -> bool:
@@ -33,20 +50,23 @@ def page_refusal(text: str, puzzle: Puzzle | None = None) -> str | None:
 
 
 def is_true(text: str) -> bool:
-    """Is the claim of an accepted proof true of its own puzzle? By enumeration, so for small puzzles only."""
+    """Is the claim of an accepted proof true of its own puzzle? By enumeration, on large boards by the core."""
     lines = [re.split("[ \t\r]+", line.strip(" \t\r")) for line in text.split("\n")]
     lines = [line for line in lines if line[0] and not line[0].startswith("#")]
     rows = int(lines[1][1])
-    solutions = all_solutions(Puzzle([list(map(int, line)) for line in lines[2 : 2 + rows]]))
+    puzzle = Puzzle([list(map(int, line)) for line in lines[2 : 2 + rows]])
+    is_small = len(puzzle) <= SMALL
     _, claim, *claimed = lines[2 + rows]
     if claim == "follows":
         step, given = claimed[: claimed.index("given")], claimed[claimed.index("given") + 1 :]
-        having = [found for found in solutions if all(_has(found, literal) for literal in given)]
+        having = [found for found in all_solutions(puzzle) if all(_has(found, literal) for literal in given)]
         return all(_has(found, literal) for found in having for literal in step)
     if claim == "backbone":
-        shades = zip(*("".join(solution.to_rows()) for solution in solutions), strict=True)
-        return "".join(claimed) == "".join("?" if len(set(seen)) == 2 else seen[0] for seen in shades)
-    return len(solutions) == {"none": 0, "unique": 1, "count": int("".join(claimed) or "0")}[claim]
+        common = common_part(all_solutions(puzzle)) if is_small else hitori.backbone(puzzle)
+        return common is not None and common.to_rows() == claimed
+    number = {"none": 0, "unique": 1, "count": int("".join(claimed) or "0")}[claim]
+    found = len(solution_masks(puzzle)) if is_small else hitori.count_solutions(puzzle, number + 1)
+    return found == number
 
 
 def _has(solution: Shading, literal: str) -> bool:
@@ -76,3 +96,13 @@ def coq_accepts(proofs: Sequence[tuple[str, Puzzle | None]]) -> list[bool]:
             accepted += [line == "accepted" for line in ran.stdout.splitlines()]
     assert len(accepted) == len(proofs)
     return accepted
+
+
+def veripb_says(formula: str, proof: str, folder: Path) -> str | None:
+    """SATISFIABLE or UNSATISFIABLE, which VeriPB has verified; None if it refuses the proof."""
+    files = folder / "formula.opb", folder / "proof.pbp"
+    for file, text in zip(files, (formula, proof), strict=True):
+        file.write_text(text, encoding="utf-8")
+    ran = subprocess.run(["veripb", *files], capture_output=True, text=True, check=False)
+    found = re.search("^s VERIFIED ([A-Z]+)$", ran.stdout, re.MULTILINE)
+    return found[1] if found else None

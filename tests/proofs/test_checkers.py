@@ -10,18 +10,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
 
 import hitori
 from hitori.native import Refusal
 from hitori.native import check_proof as native_check
 from hitori.puzzle import Puzzle
 from tests.boards import EXAMPLES
-from tests.oracles import all_solutions, puzzles
 
 from .breaks import BREAKS, broken, shuffle_the_hints
-from .checkers import is_accepted, is_true, page_refusal
-from .maker import backbone_proof, count_proof, head
+from .checkers import count_proof, is_accepted, is_true, page_refusal, proofs_of
 
 PAGE = EXAMPLES / "check_proof.py"
 
@@ -36,30 +33,9 @@ def random_puzzle(random: Random, most_cells: int = 12) -> Puzzle:
 
 
 def proofs(random: Random) -> Iterator[str]:
-    """Proofs of random puzzles, with and without hints, endless."""
+    """Proofs of random puzzles, endless."""
     while True:
-        puzzle = random_puzzle(random)
-        yield count_proof(puzzle)
-        if solutions := sorted(all_solutions(puzzle), key=str)[:6]:
-            yield backbone_proof(puzzle, all_solutions(puzzle) if len(solutions) == 6 else solutions)
-
-
-@settings(max_examples=150)
-@given(puzzles(max_rows=3))
-def test_right_proofs_are_accepted(puzzle: Puzzle) -> None:
-    text = count_proof(puzzle)
-    assert is_accepted(text, puzzle)
-    assert is_true(text)
-    if solutions := all_solutions(puzzle):
-        text = backbone_proof(puzzle, solutions)
-        assert is_accepted(text, puzzle)
-        assert is_true(text)
-
-
-@pytest.mark.parametrize("name", ["five", "eight", "tiny", "ten", "broken/two-ways", "broken/unsolvable"])
-def test_the_examples_can_be_proved(name: str) -> None:
-    for puzzle in hitori.load(EXAMPLES / f"{name}.txt"):
-        assert is_accepted(count_proof(puzzle), puzzle)
+        yield from proofs_of(random_puzzle(random))
 
 
 @pytest.mark.parametrize("change", BREAKS, ids=lambda change: change.__name__)
@@ -102,10 +78,8 @@ def random_proof(random: Random) -> str:
     def shades(symbols: str) -> str:
         return " ".join("".join(random.choices(symbols, k=puzzle.cols)) for _ in range(puzzle.rows))
 
-    lines = [
-        head(puzzle),
-        random.choice(["claim none", "claim unique", "claim count 2", f"claim backbone {shades('.#?')}"]),
-    ]
+    claim = random.choice(["claim none", "claim unique", "claim count 2", f"claim backbone {shades('.#?')}"])
+    lines = ["hitori proof 1", f"puzzle {puzzle.rows} {puzzle.cols}", str(puzzle).replace(".", "0"), claim]
     for number in range(1, random.randint(2, 12)):
         hints = ["", " from", f" from {' '.join(str(random.randint(1, number)) for _ in range(3))}"]
         clause = " ".join(random.choice("+-") + cell for cell in cells()[: random.randint(0, 3)])

@@ -82,10 +82,9 @@ def test_a_false_claim_names_what_is_true(puzzle: Puzzle, claim: ClaimName, trut
 
 
 def test_limits_are_obeyed() -> None:
-    with pytest.raises(OutOfTimeError, match="neither proved nor refuted"):
-        prove(triples_puzzle(30, 0.15, 1), "none", limits=Limits(time=0.01))
-    with pytest.raises(OutOfTimeError, match="neither proved nor refuted"):
-        prove(triples_puzzle(30, 0.15, 1), "none", limits=Limits(conflicts=10))
+    for limits in (Limits(time=0.01), Limits(conflicts=10)):
+        with pytest.raises(OutOfTimeError, match="neither proved nor refuted"):
+            prove(triples_puzzle(30, 0.15, 1), "none", limits=limits)
 
 
 def test_options_are_checked() -> None:

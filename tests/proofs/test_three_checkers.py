@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -22,13 +21,12 @@ from hitori.explaining import checkers
 from hitori.explaining.checkers import CHECKERS, CheckerName, check_with
 from hitori.explaining.proving import CLAIMS
 from hitori.lab.puzzles.suites import DENSITIES, triples_puzzle
+from tests import oracles
 from tests.boards import TINY
-from tests.oracles import all_solutions
 from tests.pages import run_here
 
 from .breaks import broken
 from .checkers import coq_accepts, is_accepted, is_true
-from .maker import backbone_proof, count_proof
 from .test_checkers import random_puzzle
 
 pytestmark = pytest.mark.needs("coq checker")
@@ -54,41 +52,19 @@ def boards(random: Random) -> Iterator[Puzzle]:
             yield hitori.generate(*shape, seed=random.randrange(10**6))
         elif number % 20 == 10:
             rows, cols, least = random.randint(4, 8), random.randint(4, 8), random.randint(0, 1)
-            yield Puzzle([[random.randint(least, max(rows, cols)) for _ in range(cols)] for _ in range(rows)])
+            yield oracles.random_puzzle(random, rows, cols, least, max(rows, cols))
         else:
             yield random_puzzle(random)
 
 
 def true_proofs(random: Random) -> Iterator[tuple[str, Puzzle]]:
-    """Proofs of all true claims, by the core; of small boards also by a second maker."""
+    """Proofs of all true claims."""
     for puzzle in boards(random):
         for claim in CLAIMS:
             try:
                 yield prove(puzzle, claim, MOST if claim == "count" else None).text, puzzle
             except ClaimError:
                 continue
-        if len(puzzle) <= 12:
-            yield count_proof(puzzle), puzzle
-            if solutions := all_solutions(puzzle):
-                yield backbone_proof(puzzle, solutions), puzzle
-
-
-@cache
-def found_by_the_core(puzzle: Puzzle, most: int) -> int:
-    return hitori.count_solutions(puzzle, limit=most)
-
-
-def is_true_by_the_core(text: str) -> bool:
-    """As `is_true`, for boards of any size."""
-    lines = [words for line in text.split("\n") if (words := line.split()) and not words[0].startswith("#")]
-    rows = int(lines[1][1])
-    puzzle = Puzzle([list(map(int, line)) for line in lines[2 : 2 + rows]])
-    _, claim, *claimed = lines[2 + rows]
-    if claim == "backbone":
-        common = hitori.backbone(puzzle)
-        return common is not None and common.to_rows() == claimed
-    number = {"none": 0, "unique": 1, "count": int("".join(claimed) or "0")}[claim]
-    return found_by_the_core(puzzle, number + 1) == number
 
 
 def damaged(text: str, random: Random) -> str:
@@ -108,14 +84,16 @@ def verdicts(texts: list[tuple[str, Puzzle | None]]) -> list[bool]:
     return said
 
 
-def compare(random: Random, right: int, wrong: int) -> Counter[str]:
-    """Hold the three checkers against each other and the truth; how many proofs of each kind there were."""
+@pytest.mark.parametrize(
+    ("seed", "right", "wrong", "least"),
+    [(1, 120, 600, 5), pytest.param(2, 5_000, 50_000, 500, marks=pytest.mark.long)],
+)
+def test_they_agree_on_true_and_damaged_proofs(seed: int, right: int, wrong: int, least: int) -> None:
+    """With each other and with the truth."""
+    random = Random(seed)
     proofs = list(islice(true_proofs(random), right))
-    assert all(coq_accepts(proofs))
-    kinds: Counter[str] = Counter()
-    for text, puzzle in proofs:
-        assert is_accepted(text, puzzle), text
-        kinds[text.split("claim ")[1].split()[0]] += 1
+    assert all(verdicts([*proofs]))
+    kinds = Counter(text.split("claim ")[1].split()[0] for text, _ in proofs)
     texts: list[tuple[str, Puzzle | None]] = []
     while len(texts) < wrong:
         text, puzzle = random.choice(proofs)
@@ -123,28 +101,15 @@ def compare(random: Random, right: int, wrong: int) -> Counter[str]:
         texts += [(damaged(text, random), None) for _ in range(8)]
         texts += [(damaged(text, random), puzzle), (text, other)]
     for (text, _), accepted in zip(texts, verdicts(texts), strict=True):
-        if accepted:
-            is_small = len(text.split("claim")[0].split()) <= 6 + 12
-            assert is_true(text) if is_small else is_true_by_the_core(text), text
+        assert not accepted or is_true(text), text
         kinds["accepted though damaged" if accepted else "refused"] += 1
-    return kinds
-
-
-def test_they_agree_on_true_and_damaged_proofs() -> None:
-    kinds = compare(Random(1), 120, 600)
-    assert min(kinds[kind] for kind in ("none", "unique", "count", "backbone", "refused")) > 5, kinds
-
-
-@pytest.mark.long
-def test_they_agree_on_five_thousand_true_and_fifty_thousand_damaged_proofs() -> None:
-    kinds = compare(Random(2), 5_000, 50_000)
     print(dict(kinds))
-    assert min(kinds[kind] for kind in ("none", "unique", "count", "backbone", "refused")) > 500, kinds
+    assert min(kinds[kind] for kind in ("none", "unique", "count", "backbone", "refused")) > least, kinds
 
 
 def follows_proof(puzzle: Puzzle, random: Random) -> str:
     """A proof of some decided cells of a puzzle that has a solution, from a few givens."""
-    head, _, rest = backbone_proof(puzzle, all_solutions(puzzle)).partition("claim backbone ")
+    head, _, rest = prove(puzzle, "backbone").text.partition("claim backbone ")
     shades, *steps = rest.splitlines()
     literals = [
         ("+" if shade == "#" else "-") + str(cell)
@@ -182,6 +147,8 @@ def test_all_accept_what_follows_and_nothing_else() -> None:
 def test_each_names_the_line_that_fails(checker: CheckerName) -> None:
     text = prove(TINY).text
     assert check_with(checker, text, TINY) is None
+    column = Puzzle([[12], [12], [1]])
+    assert check_with(checker, prove(column, "count").text, column) is None
     wrong = text.replace(" solution .. .#", " solution #. .#")
     assert wrong != text
     refusal = check_with(checker, wrong, TINY)
@@ -189,12 +156,6 @@ def test_each_names_the_line_that_fails(checker: CheckerName) -> None:
     assert refusal.line == 1 + next(n for n, line in enumerate(wrong.split("\n")) if "solution" in line)
     with pytest.raises(OutOfTimeError, match="before the proof was checked"):
         check_with(checker, text, TINY, Limits(time=0))
-
-
-@pytest.mark.parametrize("checker", ["rust", "python", "coq"])
-def test_a_puzzle_of_one_column_keeps_its_labels(checker: CheckerName) -> None:
-    puzzle = Puzzle([[12], [12], [1]])
-    assert check_with(checker, prove(puzzle, "count").text, puzzle) is None
 
 
 def test_a_checker_that_is_not_here_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
