@@ -1,23 +1,11 @@
-"""render and book: what the files hold."""
+"""book: what the files hold."""
 
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 from pypdf import PdfReader
 
 from .conftest import Run
-
-PARTIAL = '{"name": "partial", "labels": [[2, 1], [1, 1]], "solution": ["?#", ".#"]}'
-
-
-def test_the_shading_of_the_file_is_drawn_with_its_broken_rules(run: Run, tmp_path: Path) -> None:
-    out = tmp_path / "partial.svg"
-    assert run("render", "-", "--shading", "--palette", "dark", "-o", out, stdin=PARTIAL).status == 0
-    root = ElementTree.parse(out).getroot()
-    assert len(root.findall(".//{*}polygon")) == 1
-    assert len(root.findall(".//{*}circle")) == 1
-    assert "│ 2 │[1]│" in run("render", "-", "--shading", stdin=PARTIAL).out
 
 
 @pytest.fixture

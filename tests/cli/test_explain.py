@@ -1,4 +1,4 @@
-"""`hitori explain` and `hitori trace`: Ctrl-C, progress, steps that do not follow, and steps of a search."""
+"""`hitori explain`: Ctrl-C, progress, and steps that do not follow."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hitori import Explanation, Puzzle, Shade, Shading, explain
+from hitori import Explanation, Puzzle, Shade, explain
 
 from .conftest import Run, counted
 
@@ -43,22 +43,3 @@ def test_check_names_a_step_that_does_not_follow(run: Run, monkeypatch: pytest.M
     assert ran.status == 1
     assert "stdin, puzzle 1: step 2. neighbour: its reason does not show that r1c2 and r2c1 are shaded\n" in ran.err
     assert "is proved" not in ran.out
-
-
-@pytest.mark.parametrize("solver", ["brute-force-bfs", "brute-force-dfs", "backtracking", "forward-checking"])
-def test_every_classroom_solver_tells_its_steps(run: Run, examples: Path, solver: str) -> None:
-    (line,) = run("trace", "--json", "--solver", solver, examples / "five.txt").lines()
-    assert (line["name"], line["rows"], line["cols"], line["solver"]) == ("five by five", 5, 5, solver)
-    assert line["status"] == "solved"
-    last = line["steps"][-1]
-    assert (last["kind"], last["cell"], last["shade"]) == ("solution", None, None)
-    assert Shading.from_rows(last["shading"]).is_complete
-    coloured = [step for step in line["steps"] if step["kind"] in ("decide", "force")]
-    assert len(coloured) == line["stats"]["states"]
-    assert all(step["shade"] in "#." and len(step["cell"]) == 2 for step in coloured)
-
-
-def test_options_reach_the_solver(run: Run, examples: Path) -> None:
-    (usual,) = run("trace", "--json", examples / "eight.txt").lines()
-    (ablated,) = run("trace", "--json", "--option", "mrv=off", examples / "eight.txt").lines()
-    assert usual["stats"]["states"] < ablated["stats"]["states"]

@@ -3,6 +3,7 @@
 import json
 import signal
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -150,21 +151,14 @@ ROWS = (
 
 
 def texts(pieces: tuple[list[str], list[str]], head: str) -> st.SearchStrategy[bytes]:
-    """A file of plain and odd records; in some a byte is broken."""
+    """A file of plain and odd records."""
     plain, odd = pieces
     record = st.sampled_from(plain) | st.sampled_from(plain) | st.sampled_from(odd)
-    whole = st.builds(
+    return st.builds(
         lambda records, end: (head + "\n".join(records) + end).encode(),
         st.lists(record, max_size=30),
         st.sampled_from(["", "\n", "\n\n"]),
     )
-    return whole | whole | whole | st.builds(with_broken_byte, whole, st.floats(0, 1))
-
-
-def with_broken_byte(text: bytes, share: float) -> bytes:
-    """The text with a byte that is not UTF-8 behind this share of it."""
-    at = int(share * len(text))
-    return text[:at] + b"\xff" + text[at:]
 
 
 FILES = (
@@ -176,41 +170,40 @@ FILES = (
 )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200)
-@given(FILES, st.sampled_from([None, "text", "digits", "line", "jsonl"]), st.sampled_from([1, 8, 50, 2**18]))
-@example(b"1 2\n2 1\n\n1 2\r3 4\n\n1 2\n2 1\n\n1\n", None, 2**18)
-@example(b"1121\n" * 41 + b"1121\r1221\n1121\n112\n", None, 2**18)
-@example(b"\xff\xfe" + "1 2\n2 1\n\n1 2\n\n".encode("utf-16-le"), None, 8)
-@example(b"# format: digits\n12\n21\n\n1x\n11\n\n21\n12\n\n", None, 8)
-@example(b"1\n\n" + b"1 2\n\n" * 60, None, 50)
-def test_reading_in_bulk_changes_nothing(run: Run, stdin: bytes, read_as: str | None, chunk: int) -> None:
-    arguments = ["count", "--limit", "3", "--json", "-", *(["--from", read_as] if read_as else [])]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hitori.formats.CHUNK", chunk)
-        ran = run(*arguments, stdin=stdin)
-    assert ran == one_by_one(run, *arguments, stdin=stdin)
-
-
-PLAIN = [
-    b"1121\n" * 41 + b"123231312\n 2111\t\n1.2_\n\n0112\n" * 5,
-    b'{"labels": [[2, 1], [1, 1]]}\n' * 41
-    + b'{"schema": "hitori/1", "name": "\xc3\xbc 7", "author": null, "source": "s", "labels": [[1, 0]],'
-    + b' "solution": ["#."]}\n[[10, 1], [1, 2]]\n' * 5,
-    b"# name: a, 1\n 1 2\n10 1\n\n12\n21\n\n# name: \xc3\xbc\n1a1\n111\n\n1\t.\t3\n\n" * 5,
-]
-EDITS = st.tuples(
-    st.floats(0, 1), st.integers(0, 2), st.sampled_from([*b' \t\n\r\x00\x0b\x1c\x7f\xff0159aAz.,_|#:-"\\[]{}'])
+EDITS = st.lists(
+    st.tuples(
+        st.floats(0, 1), st.integers(0, 2), st.sampled_from([*b' \t\n\r\x00\x0b\x1c\x7f\xff0159aAz.,_|#:-"\\[]{}'])
+    ),
+    max_size=4,
 )
-"""A place as a share of the text, how many bytes go there, and the one that comes."""
+"""Places as a share of the text, how many bytes go there, and the one that comes."""
+LIMITED = "count --limit 3 --json -"
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200)
-@given(st.sampled_from(PLAIN), st.lists(EDITS, min_size=1, max_size=4))
-def test_no_byte_is_read_in_another_way(run: Run, text: bytes, edits: list[tuple[float, int, int]]) -> None:
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=400)
+@given(
+    FILES,
+    EDITS,
+    st.sampled_from([LIMITED, "solve --json -"]),
+    st.sampled_from(["", *(f" --from {name}" for name in ("text", "digits", "line", "jsonl"))]),
+    st.sampled_from([1, 8, 50, 2**18]),
+)
+@example(b"1 2\n2 1\n\n1 2\r3 4\n\n1 2\n2 1\n\n1\n", [], LIMITED, "", 2**18)
+@example(b"1121\n" * 41 + b"1121\r1221\n1121\n112\n", [], LIMITED, "", 2**18)
+@example(b"\xff\xfe" + "1 2\n2 1\n\n1 2\n\n".encode("utf-16-le"), [], LIMITED, "", 8)
+@example(b"# format: digits\n12\n21\n\n1x\n11\n\n21\n12\n\n", [], LIMITED, "", 8)
+@example(b"1\n\n" + b"1 2\n\n" * 60, [], LIMITED, "", 50)
+def test_reading_in_bulk_changes_nothing(
+    run: Run, text: bytes, edits: list[tuple[float, int, int]], command: str, read_as: str, chunk: int
+) -> None:
     for share, length, byte in edits:
         at = int(share * len(text))
         text = text[:at] + bytes([byte]) + text[at + length :]
-    ran, single = run("solve", "--json", "-", stdin=text), one_by_one(run, "solve", "--json", "-", stdin=text)
+    words = (command + read_as).split()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("hitori.formats.CHUNK", chunk)
+        ran = run(*words, stdin=text)
+    single = one_by_one(run, *words, stdin=text)
     assert (ran.status, timeless(ran.out), ran.err) == (single.status, timeless(single.out), single.err)
 
 
@@ -264,27 +257,32 @@ def mixed(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    "arguments",
+    "line",
     [
-        ["solve", "--json"],
-        ["solve", "--json", "--time-limit", "0"],
-        ["count", "--json", "--limit", "7"],
-        ["count", "--json", "--limit", "1"],
-        ["count", "--json", "--unique"],
-        ["count", "--json", "--time-limit", "0"],
+        "solve --json MIXED",
+        "solve --json --time-limit 0 MIXED",
+        "count --json --limit 7 MIXED",
+        "count --json --limit 1 MIXED",
+        "count --json --unique MIXED",
+        "count --json --time-limit 0 MIXED",
+        "solve --json --stats EXAMPLES",
+        "solve --json --with-puzzle EXAMPLES",
+        "solve --json --all EXAMPLES",
+        "solve --json --limit 2 EXAMPLES",
+        "solve --json --verify proof EXAMPLES",
     ],
-    ids=" ".join,
 )
 def test_the_core_prints_the_lines_of_python(
-    run: Run, monkeypatch: pytest.MonkeyPatch, mixed: Path, arguments: list[str]
+    run: Run, monkeypatch: pytest.MonkeyPatch, mixed: Path, examples: Path, line: str
 ) -> None:
-    ours = run(*arguments, mixed)
+    words = line.replace("MIXED", str(mixed)).replace("EXAMPLES", f"{examples} {examples / 'broken'}").split()
+    ours = run(*words)
     for command in ("solve", "count"):
         monkeypatch.setattr(f"hitori.cli.{command}.writes_lines", lambda _: False)
-    theirs = run(*arguments, mixed)
+    theirs = run(*words)
     assert timeless(ours.out) == timeless(theirs.out)
     assert (ours.status, ours.err) == (theirs.status, theirs.err)
-    assert ours.out.count("\n") == len(MIXED)
+    assert ours.out.count("\n") == len(MIXED) or "MIXED" not in line
 
 
 def rating_line(puzzle: Puzzle) -> str:
@@ -292,34 +290,17 @@ def rating_line(puzzle: Puzzle) -> str:
     return to_json({"name": puzzle.name, **hitori.to_dict(hitori.rate(puzzle))})
 
 
-def test_the_core_prints_the_ratings_of_the_library(run: Run, mixed: Path) -> None:
+@pytest.mark.parametrize("size", [0, *(pytest.param(size, marks=pytest.mark.slow) for size in range(2, 16))])
+def test_the_core_prints_the_ratings_of_the_library(run: Run, mixed: Path, size: int) -> None:
+    """Of the mixed puzzles, and of many of each size."""
+    puzzles = MIXED
+    if size:
+        drawn = partial(hitori.generate_many, size, size + 1, count=150, seed=size)
+        puzzles = [*drawn(), *drawn(method="repair")]
+        mixed.write_text(hitori.dumps(puzzles, "jsonl"))
     ran = run("rate", "--json", mixed)
-    assert (ran.status, ran.err) == (1, "")
-    assert ran.out.split("\n") == [*map(rating_line, MIXED), ""]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", range(2, 16))
-def test_the_core_prints_many_ratings_of_the_library(run: Run, tmp_path: Path, size: int) -> None:
-    puzzles = [
-        *hitori.generate_many(size, size + 1, count=150, seed=size),
-        *hitori.generate_many(size, size + 1, count=150, seed=size, method="repair"),
-    ]
-    (tmp_path / "many.txt").write_text(hitori.dumps(puzzles))
-    ran = run("rate", "--json", tmp_path / "many.txt")
-    assert ran.status == 0
+    assert (ran.status, ran.err) == (0 if size else 1, "")
     assert ran.out.split("\n") == [*map(rating_line, puzzles), ""]
-
-
-@pytest.mark.parametrize(
-    "arguments", [["--stats"], ["--with-puzzle"], ["--all"], ["--limit", "2"], ["--verify", "proof"]]
-)
-def test_options_mean_the_same(run: Run, monkeypatch: pytest.MonkeyPatch, examples: Path, arguments: list[str]) -> None:
-    command = ["solve", "--json", *arguments, examples, examples / "broken"]
-    ours = run(*command)
-    monkeypatch.setattr("hitori.cli.solve.writes_lines", lambda _: False)
-    theirs = run(*command)
-    assert (ours.status, timeless(ours.out)) == (theirs.status, timeless(theirs.out))
 
 
 @pytest.mark.parametrize("command", ["solve", "count", "rate"])

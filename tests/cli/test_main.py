@@ -1,12 +1,10 @@
 """The command as a whole: help, version, completion, pipes, Ctrl-C."""
 
-import json
 import os
 import pty
 import re
 import shlex
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -21,7 +19,7 @@ from hitori.cli.main import COMMANDS, main
 from hitori.cli.output import Progress
 from hitori.numbers.certificates import shipped
 
-from .conftest import HITORI, Run, commands, started
+from .conftest import Run, commands, started
 
 CALLABLE = [name for name, _ in commands()]
 GROUPS = sorted({name.rpartition(" ")[0] for name in CALLABLE} - {""})
@@ -40,13 +38,6 @@ def test_help_lists_every_verb_with_what_it_does(run: Run) -> None:
     for command, purpose in COMMANDS.items():
         assert f"  {command} " in ran.out
         assert purpose in ran.out
-
-
-@pytest.mark.parametrize("group", GROUPS)
-def test_help_of_a_group_lists_its_verbs(run: Run, group: str) -> None:
-    shown = run(*group.split(), "--help").out
-    commands = [command for place, _, command in (name.rpartition(" ") for name in CALLABLE) if place == group]
-    assert all(re.search(rf"^  {command} +\w", shown, re.MULTILINE) for command in commands)
 
 
 # Those of the laboratory take minutes; tests/course runs those of a class.
@@ -90,14 +81,8 @@ def test_the_examples_of_every_verb_run(
         assert ran.status == 0, ran.err
 
 
-@pytest.mark.parametrize("command", [*GROUPS, *CALLABLE])
-def test_every_verb_explains_itself(run: Run, command: str) -> None:
-    ran = run(*command.split(), "--help")
-    assert ran.status == 0
-    assert ran.out.startswith(f"Usage: hitori {command} ")
-
-
 PRINTS_NO_ANSWERS = {
+    *GROUPS,
     "export",
     "render",
     "book",
@@ -110,9 +95,14 @@ PRINTS_NO_ANSWERS = {
 }
 
 
-@pytest.mark.parametrize("command", [command for command in CALLABLE if command not in PRINTS_NO_ANSWERS])
-def test_every_verb_that_answers_takes_json(run: Run, command: str) -> None:
-    assert "--json" in run(*command.split(), "--help").out
+@pytest.mark.parametrize("command", [*GROUPS, *CALLABLE])
+def test_every_verb_explains_itself_and_takes_json_if_it_answers(run: Run, command: str) -> None:
+    ran = run(*command.split(), "--help")
+    assert ran.status == 0
+    assert ran.out.startswith(f"Usage: hitori {command} ")
+    assert "--json" in ran.out or command in PRINTS_NO_ANSWERS
+    for group, _, verb in (name.rpartition(" ") for name in CALLABLE):
+        assert group != command or re.search(rf"^  {verb} +\w", ran.out, re.MULTILINE), verb
 
 
 @pytest.mark.parametrize(
@@ -142,51 +132,6 @@ def test_completion_completes_verbs_and_names(
     monkeypatch.setenv("COMP_CWORD", str(index))
     assert main([]) == 0
     assert expected in capsys.readouterr().out.splitlines()
-
-
-def test_solvers_tells_what_is_installed(run: Run) -> None:
-    listed = run("solvers", "--json").lines()
-    native = next(entry for entry in listed if entry["name"] == "native")
-    assert list(native) == ["name", "paradigm", "installed", "version", "how_to_install", "options"]
-    assert (native["installed"], native["how_to_install"]) == (True, None)
-    assert [line.split()[0] for line in run("solvers").out.splitlines()] == [entry["name"] for entry in listed]
-
-
-@pytest.mark.parametrize("line", ["solve MANY", "solve --json MANY", "generate --count 100000 --size 5 --json"])
-def test_a_reader_who_leaves_early_is_no_error(tmp_path: Path, line: str) -> None:
-    many = tmp_path / "many.txt"
-    many.write_text("1121\n" * 50_000)
-    with started(*line.replace("MANY", str(many)).split()) as process:
-        assert process.stdout.readline()
-        process.stdout.close()
-        assert process.stderr.read() == ""
-        assert process.wait(timeout=60) == 141
-
-
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
-def test_a_stream_that_the_shell_has_closed_is_empty(closed: str) -> None:
-    command = f"{shlex.join(HITORI)} count - {closed}"
-    ran = subprocess.run(command, shell=True, input="", capture_output=True, text=True, check=False)
-    complaint = "" if closed == "2>&-" else "hitori: error: stdin, line 1: expected a puzzle, found none\n"
-    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", complaint)
-
-
-def test_an_answer_that_nobody_can_get_is_an_error() -> None:
-    command = f"{shlex.join(HITORI)} solve - >&-"
-    ran = subprocess.run(command, shell=True, input="2 1\n1 1\n", capture_output=True, text=True, check=False)
-    assert (ran.returncode, ran.stderr) == (2, "hitori: error: stdout: Bad file descriptor\n")
-
-
-def test_json_in_a_pipe_is_utf_8() -> None:
-    printed = subprocess.run(
-        [*HITORI, "count", "--json", "-"],
-        input='{"name": "Käfer \U0001f41e", "labels": [[1]]}',
-        capture_output=True,
-        encoding="utf-8",
-        env=os.environ | {"PYTHONIOENCODING": "ascii"},
-        check=True,
-    ).stdout
-    assert json.loads(printed)["name"] == "Käfer \U0001f41e"
 
 
 def test_ctrl_c_ends_a_long_search_and_keeps_what_was_done() -> None:

@@ -86,13 +86,6 @@ def test_a_port_that_is_taken_is_told(run: Run) -> None:
     assert f"port {port} is taken" in ran.err
 
 
-def test_the_folder_is_exported_with_the_puzzles_of_a_file(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "two.txt").write_text("12\n21\n\n11\n21\n")
-    ran = run("play", tmp_path / "two.txt", "--export", tmp_path / "site")
-    assert (ran.status, ran.out.strip()) == (0, str(tmp_path / "site" / "index.html"))
-    assert len(json.loads((tmp_path / "site" / "start.json").read_text())["puzzles"]) == 2
-
-
 def test_who_has_no_extra_is_told_how_to_get_the_qr_code(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(sys.modules, "segno", None)

@@ -6,12 +6,9 @@ many solutions; so do `QUESTIONS` of the library. Bounds on time are generous: w
 
 from __future__ import annotations
 
-import os
 import random
-import signal
 from contextlib import suppress
 from pathlib import Path
-from threading import Timer
 from time import monotonic
 
 import pytest
@@ -21,6 +18,7 @@ from hitori import Limits, Puzzle, Status, Uniqueness, native
 from hitori.errors import OutOfTimeError
 from hitori.generation.options import request_of
 from measure.limits import FAMILIES, QUESTIONS, board
+from tests.solving.test_threads import interrupted_after
 
 from .conftest import Run, commands
 
@@ -75,10 +73,6 @@ def test_every_command_with_a_time_limit_is_in_the_table() -> None:
     assert limited - listed == {"verify", "numbers search", "numbers certify", "lab run"}
 
 
-def plain(size: int) -> str:
-    return request_of(size, size, {"method": "repair"}).text
-
-
 def test_each_question_says_that_its_limit_was_reached() -> None:
     assert native.solve(LARGE, NO_TIME).status is Status.UNKNOWN
     assert not native.count(LARGE, 3, NO_TIME).complete
@@ -94,7 +88,7 @@ def test_each_question_says_that_its_limit_was_reached() -> None:
         with pytest.raises(OutOfTimeError, match="within the limits"):
             native.ask(question, LARGE, NO_TIME, technique="contradiction")
     with pytest.raises(OutOfTimeError, match="time"):
-        native.generate(plain(50), 1, 0, 1, limits=NO_TIME)
+        native.generate(request_of(50, 50, {"method": "repair"}).text, 1, 0, 1, limits=NO_TIME)
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
@@ -118,18 +112,12 @@ def test_labels_out_of_proportion_are_no_hindrance() -> None:
     assert native.solve(Puzzle.from_labels(400, 400, labels), NO_TIME).status is Status.UNKNOWN
 
 
-@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="the signal is sent as a terminal on Unix does")
 @pytest.mark.parametrize("question", [question for question in QUESTIONS if question not in QUICK])
 def test_ctrl_c_is_heard(question: str) -> None:
     puzzle = board("comb", 100 if question == "repair" else 400)
-    timer = Timer(0.1, os.kill, (os.getpid(), signal.SIGINT))
     start = monotonic()
-    timer.start()
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            QUESTIONS[question](puzzle, limits=Limits(time=120.0))
-    finally:
-        timer.join()
+    with pytest.raises(KeyboardInterrupt), interrupted_after(0.1):
+        QUESTIONS[question](puzzle, limits=Limits(time=120.0))
     assert monotonic() - start < LATE
 
 
