@@ -15,9 +15,7 @@ from hitori import (
     InvalidOptionError,
     Limits,
     Puzzle,
-    Shading,
     SolutionCount,
-    SolveResult,
     Status,
     TooLargeError,
 )
@@ -36,11 +34,6 @@ def engine(request: pytest.FixtureRequest) -> Engine:
     solver = get_solver(request.param)
     assert isinstance(solver, Engine)
     return solver
-
-
-def solution_of(result: SolveResult) -> Shading:
-    assert result.solution is not None
-    return result.solution
 
 
 @pytest.mark.parametrize("seconds", [1e7, 1e308, math.inf])

@@ -15,6 +15,7 @@ from hitori import Limits, Puzzle, Status
 from hitori.encodings.pairs import PairRules
 from hitori.engines.engine import Deadline
 from hitori.engines.isolated import IsolatedEngine
+from tests.processes.test_children import wait_for_the_end_of
 
 EASY = Puzzle([[1, 2], [2, 1]])
 ENDLESS = Puzzle([[1, 2, 3]])
@@ -112,7 +113,4 @@ def test_the_search_ends_with_those_who_wait_for_it(sent: signal.Signals) -> Non
         time.sleep(1)  # it searches by then
         child.send_signal(sent)
         assert child.stdout.readline() == ("heard\n" if sent == signal.SIGINT else "")
-    deadline = time.monotonic() + 20
-    while Path(f"/proc/{search}").exists() and "\nState:\tZ" not in Path(f"/proc/{search}/status").read_text():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    wait_for_the_end_of(search)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import settings
 from hypothesis import strategies as st
 
@@ -9,27 +11,25 @@ from hitori.formats import Format, Record
 from hitori.puzzle import Puzzle
 from hitori.shading import Shading
 
+from .. import oracles
+
 QUICK = settings(max_examples=30, deadline=None)
 """For a property that every format is tried on; deadlines would measure how busy the machine is."""
 
 NAMES = st.none() | st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=12)
 
 
+def puzzles(*, max_label: int = 12, max_side: int = 7, **others: Any) -> st.SearchStrategy[Puzzle]:
+    """Of few labels, of some, or of all."""
+    most = st.sampled_from([min(3, max_label), min(12, max_label), max_label])
+    return most.flatmap(lambda most: oracles.puzzles(max_side, max_side, most, **others))
+
+
 @st.composite
-def puzzles(
-    draw: st.DrawFn,
-    *,
-    max_label: int = 12,
-    blanks: bool = True,
-    rectangles: bool = True,
-    min_side: int = 1,
-    max_side: int = 7,
-) -> Puzzle:
-    sides = st.integers(min_side, max_side)
-    rows = draw(sides)
-    cols = draw(sides) if rectangles else rows
-    labels = st.integers(0 if blanks else 1, draw(st.sampled_from([min(3, max_label), min(12, max_label), max_label])))
-    return Puzzle.from_labels(rows, cols, draw(st.lists(labels, min_size=rows * cols, max_size=rows * cols)))
+def states(draw: st.DrawFn) -> tuple[Puzzle, Shading]:
+    """A puzzle with any name, with blanks and with very wide labels, and a partial shading of it."""
+    puzzle = draw(puzzles(max_label=2**32 - 1, max_side=5)).with_metadata(name=draw(st.none() | st.text()))
+    return puzzle, draw(shadings(*puzzle.shape))
 
 
 @st.composite

@@ -1,14 +1,17 @@
 """The native generator: reproducible, unique by others' judgement, complete in small, honest about the impossible."""
 
+from functools import partial
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hitori
 from hitori import Puzzle, TooLargeError, Uniqueness, UnsatisfiableError, generate, generate_many
 from hitori.generation.names import read_name
+from hitori.generation.options import GenerationOptions
+from hitori.native import SYMMETRIES
 
 from ..oracles import all_solutions
 
@@ -19,14 +22,31 @@ def uniquely_solvable(rows: int, cols: int, labels: int) -> set[Puzzle]:
     return {puzzle for puzzle in grids if len(all_solutions(puzzle)) == 1}
 
 
-def test_a_batch_may_be_cut_anywhere_and_run_on_any_number_of_threads() -> None:
-    whole = list(generate_many(8, count=300, seed=5, threads=1))
-    assert list(generate_many(8, count=300, seed=5, threads=3)) == whole
-    cut = [*generate_many(8, count=113, seed=5), *generate_many(8, count=187, seed=5, first=113)]
-    assert cut == whole
-    assert [puzzle.name for puzzle in cut] == [puzzle.name for puzzle in whole]
-    assert generate(8, seed=5, number=250) == whole[250]
-    assert len(set(whole)) == 300
+WISHES: list[GenerationOptions] = [
+    {},
+    {"minimal": True},
+    {"method": "repair"},
+    {"difficulty": "medium"},
+    *({"symmetry": each} for each in SYMMETRIES),
+]
+
+
+@settings(max_examples=60)
+@given(
+    seed=st.integers(0, 2**64 - 1),
+    first=st.integers(0, 2**40),
+    cut=st.integers(0, 39),
+    wish=st.sampled_from(WISHES),
+)
+def test_a_batch_may_be_cut_anywhere_and_run_on_any_number_of_threads(
+    seed: int, first: int, cut: int, wish: GenerationOptions
+) -> None:
+    batch = partial(generate_many, 6, seed=seed, **wish)
+    whole = list(batch(count=40, first=first, threads=1))
+    parts = [*batch(count=cut, first=first, threads=2), *batch(count=40 - cut, first=first + cut, threads=3)]
+    assert [(puzzle, puzzle.name) for puzzle in parts] == [(puzzle, puzzle.name) for puzzle in whole]
+    assert generate(6, seed=seed, number=first + cut, **wish) == whole[cut]
+    assert len(set(whole)) == 40
 
 
 def test_without_a_seed_the_name_tells_how_to_make_it_again() -> None:

@@ -99,12 +99,7 @@ def test_one_cell_is_refused() -> None:
         generate_reference(1, Random(0))
 
 
-def test_theorem_b1_in_two_by_two() -> None:
+@pytest.mark.parametrize(("n", "count"), [(2, 500), pytest.param(3, 100_000, marks=pytest.mark.slow)])
+def test_theorem_b1(n: int, count: int) -> None:
     rng = Random(1)
-    assert {generate_reference(2, rng) for _ in range(500)} == uniquely_solvable(2, 2, 2)
-
-
-@pytest.mark.slow
-def test_theorem_b1_in_three_by_three() -> None:
-    rng = Random(1)
-    assert {generate_reference(3, rng) for _ in range(100_000)} == uniquely_solvable(3, 3, 3)
+    assert {generate_reference(n, rng) for _ in range(count)} == uniquely_solvable(n, n, n)

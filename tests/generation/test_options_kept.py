@@ -1,30 +1,19 @@
 """Symmetry, given cells, blanks, a second opinion: options are kept, and impossible ones refused with the reason."""
 
-from functools import partial
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-import hitori
-from hitori import Puzzle, Shading, Uniqueness, generate_many
+from hitori import Puzzle, Shading, generate_many
 from hitori.errors import WrongAnswerError
 from hitori.generation.generator import verified
-from hitori.native import SYMMETRIES, Symmetry
+from hitori.native import SYMMETRIES
 from hitori.solving.registry import get_solver
 from hitori.transforms import rotate, transpose
 
 from ..oracles import all_solutions
 from .sweep import is_minimal, is_symmetric, sweep
 from .test_generator import uniquely_solvable
-
-SEEDS = st.integers(0, 2**64 - 1)
-
-
-def solution_of(puzzle: Puzzle) -> Shading:
-    assert hitori.uniqueness(puzzle) == Uniqueness.UNIQUE
-    return hitori.solve(puzzle).require()
 
 
 def test_symmetries_are_what_their_names_say() -> None:
@@ -41,14 +30,6 @@ def test_exactly_the_minimal_puzzles_that_can_be_filled_up_are_made() -> None:
         if all_solutions(sparse) == all_solutions(puzzle) and is_minimal(sparse):
             expected.add(sparse)
     assert set(generate_many(2, 3, count=20_000, seed=1, minimal=True)) == expected
-
-
-@given(seed=SEEDS, symmetry=st.sampled_from(SYMMETRIES), minimal=st.booleans(), cut=st.integers(0, 12))
-@settings(max_examples=30)
-def test_batches_may_be_cut_anywhere_whatever_is_wished(seed: int, symmetry: Symmetry, minimal: bool, cut: int) -> None:
-    batch = partial(generate_many, 7, seed=seed % 2**63, symmetry=symmetry, minimal=minimal)
-    first, rest = batch(count=cut, threads=2), batch(count=12 - cut, first=cut, threads=3)
-    assert [*first, *rest] == [*batch(count=12, threads=1)]
 
 
 @pytest.mark.parametrize("engine", ["pysat", "forward-checking"])

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from contextlib import suppress
 from math import factorial
@@ -22,6 +21,7 @@ from hitori.processes.journal import Journal, header
 from hitori.processes.tasks import run
 
 from .task_functions import echo, fail_at_three, fail_peculiarly, kill_worker, leave_trace, slow_square, wait_and_square
+from .test_children import wait_for_the_end_of
 
 NUMBERS = {f"number {number}": number for number in range(12)}
 FACTORIALS = {name: factorial(number) for name, number in NUMBERS.items()}
@@ -185,10 +185,9 @@ def test_what_is_yielded_is_what_the_journal_holds(tmp_path: Path) -> None:
 
 
 def test_wrong_numbers_of_workers_are_told() -> None:
-    with pytest.raises(ValueError, match="expected either workers >= 1 or a cluster"):
-        next(run(factorial, NUMBERS, workers=0))
-    with pytest.raises(ValueError, match="expected either workers >= 1 or a cluster"):
-        next(run(factorial, NUMBERS, workers=2, cluster="tcp://nowhere:1"))
+    for workers, cluster in ((0, None), (2, "tcp://nowhere:1")):
+        with pytest.raises(ValueError, match="expected either workers >= 1 or a cluster"):
+            next(run(factorial, NUMBERS, workers=workers, cluster=cluster))
 
 
 def start(folder: Path, pids: Path) -> subprocess.Popen[str]:
@@ -198,20 +197,8 @@ def start(folder: Path, pids: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2], process_group=0)
 
 
-def is_alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    stat = Path(f"/proc/{pid}/stat")
-    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
-
-
 def wait_until_all_are_gone(pids: Path) -> None:
-    deadline = time.monotonic() + 10
-    while alive := [path.name for path in pids.iterdir() if is_alive(int(path.name))]:
-        assert time.monotonic() < deadline, f"orphans: {alive}"
-        time.sleep(0.01)
+    wait_for_the_end_of(*(int(path.name) for path in pids.iterdir()))
 
 
 @pytest.mark.parametrize("deadly", [signal.SIGINT, signal.SIGKILL])

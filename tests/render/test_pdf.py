@@ -3,7 +3,6 @@
 import io
 import sys
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -24,17 +23,6 @@ SOLVED = Picture(NAMED, solve(NAMED).solution, palette=PRINT)
 def pages(pdf: bytes) -> list[str]:
     """The text of each page."""
     return [page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages]
-
-
-def drawn_on(page: Any) -> bytes:
-    """The instructions that paint a page."""
-    content: bytes = page.get_contents().get_data()
-    return content
-
-
-def fonts_of(page: Any) -> list[Any]:
-    """The font dictionaries of a page."""
-    return [reference.get_object() for reference in page["/Resources"]["/Font"].values()]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +81,8 @@ def test_names_of_other_scripts_are_written_with_a_font_that_is_embedded(caplog:
     for name in WIDE:
         assert name in (puzzles + more).replace("\n", "")
     assert "ひとり - Solutions" in solutions.replace("\n", "")
-    fonts = [font for page in PdfReader(io.BytesIO(pdf)).pages for font in fonts_of(page)]
+    by_page = [page["/Resources"]["/Font"].values() for page in PdfReader(io.BytesIO(pdf)).pages]  # type: ignore[index]
+    fonts = [reference.get_object() for references in by_page for reference in references]
     described = [font["/FontDescriptor"] for font in fonts if "/FontDescriptor" in font]
     assert any("NotoSansCJK" in font["/FontName"] for font in described)
     assert all("/FontFile2" in font for font in described)
@@ -173,7 +162,8 @@ def test_room_to_write_is_ruled(paper: str, per_page: int) -> None:
     def pale_lines(room_to_write: bool) -> int:
         entries = [BookEntry(SOLVED, note="hard")] * 2
         book = make_book(entries, per_page=per_page, paper=paper, room_to_write=room_to_write)
-        return sum(drawn_on(page).count(b".733333 .733333 .733333 RG") for page in PdfReader(io.BytesIO(book)).pages)
+        drawn = (page.get_contents() for page in PdfReader(io.BytesIO(book)).pages)
+        return sum(page.get_data().count(b".733333 .733333 .733333 RG") for page in drawn if page is not None)
 
     assert pale_lines(False) == 0
     assert pale_lines(True) >= 8

@@ -7,7 +7,7 @@ from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from PIL import Image
 from reportlab.pdfbase.pdfmetrics import stringWidth
@@ -20,7 +20,7 @@ from hitori.render.svg import to_png, to_svg
 from hitori.render.text import printable
 from tests.boards import TINY
 
-from .test_text import states
+from ..formats.strategies import states
 
 EACH_PALETTE = pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 
@@ -91,31 +91,33 @@ def test_every_label_is_written_and_blanks_are_not(picture: Picture) -> None:
     assert words[len(labels) :] == (rulers if picture.rulers else [])
 
 
-def test_a_partial_state_circles_what_is_unshaded() -> None:
-    drawing = draw(Picture(Puzzle([[1, 2, 1]]), Shading.from_rows(["#.?"])))
-    assert of_colour(drawing, LIGHT.circle) == {Disc: 1}
-    assert of_colour(drawing, LIGHT.shaded) == {Rectangle: 1}
-    assert of_colour(drawing, LIGHT.label_in_shade) == {Text: 1}
-
-
-def test_a_solution_needs_no_circles() -> None:
-    drawing = draw(Picture(Puzzle([[1, 2, 1]]), Shading.from_rows(["#.."])))
-    assert not of_colour(drawing, LIGHT.circle)
+ROW = Puzzle([[1, 2, 1]])
 
 
 @pytest.mark.parametrize(
-    ("rows", "shapes"),
+    ("picture", "shapes"),
     [
-        (["..", ".#"], {}),
-        (["##", ".."], {Path: 5}),
-        ([".#", "#."], {Rectangle: 1}),
-        (["#.", ".."], {Path: 8}),
+        (
+            Picture(ROW, Shading.from_rows(["#.?"])),
+            {LIGHT.circle: {Disc: 1}, LIGHT.shaded: {Rectangle: 1}, LIGHT.label_in_shade: {Text: 1}},
+        ),
+        (Picture(ROW, Shading.from_rows(["#.."])), {LIGHT.circle: {}}),
+        (
+            Picture(ROW, deduced=(Cell(0, 2),), because=(Cell(0, 0), Cell(0, 1))),
+            {LIGHT.deduced: {Rectangle: 1}, LIGHT.because: {Disc: 2}},
+        ),
+        (Picture.of_state(TINY, Shading.from_rows(["..", ".#"])), {LIGHT.violation: {}}),
+        (Picture.of_state(TINY, Shading.from_rows(["##", ".."])), {LIGHT.violation: {Path: 5}}),
+        (Picture.of_state(TINY, Shading.from_rows([".#", "#."])), {LIGHT.violation: {Rectangle: 1}}),
+        (Picture.of_state(TINY, Shading.from_rows(["#.", ".."])), {LIGHT.violation: {Path: 8}}),
     ],
 )
-def test_each_broken_rule_has_a_shape_of_its_own(rows: list[str], shapes: dict[type, int]) -> None:
-    """A diamond on the edge, a frame around a cell cut off, two bars in each of the cells with equal labels."""
-    drawing = draw(Picture.of_state(TINY, Shading.from_rows(rows)))
-    assert of_colour(drawing, LIGHT.violation) == shapes
+def test_each_meaning_has_a_shape_of_its_own(picture: Picture, shapes: dict[str, dict[type, int]]) -> None:
+    """Circles only beside unknown cells. A frame around a deduction, dots for its reasons. Of broken rules: a diamond
+    on the edge, a frame around a cell cut off, two bars in each of the cells with equal labels.
+    """
+    drawing = draw(picture)
+    assert {colour: of_colour(drawing, colour) for colour in shapes} == shapes
 
 
 def test_the_diamond_stands_on_the_edge_between_two_shaded_neighbours() -> None:
@@ -123,12 +125,6 @@ def test_the_diamond_stands_on_the_edge_between_two_shaded_neighbours() -> None:
     (diamond,) = (shape for shape in drawing.shapes if isinstance(shape, Path) and shape.closed)
     left, top, right, bottom = extent(diamond)
     assert ((left + right) / 2, (top + bottom) / 2) == (6 + CELL, 6 + CELL / 2)
-
-
-def test_a_deduction_is_framed_and_its_reasons_are_dotted() -> None:
-    drawing = draw(Picture(Puzzle([[1, 1, 2]]), deduced=(Cell(0, 2),), because=(Cell(0, 0), Cell(0, 1))))
-    assert of_colour(drawing, LIGHT.deduced) == {Rectangle: 1}
-    assert of_colour(drawing, LIGHT.because) == {Disc: 2}
 
 
 def test_a_shading_without_labels_shows_what_it_breaks() -> None:
@@ -176,41 +172,25 @@ def test_it_holds_every_shape_of_the_drawing(picture: Picture) -> None:
 
 
 @given(st.text())
+@example("</title><script>alert(1)</script>")
 def test_a_name_is_escaped(name: str) -> None:
     title = parsed(to_svg(Picture(Puzzle([[1]], name=name)))).find(f"{NAMESPACE}title")
     assert title is not None
     assert title.text == (printable(name) or "Hitori, 1 x 1")
 
 
-def test_a_hostile_name_stays_a_name() -> None:
-    svg = to_svg(Picture(Puzzle([[1]], name="</title><script>alert(1)</script>")))
-    assert "<script" not in svg
-    assert "&lt;script&gt;" in svg
+@given(pictures())
+def test_it_uses_the_colours_of_its_palette_only(picture: Picture) -> None:
+    allowed = {getattr(picture.palette, name) for name in picture.palette.__slots__}
+    assert set(re.findall(r'"(#[0-9a-f]{6})"', to_svg(picture))) <= allowed
 
 
-def test_it_uses_the_colours_of_its_palette_only() -> None:
-    puzzle, shading = Puzzle([[1, 1], [2, 2]]), Shading.from_rows(["#?", "#."])
-    for palette in PALETTES.values():
-        state = Picture.of_state(puzzle, shading)
-        svg = to_svg(Picture(puzzle, shading, state.violations, (Cell(0, 1),), (Cell(1, 1),), True, palette))
-        allowed = {getattr(palette, name) for name in palette.__slots__}
-        assert set(re.findall(r"#[0-9a-f]{6}", svg)) <= allowed
-
-
-def test_puzzle_shading_and_result_show_themselves_in_a_notebook() -> None:
-    shading = Shading.from_rows(["..", ".#"])
-    puzzle_svg = TINY._repr_svg_()
-    assert puzzle_svg is not None
-    assert count(puzzle_svg, "text") == 4
-    shading_svg = shading._repr_svg_()
-    assert shading_svg is not None
-    assert count(shading_svg, "text") == 0
-
-
-def test_a_broken_shading_shows_its_violations_in_a_notebook() -> None:
-    svg = Shading.from_rows(["##", ".."])._repr_svg_()
-    assert svg is not None
-    assert count(svg, "polygon") == 1
+def test_puzzle_and_shading_show_themselves_in_a_notebook_with_what_is_broken() -> None:
+    broken = Shading.from_rows(["##", ".."])
+    for value, tag, number in ((TINY, "text", 4), (broken, "text", 0), (broken, "polygon", 1)):
+        svg = value._repr_svg_()
+        assert svg is not None
+        assert count(svg, tag) == number
 
 
 # PNG, looked at pixel by pixel.

@@ -7,17 +7,9 @@ from hypothesis import strategies as st
 from hitori import InvalidShadingError, Puzzle, Shading
 from hitori.render.text import COLOURED, PLAIN, Look, to_boxed_text, to_text
 
+from ..formats.strategies import states
+
 ESCAPE = re.compile(r"\x1b\[\d+m")
-
-
-@st.composite
-def states(draw: st.DrawFn, longest_side: int = 5) -> tuple[Puzzle, Shading]:
-    """A puzzle, with blanks and with very wide labels, and a partial shading of it."""
-    rows, cols = draw(st.integers(1, longest_side)), draw(st.integers(1, longest_side))
-    size = rows * cols
-    labels = draw(st.lists(st.integers(0, 5) | st.integers(0, 2**32 - 1), min_size=size, max_size=size))
-    shades = draw(st.lists(st.integers(0, 2), min_size=size, max_size=size))
-    return Puzzle.from_labels(rows, cols, labels, name=draw(st.none() | st.text())), Shading(rows, cols, bytes(shades))
 
 
 def test_a_partial_shading_circles_what_is_known_to_be_unshaded() -> None:

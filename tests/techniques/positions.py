@@ -6,6 +6,8 @@ from random import Random
 from hitori import Puzzle, Shading, backbone, generate, native
 from hitori.explaining.techniques import TECHNIQUES, Deduction, TechniqueId
 
+from ..oracles import random_puzzle
+
 NAMES = list(TECHNIQUES)
 
 
@@ -17,9 +19,7 @@ def puzzles(count: int, seed: int, largest: int = 6) -> Iterator[Puzzle]:
         if rng.random() < 0.5 and min(rows, cols) > 2:
             yield generate(rows, cols, seed=rng.randrange(10**9))
         else:
-            lowest, highest = rng.choice((0, 1, 1)), rng.randint(2, max(rows, cols) + 1)
-            labels = [rng.randint(lowest, highest) for _ in range(rows * cols)]
-            yield Puzzle.from_labels(rows, cols, labels)
+            yield random_puzzle(rng, rows, cols, rng.choice((0, 1, 1)), rng.randint(2, max(rows, cols) + 1))
 
 
 def states(puzzle: Puzzle, seed: int) -> Iterator[tuple[Shading, Shading | None]]:
@@ -49,11 +49,3 @@ def together(puzzle: Puzzle, deductions: Iterator[Deduction] | list[Deduction]) 
         for cell in deduction.cells:
             found = found.with_shade(cell, deduction.shade)
     return found
-
-
-def with_only(puzzle: Puzzle, known: Shading, deduction: Deduction) -> tuple[Puzzle, Shading]:
-    """What is left when only the cells that a deduction names have labels, and only those it follows from are known."""
-    named, proof = {*deduction.because, *deduction.cells}, set(deduction.because)
-    labels = [puzzle[cell] if cell in named else 0 for cell in puzzle.cells()]
-    shades = bytes(known[cell] if cell in proof else 0 for cell in puzzle.cells())
-    return Puzzle.from_labels(puzzle.rows, puzzle.cols, labels), shading_of(puzzle, shades)

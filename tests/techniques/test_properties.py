@@ -1,18 +1,16 @@
 """What holds for every technique: it is sound, a rating counts what it deduces, and its cells prove it."""
 
-from typing import get_args
-
 import pytest
 
-from hitori import Puzzle, Shading
-from hitori.explaining.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, TechniqueId, technique_id
+from hitori import StepVerdict, judge
+from hitori.explaining.judging import Step
+from hitori.explaining.techniques import SEARCH, TECHNIQUES, technique_id
 
 from ..oracles import agrees
-from .positions import NAMES, found_by_core, puzzles, shading_of, states, together, with_only
+from .positions import NAMES, found_by_core, puzzles, shading_of, states, together
 
 
-def test_the_names_are_those_that_type_checkers_know() -> None:
-    assert get_args(TechniqueId) == (*TECHNIQUES, LONE_LABEL.name, SEARCH.name)
+def test_a_search_is_no_technique() -> None:
     with pytest.raises(ValueError, match=r"expected a technique among neighbour, .*; got 'search'"):
         technique_id(SEARCH.name)
 
@@ -43,20 +41,14 @@ def test_the_deductions_decide_what_a_rating_counts(count: int) -> None:
 
 @pytest.mark.parametrize("count", [60, pytest.param(800, marks=pytest.mark.slow)])
 def test_a_deduction_follows_from_the_cells_that_it_names(count: int) -> None:
-    """All other labels are blanked, all other shades forgotten, and the technique finds it again.
+    """By the same technique, as the judge says, who blanks all other labels and forgets all other shades.
 
     Where there is no solution, a supposition may be refuted by what broke a rule without it.
     """
     for number, puzzle in enumerate(puzzles(count, seed=4, largest=5)):
         for known, shared in states(puzzle, number):
-            for technique in TECHNIQUES.values():
-                if shared is None:
-                    continue
+            for technique in TECHNIQUES.values() if shared is not None else ():
                 for deduction in technique.find(puzzle, known):
-                    assert is_found_again(deduction, puzzle, known), (deduction, puzzle, known)
-
-
-def is_found_again(deduction: Deduction, puzzle: Puzzle, known: Shading) -> bool:
-    left, still_known = with_only(puzzle, known, deduction)
-    again = TECHNIQUES[deduction.technique].find(left, still_known, deduction.cells)
-    return any(found.shade == deduction.shade and {*found.cells} >= {*deduction.cells} for found in again)
+                    step: Step = dict.fromkeys(deduction.cells, deduction.shade)
+                    found = judge(puzzle, known, step, deduction.because, techniques=[technique.name])
+                    assert (found.verdict, found.technique) == (StepVerdict.FOLLOWS, technique.name), (deduction, known)

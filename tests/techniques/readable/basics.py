@@ -36,7 +36,7 @@ def lone_label(position: Position) -> Iterator[Deduction]:
 
     Unshading it breaks no rule, so if it were shaded in the solution there would be a second one.
     """
-    for cell in position.open_among(range(len(position.labels))):
+    for cell in position.open_cells():
         if not position.duplicates[cell]:
             others = [other for line in position.lines_of(cell) for other in line]
             yield position.deduce("lone-label", [cell], Shade.UNSHADED, others, {})

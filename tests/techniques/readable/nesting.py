@@ -32,7 +32,7 @@ def nested_contradiction(position: Position) -> Iterator[Deduction]:
     """
     suspects = set(position.suspects())
     missing = {(cell, shade) for cell, shade in _truths(position) if cell in suspects}
-    tried = sorted(position.open_among(range(len(position.labels))), key=lambda cell: cell not in suspects)
+    tried = sorted(position.open_cells(), key=lambda cell: cell not in suspects)
     for depth in range(1, DEEPEST + 1):
         found = False
         for cell in tried:
@@ -83,7 +83,7 @@ class NestedCase:
         is_news = self.broken is None
         while is_news:
             is_news = False
-            for cell in self.now.open_among(range(len(self.now.labels))):
+            for cell in self.now.open_cells():
                 deductions = _decided(self.now, cell, depth - 1) if self.now.is_open(cell) else []
                 for deduction in deductions:
                     self.take(deduction)
@@ -159,7 +159,7 @@ def _either_way(position: Position, target: int, shade: Shade, cases: Sequence[N
 def _nested(
     position: Position, target: int, shade: Shade, reasons: Iterable[int], details: Values, variant: str = ""
 ) -> Deduction:
-    imagined = len(position.open_among(range(len(position.labels))))
+    imagined = len(position.open_cells())
     return position.deduce(
         "nested-contradiction", [target], shade, reasons, details, variant=variant, imagined=imagined
     )
@@ -198,7 +198,7 @@ def _decided(position: Position, cell: int, depth: int) -> list[Deduction]:
 
 def _outermost(position: Position, deduction: Deduction) -> Deduction:
     """The deduction as one of this technique, even if a single contradiction is enough."""
-    imagined = len(position.open_among(range(len(position.labels))))
+    imagined = len(position.open_cells())
     return replace(deduction, technique="nested-contradiction", imagined=imagined)
 
 

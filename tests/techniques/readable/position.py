@@ -7,7 +7,6 @@ Cells are indices and lines are ranges of them, as in `geometry`; deductions nam
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from hitori.explaining.techniques import Deduction, TechniqueId
@@ -18,15 +17,8 @@ from hitori.shading import Shade, Shading
 
 from .contact_graph import ContactGraph
 
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """The part of a position that never changes: the puzzle's lines, and for each cell its related cells."""
-
-    lines: list[range]
-    neighbours: list[tuple[int, ...]]
-    duplicates: list[list[int]]
-    graph: ContactGraph
+Layout = tuple[list[range], list[tuple[int, ...]], list[list[int]], ContactGraph]
+"""The part of a position that never changes: the puzzle's lines, and for each cell its related cells."""
 
 
 @lru_cache(maxsize=16)
@@ -34,7 +26,7 @@ def layout(puzzle: Puzzle) -> Layout:
     """The layout of a puzzle; recent ones are cached, because a person works on one puzzle for a while."""
     rows, cols = puzzle.shape
     beside = [neighbours(cell, rows, cols) for cell in range(len(puzzle))]
-    return Layout(lines(rows, cols), beside, duplicates(puzzle), ContactGraph.of(rows, cols))
+    return lines(rows, cols), beside, duplicates(puzzle), ContactGraph.of(rows, cols)
 
 
 class Position:
@@ -49,13 +41,7 @@ class Position:
         self.rows, self.cols = puzzle.shape
         self.labels = puzzle.labels
         self.shades = bytearray(shading.cells)
-        fixed = layout(puzzle)
-        self.lines, self.neighbours, self.duplicates, self.graph = (
-            fixed.lines,
-            fixed.neighbours,
-            fixed.duplicates,
-            fixed.graph,
-        )
+        self.lines, self.neighbours, self.duplicates, self.graph = layout(puzzle)
         self._about = None if about is None else {index_of(cell, self.cols) for cell in about}
 
     def cell(self, number: int) -> Cell:
@@ -83,6 +69,10 @@ class Position:
         shades = self.shades
         return [cell for cell in cells if shades[cell] == Shade.UNKNOWN]
 
+    def open_cells(self) -> list[int]:
+        """All unknown cells."""
+        return self.open_among(range(len(self.labels)))
+
     def cells_of(self, shade: Shade) -> Iterator[int]:
         """The cells known to have this shade."""
         cell = self.shades.find(shade)
@@ -92,7 +82,7 @@ class Position:
 
     def suspects(self) -> Iterator[int]:
         """The open cells that suppositions are tried on."""
-        return (cell for cell in self.open_among(range(len(self.labels))) if self._about is None or cell in self._about)
+        return (cell for cell in self.open_cells() if self._about is None or cell in self._about)
 
     def lines_of(self, cell: int) -> tuple[range, range]:
         """Its row and its column."""

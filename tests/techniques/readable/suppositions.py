@@ -61,7 +61,7 @@ class Supposition(Position):
             else:
                 yield from ((equal, Shade.SHADED, (cell,)) for equal in self.open_among(self.duplicates[cell]))
         if walls and any(map(self.is_shaded, learned)):
-            for cell in self.open_among(range(len(self.labels))):
+            for cell in self.open_cells():
                 if self.graph.completes_wall(self.tree, cell):
                     yield cell, Shade.UNSHADED, self.wall_through(cell)
 
@@ -110,10 +110,6 @@ class Supposition(Position):
         cells = [cell for cell in self.argument(ends) if cell in self.because and cell != self.supposed[0]]
         return chain(self, cells)
 
-    def breach(self) -> Broken:
-        """The broken rule."""
-        return breach(self, self.rule, self.broken or ())
-
 
 def chain(position: Position, cells: Iterable[int]) -> tuple[Consequence, ...]:
     """Cells that follow one after another, those of one shade together."""
@@ -158,7 +154,7 @@ def common_consequence(position: Position) -> Iterator[Deduction]:
         supposition = Supposition(position, cell, Shade.SHADED)
         return supposition if supposition.follow(SHORT) else None
 
-    for cell in position.open_among(range(len(position.labels))):
+    for cell in position.open_cells():
         for equal in position.open_among(position.duplicates[cell]):
             if equal > cell and (one := followed(cell)) and (other := followed(equal)):
                 yield from _in_common(position, one, other, suspects)
@@ -191,6 +187,6 @@ def _broken(position: Position, rounds: int | None, *, walls: bool) -> Iterator[
 def refutation(position: Position, technique: TechniqueId, found: Supposition) -> Deduction:
     cell, shade = found.supposed
     broken = found.broken or ()
-    details: Values = {"supposed": shade, "steps": found.chain_to(broken), "broken": found.breach()}
+    details: Values = {"supposed": shade, "steps": found.chain_to(broken), "broken": breach(found, found.rule, broken)}
     reasons = found.argument(broken)
     return position.deduce(technique, [cell], OTHER[shade], reasons, details, imagined=found.imagined)

@@ -47,7 +47,7 @@ def diagonal_wall(position: Position) -> Iterator[Deduction]:
 def wall(position: Position) -> Iterator[Deduction]:
     """A cell that would complete a wall is unshaded."""
     tree = position.trees()
-    for cell in position.open_among(range(len(position.labels))):
+    for cell in position.open_cells():
         if position.graph.completes_wall(tree, cell):
             others = position.wall_through(cell)
             if others:
