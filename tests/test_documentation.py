@@ -17,6 +17,7 @@ DECISIONS = DOCS / "decisions"
 RECORDS = sorted(DECISIONS.glob("[0-9]*.md"))
 FOLDERS = (ROOT, DOCS, DOCS / "how-to", DECISIONS, ROOT / "measure")
 PAGES = sorted(path for folder in FOLDERS for path in folder.glob("*.md") if path.is_file())
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
 
 
 def text_of(path: Path) -> str:
@@ -41,20 +42,20 @@ def test_the_picture_of_contributing_has_every_layer_and_every_crate_above_what_
         assert set(below) <= set(crates[place + 1 :]), crate
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+@each_page
 def test_every_link_of_a_page_leads_to_a_file(page: Path) -> None:
     for link in links_in(page):
         assert (page.parent / link).exists(), link
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+@each_page
 def test_every_section_that_a_page_links_to_exists(page: Path) -> None:
     for link, anchor in re.findall(r"\]\(([\w./-]*)#([^)]+)\)", text_of(page)):
         headings = re.findall(r"^#+ (.+)$", text_of(page.parent / link if link else page), re.MULTILINE)
         assert anchor in {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}, anchor
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+@each_page
 def test_every_command_that_a_page_speaks_of_exists(page: Path) -> None:
     header = "hitori proof 1"  # the first line of a proof
     assert set(re.findall(r"`hitori\s([a-z]\w*)", text_of(page).replace(header, ""))) <= set(COMMANDS)

@@ -12,7 +12,7 @@ import pytest
 
 import hitori
 from hitori import formats
-from hitori.explaining.techniques import TECHNIQUES
+from hitori.explaining.techniques import LONE_LABEL, SEARCH, TECHNIQUES
 from hitori.native import SYMMETRIES
 from hitori.solving import registry
 
@@ -75,4 +75,4 @@ def test_type_checkers_know_every_name_that_a_function_takes() -> None:
     assert list(get_args(hitori.FormatName)) == [entry.name for entry in formats.FORMATS]
     assert list(get_args(hitori.LevelName)) == list(map(str, hitori.Level))
     assert get_args(hitori.Symmetry) == SYMMETRIES
-    assert set(get_args(hitori.TechniqueId)) == {*TECHNIQUES, "lone-label", "search"}
+    assert get_args(hitori.TechniqueId) == (*TECHNIQUES, LONE_LABEL.name, SEARCH.name)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import hitori
-from hitori import Cell, HitoriError, InvalidOptionError, Puzzle, Shade, Shading, WrongTypeError, native
+from hitori import Cell, HitoriError, InvalidOptionError, Puzzle, Shade, Shading, WrongTypeError
 from hitori.errors import did_you_mean
 from hitori.formats import FormatName, dumps, format_names, get_format, loads
 from tests.boards import NONE, TINY
@@ -278,15 +278,3 @@ def test_no_format_writes_a_raw_escape(format: FormatName) -> None:
     """`hitori convert` prints it to the terminal."""
     text = dumps(Puzzle(ROWS, name=ESCAPES, author=ESCAPES, source=ESCAPES), format)
     assert all(character.isprintable() or character == "\n" or character == "\t" for character in text)
-
-
-@pytest.mark.parametrize("conflicts", [2**63, 2**64, 10**400])
-def test_a_limit_beyond_the_core_is_no_limit(conflicts: int) -> None:
-    limits, puzzle = hitori.Limits(conflicts=conflicts), TINY
-    assert hitori.solve(puzzle, limits=limits).status == "solved"
-    assert native.solve_many([puzzle], limits=limits)[0].status == "solved"
-    assert native.count(puzzle, limits=limits).complete
-    assert native.count_many([puzzle], limits=limits)[0].complete
-    assert native.uniqueness(puzzle, limits) == "unique"
-    assert native.backbone(puzzle, limits)[0] == "solved"
-    assert len(list(native.solutions(puzzle, limits))) == 1
