@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hitori.errors import FormatError, HitoriError, UnsupportedError
 from hitori.formats import (
     FORMATS,
+    FormatName,
     Record,
     detect,
     dumps_records,
@@ -96,7 +97,7 @@ def test_what_is_read_and_written_reads_back(text: str, name: str | None, to: st
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_many_texts(name: str | None) -> None:
+def test_many_texts(name: FormatName | None) -> None:
     random = Random(2)
     for _ in range(MANY):
         records_in(mutated(random.choice(SAMPLES[name]), random), name)

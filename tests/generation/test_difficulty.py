@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import hitori
@@ -14,7 +16,7 @@ RARE = {"least-unshaded", "unshaded-bridges", "nested-contradiction"}
 """Never needed, in no small square, and extreme."""
 
 
-WISHES: list[tuple[int, int, GenerationOptions]] = [
+WISHES: list[tuple[int, int, Any]] = [
     *((*shape, {"difficulty": level}) for level in FOUND_QUICKLY for shape in ((6, 6), (8, 5))),
     *((25, 25, {"difficulty": level}) for level in (Level.TRIVIAL, Level.EASY)),
     *((side, side, {"difficulty": Level.EXPERT}) for side in (12, 18)),

@@ -2,6 +2,7 @@
 
 from functools import partial
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -22,7 +23,7 @@ def uniquely_solvable(rows: int, cols: int, labels: int) -> set[Puzzle]:
     return {puzzle for puzzle in grids if len(all_solutions(puzzle)) == 1}
 
 
-WISHES: list[GenerationOptions] = [
+WISHES: list[Any] = [
     {},
     {"minimal": True},
     {"method": "repair"},
