@@ -42,10 +42,10 @@ def check_range(what: str, value: object, low: int, high: int) -> None:
         raise InvalidOptionError(f"expected {what} from {low} to {high}, got {value}")
 
 
-def check_bound(what: str, value: object, least: int) -> None:
-    """Raise as `check_range` does unless the value is an integer of at least this, or None."""
+def check_bound(what: str, value: object, least: int, none: str = "no bound") -> None:
+    """Raise as `check_range` does unless the value is an integer of at least this, or None, which stands for `none`."""
     if value is not None and check_integer(what, value) < least:
-        raise InvalidOptionError(f"{what} is {value}; expected at least {least}, or None for no bound")
+        raise InvalidOptionError(f"{what} is {value}; expected at least {least}, or None for {none}")
 
 
 def checked(kind: type[T], values: Iterable[T]) -> Iterator[T]:

@@ -41,8 +41,7 @@ from ._core import (
     techniques,
     write,
 )
-from ._validate import check_integer, require_type
-from .errors import InvalidOptionError
+from ._validate import check_bound, require_type
 from .puzzle import Puzzle
 from .results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
 from .shading import Shading
@@ -316,11 +315,8 @@ def checked_threads(threads: int | None) -> int | None:
 
     Raises InvalidOptionError for less than 1, WrongTypeError for what is not an integer.
     """
-    if threads is None:
-        return None
-    if check_integer("threads", threads) < 1:
-        raise InvalidOptionError(f"threads is {threads}; expected at least 1, or None for all cores")
-    return min(threads, sys.maxsize)
+    check_bound("threads", threads, 1, "all cores")
+    return None if threads is None else min(threads, sys.maxsize)
 
 
 def _threads(threads: int | None) -> int:

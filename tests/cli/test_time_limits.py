@@ -68,7 +68,7 @@ def test_a_command_is_right_or_says_that_its_limit_was_reached(
 
 def test_every_command_with_a_time_limit_is_in_the_table() -> None:
     """But for one that needs a proof, and three of the annexes that take no limit of 0."""
-    limited = {name for name, command in commands() if any(option.name == "time_limit" for option in command.params)}
+    limited = {name for name, command in commands() if any("--time-limit" in option.opts for option in command.params)}
     listed = {line.split()[0] for line in COMMANDS}
     assert limited - listed == {"verify", "numbers search", "numbers certify", "lab run"}
 

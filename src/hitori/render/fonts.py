@@ -41,10 +41,9 @@ def common_characters() -> frozenset[str]:
 
     Raises EngineNotInstalledError without the extra.
     """
-    file = font_file()
-    from reportlab.pdfbase.ttfonts import TTFontFile
-
-    return frozenset(map(chr, TTFontFile(str(file)).charToGlyph))
+    with required(IMAGES):
+        from reportlab.pdfbase.ttfonts import TTFontFile
+    return frozenset(map(chr, TTFontFile(str(font_file())).charToGlyph))
 
 
 def wider_fonts(texts: Iterable[str]) -> list[tuple[frozenset[str], BytesIO]]:

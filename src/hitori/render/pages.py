@@ -11,8 +11,9 @@ from itertools import groupby
 from threading import get_ident
 from typing import TYPE_CHECKING
 
+from ..errors import required
 from .drawing import CELL, Disc, Drawing, Ink, Path, Rectangle, Shape, draw
-from .fonts import FAMILY, font_file, wider_fonts
+from .fonts import FAMILY, IMAGES, font_file, wider_fonts
 from .picture import Picture
 
 if TYPE_CHECKING:
@@ -35,12 +36,11 @@ class Pages:
         Raises EngineNotInstalledError without the extra that the words need; UnsupportedError for a character that no
         font of ours has.
         """
-        usual = str(font_file())
-        from reportlab.pdfbase.pdfmetrics import registerFont
-        from reportlab.pdfbase.ttfonts import TTFont
-        from reportlab.pdfgen.canvas import Canvas
-
-        registerFont(TTFont(FAMILY, usual))
+        with required(IMAGES):
+            from reportlab.pdfbase.pdfmetrics import registerFont
+            from reportlab.pdfbase.ttfonts import TTFont
+            from reportlab.pdfgen.canvas import Canvas
+        registerFont(TTFont(FAMILY, str(font_file())))
         self.width, self.height = width, height
         self._wider: dict[str, str] = {}  # the font of each character that the usual one lacks
         for number, (characters, font) in enumerate(wider_fonts(texts)):
