@@ -92,7 +92,8 @@ def test_the_interval_is_where_student_puts_it(seed: int) -> None:
     found = growth.base(seconds)
     assert found is not None
     points = [(size, log(value)) for size, values in seconds.items() for value in values]
-    (slope, _), covariance = numpy.polyfit(*zip(*points, strict=True), 1, cov=True)
+    sizes, logarithms = zip(*points, strict=True)
+    (slope, _), covariance = numpy.polyfit(sizes, logarithms, 1, cov=True)
     reach = 2.364624 * covariance[0, 0] ** 0.5  # Student's t, 97.5%, seven degrees of freedom
     assert (found.low, found.value, found.high) == pytest.approx((exp(slope - reach), exp(slope), exp(slope + reach)))
 
