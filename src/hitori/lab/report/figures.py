@@ -282,9 +282,10 @@ def _canvas(x: str, y: str, count: int = 1, log: str = "") -> tuple[Canvas, Sequ
 
 def _figure(name: str, caption: str, canvas: Canvas) -> Figure:
     """The panels with their legends, beside a single one."""
-    place, anchor = ("lower right", None) if canvas.axes[1:] else ("center left", (1.0, 0.5))
+    beside: dict[str, Any] = {"loc": "center left", "bbox_to_anchor": (1.0, 0.5)}
+    where = {"loc": "lower right"} if canvas.axes[1:] else beside
     for axes in canvas.axes:
-        axes.legend(loc=place, bbox_to_anchor=anchor, frameon=False, fontsize=9, handlelength=3.5)
+        axes.legend(**where, frameon=False, fontsize=9, handlelength=3.5)
     return _drawn(name, caption, canvas)
 
 

@@ -57,8 +57,9 @@ def write_page(
     ]
     head = [*_head(plan, records, machines)]
     drawn = (item for section in sections for item in section.items if isinstance(item, Figure))
-    pages = {"report.md": _markdown(title, head, sections), "index.html": _html(title, head, sections)}
-    write_files(folder, {f"figures/{item.name}.svg": item.svg for item in drawn} | pages)
+    files: dict[str, str | bytes] = {f"figures/{item.name}.svg": item.svg for item in drawn}
+    files |= {"report.md": _markdown(title, head, sections), "index.html": _html(title, head, sections)}
+    write_files(folder, files)
     return folder / "index.html"
 
 
