@@ -5,10 +5,9 @@ import { Line } from "../../src/hitori/web/static/core.js";
 
 let stdin = "";
 for await (const piece of process.stdin) stdin += piece;
-const folder = new URL("../../src/hitori/web/static/", import.meta.url);
 const lines = new Map();
 const line = (name) => {
-  if (!lines.has(name)) lines.set(name, new Line(new URL("worker.js", folder), new URL(name, folder)));
+  if (!lines.has(name)) lines.set(name, new Line(name));
   return lines.get(name);
 };
 const answers = JSON.parse(stdin).map(([name, question]) => line(name).ask(question));

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { bestTimes, clock, dateOf, sorted, streak } from "../../src/hitori/web/static/records.js";
+import { dateOf } from "../../src/hitori/web/static/core.js";
+import { bestTimes, clock, sorted, streak } from "../../src/hitori/web/static/records.js";
 
 const daily = (day, solvedOn = day) => ({
   puzzle: { rows: 8, cols: 8, daily: day },

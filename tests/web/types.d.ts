@@ -129,11 +129,13 @@ type Settings = {
   level: string;
 };
 
-/** What is kept once, not for each game. */
+/** What is kept, by name; a game by its puzzle's. */
 interface Kept {
   settings: Settings;
+  shelf: Shelf;
   draft: Draft | null;
   practice: Record<string, Score>;
+  [game: `game:${string}`]: KeptGame;
 }
 
 /** A puzzle, and the shades on its board. */
@@ -377,5 +379,6 @@ interface Waiting {
   text: string;
   resolve: (value: any) => void;
   reject: (reason: unknown) => void;
-  settle: () => void;
+  /** No longer hear that it is cancelled. */
+  forget: () => void;
 }

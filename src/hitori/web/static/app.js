@@ -1,10 +1,10 @@
 // The page: connects the board, the player, the editor and the dialogs, and chooses the first puzzle.
 
 import { Board } from "./board.js";
-import { createCore } from "./core.js";
+import { createCore, dateOf } from "./core.js";
 import { problem, say, sentence, trying } from "./card.js";
 import * as dialogs from "./dialogs.js";
-import { all, by, dialog, one } from "./dom.js";
+import { all, by, dialog, isIn, one } from "./dom.js";
 import { Editor, blank } from "./editor.js";
 import { shadesOf } from "./game.js";
 import { fromAddress, parse } from "./formats.js";
@@ -12,7 +12,7 @@ import { attachKeys, attachPointer } from "./input.js";
 import { archiveDialog, mineDialog } from "./mine.js";
 import { keepOffline } from "./offline.js";
 import { Hints, Player, hintsTaken } from "./player.js";
-import { clock, dateOf } from "./records.js";
+import { clock } from "./records.js";
 import { ownLink, shadesOfLink, shareDialog, shareText } from "./share.js";
 import { fromStock } from "./stock.js";
 import { Store } from "./storage.js";
@@ -20,7 +20,7 @@ import { facts, loadTexts, t, translate } from "./messages.js";
 import { Tour, fillHelp, introduce } from "./tour.js";
 import { Walk } from "./walk.js";
 import { idOf, wholePuzzles } from "./whole.js";
-import { Zoom } from "./zoom.js";
+import { STEP, Zoom } from "./zoom.js";
 
 const MAX_TEXT = 400_000;
 const MAX_SIDE = 60;
@@ -93,7 +93,7 @@ async function playDaily(date = dateOf()) {
 // *Why?* and practice, which may have the board; their code is fetched with the first one.
 let judge = /** @type {Why | undefined} */ (undefined);
 let trainer = /** @type {Practice | undefined} */ (undefined);
-const exercise = () => [judge, trainer].find((one) => one?.isOpen);
+const exercise = () => (isIn("why") ? judge : isIn("practise") ? trainer : undefined);
 
 async function why(/** @type {URLSearchParams | undefined} */ asked) {
   const { Why } = await import("./why.js");
@@ -200,7 +200,7 @@ async function openLink(/** @type {string} */ hash) {
 /** Explain a puzzle, or the rest of it where there are marks.
  * @type {(puzzle: Puzzle, marks?: Shades, options?: { step?: number }) => Promise<void>} */
 async function explain(puzzle, marks = [], options = {}) {
-  const isEditing = editor.isOpen;
+  const isEditing = isIn("edit");
   leaveWalk = () => (isEditing ? editor.open(editor.puzzle, editor.past) : resume());
   await walk.open(puzzle, marks, options);
   fitSoon();
@@ -276,7 +276,7 @@ function fitSoon() {
 
 /** An arrow: a step of the explanation on or back, or a cell. @type {(rows: number, cols: number) => void} */
 function move(rows, cols) {
-  if (walk.isOpen) return walk.go(walk.at + rows + cols);
+  if (isIn("walk")) return walk.go(walk.at + rows + cols);
   const { puzzle, focused } = board;
   const within = (/** @type {number} */ value, /** @type {number} */ length) => Math.max(0, Math.min(length - 1, value));
   const row = within(Math.floor(focused / puzzle.cols) + rows, puzzle.rows);
@@ -286,7 +286,7 @@ function move(rows, cols) {
 
 /** What there is to share: the puzzle on the board, and the shades on it. @returns {Shown} */
 function onBoard() {
-  if (editor.isOpen) return { puzzle: editor.puzzle, shades: [] };
+  if (isIn("edit")) return { puzzle: editor.puzzle, shades: [] };
   return { puzzle: player.puzzle, shades: player.game.shades };
 }
 
@@ -300,8 +300,8 @@ async function solutionOf(/** @type {Puzzle} */ puzzle) {
 const onlyFirst = (run) => ({ detail }) => detail < 2 && run(); // a double click is one wish
 /** @type {Record<string, (event: UIEvent) => unknown>} */
 const clicks = {
-  undo: () => player.undo(),
-  redo: () => player.redo(),
+  undo: () => player.step((game) => game.undo(), "play.undone"),
+  redo: () => player.step((game) => game.redo(), "play.redone"),
   pen: () => player.swapPen(),
   hint: onlyFirst(() => hints.hint()),
   try: () => player.tryThis(),
@@ -309,9 +309,9 @@ const clicks = {
   daily: onlyFirst(() => playDaily()),
   previous: () => turnTo(shelf.puzzles, shelf.at - 1),
   next: () => turnTo(shelf.puzzles, shelf.at + 1),
-  "zoom-in": () => zoom.in(),
-  "zoom-out": () => zoom.out(),
-  "zoom-fit": () => zoom.fit(),
+  "zoom-in": () => zoom.by(STEP),
+  "zoom-out": () => zoom.by(1 / STEP),
+  "zoom-fit": () => zoom.by(0), // as small as it gets: the whole board
   "walk-close": () => leaveWalk(),
   "edit-play": () => {
     const { puzzle, past } = editor;
@@ -325,16 +325,16 @@ const clicks = {
   },
 };
 
-const digits = [..."0123456789"].map((digit) => [digit, () => editor.isOpen && editor.type(Number(digit))]);
+const digits = [..."0123456789"].map((digit) => [digit, () => isIn("edit") && editor.type(Number(digit))]);
 /** @type {typeof clicks} */
 const keys = {
   ...Object.fromEntries(digits),
   " ": () => press(board.focused, false),
   Enter: () => press(board.focused, true),
-  Backspace: () => editor.isOpen && editor.erase(),
-  Delete: () => editor.isOpen && editor.erase(),
-  z: () => (editor.isOpen ? editor.undo() : player.undo()),
-  y: () => (editor.isOpen ? editor.redo() : player.redo()),
+  Backspace: () => isIn("edit") && editor.erase(),
+  Delete: () => isIn("edit") && editor.erase(),
+  z: (event) => (isIn("edit") ? editor.undo() : clicks.undo(event)),
+  y: (event) => (isIn("edit") ? editor.redo() : clicks.redo(event)),
   x: clicks.pen,
   h: clicks.hint,
   t: clicks.try,

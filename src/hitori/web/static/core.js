@@ -20,11 +20,8 @@ const inNode = !globalThis.Worker;
 
 /** The engine, ready to be asked. The first question starts it; a program in Node ends only after `close()`.
  * @param {{ workerUrl?: string | URL, moduleUrl?: string | URL }} places */
-export function createCore({ workerUrl, moduleUrl } = {}) {
-  const line = new Line(
-    new URL(workerUrl ?? "worker.js", import.meta.url),
-    new URL(moduleUrl ?? "hitori.wasm", import.meta.url),
-  );
+export function createCore({ workerUrl, moduleUrl = "hitori.wasm" } = {}) {
+  const line = new Line(moduleUrl, workerUrl);
   /** @type {<Name extends keyof Answers>(name: Name) => (puzzle: Board & { name?: string | null }, options?: Options) =>
    *   Promise<Answers[Name]>} */
   const about = (name) => (puzzle, options) => line.ask({ ask: name, puzzle: bare(puzzle) }, options);
@@ -60,7 +57,7 @@ export function createCore({ workerUrl, moduleUrl } = {}) {
     /** The puzzle of a date, "2026-11-22" or a Date, which is its seed; size and difficulty are those of its weekday.
      * @type {(date: string | Date, wishes?: Options & { size?: number, difficulty?: string }) => Promise<Answers["generate"]>} */
     async daily(date, { size, difficulty, ...options } = {}) {
-      const day = typeof date === "string" ? date : isoDate(date);
+      const day = typeof date === "string" ? date : dateOf(date);
       const [side, level] = DAILY[weekday(day)];
       const wishes = { rows: size ?? side, cols: size ?? side, difficulty: difficulty ?? level };
       const puzzle = await generate({ seed: Number(day.replaceAll("-", "")), ...wishes }, options);
@@ -92,8 +89,12 @@ export class CoreError extends Error {
 /** @type {(puzzle: Board & { name?: string | null }) => Puzzle} */
 const bare = ({ rows, cols, labels, name }) => ({ rows, cols, labels: Array.from(labels), name });
 const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
-const isoDate = (/** @type {Date} */ date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+
+/** The date of a moment where the player is, e.g. "2026-11-22". */
+export function dateOf(moment = new Date()) {
+  const parts = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
+  return parts.map((part) => String(part).padStart(2, "0")).join("-");
+}
 
 // From 0 for Monday.
 function weekday(/** @type {string} */ day) {
@@ -113,19 +114,16 @@ function shadesOf({ rows, cols }, shading) {
   return Uint8Array.from(lines.join(""), (symbol) => SHADES[symbol]);
 }
 
-/** The questions that wait, and the worker that answers the first of them. */
+/** The questions in turn, and the worker that answers the first of them. */
 export class Line {
   #waiting = /** @type {Waiting[]} */ ([]);
-  #asked = /** @type {Waiting | null} */ (null);
   #count = 0;
   #worker = /** @type {Promise<Thread> | undefined} */ (undefined);
-  #workerUrl;
-  #moduleUrl;
+  #files;
 
-  /** @param {URL} workerUrl @param {URL} moduleUrl */
-  constructor(workerUrl, moduleUrl) {
-    this.#workerUrl = workerUrl;
-    this.#moduleUrl = moduleUrl;
+  /** The files may stand elsewhere than beside this one. @param {string | URL} module @param {string | URL} worker */
+  constructor(module, worker = "worker.js") {
+    this.#files = [module, worker].map((file) => new URL(file, import.meta.url));
   }
 
   /** @type {<Name extends keyof Answers>(question: Question<Name>, options?: Options) => Promise<Answers[Name]>} */
@@ -133,46 +131,43 @@ export class Line {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const text = JSON.stringify({ ...question, ...rest, time: seconds });
-      const entry = { id: ++this.#count, text, resolve, reject, settle: () => {} };
       const cancel = () => {
+        if (this.#waiting[0] === entry) this.#endWorker();
+        this.#leave(entry);
         reject(signal?.reason);
-        this.#drop(entry);
       };
-      entry.settle = () => signal?.removeEventListener("abort", cancel);
-      signal?.addEventListener("abort", cancel, { once: true });
-      this.#waiting.push(entry);
-      this.#next();
+      const forget = () => signal?.removeEventListener("abort", cancel);
+      const entry = { id: ++this.#count, text, resolve, reject, forget };
+      signal?.addEventListener("abort", cancel);
+      if (this.#waiting.push(entry) === 1) this.#next();
     });
   }
 
   close() {
-    for (const question of [this.#asked, ...this.#waiting]) {
-      question?.reject(new CoreError("closed", "the engine was closed"));
-    }
-    this.#asked = null;
-    this.#waiting = [];
+    const closed = new CoreError("closed", "the engine was closed");
     this.#endWorker();
+    for (const { reject } of this.#waiting.splice(0)) reject(closed);
   }
 
   async #next() {
-    if (this.#asked || !this.#waiting.length) return;
-    const [entry] = this.#waiting.splice(0, 1);
-    this.#asked = entry;
+    const [entry] = this.#waiting;
+    if (!entry) return;
     try {
       const worker = await (this.#worker ??= this.#started());
-      if (this.#asked === entry) worker.postMessage({ id: entry.id, text: entry.text });
+      if (this.#waiting[0] === entry) worker.postMessage({ id: entry.id, text: entry.text });
     } catch (error) {
-      this.#settle(entry, ({ reject }) => reject(error));
+      this.#leave(entry);
+      entry.reject(error);
     }
   }
 
-  #drop(/** @type {Waiting} */ entry) {
-    if (this.#asked !== entry) {
-      this.#waiting = this.#waiting.filter((other) => other !== entry);
-      return;
-    }
-    this.#endWorker();
-    this.#settle(entry, () => {});
+  // The line goes on without this question, which may have left before.
+  #leave(/** @type {Waiting} */ entry) {
+    const place = this.#waiting.indexOf(entry);
+    if (place < 0) return;
+    this.#waiting.splice(place, 1);
+    entry.forget();
+    if (place === 0) this.#next();
   }
 
   // The next question starts another one.
@@ -182,33 +177,23 @@ export class Line {
   }
 
   #hear(/** @type {{ id: number, text: string, defect?: string }} */ { id, text, defect }) {
-    if (this.#asked?.id !== id) return;
-    this.#settle(this.#asked, ({ resolve, reject }) => {
-      if (defect) {
-        reject(new CoreError("defect", `the engine stopped on a bug, please report it: ${defect}`));
-        return;
-      }
-      const { value, error } = JSON.parse(text);
-      if (error) reject(new CoreError(error.code, error.message));
-      else resolve(value);
-    });
-  }
-
-  /** @type {(entry: Waiting, settle: (entry: Waiting) => void) => void} */
-  #settle(entry, settle) {
-    if (this.#asked === entry) this.#asked = null;
-    entry.settle();
-    settle(entry);
-    this.#next();
+    const [entry] = this.#waiting;
+    if (entry?.id !== id) return;
+    this.#leave(entry);
+    const stopped = { code: "defect", message: `the engine stopped on a bug, please report it: ${defect}` };
+    const { value, error } = defect ? { error: stopped } : JSON.parse(text);
+    if (error) entry.reject(new CoreError(error.code, error.message));
+    else entry.resolve(value);
   }
 
   async #started() {
+    const [module, worker] = this.#files;
     try {
-      const module = await compiled(this.#moduleUrl);
       const hear = (/** @type {any} */ message) => this.#hear(message);
-      const worker = await (inNode ? nodeWorker : pageWorker)(this.#workerUrl, hear, (error) => this.#fail(error));
-      worker.postMessage({ module });
-      return worker;
+      const ready = await compiled(module);
+      const thread = await (inNode ? nodeWorker : pageWorker)(worker, hear, (error) => this.#fail(error));
+      thread.postMessage({ module: ready });
+      return thread;
     } catch (error) {
       this.#worker = undefined; // the network may be back for the next question
       throw error;
@@ -218,8 +203,10 @@ export class Line {
   // The worker itself could not be loaded.
   #fail(/** @type {unknown} */ error) {
     this.#endWorker();
-    const asked = this.#asked;
-    if (asked) this.#settle(asked, ({ reject }) => reject(new CoreError("unavailable", String(error))));
+    const [entry] = this.#waiting;
+    if (!entry) return;
+    this.#leave(entry);
+    entry.reject(new CoreError("unavailable", String(error)));
   }
 }
 

@@ -20,6 +20,9 @@ export const field = (id) => by(id, HTMLInputElement);
 /** The dialog of this name. @param {string} name */
 export const dialog = (name) => by(`dialog-${name}`, HTMLDialogElement);
 
+/** Whether the board is in this mode: `play`, `edit`, `walk`, `why` or `practise`. @param {string} mode */
+export const isIn = (mode) => document.body.dataset.mode === mode;
+
 /** Every `Kind` that a selector finds. @template {Element} [T=HTMLElement]
  * @param {string} selector @param {new () => T} Kind @param {ParentNode} root */
 export function all(selector, Kind = /** @type {any} */ (HTMLElement), root = document) {

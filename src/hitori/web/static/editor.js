@@ -5,7 +5,7 @@
 // good.
 
 import { say, trying } from "./card.js";
-import { button, by, field } from "./dom.js";
+import { button, by, field, isIn } from "./dom.js";
 import { facts, t } from "./messages.js";
 import { NOTHING } from "./rules.js";
 
@@ -51,10 +51,6 @@ export class Editor {
         this.#change({ ...this.puzzle, [name]: field(`edit-${name}`).value || undefined }),
       );
     }
-  }
-
-  get isOpen() {
-    return document.body.dataset.mode === "edit";
   }
 
   /** @returns {Puzzle} */
@@ -171,7 +167,7 @@ export class Editor {
     const wantsShares = field("edit-shares").checked && rows * cols <= MOST_SHARED;
     const options = { limit: wantsShares ? MOST_COUNTED : 2, seconds: SECONDS, signal };
     const found = await trying(this.core.inspect(this.puzzle, options));
-    if (!found || !this.isOpen || signal.aborted) return;
+    if (!found || !isIn("edit") || signal.aborted) return;
     this.board.highlight({ open: this.board.at(found.differing), changed });
     this.board.heat(wantsShares ? found.shares : null);
     const isUnique = found.count === 1 && found.complete;
@@ -186,13 +182,13 @@ export class Editor {
     await new Promise((resolve) => setTimeout(resolve, REST));
     const options = { signal, seconds: SECONDS };
     const found = signal.aborted ? null : await this.core.rate(this.puzzle, options).catch(() => null);
-    if (found?.level && this.isOpen && !signal.aborted) by("facts").textContent = facts(this.puzzle, found.level);
+    if (found?.level && isIn("edit") && !signal.aborted) by("facts").textContent = facts(this.puzzle, found.level);
   }
 
   async #repair() {
     const [signal, before] = [this.#ask(), this.puzzle];
     const found = await trying(this.core.makeUnique(before, { signal }));
-    if (found && this.isOpen && this.puzzle === before) this.#change(found.puzzle, this.board.at(found.changed));
+    if (found && isIn("edit") && this.puzzle === before) this.#change(found.puzzle, this.board.at(found.changed));
   }
 
   /** How a repair changed these cells, in words. @type {(changed: number[], before: Puzzle) => string} */

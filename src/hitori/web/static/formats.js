@@ -6,7 +6,7 @@
 
 import { Line } from "./core.js";
 
-const line = new Line(new URL("worker.js", import.meta.url), new URL("formats.wasm", import.meta.url));
+const line = new Line("formats.wasm");
 
 /** Text that cannot be read, or a puzzle that a format cannot hold; `line` and `column` count from 1. */
 export class FormatError extends Error {

@@ -54,10 +54,12 @@ export class Game {
     return this.#redraw(stroke, this.circlesNeighbours ? this.#withCircles(stroke, drawn) : drawn);
   }
 
-  /** Lift the pen: the stroke can now be undone. */
+  /** Lift the pen: the stroke can now be undone. Returns the changed cells. */
   end() {
-    if (this.open?.changes.length) this.#remember(this.open.changes);
+    const changes = this.open?.changes ?? [];
+    if (changes.length) this.#remember(changes);
     this.open = null;
+    return changes.map(([cell]) => cell);
   }
 
   /** Take the open stroke back, as when a touch turns out to scroll. Returns the changed cells. */

@@ -3,7 +3,7 @@
 
 import { Line } from "./core.js";
 
-const line = new Line(new URL("worker.js", import.meta.url), new URL("library.wasm", import.meta.url));
+const line = new Line("library.wasm");
 let techniques = /** @type {Promise<Taught[]> | undefined} */ (undefined);
 
 /** The answer to a question of `hitori-answers`, e.g. {ask: "judge", puzzle, known, step, because}.

@@ -1,10 +1,11 @@
 // My puzzles: the unfinished and the solved ones, best times, the streak of daily puzzles, and their archive.
 
 import { sentence } from "./card.js";
+import { dateOf } from "./core.js";
 import { button, by, dialog, element, field, one } from "./dom.js";
 import { facts, t } from "./messages.js";
 import { thumbnail } from "./picture.js";
-import { bestTimes, clock, dateOf, sorted, streak } from "./records.js";
+import { bestTimes, clock, sorted, streak } from "./records.js";
 import { saveFile } from "./share.js";
 
 const MOST_SHOWN = 60;

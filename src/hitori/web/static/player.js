@@ -2,10 +2,11 @@
 // that gives hints.
 
 import { announce, say, trying } from "./card.js";
-import { by, write } from "./dom.js";
+import { dateOf } from "./core.js";
+import { by, isIn, write } from "./dom.js";
 import { Game, rowsOf, shadeOf, shadesOf } from "./game.js";
 import { facts, hintTexts, t } from "./messages.js";
-import { clock, dateOf } from "./records.js";
+import { clock } from "./records.js";
 import { NOTHING, SHADED, UNKNOWN, UNSHADED, certainViolations, isSolved } from "./rules.js";
 import { idOf } from "./whole.js";
 
@@ -58,7 +59,7 @@ export class Player {
   }
 
   get isOpen() {
-    return document.body.dataset.mode === "play" && this.id !== "";
+    return isIn("play") && this.id !== "";
   }
 
   get puzzle() {
@@ -75,20 +76,15 @@ export class Player {
   }
 
   extend(/** @type {number} */ cell) {
-    if (this.game.open) this.#changed(this.game.extend(cell));
+    this.#changed(this.game.extend(cell));
   }
 
   end() {
-    if (!this.game.open) return;
-    const cells = this.game.open.changes.map(([cell]) => cell);
-    this.game.end();
-    this.refresh();
-    this.#judge();
-    this.#announce("play.marked", cells);
+    if (this.game.open) this.step(() => this.game.end(), "play.marked");
   }
 
   cancel() {
-    if (this.game.open) this.#changed(this.game.cancel());
+    this.#changed(this.game.cancel());
   }
 
   /** One stroke on one cell, as the keyboard makes it. @type {(cell: number, isOther: boolean) => void} */
@@ -97,16 +93,8 @@ export class Player {
     this.end();
   }
 
-  undo() {
-    this.#step(() => this.game.undo(), "play.undone");
-  }
-
-  redo() {
-    this.#step(() => this.game.redo(), "play.redone");
-  }
-
   restart() {
-    this.#step(() => {
+    this.step(() => {
       this.game.keep();
       return this.game.mark(this.game.shades.map(() => UNKNOWN).entries());
     });
@@ -116,18 +104,18 @@ export class Player {
   replay() {
     const { puzzle, level, solved, seconds, rival = seconds } = this.game;
     this.#start(puzzle, { level, solved, rival: Math.min(rival, seconds, solved?.seconds ?? seconds) });
-    this.#judge();
+    this.save();
   }
 
   /** Give cells a shade in one stroke. @type {(cells: number[], shade: number) => void} */
   mark(cells, shade) {
-    this.#step(() => this.game.mark(cells.map((cell) => [cell, shade])), "play.marked");
+    this.step(() => this.game.mark(cells.map((cell) => [cell, shade])), "play.marked");
   }
 
   /** Take over all these shades in one stroke, which can be undone. */
   take(/** @type {Uint8Array} */ shades) {
     this.game.isRevealed ||= isSolved(this.puzzle, shades);
-    this.#step(() => this.game.mark(shades.entries()), "play.marked");
+    this.step(() => this.game.mark(shades.entries()), "play.marked");
   }
 
   /** Start a branch; or, in one, ask whether to keep it. */
@@ -145,7 +133,7 @@ export class Player {
 
   /** Undo to the last position in which no mark was wrong. */
   backTo(/** @type {Shades} */ solution) {
-    this.#step(() => this.game.backTo(solution), "play.undone");
+    this.step(() => this.game.backTo(solution), "play.undone");
     say(t("back.done"), t("back.redo"));
   }
 
@@ -153,7 +141,7 @@ export class Player {
   reveal(/** @type {Rows} */ solution) {
     this.game.isRevealed = true;
     this.isWon = true;
-    this.#step(() => this.game.mark(shadesOf(solution).entries()));
+    this.step(() => this.game.mark(shadesOf(solution).entries()));
     say(t("solution.shown"), t("solution.undo"), { actions: this.nextActions() });
   }
 
@@ -259,27 +247,20 @@ export class Player {
     if (saved) this.#adopt(saved);
   }
 
-  /** Do something to the game, and announce it. @type {(change: () => number[] | void, key?: string) => void} */
-  #step(change, key) {
+  /** Do something to the game, and announce the cells that it changed.
+   * @type {(change: (game: Game) => number[] | void, key?: string) => void} */
+  step(change, key) {
     if (!this.isOpen) return;
-    const cells = change();
+    const cells = change(this.game) ?? [];
     this.refresh();
-    this.#judge();
-    if (key && cells) this.#announce(key, cells);
+    this.saving ??= setTimeout(() => this.save(), SAVE_AFTER);
+    this.tell();
+    if (key && cells.length === 1) announce(t(`${key}-one`, { cell: this.board.description(cells[0]) }));
+    else if (key && cells.length) announce(t(key, { count: cells.length }));
   }
 
   #changed(/** @type {number[]} */ cells) {
     if (cells.length) this.board.update(this.game.shades, this.game.tried());
-  }
-
-  #announce(/** @type {string} */ key, /** @type {number[]} */ cells) {
-    if (cells.length === 1) announce(t(`${key}-one`, { cell: this.board.description(cells[0]) }));
-    else if (cells.length) announce(t(key, { count: cells.length }));
-  }
-
-  #judge() {
-    this.saving ??= setTimeout(() => this.save(), SAVE_AFTER);
-    this.tell();
   }
 
   #win(/** @type {boolean} */ again) {
@@ -310,8 +291,8 @@ export class Player {
   /** @returns {Action[]} */
   #branchActions() {
     return [
-      [t("play.keep"), () => this.#step(() => this.game.keep())],
-      [t("play.drop"), () => this.#step(() => this.game.drop())],
+      [t("play.keep"), () => this.step(() => this.game.keep())],
+      [t("play.drop"), () => this.step(() => this.game.drop())],
     ];
   }
 

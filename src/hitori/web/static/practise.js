@@ -45,10 +45,6 @@ export class Practice {
     this.leave = leave;
   }
 
-  get isOpen() {
-    return document.body.dataset.mode === "practise";
-  }
-
   /** Deal a position for a technique, or take this one. @type {(technique: string, given?: Position) => Promise<void>} */
   async open(technique, given) {
     this.#dealing.abort(); // a later wish counts

@@ -39,12 +39,6 @@ export function streak(games, today) {
   return length;
 }
 
-/** The date of a moment where the player is. */
-export function dateOf(moment = new Date()) {
-  const parts = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
-  return parts.map((part) => String(part).padStart(2, "0")).join("-");
-}
-
 /** Seconds as people write them, e.g. 3:07. @param {number} seconds */
 export function clock(seconds) {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

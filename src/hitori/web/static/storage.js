@@ -24,12 +24,13 @@ export class Store {
     this.isLasting = this.area !== undefined;
     this.area ??= memory();
     this.onTrouble = onTrouble;
+    this.isFull = false;
     this.#takeOver();
   }
 
   /** What was set aside because it is broken: the text by its key. */
   broken() {
-    for (const name of [...Object.keys(WHOLE), ...this.#names()]) this.#read(name);
+    for (const name of [...Object.keys(WHOLE), ...this.#names()]) this.kept(name);
     const found = this.#names(BROKEN).map((name) => [name.slice(BROKEN.length), this.area.getItem(PREFIX + name)]);
     return Object.fromEntries(found);
   }
@@ -41,39 +42,48 @@ export class Store {
 
   /** @returns {Settings} */
   settings() {
-    return this.#read("settings") ?? wholeSettings();
+    return this.kept("settings") ?? /** @type {Settings} */ (wholeSettings());
   }
 
-  /** The editor's draft, or the score of each technique that was practised.
-   * @type {<Name extends "draft" | "practice">(name: Name) => Kept[Name] | undefined} */
+  /** What is kept under a name; what is broken is set aside.
+   * @type {<Name extends keyof Kept>(name: Name) => Kept[Name] | undefined} */
   kept(name) {
-    return this.#read(name);
+    const text = this.area.getItem(PREFIX + name);
+    if (text === null || text === "null") return undefined;
+    const value = parsed(text);
+    const found = name.startsWith(GAME) ? wholeGameOf(name.slice(GAME.length), value) : WHOLE[name](value ?? null);
+    if (!found) this.#setAside(name, text);
+    return /** @type {any} */ (found);
   }
 
-  /** @type {<Name extends keyof Kept>(name: Name, value: Kept[Name]) => void} */
+  /** Whether there was room for it. @type {<Name extends keyof Kept>(name: Name, value: Kept[Name]) => boolean} */
   keep(name, value) {
-    this.#write(name, value);
+    const text = JSON.stringify(value);
+    const isKept = this.#put(name, text) || (this.#forgetHistories(name) && this.#put(name, text));
+    if (!isKept && !this.isFull) this.onTrouble("full"); // once is enough
+    this.isFull ||= !isKept;
+    return isKept;
   }
 
   /** Whether nothing was ever played here. */
   get isNew() {
-    return ["settings", "shelf"].every((name) => this.#read(name) === undefined) && this.#names().length === 0;
+    return ["settings", "shelf"].every((name) => this.kept(/** @type {keyof Kept} */ (name)) === undefined) && this.#names().length === 0;
   }
 
   /** The game with a puzzle. @returns {KeptGame | undefined} */
   game(/** @type {string} */ id) {
-    return this.#read(GAME + id);
+    return this.kept(`${GAME}${id}`);
   }
 
   /** Remember a game, as the one played last in this tab. @type {(id: string, game: KeptGame) => boolean} */
   saveGame(id, game) {
     this.#noteInTab("current", id);
-    return this.#write(GAME + id, { ...game, at: Date.now() });
+    return this.keep(`${GAME}${id}`, { ...game, at: Date.now() });
   }
 
   /** All games, the one played last first. @returns {KeptGame[]} */
   games() {
-    const found = this.#names().map((name) => ({ id: name.slice(GAME.length), ...this.#read(name) }));
+    const found = this.#names().map((name) => /** @type {any} */ ({ id: name.slice(GAME.length), ...this.kept(name) }));
     return found.filter((game) => game.puzzle).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
   }
 
@@ -95,12 +105,12 @@ export class Store {
   /** The puzzles opened together, and which of them is on the board: those of this tab, or else of the last one.
    * @returns {Shelf | undefined} */
   shelf() {
-    return wholeShelf(parsed(this.tab.getItem(`${PREFIX}shelf`))) ?? this.#read("shelf");
+    return wholeShelf(parsed(this.tab.getItem(`${PREFIX}shelf`))) ?? this.kept("shelf");
   }
 
   saveShelf(/** @type {Shelf} */ shelf) {
     this.#noteInTab("shelf", JSON.stringify(shelf));
-    this.#write("shelf", shelf);
+    this.keep("shelf", shelf);
   }
 
   /** All progress as one object, for a file. */
@@ -117,12 +127,13 @@ export class Store {
       const id = idOf(game.puzzle);
       const own = this.game(id);
       if (own && ((own.at ?? 0) >= (game.at ?? 0) || (own.solved && !game.solved))) continue;
-      this.#write(GAME + id, game);
+      this.keep(`${GAME}${id}`, game);
       taken += 1;
     }
     return { taken, broken: progress.games.length - games.length };
   }
 
+  /** @returns {any[]} */
   #names(prefix = GAME) {
     const keys = Array.from({ length: this.area.length }, (_, place) => this.area.key(place) ?? "");
     return keys.filter((key) => key.startsWith(PREFIX + prefix)).map((key) => key.slice(PREFIX.length));
@@ -131,101 +142,55 @@ export class Store {
   // What only a reload of this tab asks for: where it does not fit, the tab goes on with what was played last.
   /** @type {(name: string, text: string) => void} */
   #noteInTab(name, text) {
-    try {
-      this.tab.setItem(PREFIX + name, text);
-    } catch {
-      this.tab.removeItem(PREFIX + name);
-    }
+    if (!this.#put(name, text, this.tab)) this.tab.removeItem(PREFIX + name);
   }
 
-  /** @type {(name: string) => any} */
-  #read(name) {
-    const text = this.area.getItem(PREFIX + name);
-    if (text === null || text === "null") return undefined;
-    const value = parsed(text);
-    const found = name.startsWith(GAME) ? wholeGameOf(name.slice(GAME.length), value) : WHOLE[name](value ?? null);
-    if (!found) this.#setAside(name, text);
-    return found;
+  /** Whether there was room for it. @type {(name: string, text: string, area?: Omit<Storage, "clear">) => boolean} */
+  #put(name, text, area = this.area) {
+    try {
+      area.setItem(PREFIX + name, text);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** @type {(name: string, text: string) => void} */
   #setAside(name, text) {
     this.area.removeItem(PREFIX + name);
-    try {
-      this.area.setItem(PREFIX + BROKEN + name, text);
-    } catch {
-      this.area.setItem(PREFIX + name, text); // it stays where it was, in a storage that is full
-    }
-  }
-
-  /** @type {(name: string, value: unknown) => boolean} */
-  #write(name, value) {
-    const text = JSON.stringify(value);
-    for (const makeRoom of [() => true, () => this.#forgetHistories(name)]) {
-      try {
-        if (!makeRoom()) break;
-        this.area.setItem(PREFIX + name, text);
-        return true;
-      } catch {
-        // Full: the next way makes room.
-      }
-    }
-    if (!this.isFull) this.onTrouble("full"); // once is enough
-    this.isFull = true;
-    return false;
+    if (!this.#put(BROKEN + name, text)) this.#put(name, text); // it stays where it was, in a storage that is full
   }
 
   // Undo histories are the bulk of what is kept; those of the other games go first.
   #forgetHistories(/** @type {string} */ kept) {
-    let found = false;
-    for (const name of this.#names()) {
-      const game = this.#read(name);
-      if (name === kept || !game?.past?.length) continue;
-      this.area.setItem(PREFIX + name, JSON.stringify({ ...game, past: [], future: [], branch: null }));
-      found = true;
-    }
-    return found;
+    const others = this.games().filter(({ id, past }) => GAME + id !== kept && past?.length);
+    for (const { id, ...game } of others) this.#put(GAME + id, JSON.stringify({ ...game, past: [], future: [], branch: null }));
+    return others.length > 0;
   }
 
   // Before there were layouts, all games were under one key.
   #takeOver() {
     const text = this.area.getItem(`${PREFIX}games`);
-    if (text === null) return this.#noteLayout();
-    const games = Object.values(parsed(text) ?? { broken: text }).map((game, at) => wholeGame({ ...game, at }));
-    const fresh = games.filter((game) => game !== undefined && !this.game(idOf(game.puzzle)));
-    if (!fresh.every((game) => game && this.#write(GAME + idOf(game.puzzle), game))) return undefined;
-    if (games.includes(undefined)) this.#setAside("games", text);
-    else this.area.removeItem(`${PREFIX}games`);
-    return this.#noteLayout();
-  }
-
-  #noteLayout() {
-    try {
-      this.area.setItem(`${PREFIX}layout`, LAYOUT);
-    } catch {
-      // A full storage keeps it another time.
+    if (text !== null) {
+      const games = Object.values(parsed(text) ?? { broken: text }).map((game, at) => wholeGame({ ...game, at }));
+      const fresh = games.filter((game) => game !== undefined && !this.game(idOf(game.puzzle)));
+      if (!fresh.every((game) => game && this.keep(`${GAME}${idOf(game.puzzle)}`, game))) return;
+      if (games.includes(undefined)) this.#setAside("games", text);
+      else this.area.removeItem(`${PREFIX}games`);
     }
+    this.#put("layout", LAYOUT); // a full storage keeps it another time
   }
 }
 
-/** @typedef {"localStorage" | "sessionStorage"} Area */
-function usable(/** @type {Area} */ name) {
+function usable(/** @type {"localStorage" | "sessionStorage"} */ name) {
   try {
     const area = globalThis[name];
+    if (area.length > 0) return area; // a full one would refuse the probe, but what it holds can be read
     area.setItem(`${PREFIX}probe`, "1");
     area.removeItem(`${PREFIX}probe`);
     return area;
   } catch {
-    return isFull(name) ? globalThis[name] : undefined;
-  }
-}
-
-// A full storage refuses the probe, too, but what it holds can be read.
-function isFull(/** @type {Area} */ name) {
-  try {
-    return globalThis[name].length > 0;
-  } catch {
-    return false;
+    return undefined;
   }
 }
 

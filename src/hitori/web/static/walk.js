@@ -23,10 +23,6 @@ export class Walk {
     );
   }
 
-  get isOpen() {
-    return document.body.dataset.mode === "walk";
-  }
-
   /** Explain a puzzle; `step` counts from 1.
    * @type {(puzzle: Puzzle, marks: Shades, options?: { step?: number, fromMarks?: boolean }) => Promise<void>} */
   async open(puzzle, marks, { step = 1, fromMarks = false } = {}) {

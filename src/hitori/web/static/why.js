@@ -44,10 +44,6 @@ export class Why {
     one("main").append(panel);
   }
 
-  get isOpen() {
-    return document.body.dataset.mode === "why";
-  }
-
   /** Ask about this position. */
   async open(/** @type {Task} */ task) {
     this.task = { ...task, known: Uint8Array.from(task.known) };

@@ -1,7 +1,7 @@
 // How large the cells are: as large as the stage allows, until a pinch, a key or a button says otherwise.
 // Two fingers move and stretch the board; they never mark, and the page around it stays as it is.
 
-const STEP = 1.35;
+export const STEP = 1.35; // of a button or a key
 const LARGEST = 136;
 
 export class Zoom {
@@ -19,17 +19,10 @@ export class Zoom {
     this.changed();
   }
 
-  /** The whole board, however small its cells. */
-  fit() {
-    this.#resize(this.#smallest(), this.#middle());
-  }
-
-  in() {
-    this.#resize(this.#size() * STEP, this.#middle());
-  }
-
-  out() {
-    this.#resize(this.#size() / STEP, this.#middle());
+  /** So many times as large, as far as it can be; the middle of the stage stays where it is. */
+  by(/** @type {number} */ factor) {
+    const { left, top, width, height } = this.stage.getBoundingClientRect();
+    this.#resize(this.#size() * factor, [left + width / 2, top + height / 2]);
   }
 
   #size() {
@@ -40,11 +33,6 @@ export class Zoom {
     const { rows, cols } = this.board.puzzle;
     const edge = this.board.root.classList.contains("rulers") ? 40 : 6; // with the frame, as board.css has them
     return Math.min((this.stage.clientWidth - edge) / cols, (this.stage.clientHeight - edge) / rows, LARGEST);
-  }
-
-  #middle() {
-    const box = this.stage.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
   }
 
   // What lies under (x, y) stays there.
