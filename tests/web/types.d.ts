@@ -328,12 +328,8 @@ interface Question<Name extends keyof Answers> {
   [wish: string]: unknown;
 }
 
-type Core = ReturnType<typeof import("../../src/hitori/web/static/core.js").createCore>;
-type BoardView = import("../../src/hitori/web/static/board.js").Board;
-type Player = import("../../src/hitori/web/static/player.js").Player;
 type Why = import("../../src/hitori/web/static/why.js").Why;
 type Practice = import("../../src/hitori/web/static/practise.js").Practice;
-type Store = import("../../src/hitori/web/static/storage.js").Store;
 
 /** A finger or a mouse button that is down. */
 interface Press {

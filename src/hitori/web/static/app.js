@@ -1,6 +1,5 @@
 // The page: connects the board, the player, the editor and the dialogs, and chooses the first puzzle.
 
-import { Board } from "./board.js";
 import { createCore, dateOf } from "./core.js";
 import { problem, say, sentence, trying } from "./card.js";
 import * as dialogs from "./dialogs.js";
@@ -11,39 +10,33 @@ import { fromAddress, parse } from "./formats.js";
 import { attachKeys, attachPointer } from "./input.js";
 import { archiveDialog, mineDialog } from "./mine.js";
 import { keepOffline } from "./offline.js";
-import { Hints, Player, hintsTaken } from "./player.js";
+import { board, core, settings, store } from "./page.js";
+import { Hints, hintsTaken, player } from "./player.js";
 import { clock } from "./records.js";
 import { ownLink, shadesOfLink, shareDialog, shareText } from "./share.js";
 import { fromStock } from "./stock.js";
-import { Store } from "./storage.js";
 import { facts, loadTexts, t, translate } from "./messages.js";
 import { Tour, fillHelp, introduce } from "./tour.js";
 import { Walk } from "./walk.js";
 import { idOf, wholePuzzles } from "./whole.js";
-import { STEP, Zoom } from "./zoom.js";
+import { STEP, Zoom, stage } from "./zoom.js";
 
 const MAX_TEXT = 400_000;
 const MAX_SIDE = 60;
 const EDIT = "#edit";
 const SECONDS = 30; // for a puzzle of a rare difficulty; it can be cancelled
-const stage = one(".stage");
 
 const onOffer = puzzlesOnOffer(); // the texts need not come first
-const store = new Store((why) => say(t(`store.${why}-title`), t(`store.${why}`), { mood: "alarm" }));
-const settings = store.settings();
 const spoken = await loadTexts([settings.language, ...navigator.languages]);
 translate();
 fillHelp();
 
-const core = createCore();
 const maker = createCore(); // new puzzles have a worker of their own: no hint waits for a search
-const board = new Board(by("board"));
-const zoom = new Zoom(board, stage, fitSoon);
-const player = new Player(board, core, store, settings);
-const hints = new Hints(player);
-const walk = new Walk(board, core);
-const editor = new Editor(board, core, store, explain);
-const tour = new Tour(player);
+const zoom = new Zoom(fitSoon);
+const hints = new Hints();
+const walk = new Walk();
+const editor = new Editor(explain);
+const tour = new Tour();
 player.guide = tour;
 let shelf = /** @type {Shelf} */ ({ puzzles: [], at: 0 }); // the puzzles opened together, e.g. those of a file
 
@@ -98,7 +91,7 @@ const exercise = () => (isIn("why") ? judge : isIn("practise") ? trainer : undef
 async function why(/** @type {URLSearchParams | undefined} */ asked) {
   const { Why } = await import("./why.js");
   const { puzzle, game } = player;
-  judge ??= new Why(board, resume, (cells, shade) => player.mark(cells, shade));
+  judge ??= new Why(resume);
   await judge.open(asked ? Why.read(puzzle, asked) : { puzzle, known: game.shades, canTake: true });
   fitSoon();
 }
@@ -108,7 +101,7 @@ async function why(/** @type {URLSearchParams | undefined} */ asked) {
 async function practise(technique, asked) {
   const { Practice } = await import("./practise.js");
   const { puzzle } = player;
-  trainer ??= new Practice(board, store, resume);
+  trainer ??= new Practice(resume);
   dialog("help").close();
   const known = asked?.get("known") ?? "";
   await trainer.open(technique, asked && { puzzle, known: shadesOfLink(known, puzzle.labels.length) });
@@ -348,9 +341,9 @@ const keys = {
 const openMine = () => dialogs.openDialog("mine", prepare);
 const prepare = {
   share: shareDialog(onBoard, solutionOf),
-  new: dialogs.newDialog(settings, store, make),
-  mine: mineDialog(store, (puzzle) => turnTo([puzzle])),
-  archive: archiveDialog(store, playDaily),
+  new: dialogs.newDialog(make),
+  mine: mineDialog((puzzle) => turnTo([puzzle])),
+  archive: archiveDialog(playDaily),
 };
 
 attachPointer(board.grid, {
@@ -383,7 +376,7 @@ const fill = async () => {
 by("techniques").addEventListener("toggle", fill, { once: true });
 dialogs.attachDialogs(prepare);
 dialogs.openingDialog(openText);
-dialogs.settingsDialog(settings, spoken, store, applySettings);
+dialogs.settingsDialog(spoken, applySettings);
 attachKeys(keys, move, () => settings.keys);
 player.onWin = () => [[t("win.share"), shareResult]];
 window.addEventListener("resize", fitSoon);

@@ -3,12 +3,12 @@
 import { problem } from "./card.js";
 import { all, by, dialog, element, field, one } from "./dom.js";
 import { t, techniqueOf } from "./messages.js";
+import { settings, store } from "./page.js";
 
 const SIZES = [5, 6, 8, 10, 12, 15, 20, 25];
 // The cells of the smallest board for which a search finds the level; extreme needs three rows and columns too.
 /** @type {Record<string, number>} */
 const LEVELS = { any: 4, trivial: 6, easy: 4, medium: 8, hard: 9, expert: 15, extreme: 36 };
-const EXTRAS = ["technique", "symmetry", "picture"];
 
 /** Make every button with `data-dialog` open its dialog, and every one with `data-close` close the dialog it is in. */
 export function attachDialogs(/** @type {Preparations} */ prepare) {
@@ -40,8 +40,9 @@ export function onClose(name, acts) {
 }
 
 /** Ask for size and difficulty and hand them to `make(wish)`; before it opens it shows what was played last.
- * @type {(settings: Settings, store: Store, make: (wish: Wish) => unknown) => () => void} */
-export function newDialog(settings, store, make) {
+ * @type {(make: (wish: Wish) => unknown) => () => void} */
+export function newDialog(make) {
+  const form = one("#dialog-new form", HTMLFormElement);
   by("sizes").append(...SIZES.map((side) => chip("size", side, `${side} × ${side}`, () => setSize(side, side))));
   by("levels").append(...Object.keys(LEVELS).map((level) => chip("level", level, t(`level.${level}`))));
   for (const id of ["new-rows", "new-cols"]) by(id).addEventListener("input", markSize);
@@ -50,38 +51,32 @@ export function newDialog(settings, store, make) {
     // A technique brings its level along, and leaving labels out changes it.
     by(id).addEventListener("change", () => (one("#levels [value=any]", HTMLInputElement).checked = true));
   }
-  by("new-picture").addEventListener("change", () => {
-    const lines = extra("picture").value.trim().split("\n");
+  const picture = by("new-picture", HTMLTextAreaElement);
+  picture.addEventListener("change", () => {
+    const lines = picture.value.trim().split("\n");
     if (lines[0]) setSize(lines.length, lines[0].length);
   });
   onClose("new", {
     ok() {
-      const [seed, level] = [field("new-seed").value, one("#levels :checked", HTMLInputElement).value];
-      const played = { ...chosenSize(), level };
+      const given = new FormData(form);
+      const text = (/** @type {string} */ name) => String(given.get(name) ?? "").trim() || undefined;
+      const played = { ...chosenSize(), level: text("level") ?? "any" };
       Object.assign(settings, played);
       store.keep("settings", settings);
-      make({ ...played, seed: seed === "" ? null : Number(seed), ...extras() });
+      const [seed, technique, symmetry, containing] = ["seed", "technique", "symmetry", "containing"].map(text);
+      const extra = { technique, symmetry, containing, minimal: given.has("minimal") || undefined };
+      const isMore = Object.values(extra).some(Boolean);
+      make({ ...played, seed: seed ? Number(seed) : null, ...(isMore && { extra }) });
     },
   });
   return () => {
+    form.reset();
+    by("new-more", HTMLDetailsElement).open = false;
     for (const radio of all("#levels input", HTMLInputElement)) radio.checked = radio.value === settings.level;
-    by("new-more", HTMLDetailsElement).open = field("new-minimal").checked = false;
-    for (const input of [field("new-seed"), ...EXTRAS.map(extra)]) input.value = "";
     setSize(settings.rows, settings.cols);
     const chosen = document.querySelector("#sizes :checked") ?? by("new-rows");
     for (const input of all("#dialog-new input")) input.autofocus = input === chosen;
   };
-}
-
-/** The field of an extra. @param {string} name */
-const extra = (name) =>
-  name === "picture" ? by("new-picture", HTMLTextAreaElement) : by(`new-${name}`, HTMLSelectElement);
-
-/** What else the puzzle shall be like, as `hitori generate` takes it: {extra: {technique, symmetry, ...}}. */
-function extras() {
-  const [technique, symmetry, containing] = EXTRAS.map((name) => extra(name).value.trim() || undefined);
-  const wanted = { technique, symmetry, containing, minimal: field("new-minimal").checked || undefined };
-  return Object.values(wanted).some(Boolean) ? { extra: wanted } : {};
 }
 
 async function offerTechniques() {
@@ -125,7 +120,6 @@ export function openingDialog(open) {
     if (file) paste.value = await file.text();
   });
   one("#dialog-open form", HTMLFormElement).addEventListener("submit", async (event) => {
-    if (event.submitter?.getAttribute("value") !== "ok") return;
     event.preventDefault();
     try {
       await open(paste.value);
@@ -138,29 +132,24 @@ export function openingDialog(open) {
 }
 
 /** Settings take effect at once, through `apply(name)`; `spoken` are the languages, each offered by its own name.
- * @type {(settings: Settings, spoken: string[], store: Store, apply: (name: string) => void) => void} */
-export function settingsDialog(settings, spoken, store, apply) {
+ * @type {(spoken: string[], apply: (name: string) => void) => void} */
+export function settingsDialog(spoken, apply) {
   const known = /** @type {Record<string, unknown>} */ (settings);
-  const set = (/** @type {string} */ name, /** @type {unknown} */ value) => {
-    known[name] = value;
-    store.keep("settings", settings);
-    apply(name);
-  };
   const language = by("language", HTMLSelectElement);
   const name = (/** @type {string} */ code) => new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
   language.append(...spoken.map((code) => element("option", { value: code, lang: code }, name(code))));
   language.value = settings.language;
-  language.addEventListener("change", () => set("language", language.value));
   for (const input of all("#dialog-settings input", HTMLInputElement)) {
     const { type, name, value } = input;
     if (type === "radio") input.checked = known[name] === value;
     else if (type === "checkbox") input.checked = known[name] === true;
     else input.value = String(known[name]);
-    input.addEventListener("change", () => set(name, valueOf(input)));
   }
-}
-
-function valueOf(/** @type {HTMLInputElement} */ { type, checked, value }) {
-  if (type === "checkbox") return checked;
-  return type === "number" ? Math.min(60, Math.max(0, Number(value) || 0)) : value;
+  by("dialog-settings").addEventListener("change", ({ target }) => {
+    const { type, name, checked, value } = /** @type {HTMLInputElement} */ (target);
+    const seconds = Math.min(60, Math.max(0, Number(value) || 0));
+    known[name] = type === "checkbox" ? checked : type === "number" ? seconds : value;
+    store.keep("settings", settings);
+    apply(name);
+  });
 }

@@ -7,6 +7,7 @@
 import { say, trying } from "./card.js";
 import { button, by, field, isIn } from "./dom.js";
 import { facts, t } from "./messages.js";
+import { board, core, store } from "./page.js";
 import { NOTHING } from "./rules.js";
 
 const PAUSE = 40; // a key held down asks once
@@ -28,12 +29,8 @@ export class Editor {
   asking = new AbortController(); // for the questions about the draft
   waiting = 0;
 
-  /** `walk(puzzle)` shows why a puzzle has its one solution.
-   * @param {BoardView} board @param {Core} core @param {Store} store @param {(puzzle: Puzzle) => unknown} walk */
-  constructor(board, core, store, walk) {
-    this.board = board;
-    this.core = core;
-    this.store = store;
+  /** `walk(puzzle)` shows why a puzzle has its one solution. @param {(puzzle: Puzzle) => unknown} walk */
+  constructor(walk) {
     this.#pad();
     /** @type {Record<string, () => unknown>} */
     const clicks = {
@@ -71,13 +68,13 @@ export class Editor {
     clearTimeout(this.waiting);
     this.asking.abort();
     if (!isOver) return this.#keep(false);
-    this.store.keep("draft", null);
+    store.keep("draft", null);
     this.draft = null;
   }
 
   /** A digit goes on with the label of the cell, as long as the keyboard stays there. */
   type(/** @type {number} */ digit) {
-    const cell = this.board.focused;
+    const cell = board.focused;
     const before = this.typing === cell ? this.puzzle.labels[cell] : 0;
     const label = before * 10 + digit;
     this.#write(cell, label <= MOST ? label : digit);
@@ -85,7 +82,7 @@ export class Editor {
   }
 
   erase() {
-    const cell = this.board.focused;
+    const cell = board.focused;
     this.#write(cell, Math.floor(this.puzzle.labels[cell] / 10));
   }
 
@@ -125,7 +122,7 @@ export class Editor {
     if (label === this.puzzle.labels[cell]) return;
     this.#remember();
     this.draft = { ...this.puzzle, labels: this.puzzle.labels.with(cell, label) };
-    this.board.relabel(cell, label);
+    board.relabel(cell, label);
     this.#refresh();
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.#inspect(), PAUSE);
@@ -138,7 +135,7 @@ export class Editor {
     by("title").textContent = puzzle.name || t("edit.title");
     for (const name of /** @type {const} */ (["rows", "cols", "name", "author"]))
       field(`edit-${name}`).value = String(puzzle[name] ?? "");
-    this.board.show(puzzle);
+    board.show(puzzle);
     this.#refresh();
     this.#inspect(changed, before);
   }
@@ -152,7 +149,7 @@ export class Editor {
   }
 
   #keep(/** @type {boolean} */ isOpen) {
-    this.store.keep("draft", { puzzle: this.puzzle, past: this.past.slice(-50), isOpen });
+    store.keep("draft", { puzzle: this.puzzle, past: this.past.slice(-50), isOpen });
   }
 
   /** Ask anew, and no longer about what was there before. */
@@ -166,10 +163,10 @@ export class Editor {
     const [signal, { rows, cols }] = [this.#ask(), this.puzzle];
     const wantsShares = field("edit-shares").checked && rows * cols <= MOST_SHARED;
     const options = { limit: wantsShares ? MOST_COUNTED : 2, seconds: SECONDS, signal };
-    const found = await trying(this.core.inspect(this.puzzle, options));
+    const found = await trying(core.inspect(this.puzzle, options));
     if (!found || !isIn("edit") || signal.aborted) return;
-    this.board.highlight({ open: this.board.at(found.differing), changed });
-    this.board.heat(wantsShares ? found.shares : null);
+    board.highlight({ open: board.at(found.differing), changed });
+    board.heat(wantsShares ? found.shares : null);
     const isUnique = found.count === 1 && found.complete;
     by("why").toggleAttribute("disabled", !isUnique);
     if (isUnique) this.#rate(signal);
@@ -181,21 +178,21 @@ export class Editor {
   async #rate(/** @type {AbortSignal} */ signal) {
     await new Promise((resolve) => setTimeout(resolve, REST));
     const options = { signal, seconds: SECONDS };
-    const found = signal.aborted ? null : await this.core.rate(this.puzzle, options).catch(() => null);
+    const found = signal.aborted ? null : await core.rate(this.puzzle, options).catch(() => null);
     if (found?.level && isIn("edit") && !signal.aborted) by("facts").textContent = facts(this.puzzle, found.level);
   }
 
   async #repair() {
     const [signal, before] = [this.#ask(), this.puzzle];
-    const found = await trying(this.core.makeUnique(before, { signal }));
-    if (found && isIn("edit") && this.puzzle === before) this.#change(found.puzzle, this.board.at(found.changed));
+    const found = await trying(core.makeUnique(before, { signal }));
+    if (found && isIn("edit") && this.puzzle === before) this.#change(found.puzzle, board.at(found.changed));
   }
 
   /** How a repair changed these cells, in words. @type {(changed: number[], before: Puzzle) => string} */
   #told(changed, before) {
     const words = changed.slice(0, 8).map((cell) => {
-      const [from, to] = [before, this.puzzle].map(({ labels }) => this.board.text(labels[cell]) || "–");
-      return t("edit.one-changed", { cell: this.board.place(cell), from, to });
+      const [from, to] = [before, this.puzzle].map(({ labels }) => board.text(labels[cell]) || "–");
+      return t("edit.one-changed", { cell: board.place(cell), from, to });
     });
     const more = changed.length > 8 ? t("edit.more-changed", { count: changed.length - 8 }) : "";
     return `${t("edit.changed", { count: changed.length })} ${words.join(", ")}${more}.`;
@@ -217,7 +214,7 @@ export class Editor {
     const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => button(String(digit), () => this.type(digit)));
     const next = button(t("edit.next"), () => {
       this.moved();
-      this.board.focus((this.board.focused + 1) % this.puzzle.labels.length);
+      board.focus((board.focused + 1) % this.puzzle.labels.length);
     });
     by("pad").append(...digits, next, button(t("edit.delete"), () => this.erase()));
   }

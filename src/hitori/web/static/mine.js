@@ -4,14 +4,15 @@ import { sentence } from "./card.js";
 import { dateOf } from "./core.js";
 import { button, by, dialog, element, field, one } from "./dom.js";
 import { facts, t } from "./messages.js";
+import { store } from "./page.js";
 import { thumbnail } from "./picture.js";
 import { bestTimes, clock, sorted, streak } from "./records.js";
 import { saveFile } from "./share.js";
 
 const MOST_SHOWN = 60;
 
-/** `play(puzzle)` goes on with one of them. @type {(store: Store, play: (puzzle: Puzzle) => void) => () => void} */
-export function mineDialog(store, play) {
+/** `play(puzzle)` goes on with one of them. @type {(play: (puzzle: Puzzle) => void) => () => void} */
+export function mineDialog(play) {
   const save = (/** @type {string} */ name, /** @type {object} */ kept) =>
     saveFile(`${name}-${dateOf()}.json`, new Blob([JSON.stringify(kept)], { type: "application/json" }));
   by("mine-export").addEventListener("click", () => save("hitori", store.exported()));
@@ -74,8 +75,8 @@ export function mineDialog(store, play) {
 }
 
 /** The daily puzzles of a month, from the last one back; `play(date)` opens one.
- * @type {(store: Store, play: (date: string) => unknown) => () => void} */
-export function archiveDialog(store, play) {
+ * @type {(play: (date: string) => unknown) => () => void} */
+export function archiveDialog(play) {
   let month = new Date();
   by("archive-back").addEventListener("click", () => turn(-1));
   by("archive-on").addEventListener("click", () => turn(1));

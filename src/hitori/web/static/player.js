@@ -6,6 +6,7 @@ import { dateOf } from "./core.js";
 import { by, isIn, write } from "./dom.js";
 import { Game, rowsOf, shadeOf, shadesOf } from "./game.js";
 import { facts, hintTexts, t } from "./messages.js";
+import { board, core, settings, store } from "./page.js";
 import { clock } from "./records.js";
 import { NOTHING, SHADED, UNKNOWN, UNSHADED, certainViolations, isSolved } from "./rules.js";
 import { idOf } from "./whole.js";
@@ -26,12 +27,7 @@ export class Player {
   onNext = /** @type {(() => unknown) | undefined} */ (undefined); // goes to the next puzzle
   onWin = /** @type {() => Action[]} */ (() => []); // more choices for a win
 
-  /** @param {BoardView} board @param {Core} core @param {Store} store @param {Settings} settings */
-  constructor(board, core, store, settings) {
-    this.board = board;
-    this.core = core;
-    this.store = store;
-    this.settings = settings;
+  constructor() {
     window.addEventListener("pagehide", () => this.save());
     document.addEventListener("visibilitychange", () => (document.hidden ? this.save() : this.#catchUp()));
     window.addEventListener("pageshow", () => this.#catchUp());
@@ -46,7 +42,7 @@ export class Player {
   open(/** @type {Puzzle} */ puzzle) {
     this.save(); // the last stroke of this very puzzle may not be kept yet
     this.id = idOf(puzzle);
-    const saved = this.store.game(this.id);
+    const saved = store.game(this.id);
     const shades = puzzle.shading ? [...shadesOf(puzzle.shading)] : [];
     const marks = puzzle.shading ? { shades, isRevealed: isSolved(puzzle, shades) } : {};
     this.#start({ ...saved?.puzzle, ...known(puzzle) }, saved ?? marks);
@@ -69,8 +65,8 @@ export class Player {
   /** @type {(cell: number, isOther: boolean) => void} */
   begin(cell, isOther) {
     if (!this.isOpen || this.isWon) return;
-    this.game.circlesNeighbours = this.settings.circles;
-    const isCycle = this.settings.tap === "cycle" && !isOther;
+    this.game.circlesNeighbours = settings.circles;
+    const isCycle = settings.tap === "cycle" && !isOther;
     const pens = this.isPenSwapped ? [UNSHADED, SHADED] : [SHADED, UNSHADED];
     this.#changed(this.game.begin(cell, isCycle ? UNKNOWN : pens[Number(isOther)]));
   }
@@ -148,7 +144,7 @@ export class Player {
   /** Show the game as it is. */
   refresh() {
     const { game, puzzle } = this;
-    this.board.update(game.shades, game.tried());
+    board.update(game.shades, game.tried());
     by("undo").toggleAttribute("disabled", !game.past.length);
     by("redo").toggleAttribute("disabled", !game.future.length);
     by("try").setAttribute("aria-pressed", String(game.isTrying));
@@ -161,7 +157,7 @@ export class Player {
   save() {
     clearTimeout(this.saving);
     this.saving = undefined;
-    if (this.id) this.store.saveGame(this.id, this.game.saved());
+    if (this.id) store.saveGame(this.id, this.game.saved());
   }
 
   /** Say how the game stands, and mark what is wrong. */
@@ -171,33 +167,33 @@ export class Player {
     clearTimeout(this.alarming);
     // A puzzle that asks for nothing is not solved at sight.
     this.isWon = shades.some(Boolean) && isSolved(puzzle, shades);
-    this.board.highlight({});
+    board.highlight({});
     if (this.isWon) return this.#win(wasWon);
-    const solution = this.settings.help === "wrong" ? this.solution : undefined;
+    const solution = settings.help === "wrong" ? this.solution : undefined;
     const wrong = solution ? this.game.wrong(solution) : [];
     if (solution && wrong.length) return this.alarmWrong(wrong, () => this.backTo(solution));
-    const found = this.settings.help === "none" ? [] : certainViolations(puzzle, shades);
-    if (found.length && !this.settings.delay) return this.alarm(found);
-    if (found.length) this.alarming = setTimeout(() => this.alarm(found), this.settings.delay * 1000);
+    const found = settings.help === "none" ? [] : certainViolations(puzzle, shades);
+    if (found.length && !settings.delay) return this.alarm(found);
+    if (found.length) this.alarming = setTimeout(() => this.alarm(found), settings.delay * 1000);
     if (this.guide?.show()) return undefined;
     if (this.game.isTrying)
       say(t("play.trying"), t("play.tried", { count: this.game.tried().size }), { actions: this.#branchActions() });
-    else say(t("play.your-move"), t(`play.${this.settings.tap}-${IS_TOUCH ? "finger" : "mouse"}`));
+    else say(t("play.your-move"), t(`play.${settings.tap}-${IS_TOUCH ? "finger" : "mouse"}`));
     return undefined;
   }
 
   /** Show the cells that are wrong, with a way back. @type {(cells: number[], back: () => unknown) => void} */
   alarmWrong(cells, back) {
-    this.board.highlight({ mistakes: cells });
-    const words = t("check.mistakes", { cells: named(this.board, cells) });
+    board.highlight({ mistakes: cells });
+    const words = t("check.mistakes", { cells: named(cells) });
     say(t("play.wrong"), words, { mood: "alarm", actions: [[t("back.action"), back]] });
   }
 
   /** Look for the solution, which is there if there is exactly one, where each wrong cell is to be marked. */
   async learn() {
-    if (this.settings.help !== "wrong" || this.solution) return;
+    if (settings.help !== "wrong" || this.solution) return;
     const { id } = this;
-    const found = await this.core.inspect(this.puzzle, { limit: 2, seconds: SECONDS }).catch(() => undefined);
+    const found = await core.inspect(this.puzzle, { limit: 2, seconds: SECONDS }).catch(() => undefined);
     if (this.id !== id || found?.count !== 1 || !found.complete || !found.solution) return;
     this.solution = shadesOf(found.solution);
     if (this.isOpen) this.tell();
@@ -205,12 +201,12 @@ export class Player {
 
   /** Say which rules are broken; with the help "where", show the cells.
    * @type {(found: Violation[], help?: string) => void} */
-  alarm(found, help = this.settings.help) {
+  alarm(found, help = settings.help) {
     const shown = help === "where" || help === "wrong" ? found : [];
-    if (shown.length) this.board.highlight({ violations: shown });
+    if (shown.length) board.highlight({ violations: shown });
     const words = shown.slice(0, 3).map(({ rule, cells }) => {
-      const label = this.board.text(this.puzzle.labels[cells[0]]);
-      return t(`play.breaks-${rule}`, { cells: named(this.board, cells), label });
+      const label = board.text(this.puzzle.labels[cells[0]]);
+      return t(`play.breaks-${rule}`, { cells: named(cells), label });
     });
     say(t("play.wrong"), words.join(" "), { mood: "alarm", actions: this.game.isTrying ? this.#branchActions() : [] });
   }
@@ -220,7 +216,7 @@ export class Player {
     this.game = new Game(puzzle, saved);
     this.isWon = saved.solved !== undefined && isSolved(puzzle, this.game.shades);
     this.solution = undefined;
-    this.board.show(puzzle);
+    board.show(puzzle);
     this.refresh();
     this.tell();
     this.learn();
@@ -243,7 +239,7 @@ export class Player {
 
   // A tab that slept may have missed what another one saved.
   #catchUp() {
-    const saved = this.id && this.store.game(this.id);
+    const saved = this.id && store.game(this.id);
     if (saved) this.#adopt(saved);
   }
 
@@ -255,18 +251,18 @@ export class Player {
     this.refresh();
     this.saving ??= setTimeout(() => this.save(), SAVE_AFTER);
     this.tell();
-    if (key && cells.length === 1) announce(t(`${key}-one`, { cell: this.board.description(cells[0]) }));
+    if (key && cells.length === 1) announce(t(`${key}-one`, { cell: board.description(cells[0]) }));
     else if (key && cells.length) announce(t(key, { count: cells.length }));
   }
 
   #changed(/** @type {number[]} */ cells) {
-    if (cells.length) this.board.update(this.game.shades, this.game.tried());
+    if (cells.length) board.update(this.game.shades, this.game.tried());
   }
 
   #win(/** @type {boolean} */ again) {
     const { game } = this;
     game.keep();
-    if (!again) this.board.celebrate();
+    if (!again) board.celebrate();
     if (game.isRevealed) return say(t("win.title"), t("win.revealed"), { actions: this.nextActions() });
     if (!game.solved) {
       const { seconds, hints } = game;
@@ -279,7 +275,7 @@ export class Player {
     const [time, best, apart] = [counted.seconds, rival, Math.abs(counted.seconds - rival)].map(clock);
     /** @type {Action[]} */
     const actions = [...this.nextActions(), ...this.onWin(), [t("win.again"), () => this.replay()]];
-    const words = [this.settings.timer && t(key, { time, best, apart }), hintsTaken(counted)].filter(Boolean);
+    const words = [settings.timer && t(key, { time, best, apart }), hintsTaken(counted)].filter(Boolean);
     say(t("win.title"), words.join(" "), { mood: "good", actions });
   }
 
@@ -301,7 +297,7 @@ export class Player {
     const { id } = this;
     // The engine is loaded behind the board.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    const found = await this.core.rate(this.puzzle).catch(() => undefined);
+    const found = await core.rate(this.puzzle).catch(() => undefined);
     if (!found || this.id !== id) return;
     this.game.level = found.level ?? found.uniqueness;
     if (this.isOpen) this.refresh();
@@ -320,17 +316,19 @@ export class Player {
   }
 }
 
+export const player = new Player();
+
 /** What of a puzzle is kept with its game: what is known. @type {(puzzle: Puzzle) => Puzzle} */
-function known({ name, author, daily, letters, ...board }) {
+function known({ name, author, daily, letters, rows, cols, labels }) {
   const texts = Object.entries({ name, author, daily, letters }).filter(([, value]) => value !== undefined && value !== null);
-  return { ...Object.fromEntries(texts), rows: board.rows, cols: board.cols, labels: board.labels };
+  return { ...Object.fromEntries(texts), rows, cols, labels };
 }
 
 /** How many hints a solved game took, in words. @param {{ hints?: number }} game */
 export const hintsTaken = ({ hints = 0 }) => (hints ? t("win.hints", { count: hints }) : t("win.no-hints"));
 
-/** Cells as people call them, e.g. "r1c2 and r1c3". @type {(board: BoardView, cells: number[]) => string} */
-export function named(board, cells) {
+/** Cells as people call them, e.g. "r1c2 and r1c3". @param {number[]} cells */
+export function named(cells) {
   const shown = cells.slice(0, 4).map((cell) => board.place(cell));
   if (cells.length > 4) return t("play.and-more", { cells: shown.join(", "), count: cells.length - 4 });
   const last = shown.pop() ?? "";
@@ -342,52 +340,46 @@ export class Hints {
   shown = { for: "", level: -1 }; // the last hint: for which marks, and how much of it
   isAsking = false;
 
-  constructor(/** @type {Player} */ player) {
-    this.player = player;
-    this.board = player.board;
-    this.core = player.core;
-  }
-
   /** The next step; asked again, the hint says more. While an answer is on its way, asking again changes nothing. */
   async hint() {
-    if (!this.player.isOpen || this.player.isWon || this.isAsking) return;
+    if (!player.isOpen || player.isWon || this.isAsking) return;
     const asked = this.#position();
     this.isAsking = true;
-    const hint = await trying(this.core.hint(this.player.puzzle, this.#marks()));
+    const hint = await trying(core.hint(player.puzzle, this.#marks()));
     this.isAsking = false;
     if (!hint || asked !== this.#position()) return;
     const level = this.shown.for === asked ? Math.min(this.shown.level + 1, 2) : 0;
-    if (level === 0) this.player.game.hints += 1;
+    if (level === 0) player.game.hints += 1;
     this.shown = { for: asked, level };
     this.#show(hint, level);
   }
 
   /** Say whether the marks agree with the rules and with the solution. */
   async check() {
-    if (!this.player.isOpen || this.player.isWon) return;
-    const found = certainViolations(this.player.puzzle, this.player.game.shades);
-    if (found.length) return this.player.alarm(found, "where");
-    const hint = await trying(this.core.hint(this.player.puzzle, this.#marks()));
+    if (!player.isOpen || player.isWon) return;
+    const found = certainViolations(player.puzzle, player.game.shades);
+    if (found.length) return player.alarm(found, "where");
+    const hint = await trying(core.hint(player.puzzle, this.#marks()));
     if (!hint) return;
-    const mistakes = this.board.at(hint.mistakes);
-    if (mistakes.length) return this.player.alarmWrong(mistakes, () => this.#back());
-    this.board.highlight({});
+    const mistakes = board.at(hint.mistakes);
+    if (mistakes.length) return player.alarmWrong(mistakes, () => this.#back());
+    board.highlight({});
     return say(t("check.good"), "", { mood: "good" });
   }
 
   // Undo to the last position without a mistake.
   async #back() {
     const asked = this.#position();
-    const found = await trying(this.core.solve(this.player.puzzle, { seconds: SECONDS }));
-    if (found?.solution && asked === this.#position()) this.player.backTo(shadesOf(found.solution));
+    const found = await trying(core.solve(player.puzzle, { seconds: SECONDS }));
+    if (found?.solution && asked === this.#position()) player.backTo(shadesOf(found.solution));
   }
 
   async showSolution() {
-    if (!this.player.isOpen) return;
-    const asked = this.player.id;
-    const found = await trying(this.core.solve(this.player.puzzle, { seconds: SECONDS }));
-    if (!found || asked !== this.player.id) return;
-    if (found.solution) this.player.reveal(found.solution);
+    if (!player.isOpen) return;
+    const asked = player.id;
+    const found = await trying(core.solve(player.puzzle, { seconds: SECONDS }));
+    if (!found || asked !== player.id) return;
+    if (found.solution) player.reveal(found.solution);
     else say(t("solution.none"), t(`solution.${found.status}`), { mood: "alarm" });
   }
 
@@ -395,28 +387,28 @@ export class Hints {
   #show({ mistakes, deduction, uniqueness }, level) {
     const more = /** @type {Action[]} */ (level < 2 ? [[t("hint.more"), () => this.hint()]] : []);
     if (mistakes.length) {
-      const cells = this.board.at(mistakes);
+      const cells = board.at(mistakes);
       const words = [
         t("hint.something-wrong"),
         t("hint.wrong-count", { count: cells.length }),
-        t("hint.wrong", { cells: named(this.board, cells) }),
+        t("hint.wrong", { cells: named(cells) }),
       ];
-      this.board.highlight({ mistakes: level ? cells : [] });
+      board.highlight({ mistakes: level ? cells : [] });
       return say(t("hint.title"), words[level], { actions: [...more, [t("back.action"), () => this.#back()]] });
     }
     if (!deduction) return say(t("hint.title"), t(`hint.nothing-${uniqueness}`));
-    const cells = this.board.at(deduction.cells);
-    this.board.highlight({ deduced: level === 2 ? cells : [], because: level ? this.board.at(deduction.because) : [] });
-    const act = () => this.player.mark(cells, shadeOf(deduction));
+    const cells = board.at(deduction.cells);
+    board.highlight({ deduced: level === 2 ? cells : [], because: level ? board.at(deduction.because) : [] });
+    const act = () => player.mark(cells, shadeOf(deduction));
     const actions = /** @type {Action[]} */ (level === 2 ? [[t("hint.do"), act]] : more);
-    say(t("hint.title"), hintTexts(this.board.lettered(deduction))[level], { actions });
+    say(t("hint.title"), hintTexts(board.lettered(deduction))[level], { actions });
   }
 
   #marks() {
-    return rowsOf(this.player.puzzle, this.player.game.shades).join("\n");
+    return rowsOf(player.puzzle, player.game.shades).join("\n");
   }
 
   #position() {
-    return `${this.player.id} ${this.#marks()}`;
+    return `${player.id} ${this.#marks()}`;
   }
 }

@@ -6,6 +6,7 @@ import { button, element } from "./dom.js";
 import { after, rowsOf, shadeOf, shadesOf } from "./game.js";
 import { ask, catalogue } from "./library.js";
 import { reasonOf, t, techniqueOf } from "./messages.js";
+import { board, store } from "./page.js";
 import { thumbnail } from "./picture.js";
 import { SHADED, UNKNOWN, UNSHADED } from "./rules.js";
 import { copyLink, ownLink } from "./share.js";
@@ -38,10 +39,8 @@ export class Practice {
   #dealing = new AbortController();
   #exercise = /** @type {Exercise | undefined} */ (undefined);
 
-  /** `leave()` goes back to the game. @param {BoardView} board @param {Store} store @param {() => void} leave */
-  constructor(board, store, leave) {
-    this.board = board;
-    this.store = store;
+  /** `leave()` goes back to the game. @param {() => void} leave */
+  constructor(leave) {
     this.leave = leave;
   }
 
@@ -56,10 +55,10 @@ export class Practice {
     const found = await trying(dealt(technique, given, { signal, seconds: SECONDS }), [[t("walk.close"), leave]]);
     if (!found || signal.aborted) return;
     this.#exercise = found;
-    this.board.show(found.puzzle);
-    this.board.update(found.known);
+    board.show(found.puzzle);
+    board.update(found.known);
     this.#say(found, titled(found), t("practise.which"), "", this.#show(found));
-    this.board.focus(this.board.focused, { scroll: false });
+    board.focus(board.focused, { scroll: false });
   }
 
   /** An answer: this cell is shaded, or circled. @type {(cell: number, isOther: boolean) => void} */
@@ -67,10 +66,10 @@ export class Practice {
     const exercise = this.#exercise;
     if (exercise?.known[cell] !== UNKNOWN || exercise.answer) return;
     const shade = isOther ? UNSHADED : SHADED;
-    const answer = exercise.deductions.find((one) => shadeOf(one) === shade && this.board.at(one.cells).includes(cell));
+    const answer = exercise.deductions.find((one) => shadeOf(one) === shade && board.at(one.cells).includes(cell));
     if (answer) return this.#reveal(exercise, true, answer);
     this.#count(exercise, false);
-    this.board.highlight({ mistakes: [cell] });
+    board.highlight({ mistakes: [cell] });
     return this.#say(exercise, t("practise.wrong"), titled(exercise, "not-that"), "alarm", this.#show(exercise));
   }
 
@@ -78,8 +77,8 @@ export class Practice {
   #reveal(exercise, isRight, answer) {
     this.#count(exercise, isRight);
     exercise.answer = answer;
-    this.board.update(after(exercise.puzzle, exercise.known, [answer]));
-    this.board.highlight({ deduced: this.board.at(answer.cells), because: this.board.at(answer.because) });
+    board.update(after(exercise.puzzle, exercise.known, [answer]));
+    board.highlight({ deduced: board.at(answer.cells), because: board.at(answer.because) });
     const heading = isRight ? t("practise.right") : titled(exercise);
     const again = () => this.open(exercise.technique);
     this.#say(exercise, heading, reasonOf(answer), isRight ? "good" : "", [t("practise.again"), again]);
@@ -91,11 +90,11 @@ export class Practice {
     exercise.isCounted = true;
     const { right, tried, streak } = this.#score(exercise);
     const score = { right: right + Number(isRight), tried: tried + 1, streak: isRight ? streak + 1 : 0 };
-    this.store.keep("practice", { ...this.store.kept("practice"), [exercise.technique]: score });
+    store.keep("practice", { ...store.kept("practice"), [exercise.technique]: score });
   }
 
   #score(/** @type {Exercise} */ { technique }) {
-    return this.store.kept("practice")?.[technique] ?? { right: 0, tried: 0, streak: 0 };
+    return store.kept("practice")?.[technique] ?? { right: 0, tried: 0, streak: 0 };
   }
 
   /** The choice to be shown the answer. @type {(exercise: Exercise) => Action} */

@@ -3,8 +3,9 @@
 import { say } from "./card.js";
 import { all, by, dialog, element } from "./dom.js";
 import { shadeOf, shadesOf } from "./game.js";
+import { board, core } from "./page.js";
 import { thumbnail } from "./picture.js";
-import { IS_TOUCH } from "./player.js";
+import { IS_TOUCH, player } from "./player.js";
 import { SHADED, UNSHADED } from "./rules.js";
 import { reasonOf, t } from "./messages.js";
 
@@ -52,11 +53,6 @@ function figure(labels, rows, words) {
 export class Tour {
   steps = /** @type {Deduction[]} */ ([]); // none where the tour is over
 
-  constructor(/** @type {Player} */ player) {
-    this.player = player;
-    this.board = player.board;
-  }
-
   /** The puzzle of the guided game. */
   get puzzle() {
     return { name: t("tour.name"), rows: FIRST.length, cols: FIRST.length, labels: FIRST.flat() };
@@ -64,28 +60,28 @@ export class Tour {
 
   /** Point out the moves of the game that has just been opened with `puzzle`. */
   async start() {
-    const { steps } = await this.player.core.explain(this.puzzle);
+    const { steps } = await core.explain(this.puzzle);
     this.steps = steps;
-    this.id = this.player.id;
-    this.player.restart();
+    this.id = player.id;
+    player.restart();
     this.show();
   }
 
   /** Say what is next; called after each stroke. Returns whether the tour has the word. */
   show() {
-    if (this.player.id !== this.id || this.player.isWon) return false;
+    if (player.id !== this.id || player.isWon) return false;
     const place = this.steps.findIndex((step) => this.#marked(step, shadeOf(step)).length < step.cells.length);
     if (place < 0) return false;
     const step = this.steps[place];
     const actions = /** @type {Action[]} */ ([[t("tour.skip"), () => this.#skip()]]);
     const mistakes = this.steps.flatMap((each) => this.#marked(each, shadeOf(each) === SHADED ? UNSHADED : SHADED));
     if (mistakes.length) {
-      this.board.highlight({ mistakes });
+      board.highlight({ mistakes });
       say(t("tour.wrong"), t("tour.undo"), { mood: "alarm", actions });
       return true;
     }
-    const cells = this.board.at(step.cells);
-    this.board.highlight({ deduced: cells, because: this.board.at(step.because) });
+    const cells = board.at(step.cells);
+    board.highlight({ deduced: cells, because: board.at(step.because) });
     const [act, hand] = [step.shade === "#" ? "shade" : "circle", IS_TOUCH ? "finger" : "mouse"];
     const how = t(`tour.${act}-${hand}`, { count: cells.length });
     say(t("tour.move", { move: place + 1 }), `${how} ${reasonOf(step)}`, { actions });
@@ -94,11 +90,11 @@ export class Tour {
 
   #skip() {
     this.steps = [];
-    this.player.tell();
+    player.tell();
   }
 
   /** The cells of a step that have this shade. @type {(step: Deduction, shade: number) => number[]} */
   #marked({ cells }, shade) {
-    return this.board.at(cells).filter((cell) => this.player.game.shades[cell] === shade);
+    return board.at(cells).filter((cell) => player.game.shades[cell] === shade);
   }
 }

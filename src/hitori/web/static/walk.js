@@ -5,16 +5,14 @@ import { say, trying } from "./card.js";
 import { by, field, one } from "./dom.js";
 import { after, rowsOf } from "./game.js";
 import { reasonOf, t, techniqueOf } from "./messages.js";
+import { board, core } from "./page.js";
 import { copyLink, ownLink } from "./share.js";
 
 export class Walk {
   steps = /** @type {Deduction[]} */ ([]);
   at = 0; // the step that is shown
 
-  /** @param {BoardView} board @param {Core} core */
-  constructor(board, core) {
-    this.board = board;
-    this.core = core;
+  constructor() {
     by("walk-back").addEventListener("click", () => this.go(this.at - 1));
     by("walk-next").addEventListener("click", () => this.go(this.at + 1));
     field("walk-at").addEventListener("input", () => this.go(Number(field("walk-at").value) - 1));
@@ -27,7 +25,7 @@ export class Walk {
    * @type {(puzzle: Puzzle, marks: Shades, options?: { step?: number, fromMarks?: boolean }) => Promise<void>} */
   async open(puzzle, marks, { step = 1, fromMarks = false } = {}) {
     const start = fromMarks ? marks : new Uint8Array(puzzle.labels.length);
-    const found = await trying(this.core.explain(puzzle, { known: rowsOf(puzzle, start).join("\n") }));
+    const found = await trying(core.explain(puzzle, { known: rowsOf(puzzle, start).join("\n") }));
     if (!found) return;
     /** @type {Puzzle} */
     this.puzzle = puzzle;
@@ -49,9 +47,9 @@ export class Walk {
   go(/** @type {number} */ wanted) {
     const count = this.steps.length;
     this.at = Math.max(0, Math.min(wanted, count - 1));
-    this.board.update(after(this.puzzle, this.start, this.steps.slice(0, this.at + 1)));
+    board.update(after(this.puzzle, this.start, this.steps.slice(0, this.at + 1)));
     const step = this.steps.at(this.at);
-    this.board.highlight({ deduced: this.board.at(step?.cells), because: this.board.at(step?.because) });
+    board.highlight({ deduced: board.at(step?.cells), because: board.at(step?.because) });
     const place = t("walk.step", { step: this.at + 1, count });
     field("walk-at").value = String(this.at + 1);
     field("walk-at").setAttribute("aria-valuetext", place);
@@ -59,7 +57,7 @@ export class Walk {
     by("walk-next").toggleAttribute("disabled", this.at >= count - 1);
     const end = this.at >= count - 1 ? t(`walk.end-${this.uniqueness}`) : "";
     if (!step) return say(t("walk.nothing"), end);
-    const words = [reasonOf(this.board.lettered(step)), end].filter(Boolean).join(" ");
+    const words = [reasonOf(board.lettered(step)), end].filter(Boolean).join(" ");
     // An address that opens the explanation at this step.
     const link = async () => `${await ownLink(this.puzzle)}&step=${this.at + 1}`;
     const copy = async () => copyLink(await link(), t("walk.copied-words"));

@@ -9,7 +9,8 @@ import { button, element, one } from "./dom.js";
 import { rowsOf } from "./game.js";
 import { ask, catalogue } from "./library.js";
 import { t, techniqueOf } from "./messages.js";
-import { named } from "./player.js";
+import { board } from "./page.js";
+import { named, player } from "./player.js";
 import { NOTHING, SHADED, UNKNOWN, UNSHADED } from "./rules.js";
 import { copyLink, ownLink, saveFile, shadesOfLink } from "./share.js";
 import { LEVELS } from "./whole.js";
@@ -22,12 +23,9 @@ export class Why {
   because = /** @type {Set<number>} */ (new Set());
   steps = /** @type {string[]} */ ([]);
 
-  /** `leave()` goes back to the game; `take(cells, shade)` marks them there.
-   * @param {BoardView} board @param {() => void} leave @param {(cells: number[], shade: number) => void} take */
-  constructor(board, leave, take) {
-    this.board = board;
+  /** `leave()` goes back to the game. @param {() => void} leave */
+  constructor(leave) {
     this.leave = leave;
-    this.take = take;
     this.choice = element("select");
     this.choice.addEventListener("change", () => {
       this.task.allowed = this.choice.value ? this.choice.value.split(",") : null;
@@ -95,7 +93,7 @@ export class Why {
       this.claim = shade ? { cell, shade } : null;
     }
     this.#tell();
-    return announce(this.board.description(cell));
+    return announce(board.description(cell));
   }
 
   async judge() {
@@ -117,9 +115,9 @@ export class Why {
   #start() {
     this.claim = this.task.claim ?? null;
     this.because = new Set();
-    this.board.show(this.task.puzzle);
+    board.show(this.task.puzzle);
     this.#tell();
-    this.board.focus(this.claim?.cell ?? this.board.focused, { scroll: false });
+    board.focus(this.claim?.cell ?? board.focused, { scroll: false });
   }
 
   #offer(/** @type {Taught[]} */ techniques) {
@@ -155,7 +153,6 @@ export class Why {
 
   /** @type {(found: Judged, claim: Claim) => void} */
   #show(found, claim) {
-    const { board } = this;
     const cells = board.at(found.cells);
     const means = found.technique
       ? t("why.by", { technique: techniqueOf(found) })
@@ -171,8 +168,8 @@ export class Why {
     if (found.verdict === "follows") {
       const spare = board.at(found.more_than_needed);
       this.#draw({ deduced: [claim.cell], open: spare });
-      const act = () => (this.leave(), this.take([claim.cell], claim.shade));
-      const words = [means, spare.length && t("why.spare", { cells: named(board, spare) })];
+      const act = () => (this.leave(), player.mark([claim.cell], claim.shade));
+      const words = [means, spare.length && t("why.spare", { cells: named(spare) })];
       return verdict(words, "good", this.task.canTake ? [[t("hint.do"), act]] : []);
     }
     if (found.verdict === "needs_more") {
@@ -181,7 +178,7 @@ export class Why {
       this.#draw({ missing: cells, ghost }, other ? null : claim);
       const details = { cell: board.place(claim.cell), shade: other[claim.cell] };
       const why = other ? t("why.ghosts", details) : t("why.not-by");
-      return verdict([why, cells.length && t("why.missing", { cells: named(board, cells) })], "alarm");
+      return verdict([why, cells.length && t("why.missing", { cells: named(cells) })], "alarm");
     }
     if (found.verdict === "undecided") {
       const [one, other] = (found.solutions ?? []).map((rows) => rows.join(""));
@@ -191,7 +188,7 @@ export class Why {
     if (found.verdict === "unknown") return verdict([], "alarm");
     const mistakes = found.verdict === "wrong" ? [claim.cell] : cells;
     this.#draw({ mistakes, because: cells });
-    const list = cells.length ? named(board, cells) : t("why.rules");
+    const list = cells.length ? named(cells) : t("why.rules");
     return verdict([found.cells && t("why.shown", { cells: list }), means], "alarm");
   }
 
@@ -199,8 +196,8 @@ export class Why {
    * @type {(notes: Notes, claim?: Claim | null) => void} */
   #draw(notes, claim = this.claim) {
     const shades = this.task.known.map((shade, cell) => (cell === claim?.cell ? claim.shade : shade));
-    this.board.update(shades, new Set(claim ? [claim.cell] : []));
-    this.board.highlight({ because: [...this.because], ...notes });
+    board.update(shades, new Set(claim ? [claim.cell] : []));
+    board.highlight({ because: [...this.because], ...notes });
   }
 
   /** @returns {Action[]} */
@@ -213,7 +210,7 @@ export class Why {
 
   /** The claim in words that a message takes, e.g. {cell: "r2c2", shade: "#"}. @param {Claim} claim */
   #claimed({ cell, shade }) {
-    return { cell: this.board.place(cell), shade: "?#."[shade] };
+    return { cell: board.place(cell), shade: "?#."[shade] };
   }
 
   #place(/** @type {number} */ cell) {

@@ -1,48 +1,49 @@
 // How large the cells are: as large as the stage allows, until a pinch, a key or a button says otherwise.
 // Two fingers move and stretch the board; they never mark, and the page around it stays as it is.
 
+import { one } from "./dom.js";
+import { board } from "./page.js";
+
 export const STEP = 1.35; // of a button or a key
 const LARGEST = 136;
+export const stage = one(".stage");
 
 export class Zoom {
-  /** @param {BoardView} board @param {HTMLElement} stage @param {() => void} changed */
-  constructor(board, stage, changed) {
-    this.board = board;
-    this.stage = stage;
+  constructor(/** @type {() => void} */ changed) {
     this.changed = changed;
     this.#attachPinch();
   }
 
   /** As large as the stage allows, and no smaller than can be hit. */
   reset() {
-    this.board.root.style.removeProperty("--zoomed");
+    board.root.style.removeProperty("--zoomed");
     this.changed();
   }
 
   /** So many times as large, as far as it can be; the middle of the stage stays where it is. */
   by(/** @type {number} */ factor) {
-    const { left, top, width, height } = this.stage.getBoundingClientRect();
+    const { left, top, width, height } = stage.getBoundingClientRect();
     this.#resize(this.#size() * factor, [left + width / 2, top + height / 2]);
   }
 
   #size() {
-    return this.board.cells[0].getBoundingClientRect().width;
+    return board.cells[0].getBoundingClientRect().width;
   }
 
   #smallest() {
-    const { rows, cols } = this.board.puzzle;
-    const edge = this.board.root.classList.contains("rulers") ? 40 : 6; // with the frame, as board.css has them
-    return Math.min((this.stage.clientWidth - edge) / cols, (this.stage.clientHeight - edge) / rows, LARGEST);
+    const { rows, cols } = board.puzzle;
+    const edge = board.root.classList.contains("rulers") ? 40 : 6; // with the frame, as board.css has them
+    return Math.min((stage.clientWidth - edge) / cols, (stage.clientHeight - edge) / rows, LARGEST);
   }
 
   // What lies under (x, y) stays there.
   #resize(/** @type {number} */ wanted, /** @type {number[]} */ [x, y]) {
-    const before = this.board.root.getBoundingClientRect();
+    const before = board.root.getBoundingClientRect();
     const size = Math.max(Math.min(wanted, LARGEST), this.#smallest());
-    this.board.root.style.setProperty("--zoomed", `${size}px`);
-    const after = this.board.root.getBoundingClientRect();
-    this.stage.scrollLeft += after.left + ((x - before.left) / before.width) * after.width - x;
-    this.stage.scrollTop += after.top + ((y - before.top) / before.height) * after.height - y;
+    board.root.style.setProperty("--zoomed", `${size}px`);
+    const after = board.root.getBoundingClientRect();
+    stage.scrollLeft += after.left + ((x - before.left) / before.width) * after.width - x;
+    stage.scrollTop += after.top + ((y - before.top) / before.height) * after.height - y;
     this.changed();
   }
 
@@ -53,28 +54,28 @@ export class Zoom {
       apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
       middle: [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2],
     });
-    const { style } = this.board.root;
+    const { style } = board.root;
     const finish = () => {
       if (!pinch) return;
       const { size, middle, now, scale } = pinch;
       pinch = null;
       style.transform = "";
-      this.stage.scrollLeft += middle[0] - now[0];
-      this.stage.scrollTop += middle[1] - now[1];
+      stage.scrollLeft += middle[0] - now[0];
+      stage.scrollTop += middle[1] - now[1];
       this.#resize(size * scale, now);
     };
-    this.stage.addEventListener(
+    stage.addEventListener(
       "touchstart",
       (event) => {
         finish();
         if (event.touches.length !== 2) return;
-        const [size, { left, top }, start] = [this.#size(), this.board.root.getBoundingClientRect(), seen(event)];
+        const [size, { left, top }, start] = [this.#size(), board.root.getBoundingClientRect(), seen(event)];
         const limits = [this.#smallest() / size, LARGEST / size];
         pinch = { ...start, size, limits, corner: [left, top], now: start.middle, scale: 1 };
       },
       { passive: true },
     );
-    this.stage.addEventListener(
+    stage.addEventListener(
       "touchmove",
       (event) => {
         if (event.touches.length !== 2 || !pinch) return;
@@ -88,6 +89,6 @@ export class Zoom {
       },
       { passive: false },
     );
-    for (const name of ["touchend", "touchcancel"]) this.stage.addEventListener(name, finish, { passive: true });
+    for (const name of ["touchend", "touchcancel"]) stage.addEventListener(name, finish, { passive: true });
   }
 }
