@@ -250,6 +250,9 @@ interface Taught extends Board {
   deduction: Deduction;
 }
 
+/** An explanation that is shown, of a puzzle from some marks on. */
+type Explained = Answers["explain"] & { puzzle: Puzzle; marks: Shades; start: Shades };
+
 /** The verdict on a step; what does not belong to it is null. */
 interface Judged {
   verdict: "follows" | "needs_more" | "undecided" | "wrong" | "known_is_wrong" | "unknown";

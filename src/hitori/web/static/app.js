@@ -17,9 +17,9 @@ import { ownLink, shadesOfLink, shareDialog, shareText } from "./share.js";
 import { fromStock } from "./stock.js";
 import { facts, loadTexts, t, translate } from "./messages.js";
 import { Tour, fillHelp, introduce } from "./tour.js";
-import { Walk } from "./walk.js";
+import { openWalk, turn } from "./walk.js";
 import { idOf, wholePuzzles } from "./whole.js";
-import { STEP, Zoom, stage } from "./zoom.js";
+import { STEP, fit, fitSoon, resetZoom, zoomBy } from "./zoom.js";
 
 const MAX_TEXT = 400_000;
 const MAX_SIDE = 60;
@@ -32,9 +32,7 @@ translate();
 fillHelp();
 
 const maker = createCore(); // new puzzles have a worker of their own: no hint waits for a search
-const zoom = new Zoom(fitSoon);
 const hints = new Hints();
-const walk = new Walk();
 const editor = new Editor(explain);
 const tour = new Tour();
 player.guide = tour;
@@ -54,7 +52,7 @@ function turnTo(/** @type {Puzzle[]} */ puzzles, at = 0) {
   player.onNext = at < puzzles.length - 1 ? () => turnTo(puzzles, at + 1) : () => make(settings);
   document.body.dataset.mode = "play";
   player.open(puzzles[at]);
-  zoom.reset();
+  resetZoom();
   const [warning] = puzzles[at].warnings ?? [];
   if (warning) say(t("open.warning"), sentence(warning));
 }
@@ -195,7 +193,7 @@ async function openLink(/** @type {string} */ hash) {
 async function explain(puzzle, marks = [], options = {}) {
   const isEditing = isIn("edit");
   leaveWalk = () => (isEditing ? editor.open(editor.puzzle, editor.past) : resume());
-  await walk.open(puzzle, marks, options);
+  await openWalk(puzzle, marks, options);
   fitSoon();
 }
 
@@ -243,8 +241,7 @@ async function shareResult() {
 
 function applySettings(/** @type {string | undefined} */ changed = undefined) {
   if (changed === "language") return location.reload();
-  if (settings.theme === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = settings.theme;
+  document.documentElement.dataset.theme = settings.theme;
   board.root.classList.toggle("rulers", settings.rulers);
   board.root.classList.toggle("no-labels", !settings.labels);
   by("timer").hidden = !settings.timer;
@@ -254,22 +251,9 @@ function applySettings(/** @type {string | undefined} */ changed = undefined) {
   return fitSoon();
 }
 
-// A finger draws on a board that fits the stage; it scrolls a larger one.
-function fit() {
-  const scrolls = stage.scrollWidth > stage.clientWidth + 1 || stage.scrollHeight > stage.clientHeight + 1;
-  stage.classList.toggle("scrolls", scrolls);
-  by("zoom").hidden = !scrolls && !board.root.style.getPropertyValue("--zoomed");
-  return !scrolls;
-}
-
-/** Fit in the next frame, which lays the page out anyway. */
-function fitSoon() {
-  requestAnimationFrame(fit);
-}
-
 /** An arrow: a step of the explanation on or back, or a cell. @type {(rows: number, cols: number) => void} */
 function move(rows, cols) {
-  if (isIn("walk")) return walk.go(walk.at + rows + cols);
+  if (isIn("walk")) return turn(rows + cols);
   const { puzzle, focused } = board;
   const within = (/** @type {number} */ value, /** @type {number} */ length) => Math.max(0, Math.min(length - 1, value));
   const row = within(Math.floor(focused / puzzle.cols) + rows, puzzle.rows);
@@ -302,9 +286,9 @@ const clicks = {
   daily: onlyFirst(() => playDaily()),
   previous: () => turnTo(shelf.puzzles, shelf.at - 1),
   next: () => turnTo(shelf.puzzles, shelf.at + 1),
-  "zoom-in": () => zoom.by(STEP),
-  "zoom-out": () => zoom.by(1 / STEP),
-  "zoom-fit": () => zoom.by(0), // as small as it gets: the whole board
+  "zoom-in": () => zoomBy(STEP),
+  "zoom-out": () => zoomBy(1 / STEP),
+  "zoom-fit": () => zoomBy(0), // as small as it gets: the whole board
   "walk-close": () => leaveWalk(),
   "edit-play": () => {
     const { puzzle, past } = editor;

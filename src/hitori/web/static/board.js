@@ -29,7 +29,12 @@ export class Board {
     this.root = root;
     this.grid = one("[role=grid]", HTMLElement, root);
     this.marks = one(".marks", SVGElement, root);
-    this.grid.addEventListener("focusin", ({ target }) => this.#remember(cellOf(target) ?? 0));
+    // One cell at a time can be reached with Tab, the one that had the keyboard last.
+    this.grid.addEventListener("focusin", ({ target }) => {
+      this.cells[this.focused].tabIndex = -1;
+      this.focused = cellOf(target) ?? 0;
+      this.cells[this.focused].tabIndex = 0;
+    });
   }
 
   /** Lay out a puzzle without any mark. */
@@ -158,13 +163,6 @@ export class Board {
     const place = t("board.place", { row: Math.floor(index / cols) + 1, col: (index % cols) + 1 });
     const words = [place, this.text(labels[index]) || t("board.blank"), t(STATES[this.shades[index]])];
     return [...words, ...(this.notes.has(index) ? [this.notes.get(index)] : [])].join(", ");
-  }
-
-  // One cell at a time can be reached with Tab, the one that had the keyboard last.
-  #remember(/** @type {number} */ index) {
-    this.cells[this.focused].tabIndex = -1;
-    this.focused = index;
-    this.cells[index].tabIndex = 0;
   }
 
   #cell(/** @type {number} */ label, /** @type {number} */ index) {

@@ -5,11 +5,6 @@ import { all, by, dialog, element, field, one } from "./dom.js";
 import { t, techniqueOf } from "./messages.js";
 import { settings, store } from "./page.js";
 
-const SIZES = [5, 6, 8, 10, 12, 15, 20, 25];
-// The cells of the smallest board for which a search finds the level; extreme needs three rows and columns too.
-/** @type {Record<string, number>} */
-const LEVELS = { any: 4, trivial: 6, easy: 4, medium: 8, hard: 9, expert: 15, extreme: 36 };
-
 /** Make every button with `data-dialog` open its dialog, and every one with `data-close` close the dialog it is in. */
 export function attachDialogs(/** @type {Preparations} */ prepare) {
   // Not a submit button: Enter in a field presses the first of those.
@@ -43,8 +38,10 @@ export function onClose(name, acts) {
  * @type {(make: (wish: Wish) => unknown) => () => void} */
 export function newDialog(make) {
   const form = one("#dialog-new form", HTMLFormElement);
-  by("sizes").append(...SIZES.map((side) => chip("size", side, `${side} × ${side}`, () => setSize(side, side))));
-  by("levels").append(...Object.keys(LEVELS).map((level) => chip("level", level, t(`level.${level}`))));
+  by("sizes").addEventListener("change", () => {
+    const side = one("#sizes :checked", HTMLInputElement).value;
+    setSize(side, side);
+  });
   for (const id of ["new-rows", "new-cols"]) by(id).addEventListener("input", markSize);
   by("new-more").addEventListener("toggle", offerTechniques, { once: true });
   for (const id of ["new-technique", "new-minimal"]) {
@@ -86,27 +83,22 @@ async function offerTechniques() {
   by("new-technique").append(...options);
 }
 
-/** @type {(name: string, value: string | number, words: string, choose?: () => void) => HTMLElement} */
-function chip(name, value, words, choose = () => {}) {
-  const radio = element("input", { type: "radio", name, value });
-  radio.addEventListener("change", choose);
-  return element("label", {}, radio, words);
-}
-
 const chosenSize = () => ({ rows: Number(field("new-rows").value), cols: Number(field("new-cols").value) });
 
-function setSize(/** @type {number} */ rows, /** @type {number} */ cols) {
+function setSize(/** @type {number | string} */ rows, /** @type {number | string} */ cols) {
   field("new-rows").value = String(rows);
   field("new-cols").value = String(cols);
   markSize();
 }
 
+// A level is offered where a search finds it: from so many cells on; extreme needs three rows and columns too.
 function markSize() {
   const { rows, cols } = chosenSize();
   for (const radio of all("#sizes input", HTMLInputElement)) radio.checked = Number(radio.value) === rows && rows === cols;
   const radios = all("#levels input", HTMLInputElement);
   for (const radio of radios) {
-    radio.disabled = rows * cols < LEVELS[radio.value] || (radio.value === "extreme" && Math.min(rows, cols) < 3);
+    const { value, dataset } = radio;
+    radio.disabled = rows * cols < Number(dataset.least) || (value === "extreme" && Math.min(rows, cols) < 3);
   }
   if (radios.some((radio) => radio.checked && radio.disabled)) radios[0].checked = true;
 }

@@ -5,7 +5,7 @@
 // good.
 
 import { say, trying } from "./card.js";
-import { button, by, field, isIn } from "./dom.js";
+import { all, by, field, isIn } from "./dom.js";
 import { facts, t } from "./messages.js";
 import { board, core, store } from "./page.js";
 import { NOTHING } from "./rules.js";
@@ -31,17 +31,20 @@ export class Editor {
 
   /** `walk(puzzle)` shows why a puzzle has its one solution. @param {(puzzle: Puzzle) => unknown} walk */
   constructor(walk) {
-    this.#pad();
     /** @type {Record<string, () => unknown>} */
     const clicks = {
       "edit-size": () => this.#resize(this.puzzle),
       "edit-empty": () => this.#resize({ ...this.puzzle, labels: [] }),
       "edit-undo": () => this.undo(),
       "edit-redo": () => this.redo(),
+      "edit-next": () => this.#next(),
+      "edit-delete": () => this.erase(),
       repair: () => this.#repair(),
       why: () => walk(this.puzzle),
     };
     for (const [id, run] of Object.entries(clicks)) by(id).addEventListener("click", run);
+    for (const digit of all("#pad [value]", HTMLButtonElement))
+      digit.addEventListener("click", () => this.type(Number(digit.value)));
     by("edit-shares").addEventListener("change", () => this.#inspect());
     for (const name of ["name", "author"]) {
       by(`edit-${name}`).addEventListener("change", () =>
@@ -210,13 +213,9 @@ export class Editor {
     this.#change({ ...old, rows, cols, labels });
   }
 
-  #pad() {
-    const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => button(String(digit), () => this.type(digit)));
-    const next = button(t("edit.next"), () => {
-      this.moved();
-      board.focus((board.focused + 1) % this.puzzle.labels.length);
-    });
-    by("pad").append(...digits, next, button(t("edit.delete"), () => this.erase()));
+  #next() {
+    this.moved();
+    board.focus((board.focused + 1) % this.puzzle.labels.length);
   }
 }
 

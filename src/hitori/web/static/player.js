@@ -29,12 +29,9 @@ export class Player {
 
   constructor() {
     window.addEventListener("pagehide", () => this.save());
-    document.addEventListener("visibilitychange", () => (document.hidden ? this.save() : this.#catchUp()));
-    window.addEventListener("pageshow", () => this.#catchUp());
-    store.onChange(
-      () => this.id,
-      (saved) => this.#adopt(saved),
-    );
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.save() : this.#adopt()));
+    window.addEventListener("pageshow", () => this.#adopt());
+    store.onChange(() => this.id, (saved) => this.#adopt(saved));
     setInterval(() => this.#tick(), 1000);
   }
 
@@ -222,9 +219,9 @@ export class Player {
     this.learn();
   }
 
-  // Another tab went on with this game: so do we, from there.
-  #adopt(/** @type {KeptGame} */ saved) {
-    if (!this.id || this.game.open) return;
+  // Another tab went on with this game, and so do we, from there; a tab that slept may have missed it.
+  #adopt(saved = store.game(this.id)) {
+    if (!saved || this.game.open) return;
     const marks = (/** @type {Saved} */ game) => JSON.stringify([game.shades, game.past, game.future, game.branch]);
     const isSame = marks(this.game.saved()) === marks(saved);
     const isReplay = this.game.rival !== saved.rival; // begun there
@@ -235,12 +232,6 @@ export class Player {
     if (!this.isOpen) return;
     this.refresh();
     this.tell();
-  }
-
-  // A tab that slept may have missed what another one saved.
-  #catchUp() {
-    const saved = this.id && store.game(this.id);
-    if (saved) this.#adopt(saved);
   }
 
   /** Do something to the game, and announce the cells that it changed.

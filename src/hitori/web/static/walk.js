@@ -8,59 +8,52 @@ import { reasonOf, t, techniqueOf } from "./messages.js";
 import { board, core } from "./page.js";
 import { copyLink, ownLink } from "./share.js";
 
-export class Walk {
-  steps = /** @type {Deduction[]} */ ([]);
-  at = 0; // the step that is shown
+let shown = /** @type {Explained} */ ({});
+let at = 0; // the step that is shown
 
-  constructor() {
-    by("walk-back").addEventListener("click", () => this.go(this.at - 1));
-    by("walk-next").addEventListener("click", () => this.go(this.at + 1));
-    field("walk-at").addEventListener("input", () => this.go(Number(field("walk-at").value) - 1));
-    field("walk-mine").addEventListener("change", () =>
-      this.open(this.puzzle, this.marks, { fromMarks: field("walk-mine").checked }),
-    );
-  }
+by("walk-back").addEventListener("click", () => turn(-1));
+by("walk-next").addEventListener("click", () => turn(1));
+field("walk-at").addEventListener("input", () => go(Number(field("walk-at").value) - 1));
+field("walk-mine").addEventListener("change", () =>
+  openWalk(shown.puzzle, shown.marks, { fromMarks: field("walk-mine").checked }),
+);
 
-  /** Explain a puzzle; `step` counts from 1.
-   * @type {(puzzle: Puzzle, marks: Shades, options?: { step?: number, fromMarks?: boolean }) => Promise<void>} */
-  async open(puzzle, marks, { step = 1, fromMarks = false } = {}) {
-    const start = fromMarks ? marks : new Uint8Array(puzzle.labels.length);
-    const found = await trying(core.explain(puzzle, { known: rowsOf(puzzle, start).join("\n") }));
-    if (!found) return;
-    /** @type {Puzzle} */
-    this.puzzle = puzzle;
-    /** @type {Shades} */
-    this.marks = marks;
-    this.steps = found.steps;
-    this.uniqueness = found.uniqueness;
-    /** @type {Shades} */
-    this.start = start;
-    document.body.dataset.mode = "walk";
-    field("walk-mine").checked = fromMarks;
-    one("label:has(#walk-mine)").hidden = !marks.some(Boolean);
-    field("walk-at").max = String(Math.max(1, this.steps.length));
-    this.go(step - 1);
-    by("walk-next").focus();
-  }
+/** Explain a puzzle; `step` counts from 1.
+ * @type {(puzzle: Puzzle, marks: Shades, options?: { step?: number, fromMarks?: boolean }) => Promise<void>} */
+export async function openWalk(puzzle, marks, { step = 1, fromMarks = false } = {}) {
+  const start = fromMarks ? marks : new Uint8Array(puzzle.labels.length);
+  const found = await trying(core.explain(puzzle, { known: rowsOf(puzzle, start).join("\n") }));
+  if (!found) return;
+  shown = { ...found, puzzle, marks, start };
+  document.body.dataset.mode = "walk";
+  field("walk-mine").checked = fromMarks;
+  one("label:has(#walk-mine)").hidden = !marks.some(Boolean);
+  field("walk-at").max = String(Math.max(1, found.steps.length));
+  go(step - 1);
+  by("walk-next").focus();
+}
 
-  /** Show a step, counted from 0. */
-  go(/** @type {number} */ wanted) {
-    const count = this.steps.length;
-    this.at = Math.max(0, Math.min(wanted, count - 1));
-    board.update(after(this.puzzle, this.start, this.steps.slice(0, this.at + 1)));
-    const step = this.steps.at(this.at);
-    board.highlight({ deduced: board.at(step?.cells), because: board.at(step?.because) });
-    const place = t("walk.step", { step: this.at + 1, count });
-    field("walk-at").value = String(this.at + 1);
-    field("walk-at").setAttribute("aria-valuetext", place);
-    by("walk-back").toggleAttribute("disabled", this.at === 0);
-    by("walk-next").toggleAttribute("disabled", this.at >= count - 1);
-    const end = this.at >= count - 1 ? t(`walk.end-${this.uniqueness}`) : "";
-    if (!step) return say(t("walk.nothing"), end);
-    const words = [reasonOf(board.lettered(step)), end].filter(Boolean).join(" ");
-    // An address that opens the explanation at this step.
-    const link = async () => `${await ownLink(this.puzzle)}&step=${this.at + 1}`;
-    const copy = async () => copyLink(await link(), t("walk.copied-words"));
-    return say(`${place}: ${techniqueOf(step)}`, words, { actions: [[t("walk.link"), copy]] });
-  }
+/** Go so many steps on. @param {number} steps */
+export const turn = (steps) => go(at + steps);
+
+/** Show a step, counted from 0. */
+function go(/** @type {number} */ wanted) {
+  const { puzzle, start, steps, uniqueness } = shown;
+  const last = steps.length - 1;
+  at = Math.max(0, Math.min(wanted, last));
+  board.update(after(puzzle, start, steps.slice(0, at + 1)));
+  const step = steps.at(at);
+  board.highlight({ deduced: board.at(step?.cells), because: board.at(step?.because) });
+  const place = t("walk.step", { step: at + 1, count: steps.length });
+  field("walk-at").value = String(at + 1);
+  field("walk-at").setAttribute("aria-valuetext", place);
+  by("walk-back").toggleAttribute("disabled", at === 0);
+  by("walk-next").toggleAttribute("disabled", at >= last);
+  const end = at >= last ? t(`walk.end-${uniqueness}`) : "";
+  if (!step) return say(t("walk.nothing"), end);
+  const words = [reasonOf(board.lettered(step)), end].filter(Boolean).join(" ");
+  // An address that opens the explanation at this step.
+  const link = async () => `${await ownLink(puzzle)}&step=${at + 1}`;
+  const copy = async () => copyLink(await link(), t("walk.copied-words"));
+  return say(`${place}: ${techniqueOf(step)}`, words, { actions: [[t("walk.link"), copy]] });
 }

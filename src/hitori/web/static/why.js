@@ -5,7 +5,7 @@
 // steps that `hitori judge` reads, a line of JSON each.
 
 import { announce, say, trying } from "./card.js";
-import { button, element, one } from "./dom.js";
+import { by, element } from "./dom.js";
 import { rowsOf } from "./game.js";
 import { ask, catalogue } from "./library.js";
 import { t, techniqueOf } from "./messages.js";
@@ -26,20 +26,14 @@ export class Why {
   /** `leave()` goes back to the game. @param {() => void} leave */
   constructor(leave) {
     this.leave = leave;
-    this.choice = element("select");
+    this.choice = by("why-allowed", HTMLSelectElement);
     this.choice.addEventListener("change", () => {
       this.task.allowed = this.choice.value ? this.choice.value.split(",") : null;
       this.#tell();
     });
-    const turns = [
-      button(t("why.clear"), () => this.#start()),
-      button(t("why.judge"), () => this.judge(), "primary"),
-      button(t("walk.close"), () => this.leave()),
-    ];
-    const panel = element("div", { class: "walker why-only", role: "group", "aria-label": t("why.title") });
-    const label = element("label", {}, `${t("why.allowed")} `, this.choice);
-    panel.append(label, element("div", { class: "turns" }, ...turns));
-    one("main").append(panel);
+    by("why-clear").addEventListener("click", () => this.#start());
+    by("why-judge").addEventListener("click", () => this.judge());
+    by("why-close").addEventListener("click", leave);
   }
 
   /** Ask about this position. */
