@@ -331,9 +331,6 @@ interface Question<Name extends keyof Answers> {
   [wish: string]: unknown;
 }
 
-type Why = import("../../src/hitori/web/static/why.js").Why;
-type Practice = import("../../src/hitori/web/static/practise.js").Practice;
-
 /** A finger or a mouse button that is down. */
 interface Press {
   cell: number;

@@ -4,14 +4,14 @@ import { createCore, dateOf } from "./core.js";
 import { problem, say, sentence, trying } from "./card.js";
 import * as dialogs from "./dialogs.js";
 import { all, by, dialog, isIn, one } from "./dom.js";
-import { Editor, blank } from "./editor.js";
+import * as editor from "./editor.js";
 import { shadesOf } from "./game.js";
 import { fromAddress, parse } from "./formats.js";
 import { attachKeys, attachPointer } from "./input.js";
 import { archiveDialog, mineDialog } from "./mine.js";
 import { keepOffline } from "./offline.js";
 import { board, core, settings, store } from "./page.js";
-import { Hints, hintsTaken, player } from "./player.js";
+import { checkMarks, giveHint, hintsTaken, player, showSolution } from "./player.js";
 import { clock } from "./records.js";
 import { ownLink, shadesOfLink, shareDialog, shareText } from "./share.js";
 import { fromStock } from "./stock.js";
@@ -32,8 +32,6 @@ translate();
 fillHelp();
 
 const maker = createCore(); // new puzzles have a worker of their own: no hint waits for a search
-const hints = new Hints();
-const editor = new Editor(explain);
 const tour = new Tour();
 player.guide = tour;
 let shelf = /** @type {Shelf} */ ({ puzzles: [], at: 0 }); // the puzzles opened together, e.g. those of a file
@@ -82,27 +80,25 @@ async function playDaily(date = dateOf()) {
 }
 
 // *Why?* and practice, which may have the board; their code is fetched with the first one.
-let judge = /** @type {Why | undefined} */ (undefined);
-let trainer = /** @type {Practice | undefined} */ (undefined);
+let judge = /** @type {typeof import("./why.js") | undefined} */ (undefined);
+let trainer = /** @type {typeof import("./practise.js") | undefined} */ (undefined);
 const exercise = () => (isIn("why") ? judge : isIn("practise") ? trainer : undefined);
 
 async function why(/** @type {URLSearchParams | undefined} */ asked) {
-  const { Why } = await import("./why.js");
   const { puzzle, game } = player;
-  judge ??= new Why(resume);
-  await judge.open(asked ? Why.read(puzzle, asked) : { puzzle, known: game.shades, canTake: true });
+  judge = await import("./why.js");
+  await judge.open(asked ? judge.read(puzzle, asked) : { puzzle, known: game.shades, canTake: true }, resume);
   fitSoon();
 }
 
 /** Practise a technique, on the position of an address if one is given.
  * @type {(technique: string, asked?: URLSearchParams) => Promise<void>} */
 async function practise(technique, asked) {
-  const { Practice } = await import("./practise.js");
   const { puzzle } = player;
-  trainer ??= new Practice(resume);
+  trainer = await import("./practise.js");
   dialog("help").close();
   const known = asked?.get("known") ?? "";
-  await trainer.open(technique, asked && { puzzle, known: shadesOfLink(known, puzzle.labels.length) });
+  await trainer.open(technique, resume, asked && { puzzle, known: shadesOfLink(known, puzzle.labels.length) });
   fitSoon();
 }
 
@@ -172,7 +168,7 @@ async function openText(/** @type {string} */ text) {
 
 /** Open what stands after the # of a link here: a puzzle, with marks or a step of its explanation, or the editor. */
 async function openLink(/** @type {string} */ hash) {
-  if (hash === EDIT) return edit(blank(settings));
+  if (hash === EDIT) return edit(editor.blank(settings));
   const [address, ...rest] = hash.startsWith("#m=") ? [hash] : hash.split("&"); // m=edit&p=... is one of penpa-edit
   const wishes = new URLSearchParams(rest.join("&"));
   const [step, marks] = [Number(wishes.get("step")), wishes.get("marks")];
@@ -280,9 +276,9 @@ const clicks = {
   undo: () => player.step((game) => game.undo(), "play.undone"),
   redo: () => player.step((game) => game.redo(), "play.redone"),
   pen: () => player.swapPen(),
-  hint: onlyFirst(() => hints.hint()),
+  hint: onlyFirst(giveHint),
   try: () => player.tryThis(),
-  check: () => hints.check(),
+  check: checkMarks,
   daily: onlyFirst(() => playDaily()),
   previous: () => turnTo(shelf.puzzles, shelf.at - 1),
   next: () => turnTo(shelf.puzzles, shelf.at + 1),
@@ -290,6 +286,7 @@ const clicks = {
   "zoom-out": () => zoomBy(1 / STEP),
   "zoom-fit": () => zoomBy(0), // as small as it gets: the whole board
   "walk-close": () => leaveWalk(),
+  why: () => explain(editor.puzzle),
   "edit-play": () => {
     const { puzzle, past } = editor;
     editor.close(true);
@@ -350,7 +347,7 @@ dialogs.onClose("menu", {
   why: () => trying(why(undefined)),
   restart: () => player.restart(),
 });
-dialogs.onClose("solution", { ok: () => hints.showSolution() });
+dialogs.onClose("solution", { ok: showSolution });
 dialogs.onClose("help", { tour: startTour });
 const fill = async () => {
   const { fillCatalogue } = await import("./practise.js");

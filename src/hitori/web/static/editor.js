@@ -21,202 +21,190 @@ const MOST = 4294967295;
 /** An empty board. @type {(size: { rows: number, cols: number }) => Puzzle} */
 export const blank = ({ rows, cols }) => ({ rows, cols, labels: Array(rows * cols).fill(0) });
 
-export class Editor {
-  past = /** @type {Puzzle[]} */ ([]);
-  future = /** @type {Puzzle[]} */ ([]);
-  draft = /** @type {Puzzle | null} */ (null); // what is edited, until the editor is left for good
-  typing = /** @type {number | undefined} */ (undefined); // the cell whose label the next digit goes on with
-  asking = new AbortController(); // for the questions about the draft
-  waiting = 0;
+export let past = /** @type {Puzzle[]} */ ([]);
+let future = /** @type {Puzzle[]} */ ([]);
+export let puzzle = /** @type {Puzzle} */ (NOTHING); // what is edited, until the editor is left for good
+let typing = /** @type {number | undefined} */ (undefined); // the cell whose label the next digit goes on with
+let asking = new AbortController(); // for the questions about the draft
+let waiting = 0;
 
-  /** `walk(puzzle)` shows why a puzzle has its one solution. @param {(puzzle: Puzzle) => unknown} walk */
-  constructor(walk) {
-    /** @type {Record<string, () => unknown>} */
-    const clicks = {
-      "edit-size": () => this.#resize(this.puzzle),
-      "edit-empty": () => this.#resize({ ...this.puzzle, labels: [] }),
-      "edit-undo": () => this.undo(),
-      "edit-redo": () => this.redo(),
-      "edit-next": () => this.#next(),
-      "edit-delete": () => this.erase(),
-      repair: () => this.#repair(),
-      why: () => walk(this.puzzle),
-    };
-    for (const [id, run] of Object.entries(clicks)) by(id).addEventListener("click", run);
-    for (const digit of all("#pad [value]", HTMLButtonElement))
-      digit.addEventListener("click", () => this.type(Number(digit.value)));
-    by("edit-shares").addEventListener("change", () => this.#inspect());
-    for (const name of ["name", "author"]) {
-      by(`edit-${name}`).addEventListener("change", () =>
-        this.#change({ ...this.puzzle, [name]: field(`edit-${name}`).value || undefined }),
-      );
-    }
-  }
+const clicks = {
+  "edit-size": () => resize(puzzle),
+  "edit-empty": () => resize({ ...puzzle, labels: [] }),
+  "edit-undo": undo,
+  "edit-redo": redo,
+  "edit-next": next,
+  "edit-delete": erase,
+  repair,
+};
+for (const [id, run] of Object.entries(clicks)) by(id).addEventListener("click", run);
+for (const digit of all("#pad [value]", HTMLButtonElement))
+  digit.addEventListener("click", () => type(Number(digit.value)));
+by("edit-shares").addEventListener("change", () => inspect());
+for (const name of ["name", "author"]) {
+  by(`edit-${name}`).addEventListener("change", () =>
+    change({ ...puzzle, [name]: field(`edit-${name}`).value || undefined }),
+  );
+}
 
-  /** @returns {Puzzle} */
-  get puzzle() {
-    return this.draft ?? NOTHING;
-  }
+/** Edit a puzzle, or go on with the draft, as after a reload. @type {(puzzle: Puzzle, history?: Puzzle[]) => void} */
+export function open({ name, author, letters, rows, cols, labels }, history = []) {
+  past = history;
+  future = [];
+  show({ name, author, letters, rows, cols, labels: [...labels] });
+}
 
-  /** Edit a puzzle, or go on with the draft, as after a reload. @type {(puzzle: Puzzle, past?: Puzzle[]) => void} */
-  open({ name, author, letters, rows, cols, labels }, past = []) {
-    this.past = past;
-    this.future = [];
-    this.#show({ name, author, letters, rows, cols, labels: [...labels] });
-  }
+/** The editor is left: `isOver` says whether the draft is done with. */
+export function close(/** @type {boolean} */ isOver) {
+  if (puzzle === NOTHING) return;
+  clearTimeout(waiting);
+  asking.abort();
+  if (!isOver) return keep(false);
+  store.keep("draft", null);
+  puzzle = NOTHING;
+}
 
-  /** The editor is left: `isOver` says whether the draft is done with. */
-  close(/** @type {boolean} */ isOver) {
-    if (!this.draft) return;
-    clearTimeout(this.waiting);
-    this.asking.abort();
-    if (!isOver) return this.#keep(false);
-    store.keep("draft", null);
-    this.draft = null;
-  }
+/** A digit goes on with the label of the cell, as long as the keyboard stays there. */
+export function type(/** @type {number} */ digit) {
+  const cell = board.focused;
+  const before = typing === cell ? puzzle.labels[cell] : 0;
+  const label = before * 10 + digit;
+  write(cell, label <= MOST ? label : digit);
+  typing = cell;
+}
 
-  /** A digit goes on with the label of the cell, as long as the keyboard stays there. */
-  type(/** @type {number} */ digit) {
-    const cell = board.focused;
-    const before = this.typing === cell ? this.puzzle.labels[cell] : 0;
-    const label = before * 10 + digit;
-    this.#write(cell, label <= MOST ? label : digit);
-    this.typing = cell;
-  }
+export function erase() {
+  const cell = board.focused;
+  write(cell, Math.floor(puzzle.labels[cell] / 10));
+}
 
-  erase() {
-    const cell = board.focused;
-    this.#write(cell, Math.floor(this.puzzle.labels[cell] / 10));
-  }
+/** The next digit starts a new label. */
+export function moved() {
+  typing = undefined;
+}
 
-  /** The next digit starts a new label. */
-  moved() {
-    this.typing = undefined;
-  }
+export function undo() {
+  turnBack(past, future);
+}
 
-  undo() {
-    this.#turnBack(this.past, this.future);
-  }
+export function redo() {
+  turnBack(future, past);
+}
 
-  redo() {
-    this.#turnBack(this.future, this.past);
-  }
+function turnBack(/** @type {Puzzle[]} */ from, /** @type {Puzzle[]} */ to) {
+  const other = from.pop();
+  if (!other) return;
+  to.push(puzzle);
+  show(other);
+}
 
-  #turnBack(/** @type {Puzzle[]} */ from, /** @type {Puzzle[]} */ to) {
-    const puzzle = from.pop();
-    if (!puzzle) return;
-    to.push(this.puzzle);
-    this.#show(puzzle);
-  }
+// Another draft, which can be undone if it differs; `changed` are cells that a repair changed.
+function change(/** @type {Puzzle} */ other, /** @type {number[]} */ changed = []) {
+  const before = puzzle;
+  if (JSON.stringify(other) !== JSON.stringify(before)) remember();
+  show(other, changed, before);
+}
 
-  // Another draft, which can be undone if it differs; `changed` are cells that a repair changed.
-  #change(/** @type {Puzzle} */ puzzle, /** @type {number[]} */ changed = []) {
-    const before = this.puzzle;
-    if (JSON.stringify(puzzle) !== JSON.stringify(before)) this.#remember();
-    this.#show(puzzle, changed, before);
-  }
+function remember() {
+  past.push({ ...puzzle, labels: [...puzzle.labels] });
+  future = [];
+}
 
-  #remember() {
-    this.past.push({ ...this.puzzle, labels: [...this.puzzle.labels] });
-    this.future = [];
-  }
+function write(/** @type {number} */ cell, /** @type {number} */ label) {
+  if (label === puzzle.labels[cell]) return;
+  remember();
+  puzzle = { ...puzzle, labels: puzzle.labels.with(cell, label) };
+  board.relabel(cell, label);
+  refresh();
+  clearTimeout(waiting);
+  waiting = setTimeout(() => inspect(), PAUSE);
+}
 
-  #write(/** @type {number} */ cell, /** @type {number} */ label) {
-    if (label === this.puzzle.labels[cell]) return;
-    this.#remember();
-    this.draft = { ...this.puzzle, labels: this.puzzle.labels.with(cell, label) };
-    board.relabel(cell, label);
-    this.#refresh();
-    clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.#inspect(), PAUSE);
-  }
+function show(/** @type {Puzzle} */ shown, /** @type {number[]} */ changed = [], before = shown) {
+  document.body.dataset.mode = "edit";
+  puzzle = shown;
+  typing = undefined;
+  by("title").textContent = puzzle.name || t("edit.title");
+  for (const name of /** @type {const} */ (["rows", "cols", "name", "author"]))
+    field(`edit-${name}`).value = String(puzzle[name] ?? "");
+  board.show(puzzle);
+  refresh();
+  inspect(changed, before);
+}
 
-  #show(/** @type {Puzzle} */ puzzle, /** @type {number[]} */ changed = [], before = puzzle) {
-    document.body.dataset.mode = "edit";
-    this.draft = puzzle;
-    this.typing = undefined;
-    by("title").textContent = puzzle.name || t("edit.title");
-    for (const name of /** @type {const} */ (["rows", "cols", "name", "author"]))
-      field(`edit-${name}`).value = String(puzzle[name] ?? "");
-    board.show(puzzle);
-    this.#refresh();
-    this.#inspect(changed, before);
-  }
+function refresh() {
+  by("facts").textContent = facts(puzzle);
+  by("why").toggleAttribute("disabled", true);
+  by("edit-undo").toggleAttribute("disabled", !past.length);
+  by("edit-redo").toggleAttribute("disabled", !future.length);
+  keep(true);
+}
 
-  #refresh() {
-    by("facts").textContent = facts(this.puzzle);
-    by("why").toggleAttribute("disabled", true);
-    by("edit-undo").toggleAttribute("disabled", !this.past.length);
-    by("edit-redo").toggleAttribute("disabled", !this.future.length);
-    this.#keep(true);
-  }
+function keep(/** @type {boolean} */ isOpen) {
+  store.keep("draft", { puzzle, past: past.slice(-50), isOpen });
+}
 
-  #keep(/** @type {boolean} */ isOpen) {
-    store.keep("draft", { puzzle: this.puzzle, past: this.past.slice(-50), isOpen });
-  }
+/** Ask anew, and no longer about what was there before. */
+function ask() {
+  asking.abort();
+  asking = new AbortController();
+  return asking.signal;
+}
 
-  /** Ask anew, and no longer about what was there before. */
-  #ask() {
-    this.asking.abort();
-    this.asking = new AbortController();
-    return this.asking.signal;
-  }
+async function inspect(/** @type {number[]} */ changed = [], before = puzzle) {
+  const [signal, { rows, cols }] = [ask(), puzzle];
+  const wantsShares = field("edit-shares").checked && rows * cols <= MOST_SHARED;
+  const options = { limit: wantsShares ? MOST_COUNTED : 2, seconds: SECONDS, signal };
+  const found = await trying(core.inspect(puzzle, options));
+  if (!found || !isIn("edit") || signal.aborted) return;
+  board.highlight({ open: board.at(found.differing), changed });
+  board.heat(wantsShares ? found.shares : null);
+  const isUnique = found.count === 1 && found.complete;
+  by("why").toggleAttribute("disabled", !isUnique);
+  if (isUnique) rate(signal);
+  const mood = isUnique ? "good" : found.count > 1 || found.complete ? "alarm" : "";
+  say(counted(found), changed.length ? told(changed, before) : "", { mood });
+}
 
-  async #inspect(/** @type {number[]} */ changed = [], before = this.puzzle) {
-    const [signal, { rows, cols }] = [this.#ask(), this.puzzle];
-    const wantsShares = field("edit-shares").checked && rows * cols <= MOST_SHARED;
-    const options = { limit: wantsShares ? MOST_COUNTED : 2, seconds: SECONDS, signal };
-    const found = await trying(core.inspect(this.puzzle, options));
-    if (!found || !isIn("edit") || signal.aborted) return;
-    board.highlight({ open: board.at(found.differing), changed });
-    board.heat(wantsShares ? found.shares : null);
-    const isUnique = found.count === 1 && found.complete;
-    by("why").toggleAttribute("disabled", !isUnique);
-    if (isUnique) this.#rate(signal);
-    const mood = isUnique ? "good" : found.count > 1 || found.complete ? "alarm" : "";
-    say(counted(found), changed.length ? this.#told(changed, before) : "", { mood });
-  }
+// Only once the typing rests: a label more would end the engine at work.
+async function rate(/** @type {AbortSignal} */ signal) {
+  await new Promise((resolve) => setTimeout(resolve, REST));
+  const options = { signal, seconds: SECONDS };
+  const found = signal.aborted ? null : await core.rate(puzzle, options).catch(() => null);
+  if (found?.level && isIn("edit") && !signal.aborted) by("facts").textContent = facts(puzzle, found.level);
+}
 
-  // Only once the typing rests: a label more would end the engine at work.
-  async #rate(/** @type {AbortSignal} */ signal) {
-    await new Promise((resolve) => setTimeout(resolve, REST));
-    const options = { signal, seconds: SECONDS };
-    const found = signal.aborted ? null : await core.rate(this.puzzle, options).catch(() => null);
-    if (found?.level && isIn("edit") && !signal.aborted) by("facts").textContent = facts(this.puzzle, found.level);
-  }
+async function repair() {
+  const [signal, before] = [ask(), puzzle];
+  const found = await trying(core.makeUnique(before, { signal }));
+  if (found && isIn("edit") && puzzle === before) change(found.puzzle, board.at(found.changed));
+}
 
-  async #repair() {
-    const [signal, before] = [this.#ask(), this.puzzle];
-    const found = await trying(core.makeUnique(before, { signal }));
-    if (found && isIn("edit") && this.puzzle === before) this.#change(found.puzzle, board.at(found.changed));
-  }
+/** How a repair changed these cells, in words. @type {(changed: number[], before: Puzzle) => string} */
+function told(changed, before) {
+  const words = changed.slice(0, 8).map((cell) => {
+    const [from, to] = [before, puzzle].map(({ labels }) => board.text(labels[cell]) || "–");
+    return t("edit.one-changed", { cell: board.place(cell), from, to });
+  });
+  const more = changed.length > 8 ? t("edit.more-changed", { count: changed.length - 8 }) : "";
+  return `${t("edit.changed", { count: changed.length })} ${words.join(", ")}${more}.`;
+}
 
-  /** How a repair changed these cells, in words. @type {(changed: number[], before: Puzzle) => string} */
-  #told(changed, before) {
-    const words = changed.slice(0, 8).map((cell) => {
-      const [from, to] = [before, this.puzzle].map(({ labels }) => board.text(labels[cell]) || "–");
-      return t("edit.one-changed", { cell: board.place(cell), from, to });
-    });
-    const more = changed.length > 8 ? t("edit.more-changed", { count: changed.length - 8 }) : "";
-    return `${t("edit.changed", { count: changed.length })} ${words.join(", ")}${more}.`;
-  }
+// The size of the fields; the labels are those of `old`, blank where it has none.
+function resize(/** @type {Puzzle} */ old) {
+  const [rows, cols] = ["edit-rows", "edit-cols"].map((id) =>
+    Math.min(MAX_SIDE, Math.max(1, Math.trunc(Number(field(id).value)) || 1)),
+  );
+  const labels = Array.from({ length: rows * cols }, (_, cell) => {
+    const [row, col] = [Math.floor(cell / cols), cell % cols];
+    return (row < old.rows && col < old.cols && old.labels[row * old.cols + col]) || 0;
+  });
+  change({ ...old, rows, cols, labels });
+}
 
-  // The size of the fields; the labels are those of `old`, blank where it has none.
-  #resize(/** @type {Puzzle} */ old) {
-    const [rows, cols] = ["edit-rows", "edit-cols"].map((id) =>
-      Math.min(MAX_SIDE, Math.max(1, Math.trunc(Number(field(id).value)) || 1)),
-    );
-    const labels = Array.from({ length: rows * cols }, (_, cell) => {
-      const [row, col] = [Math.floor(cell / cols), cell % cols];
-      return (row < old.rows && col < old.cols && old.labels[row * old.cols + col]) || 0;
-    });
-    this.#change({ ...old, rows, cols, labels });
-  }
-
-  #next() {
-    this.moved();
-    board.focus((board.focused + 1) % this.puzzle.labels.length);
-  }
+function next() {
+  moved();
+  board.focus((board.focused + 1) % puzzle.labels.length);
 }
 
 /** How many solutions there are, in words. @type {(found: Answers["inspect"]) => string} */

@@ -326,80 +326,73 @@ export function named(cells) {
   return shown.length ? t("play.and", { cells: shown.join(", "), last }) : last;
 }
 
-/** Hints, the check against the solution, and the solution itself: what the player asks the core for. */
-export class Hints {
-  shown = { for: "", level: -1 }; // the last hint: for which marks, and how much of it
+// What the player asks the core for: hints, the check against the solution, and the solution itself.
+
+let lastHint = { for: "", level: -1 }; // for which marks, and how much was said
+let isAsking = false;
+const shading = () => rowsOf(player.puzzle, player.game.shades).join("\n");
+const position = () => `${player.id} ${shading()}`;
+
+/** The next step; asked again, the hint says more. While an answer is on its way, asking again changes nothing. */
+export async function giveHint() {
+  if (!player.isOpen || player.isWon || isAsking) return;
+  const asked = position();
+  isAsking = true;
+  const hint = await trying(core.hint(player.puzzle, shading()));
   isAsking = false;
+  if (!hint || asked !== position()) return;
+  const level = lastHint.for === asked ? Math.min(lastHint.level + 1, 2) : 0;
+  if (level === 0) player.game.hints += 1;
+  lastHint = { for: asked, level };
+  showHint(hint, level);
+}
 
-  /** The next step; asked again, the hint says more. While an answer is on its way, asking again changes nothing. */
-  async hint() {
-    if (!player.isOpen || player.isWon || this.isAsking) return;
-    const asked = this.#position();
-    this.isAsking = true;
-    const hint = await trying(core.hint(player.puzzle, this.#marks()));
-    this.isAsking = false;
-    if (!hint || asked !== this.#position()) return;
-    const level = this.shown.for === asked ? Math.min(this.shown.level + 1, 2) : 0;
-    if (level === 0) player.game.hints += 1;
-    this.shown = { for: asked, level };
-    this.#show(hint, level);
-  }
+/** Say whether the marks agree with the rules and with the solution. */
+export async function checkMarks() {
+  if (!player.isOpen || player.isWon) return;
+  const found = certainViolations(player.puzzle, player.game.shades);
+  if (found.length) return player.alarm(found, "where");
+  const hint = await trying(core.hint(player.puzzle, shading()));
+  if (!hint) return;
+  const mistakes = board.at(hint.mistakes);
+  if (mistakes.length) return player.alarmWrong(mistakes, undoMistakes);
+  board.highlight({});
+  return say(t("check.good"), "", { mood: "good" });
+}
 
-  /** Say whether the marks agree with the rules and with the solution. */
-  async check() {
-    if (!player.isOpen || player.isWon) return;
-    const found = certainViolations(player.puzzle, player.game.shades);
-    if (found.length) return player.alarm(found, "where");
-    const hint = await trying(core.hint(player.puzzle, this.#marks()));
-    if (!hint) return;
-    const mistakes = board.at(hint.mistakes);
-    if (mistakes.length) return player.alarmWrong(mistakes, () => this.#back());
-    board.highlight({});
-    return say(t("check.good"), "", { mood: "good" });
-  }
+// Undo to the last position without a mistake.
+async function undoMistakes() {
+  const asked = position();
+  const found = await trying(core.solve(player.puzzle, { seconds: SECONDS }));
+  if (found?.solution && asked === position()) player.backTo(shadesOf(found.solution));
+}
 
-  // Undo to the last position without a mistake.
-  async #back() {
-    const asked = this.#position();
-    const found = await trying(core.solve(player.puzzle, { seconds: SECONDS }));
-    if (found?.solution && asked === this.#position()) player.backTo(shadesOf(found.solution));
-  }
+export async function showSolution() {
+  if (!player.isOpen) return;
+  const asked = player.id;
+  const found = await trying(core.solve(player.puzzle, { seconds: SECONDS }));
+  if (!found || asked !== player.id) return;
+  if (found.solution) player.reveal(found.solution);
+  else say(t("solution.none"), t(`solution.${found.status}`), { mood: "alarm" });
+}
 
-  async showSolution() {
-    if (!player.isOpen) return;
-    const asked = player.id;
-    const found = await trying(core.solve(player.puzzle, { seconds: SECONDS }));
-    if (!found || asked !== player.id) return;
-    if (found.solution) player.reveal(found.solution);
-    else say(t("solution.none"), t(`solution.${found.status}`), { mood: "alarm" });
+/** @type {(hint: Answers["hint"], level: number) => void} */
+function showHint({ mistakes, deduction, uniqueness }, level) {
+  const more = /** @type {Action[]} */ (level < 2 ? [[t("hint.more"), giveHint]] : []);
+  if (mistakes.length) {
+    const cells = board.at(mistakes);
+    const words = [
+      t("hint.something-wrong"),
+      t("hint.wrong-count", { count: cells.length }),
+      t("hint.wrong", { cells: named(cells) }),
+    ];
+    board.highlight({ mistakes: level ? cells : [] });
+    return say(t("hint.title"), words[level], { actions: [...more, [t("back.action"), undoMistakes]] });
   }
-
-  /** @type {(hint: Answers["hint"], level: number) => void} */
-  #show({ mistakes, deduction, uniqueness }, level) {
-    const more = /** @type {Action[]} */ (level < 2 ? [[t("hint.more"), () => this.hint()]] : []);
-    if (mistakes.length) {
-      const cells = board.at(mistakes);
-      const words = [
-        t("hint.something-wrong"),
-        t("hint.wrong-count", { count: cells.length }),
-        t("hint.wrong", { cells: named(cells) }),
-      ];
-      board.highlight({ mistakes: level ? cells : [] });
-      return say(t("hint.title"), words[level], { actions: [...more, [t("back.action"), () => this.#back()]] });
-    }
-    if (!deduction) return say(t("hint.title"), t(`hint.nothing-${uniqueness}`));
-    const cells = board.at(deduction.cells);
-    board.highlight({ deduced: level === 2 ? cells : [], because: level ? board.at(deduction.because) : [] });
-    const act = () => player.mark(cells, shadeOf(deduction));
-    const actions = /** @type {Action[]} */ (level === 2 ? [[t("hint.do"), act]] : more);
-    say(t("hint.title"), hintTexts(board.lettered(deduction))[level], { actions });
-  }
-
-  #marks() {
-    return rowsOf(player.puzzle, player.game.shades).join("\n");
-  }
-
-  #position() {
-    return `${player.id} ${this.#marks()}`;
-  }
+  if (!deduction) return say(t("hint.title"), t(`hint.nothing-${uniqueness}`));
+  const cells = board.at(deduction.cells);
+  board.highlight({ deduced: level === 2 ? cells : [], because: level ? board.at(deduction.because) : [] });
+  const act = () => player.mark(cells, shadeOf(deduction));
+  const actions = /** @type {Action[]} */ (level === 2 ? [[t("hint.do"), act]] : more);
+  say(t("hint.title"), hintTexts(board.lettered(deduction))[level], { actions });
 }

@@ -35,82 +35,78 @@ export async function fillCatalogue(list, practise) {
   );
 }
 
-export class Practice {
-  #dealing = new AbortController();
-  #exercise = /** @type {Exercise | undefined} */ (undefined);
+let dealing = new AbortController();
+let current = /** @type {Exercise | undefined} */ (undefined);
+let leave = () => {};
 
-  /** `leave()` goes back to the game. @param {() => void} leave */
-  constructor(leave) {
-    this.leave = leave;
-  }
+/** Deal a position for a technique, or take this one; `back()` goes back to the game.
+ * @type {(technique: string, back: () => void, given?: Position) => Promise<void>} */
+export async function open(technique, back, given) {
+  dealing.abort(); // a later wish counts
+  const { signal } = (dealing = new AbortController());
+  const cancel = () => (dealing.abort(), back());
+  leave = back;
+  document.body.dataset.mode = "practise"; // the game waits: nothing is drawn on it meanwhile
+  current = undefined;
+  say(t("new.making"), "", { actions: [[t("cancel"), cancel]] });
+  const found = await trying(dealt(technique, given, { signal, seconds: SECONDS }), [[t("walk.close"), cancel]]);
+  if (!found || signal.aborted) return;
+  current = found;
+  board.show(found.puzzle);
+  board.update(found.known);
+  tell(found, titled(found), t("practise.which"), "", toShow(found));
+  board.focus(board.focused, { scroll: false });
+}
 
-  /** Deal a position for a technique, or take this one. @type {(technique: string, given?: Position) => Promise<void>} */
-  async open(technique, given) {
-    this.#dealing.abort(); // a later wish counts
-    const { signal } = (this.#dealing = new AbortController());
-    const leave = () => (this.#dealing.abort(), this.leave());
-    document.body.dataset.mode = "practise"; // the game waits: nothing is drawn on it meanwhile
-    this.#exercise = undefined;
-    say(t("new.making"), "", { actions: [[t("cancel"), leave]] });
-    const found = await trying(dealt(technique, given, { signal, seconds: SECONDS }), [[t("walk.close"), leave]]);
-    if (!found || signal.aborted) return;
-    this.#exercise = found;
-    board.show(found.puzzle);
-    board.update(found.known);
-    this.#say(found, titled(found), t("practise.which"), "", this.#show(found));
-    board.focus(board.focused, { scroll: false });
-  }
+/** An answer: this cell is shaded, or circled. @type {(cell: number, isOther: boolean) => void} */
+export function press(cell, isOther) {
+  const exercise = current;
+  if (exercise?.known[cell] !== UNKNOWN || exercise.answer) return;
+  const shade = isOther ? UNSHADED : SHADED;
+  const answer = exercise.deductions.find((one) => shadeOf(one) === shade && board.at(one.cells).includes(cell));
+  if (answer) return reveal(exercise, true, answer);
+  count(exercise, false);
+  board.highlight({ mistakes: [cell] });
+  return tell(exercise, t("practise.wrong"), titled(exercise, "not-that"), "alarm", toShow(exercise));
+}
 
-  /** An answer: this cell is shaded, or circled. @type {(cell: number, isOther: boolean) => void} */
-  press(cell, isOther) {
-    const exercise = this.#exercise;
-    if (exercise?.known[cell] !== UNKNOWN || exercise.answer) return;
-    const shade = isOther ? UNSHADED : SHADED;
-    const answer = exercise.deductions.find((one) => shadeOf(one) === shade && board.at(one.cells).includes(cell));
-    if (answer) return this.#reveal(exercise, true, answer);
-    this.#count(exercise, false);
-    board.highlight({ mistakes: [cell] });
-    return this.#say(exercise, t("practise.wrong"), titled(exercise, "not-that"), "alarm", this.#show(exercise));
-  }
+/** @type {(exercise: Exercise, isRight: boolean, answer: Deduction) => void} */
+function reveal(exercise, isRight, answer) {
+  count(exercise, isRight);
+  exercise.answer = answer;
+  board.update(after(exercise.puzzle, exercise.known, [answer]));
+  board.highlight({ deduced: board.at(answer.cells), because: board.at(answer.because) });
+  const heading = isRight ? t("practise.right") : titled(exercise);
+  const again = () => open(exercise.technique, leave);
+  tell(exercise, heading, reasonOf(answer), isRight ? "good" : "", [t("practise.again"), again]);
+}
 
-  /** @type {(exercise: Exercise, isRight: boolean, answer: Deduction) => void} */
-  #reveal(exercise, isRight, answer) {
-    this.#count(exercise, isRight);
-    exercise.answer = answer;
-    board.update(after(exercise.puzzle, exercise.known, [answer]));
-    board.highlight({ deduced: board.at(answer.cells), because: board.at(answer.because) });
-    const heading = isRight ? t("practise.right") : titled(exercise);
-    const again = () => this.open(exercise.technique);
-    this.#say(exercise, heading, reasonOf(answer), isRight ? "good" : "", [t("practise.again"), again]);
-  }
+// Only the first answer counts.
+function count(/** @type {Exercise} */ exercise, /** @type {boolean} */ isRight) {
+  if (exercise.isCounted) return;
+  exercise.isCounted = true;
+  const { right, tried, streak } = scoreOf(exercise);
+  const score = { right: right + Number(isRight), tried: tried + 1, streak: isRight ? streak + 1 : 0 };
+  store.keep("practice", { ...store.kept("practice"), [exercise.technique]: score });
+}
 
-  // Only the first answer counts.
-  #count(/** @type {Exercise} */ exercise, /** @type {boolean} */ isRight) {
-    if (exercise.isCounted) return;
-    exercise.isCounted = true;
-    const { right, tried, streak } = this.#score(exercise);
-    const score = { right: right + Number(isRight), tried: tried + 1, streak: isRight ? streak + 1 : 0 };
-    store.keep("practice", { ...store.kept("practice"), [exercise.technique]: score });
-  }
+function scoreOf(/** @type {Exercise} */ { technique }) {
+  return store.kept("practice")?.[technique] ?? { right: 0, tried: 0, streak: 0 };
+}
 
-  #score(/** @type {Exercise} */ { technique }) {
-    return store.kept("practice")?.[technique] ?? { right: 0, tried: 0, streak: 0 };
-  }
+/** The choice to be shown the answer. @type {(exercise: Exercise) => Action} */
+function toShow(exercise) {
+  return [t("practise.show"), () => reveal(exercise, false, exercise.deductions[0])];
+}
 
-  /** The choice to be shown the answer. @type {(exercise: Exercise) => Action} */
-  #show(exercise) {
-    return [t("practise.show"), () => this.#reveal(exercise, false, exercise.deductions[0])];
-  }
-
-  /** @type {(exercise: Exercise, heading: string, words: string, mood: Mood, action: Action) => void} */
-  #say(exercise, heading, words, mood, action) {
-    const { puzzle, known, technique } = exercise;
-    const actions = /** @type {Action[]} */ ([action, [t("walk.close"), this.leave]]);
-    const copy = async () =>
-      copyLink(`${await ownLink(puzzle)}&known=${known.join("")}&practise=${technique}`, t("why.copied"), actions);
-    const told = `${words} ${t("practise.score", this.#score(exercise))}`;
-    say(heading, told, { mood, actions: [...actions, [t("why.link"), copy]] });
-  }
+/** @type {(exercise: Exercise, heading: string, words: string, mood: Mood, action: Action) => void} */
+function tell(exercise, heading, words, mood, action) {
+  const { puzzle, known, technique } = exercise;
+  const actions = /** @type {Action[]} */ ([action, [t("walk.close"), leave]]);
+  const copy = async () =>
+    copyLink(`${await ownLink(puzzle)}&known=${known.join("")}&practise=${technique}`, t("why.copied"), actions);
+  const told = `${words} ${t("practise.score", scoreOf(exercise))}`;
+  say(heading, told, { mood, actions: [...actions, [t("why.link"), copy]] });
 }
 
 /** @type {(exercise: Exercise, key?: string) => string} */
