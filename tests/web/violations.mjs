@@ -2,8 +2,7 @@
 
 import { readFileSync } from "node:fs";
 
-import { shadesOf } from "../../src/hitori/web/static/game.js";
-import { violations } from "../../src/hitori/web/static/rules.js";
+import { shadesOf, violations } from "../../src/hitori/web/static/rules.js";
 
 const cases = JSON.parse(readFileSync(0, "utf8"));
 console.log(JSON.stringify(cases.map(({ puzzle, rows }) => violations(puzzle, shadesOf(rows)))));

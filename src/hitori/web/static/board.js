@@ -54,7 +54,11 @@ export class Board {
       return element("div", { role: "row" }, ...cells);
     });
     this.grid.replaceChildren(...lines);
-    this.#rulers();
+    for (const [name, length] of Object.entries({ top: puzzle.cols, left: puzzle.rows })) {
+      const letter = name === "top" ? "c" : "r";
+      const numbers = Array.from({ length }, (_, index) => element("span", {}, `${letter}${index + 1}`));
+      one(`.ruler.${name}`, HTMLElement, this.root).replaceChildren(...numbers);
+    }
     this.focused = Math.min(this.focused, this.cells.length - 1);
     this.cells[this.focused].tabIndex = 0;
     this.equal = [];
@@ -183,15 +187,6 @@ export class Board {
 
   #name(/** @type {number} */ index) {
     this.cells[index].setAttribute("aria-label", this.description(index));
-  }
-
-  #rulers() {
-    const { rows, cols } = this.puzzle;
-    for (const [name, length] of Object.entries({ top: cols, left: rows })) {
-      const letter = name === "top" ? "c" : "r";
-      const numbers = Array.from({ length }, (_, index) => element("span", {}, `${letter}${index + 1}`));
-      one(`.ruler.${name}`, HTMLElement, this.root).replaceChildren(...numbers);
-    }
   }
 }
 

@@ -8,13 +8,11 @@
 // compiled engine (worker.js), one question at a time, in turn. Cancelling the question it works on ends the worker,
 // and another takes its place: an engine at work hears nothing.
 
-import { SHADED, UNKNOWN, UNSHADED, violations } from "./rules.js";
+import { shadesOf, violations } from "./rules.js";
 
 const DAILY = [[6, "easy"], [7, "easy"], [8, "medium"], [9, "medium"], [10, "hard"], [12, "hard"], [15, "medium"]];
 /** @type {Record<string, string>} */
 const CODES = { adjacency: "csAdjacent", connectivity: "cuDivideRB", uniqueness: "nmDupRow" };
-/** @type {Record<string, number>} */
-const SHADES = { "#": SHADED, ".": UNSHADED, "?": UNKNOWN };
 const SECONDS = 60;
 const inNode = !globalThis.Worker;
 
@@ -68,7 +66,7 @@ export function createCore({ workerUrl, moduleUrl = "hitori.wasm" } = {}) {
     async check(puzzle, shading, { signal } = {}) {
       signal?.throwIfAborted();
       const cell = (/** @type {number} */ place) => [Math.floor(place / puzzle.cols), place % puzzle.cols];
-      const found = violations(puzzle, shadesOf(puzzle, shading));
+      const found = violations(puzzle, shadesOf(rowsIn(shading, puzzle)));
       const named = found.map(({ rule, cells }) => ({ rule, code: CODES[rule], cells: cells.map(cell) }));
       return { valid: named.length === 0, violations: named };
     },
@@ -105,13 +103,13 @@ function weekday(/** @type {string} */ day) {
   return found;
 }
 
-/** @type {(puzzle: Board, shading: string) => Uint8Array} */
-function shadesOf({ rows, cols }, shading) {
+/** @type {(shading: string, puzzle: Board) => Rows} */
+function rowsIn(shading, { rows, cols }) {
   const lines = shading.split("\n");
   if (lines.length !== rows || lines.some((line) => line.length !== cols || /[^#.?]/.test(line))) {
     throw new CoreError("invalid-shading", `expected ${rows} rows of ${cols} cells, each #, . or ?`);
   }
-  return Uint8Array.from(lines.join(""), (symbol) => SHADES[symbol]);
+  return lines;
 }
 
 /** The questions in turn, and the worker that answers the first of them. */

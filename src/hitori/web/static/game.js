@@ -200,14 +200,3 @@ export function after({ cols }, shades, steps) {
   for (const step of steps) for (const [row, col] of step.cells) found[row * cols + col] = shadeOf(step);
   return found;
 }
-
-/** Shades as rows of `#`, `.` and `?`. @type {(puzzle: Board, shades: ArrayLike<number>) => string[]} */
-export function rowsOf({ rows, cols }, shades) {
-  const text = Array.from(shades, (shade) => "?#."[shade]).join("");
-  return Array.from({ length: rows }, (_, row) => text.slice(row * cols, (row + 1) * cols));
-}
-
-/** The shades of rows of `#`, `.` and `?`, cell by cell. @param {string[]} rows */
-export function shadesOf(rows) {
-  return Uint8Array.from(rows.join(""), (symbol) => ({ "#": SHADED, ".": UNSHADED })[symbol] ?? UNKNOWN);
-}

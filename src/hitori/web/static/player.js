@@ -4,11 +4,11 @@
 import { announce, say, trying } from "./card.js";
 import { dateOf } from "./core.js";
 import { by, isIn, write } from "./dom.js";
-import { Game, rowsOf, shadeOf, shadesOf } from "./game.js";
+import { Game, shadeOf } from "./game.js";
 import { facts, hintTexts, t } from "./messages.js";
 import { board, core, settings, store } from "./page.js";
 import { clock } from "./records.js";
-import { NOTHING, SHADED, UNKNOWN, UNSHADED, certainViolations, isSolved } from "./rules.js";
+import { NOTHING, SHADED, UNKNOWN, UNSHADED, certainViolations, isSolved, rowsOf, shadesOf } from "./rules.js";
 import { idOf } from "./whole.js";
 
 const SAVE_AFTER = 250;

@@ -3,12 +3,12 @@
 
 import { say, trying } from "./card.js";
 import { button, element } from "./dom.js";
-import { after, rowsOf, shadeOf, shadesOf } from "./game.js";
+import { after, shadeOf } from "./game.js";
 import { ask, catalogue } from "./library.js";
 import { reasonOf, t, techniqueOf } from "./messages.js";
 import { board, store } from "./page.js";
 import { thumbnail } from "./picture.js";
-import { SHADED, UNKNOWN, UNSHADED } from "./rules.js";
+import { SHADED, UNKNOWN, UNSHADED, rowsOf, shadesOf } from "./rules.js";
 import { copyLink, ownLink } from "./share.js";
 
 const SIDES = { trivial: 6, easy: 6, medium: 7, hard: 8, expert: 8, extreme: 8 };

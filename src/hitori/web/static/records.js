@@ -28,11 +28,8 @@ export function bestTimes(games) {
 /** The days in a row, up to today or yesterday, whose daily puzzle was solved on its day.
  * @type {(games: KeptGame[], today: string) => number} */
 export function streak(games, today) {
-  const days = new Set(
-    games
-      .filter((game) => game.puzzle.daily && game.solved?.day === game.puzzle.daily)
-      .map((game) => game.puzzle.daily),
-  );
+  const inTime = games.filter(({ puzzle, solved }) => puzzle.daily && solved?.day === puzzle.daily);
+  const days = new Set(inTime.map(({ puzzle }) => puzzle.daily));
   let day = days.has(today) ? today : before(today);
   let length = 0;
   for (; days.has(day); day = before(day)) length += 1;

@@ -10,6 +10,17 @@ export const UNSHADED = 2;
 /** The board that stands for none. @type {Board} */
 export const NOTHING = { rows: 0, cols: 0, labels: [] };
 
+/** Shades as rows of `#`, `.` and `?`. @type {(puzzle: Board, shades: ArrayLike<number>) => string[]} */
+export function rowsOf({ rows, cols }, shades) {
+  const text = Array.from(shades, (shade) => "?#."[shade]).join("");
+  return Array.from({ length: rows }, (_, row) => text.slice(row * cols, (row + 1) * cols));
+}
+
+/** The shades of rows of `#`, `.` and `?`, cell by cell. @param {string[]} rows */
+export function shadesOf(rows) {
+  return Uint8Array.from(rows.join(""), (symbol) => ({ "#": SHADED, ".": UNSHADED })[symbol] ?? UNKNOWN);
+}
+
 /** Every broken rule of a finished board, as `hitori.check` reports them; an unknown cell counts as unshaded.
  * @type {(puzzle: Board, shades: Shades) => Violation[]} */
 export function violations(puzzle, shades) {

@@ -3,10 +3,10 @@
 import { problem, say } from "./card.js";
 import { all, by, dialog, element, field, one } from "./dom.js";
 import { link, toAddress, writers, write } from "./formats.js";
-import { rowsOf } from "./game.js";
 import { fileOf } from "./picture.js";
 import { printSheets } from "./print.js";
 import { t } from "./messages.js";
+import { rowsOf } from "./rules.js";
 
 /** `current()` gives the puzzle on the board and the shades on it; `solve(puzzle)` the shades of its solution.
  * @type {(current: () => Shown, solve: (puzzle: Puzzle) => Promise<Shades>) => () => void} */
@@ -25,10 +25,7 @@ export function shareDialog(current, solve) {
   };
   by("dialog-share").addEventListener("change", () => attempt(show));
   by("print").addEventListener("click", () => attempt(() => print(current(), solve)));
-  for (const button of all("[data-copy]")) {
-    const copied = button.dataset.copy === "written" ? written : field(button.dataset.copy ?? "");
-    button.addEventListener("click", () => copyField(button, copied));
-  }
+  for (const button of all("[data-copy]")) button.addEventListener("click", () => copyField(button));
   for (const button of all("[data-download]")) {
     button.addEventListener("click", () => attempt(async () => download(button.dataset.download, await shared())));
   }
@@ -101,8 +98,9 @@ async function attempt(/** @type {() => unknown} */ work) {
   }
 }
 
-/** @type {(button: HTMLElement, copied: HTMLInputElement | HTMLTextAreaElement) => Promise<void>} */
-async function copyField(button, copied) {
+// What stands before the button.
+async function copyField(/** @type {HTMLElement} */ button) {
+  const copied = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (button.previousElementSibling);
   copied.select();
   await copyText(copied.value);
   button.textContent = t("share.copied");

@@ -67,7 +67,8 @@ export class Store {
 
   /** Whether nothing was ever played here. */
   get isNew() {
-    return ["settings", "shelf"].every((name) => this.kept(/** @type {keyof Kept} */ (name)) === undefined) && this.#names().length === 0;
+    const kept = this.kept("settings") ?? this.kept("shelf");
+    return kept === undefined && this.#names().length === 0;
   }
 
   /** The game with a puzzle. @returns {KeptGame | undefined} */
@@ -164,7 +165,8 @@ export class Store {
   // Undo histories are the bulk of what is kept; those of the other games go first.
   #forgetHistories(/** @type {string} */ kept) {
     const others = this.games().filter(({ id, past }) => GAME + id !== kept && past?.length);
-    for (const { id, ...game } of others) this.#put(GAME + id, JSON.stringify({ ...game, past: [], future: [], branch: null }));
+    const none = { past: [], future: [], branch: null };
+    for (const { id, ...game } of others) this.#put(GAME + id, JSON.stringify({ ...game, ...none }));
     return others.length > 0;
   }
 

@@ -2,11 +2,11 @@
 
 import { say } from "./card.js";
 import { all, by, dialog, element } from "./dom.js";
-import { shadeOf, shadesOf } from "./game.js";
+import { shadeOf } from "./game.js";
 import { board, core } from "./page.js";
 import { thumbnail } from "./picture.js";
 import { IS_TOUCH, player } from "./player.js";
-import { SHADED, UNSHADED } from "./rules.js";
+import { SHADED, UNSHADED, shadesOf } from "./rules.js";
 import { reasonOf, t } from "./messages.js";
 
 const EQUALS = [1, 2, 1, 3, 1, 2, 2, 3, 4];
@@ -16,20 +16,13 @@ const PICTURES = {
   adjacency: [[], ["?##", "???", "???"], ["#?#", "???", "???"]],
   connectivity: [[], ["?#?", "#??", "???"], ["?#?", "???", "?#?"]],
 };
-const KEYS = ["shade", "circle", "several", "move", "undo", "hint", "try", "swap", "new", "zoom"];
 // The puzzle of the guided game: after ten steps all that has to be shaded is shaded.
 const FIRST = ["25145", "15235", "54312", "34441", "51255"].map((row) => [...row].map(Number));
 
-/** Fill the help with the rules and the keys. */
+/** Fill the help with the pictures of the rules. */
 export function fillHelp() {
-  const rules = Object.entries(PICTURES).map(([rule, [labels, wrong, right]]) => {
-    const pictures = [figure(labels, wrong, t("help.no")), figure(labels, right, t("help.yes"))];
-    const words = [element("strong", {}, t(`help.${rule}`)), ` ${t(`help.${rule}-words`)}`];
-    return element("li", {}, element("div", { class: "pictures" }, ...pictures), element("div", {}, ...words));
-  });
-  by("help-rules").append(...rules);
-  const keys = KEYS.flatMap((name) => [element("dt", {}, t(`keys.${name}`)), element("dd", {}, t(`keys.${name}-how`))]);
-  by("help-keys").append(...keys);
+  for (const [rule, [labels, wrong, right]] of Object.entries(PICTURES))
+    by(`help-${rule}`).append(figure(labels, wrong, t("help.no")), figure(labels, right, t("help.yes")));
 }
 
 /** Show the rules alone, to who comes for the first time, with the guided game as the way to go on. */

@@ -3,9 +3,10 @@
 
 import { say, trying } from "./card.js";
 import { by, field, one } from "./dom.js";
-import { after, rowsOf } from "./game.js";
+import { after } from "./game.js";
 import { reasonOf, t, techniqueOf } from "./messages.js";
 import { board, core } from "./page.js";
+import { rowsOf } from "./rules.js";
 import { copyLink, ownLink } from "./share.js";
 
 let shown = /** @type {Explained} */ ({});

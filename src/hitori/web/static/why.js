@@ -6,12 +6,11 @@
 
 import { announce, say, trying } from "./card.js";
 import { by, element } from "./dom.js";
-import { rowsOf } from "./game.js";
 import { ask, catalogue } from "./library.js";
 import { t, techniqueOf } from "./messages.js";
 import { board } from "./page.js";
 import { named, player } from "./player.js";
-import { NOTHING, SHADED, UNKNOWN, UNSHADED } from "./rules.js";
+import { NOTHING, SHADED, UNKNOWN, UNSHADED, rowsOf } from "./rules.js";
 import { copyLink, ownLink, saveFile, shadesOfLink } from "./share.js";
 import { LEVELS } from "./whole.js";
 
