@@ -23,6 +23,11 @@ impl Literal {
         self.0 & 1 == 1
     }
 
+    /// A number below twice that of the places.
+    pub fn code(self) -> usize {
+        self.0 as usize
+    }
+
     pub fn negated(self) -> Self {
         Literal(self.0 ^ 1)
     }

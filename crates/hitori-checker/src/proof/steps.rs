@@ -26,7 +26,10 @@ pub struct Steps<'a> {
     count: usize,
     last: u64,
     solutions: HashSet<Vec<bool>>,
-    facts: Facts,
+    /// For each literal, by its code: is it derived,
+    derived: Vec<bool>,
+    /// and is it seen in a solution?
+    seen: Vec<bool>,
     /// The empty clause was derived.
     is_refuted: bool,
 }
@@ -37,12 +40,6 @@ struct Clause {
     start: usize,
     end: usize,
     is_live: bool,
-}
-
-/// For each cell and shade (`2 * cell + is_shaded`): is it derived, and is it seen in a solution?
-struct Facts {
-    derived: Vec<bool>,
-    seen: Vec<bool>,
 }
 
 impl<'a> Steps<'a> {
@@ -60,7 +57,8 @@ impl<'a> Steps<'a> {
             count: 0,
             last: 0,
             solutions: HashSet::new(),
-            facts: Facts { derived: vec![false; 2 * places], seen: vec![false; 2 * places] },
+            derived: vec![false; 2 * places],
+            seen: vec![false; 2 * places],
             is_refuted: false,
         }
     }
@@ -93,7 +91,9 @@ impl<'a> Steps<'a> {
     pub fn finish(self) -> Result<usize, String> {
         match self.claim {
             Claim::Backbone(shades) => self.check_backbone(shades)?,
-            Claim::Follows { step, .. } if !self.is_refuted => self.check_step(step)?,
+            Claim::Follows { step, .. } if !self.is_refuted => {
+                step.iter().try_for_each(|&literal| self.check_derived(literal))?;
+            }
             _ if !self.is_refuted => return Err("the proof ends before the empty clause".to_owned()),
             _ => {}
         }
@@ -133,7 +133,7 @@ impl<'a> Steps<'a> {
             return Err("no contradiction follows from the negated clause".to_owned());
         }
         if let [literal] = clause[..] {
-            self.facts.derived[2 * literal.cell() + usize::from(literal.is_shaded())] = true;
+            self.derived[literal.code()] = true;
         }
         // A backbone's clauses are true of a solution, if there is one; its end asks for one.
         if clause.is_empty() && !matches!(self.claim, Claim::Backbone(_)) {
@@ -211,7 +211,7 @@ impl<'a> Steps<'a> {
         }
         if matches!(self.claim, Claim::Backbone(_)) {
             for (cell, &is_shaded) in self.shape.cells().zip(&shaded) {
-                self.facts.seen[2 * cell + usize::from(is_shaded)] = true;
+                self.seen[Literal::new(cell, is_shaded).code()] = true;
             }
             self.solutions.insert(shaded);
             return Ok(());
@@ -260,20 +260,12 @@ impl<'a> Steps<'a> {
         }
     }
 
-    fn check_step(&self, step: &[Literal]) -> Result<(), String> {
-        match step.iter().find(|&&literal| !self.is_derived(literal)) {
-            Some(&literal) => Err(self.underived(literal)),
-            None => Ok(()),
+    fn check_derived(&self, literal: Literal) -> Result<(), String> {
+        if self.derived[literal.code()] {
+            return Ok(());
         }
-    }
-
-    fn is_derived(&self, literal: Literal) -> bool {
-        self.facts.derived[2 * literal.cell() + usize::from(literal.is_shaded())]
-    }
-
-    fn underived(&self, literal: Literal) -> String {
         let sign = if literal.is_shaded() { '+' } else { '-' };
-        format!("the claim needs a step that derives {sign}{}", self.shape.name(literal.cell()))
+        Err(format!("the claim needs a step that derives {sign}{}", self.shape.name(literal.cell())))
     }
 
     fn check_backbone(&self, shades: &[Option<bool>]) -> Result<(), String> {
@@ -282,13 +274,9 @@ impl<'a> Steps<'a> {
         }
         for (cell, shade) in self.shape.cells().zip(shades) {
             match *shade {
-                Some(is_shaded) if !self.is_derived(Literal::new(cell, is_shaded)) => {
-                    return Err(self.underived(Literal::new(cell, is_shaded)));
-                }
-                None if !(self.facts.seen[2 * cell] && self.facts.seen[2 * cell + 1]) => {
-                    return Err(format!("the claim needs two solutions that differ at {}", self.shape.name(cell)));
-                }
-                _ => {}
+                Some(is_shaded) => self.check_derived(Literal::new(cell, is_shaded))?,
+                None if [false, true].iter().all(|&shade| self.seen[Literal::new(cell, shade).code()]) => {}
+                None => return Err(format!("the claim needs two solutions that differ at {}", self.shape.name(cell))),
             }
         }
         Ok(())
