@@ -11,7 +11,7 @@
 //!   the row would have more than 35 columns otherwise;
 //! * one row `1121` is a 2 x 2 puzzle on a line; one row `112`, which no k*k fits, is a puzzle of one cell in text.
 
-use crate::codecs::{is_bare_puzzle, rows, CODECS};
+use crate::codecs::{has_board, is_bare_puzzle, rows, CODECS};
 use crate::lines::{text_of, Lines};
 use crate::record::number;
 use crate::shadings::is_solved_output;
@@ -45,14 +45,11 @@ pub struct Detected {
 
 /// The name of the format that a text is in.
 pub fn detect(text: &str) -> String {
-    let mut lines = Lines::default();
-    lines.feed(text.as_bytes());
-    lines.end();
-    detected(&mut lines).map_or("text".to_owned(), |found| found.name)
+    detected(&Lines::of(text.as_bytes())).map_or("text".to_owned(), |found| found.name)
 }
 
 /// The format of the lines that come; None if more of them must come first.
-pub fn detected(lines: &mut Lines) -> Option<Detected> {
+pub fn detected(lines: &Lines) -> Option<Detected> {
     let head = sample_lines(lines)?;
     let (sample, hint) = sample(&head);
     let is_guessed = hint.is_none();
@@ -131,10 +128,7 @@ pub fn whole(text: &str) -> Option<usize> {
 /// Does a file that begins so look like puzzles, whatever mistakes they have? Half of its words must be labels.
 pub fn looks_like_puzzles(start: &[u8]) -> bool {
     let Some(text) = text_of(start) else { return false };
-    let mut lines = Lines::default();
-    lines.feed(text.as_bytes());
-    lines.end();
-    let Some(head) = sample_lines(&lines) else { return false };
+    let Some(head) = sample_lines(&Lines::of(text.as_bytes())) else { return false };
     let (sample, hint) = sample(&head);
     if sample.rows.is_empty() || is_solved_output(&sample.rows) {
         return false;
@@ -143,17 +137,7 @@ pub fn looks_like_puzzles(start: &[u8]) -> bool {
     let first = sample.rows[0];
     match name.as_str() {
         "json" | "jsonl" => is_bare_puzzle(first) || sample.rows.iter().any(|row| has_labels_key(row)),
-        "puzzlink" => {
-            let starts = std::iter::once(0).chain(first.match_indices(['?', '&', '/']).map(|(at, _)| at + 1));
-            let is_genre = |text: &str| {
-                text.strip_prefix("hitori").is_some_and(|rest| {
-                    rest.split('/').next().is_some_and(|word| {
-                        word.chars().all(|letter| letter.is_alphanumeric() || letter == '_') && rest.len() > word.len()
-                    })
-                })
-            };
-            first.contains("?pzprv3") || starts.into_iter().any(|at| is_genre(&first[at..]))
-        }
+        "puzzlink" => has_board(first),
         "text" | "csv" | "tsv" => {
             let is_gap = |letter: char| letter.is_whitespace() || ",;|\"[]".contains(letter);
             let words = sample.rows.iter().flat_map(|row| row.split(is_gap)).filter(|word| !word.is_empty());

@@ -75,7 +75,7 @@ impl Reader {
         let codec = match self.codec {
             Some(codec) => codec,
             None => {
-                let Some(found) = detected(&mut self.lines) else {
+                let Some(found) = detected(&self.lines) else {
                     return self.lines.check_length().map(|()| None);
                 };
                 self.is_guessed = found.is_guessed;
@@ -96,11 +96,8 @@ impl Reader {
             if row.starts_with('#') {
                 self.texts.update(field(row));
             } else if !row.is_empty() {
-                let item = read(row, self.is_guessed).map_err(|problem| {
-                    let indent = line[..line.len() - line.trim_start().len()].chars().count();
-                    let column = indent + problem.column.unwrap_or(1);
-                    problem.column(column)
-                });
+                let indent = || line[..line.len() - line.trim_start().len()].chars().count();
+                let item = read(row, self.is_guessed).map_err(|problem| problem.after(indent()));
                 return Ok(Some(self.named(item)));
             }
         }
@@ -130,15 +127,9 @@ impl Reader {
             complete = self.block.finish();
         }
         Ok(complete.map(|block| {
-            let item = read(&block.rows(), self.is_guessed);
-            item.map(|mut record| {
-                record.texts.update(block.texts);
-                record
-            })
-            .map_err(|problem| {
-                let line = block.numbers[problem.line.unwrap_or(1) - 1];
-                problem.line(line)
-            })
+            let mut record = read(&block.rows(), self.is_guessed).map_err(|problem| problem.among(&block.numbers))?;
+            record.texts.update(block.texts);
+            Ok(record)
         }))
     }
 

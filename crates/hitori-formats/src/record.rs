@@ -137,19 +137,24 @@ impl Problem {
         Problem { problem: problem.into(), line: None, column: None }
     }
 
-    /// The same on this line.
+    /// The same on this line, whatever line it was on.
     pub fn line(self, line: usize) -> Self {
         Problem { line: Some(line), ..self }
+    }
+
+    /// The same on one of these lines, of which the problem has the number.
+    pub fn among(self, lines: &[usize]) -> Self {
+        Problem { line: Some(lines[self.line.unwrap_or(1) - 1]), ..self }
+    }
+
+    /// The same so many columns further on.
+    pub fn after(self, columns: usize) -> Self {
+        Problem { column: Some(columns + self.column.unwrap_or(1)), ..self }
     }
 
     /// The same in this column.
     pub fn column(self, column: usize) -> Self {
         Problem { column: Some(column), ..self }
-    }
-
-    /// The same on another line.
-    pub fn moved(self, line: usize) -> Self {
-        Problem { line: Some(line), ..self }
     }
 }
 

@@ -50,16 +50,11 @@ pub static JSONL: Codec = Codec {
 struct Plain<'a> {
     #[serde(borrow)]
     schema: Option<Cow<'a, str>>,
-    #[serde(default)]
     name: Option<String>,
-    #[serde(default)]
     author: Option<String>,
-    #[serde(default)]
     source: Option<String>,
     labels: Vec<Vec<u32>>,
-    #[serde(default)]
     solution: Option<Vec<String>>,
-    #[serde(default)]
     proof: Option<String>,
 }
 

@@ -45,10 +45,7 @@ fn read_link(link: &str) -> Item {
         return Err(problem!("expected a link with '{PROBLEM}', found {}", quoted(link)).column(1));
     };
     let before = address.chars().count() + PROBLEM.len();
-    read_board(&board.replace('_', " ")).map_err(|problem| {
-        let column = before + problem.column.unwrap_or(1);
-        problem.column(column)
-    })
+    read_board(&board.replace('_', " ")).map_err(|problem| problem.after(before))
 }
 
 fn read_board(text: &str) -> Item {

@@ -21,7 +21,7 @@ pub(crate) mod text;
 
 pub(crate) use json::{is_bare_puzzle, puzzle_of, shown};
 pub(crate) use kanpen::link as kanpen_link;
-pub(crate) use puzzlink::link as puzzlink_link;
+pub(crate) use puzzlink::{has_board, link as puzzlink_link};
 
 use crate::detection::Sign;
 use crate::record::{problem, Item, Problem, Record};

@@ -186,6 +186,11 @@ pub(super) fn unquote(text: &str) -> String {
 
 fn is_link(sample: &Sample) -> bool {
     let head = head(sample.rows[0]);
-    let starts = std::iter::once(0).chain(head.match_indices(['?', '&', '/']).map(|(at, _)| at + 1));
-    head.contains("?pzprv3") || head.contains("://") || starts.into_iter().any(|at| is_genre(&head[at..]))
+    head.contains("://") || has_board(head)
+}
+
+/// Does a board of Hitori stand in this row?
+pub(crate) fn has_board(row: &str) -> bool {
+    let starts = std::iter::once(0).chain(row.match_indices(['?', '&', '/']).map(|(at, _)| at + 1));
+    row.contains("?pzprv3") || starts.into_iter().any(|at| is_genre(&row[at..]))
 }

@@ -37,15 +37,12 @@ fn read(text: &str) -> Item {
         let problem = problem!("expected the size of the puzzle, one integer, found {}", quoted(first));
         return Err(problem.line(line).column(1));
     };
-    let rows: Vec<_> = grid[1..].iter().map(|&(_, row)| row).collect();
+    let (numbers, rows): (Vec<_>, Vec<_>) = grid[1..].iter().copied().unzip();
     if rows.len() as u64 != size {
         let last = grid[grid.len() - 1].0;
         return Err(problem!("expected {} after the size, found {}", counted(size, "row"), rows.len()).line(last));
     }
-    let mut record = read_rows(&rows).map_err(|problem| {
-        let line = grid[problem.line.unwrap_or(1)].0;
-        problem.moved(line)
-    })?;
+    let mut record = read_rows(&rows).map_err(|problem| problem.among(&numbers))?;
     if record.cols as u64 != size {
         let found = format!("{}: {}", record.cols, quoted(rows[0]));
         return Err(problem!("expected {} in a row, found {found}", counted(size, "label")).line(grid[1].0));

@@ -104,10 +104,7 @@ fn read_one(part: Part) -> Item {
     }
     let are_run_together = width > 1 && rows.iter().all(|row| words(row) == 1);
     let record = if are_run_together { read_digits(rows, false) } else { read_rows(rows) };
-    let record = record.map_err(|problem| {
-        let line = lines[problem.line.unwrap_or(1) - 1];
-        problem.moved(line)
-    })?;
+    let record = record.map_err(|problem| problem.among(lines))?;
     if (record.rows as u64, record.cols as u64) != (height, width) {
         let found = format!("{}x{}", record.rows, record.cols);
         return Err(body.problem(problem!("expected {height}x{width} labels, found {found}")));

@@ -154,8 +154,7 @@ fn read_save(text: &str) -> Item {
     expect(&lines, "GAME", "Singles")?;
     let placed = |saved: &SaveLine, problem: Problem| {
         let before = format!("{:8}:{}:", saved.key, saved.value.chars().count()).len();
-        let column = before + problem.column.unwrap_or(1);
-        problem.line(saved.line).column(column)
+        problem.line(saved.line).after(before)
     };
     let saved = required(&lines, "PARAMS")?;
     let size = size_of(&saved.value).map_err(|problem| placed(saved, problem))?;
