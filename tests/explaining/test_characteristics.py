@@ -79,9 +79,10 @@ def share_by_definition(puzzle: Puzzle) -> float | None:
     return sum(matter) / max(1, len(labels))
 
 
-@given(puzzles(max_rows=3, max_cols=4, max_label=4))
-def test_labels_matter_by_the_plain_definition(puzzle: Puzzle) -> None:
-    assert necessary_labels(puzzle) == pytest.approx(share_by_definition(puzzle))
+@given(puzzles(max_rows=3, max_cols=4, max_label=4), st.sampled_from([1, 10**9]))
+def test_labels_matter_by_the_plain_definition(puzzle: Puzzle, factor: int) -> None:
+    scaled = Puzzle.from_labels(*puzzle.shape, [factor * label for label in puzzle.labels])
+    assert necessary_labels(scaled) == pytest.approx(share_by_definition(puzzle))
 
 
 def test_a_label_of_a_large_puzzle_matters_if_there_is_a_second_solution_without_it() -> None:

@@ -9,7 +9,6 @@ use hitori_core::techniques::deduction::{Broken, Cell, Deduction, Detail, Detail
 use miniserde::Serialize;
 
 use crate::json::{Entries, Json};
-use crate::record::symbol;
 
 /// A deduction; `where` is its line, if the whole argument lies in one, or else the first cell that it decides.
 #[derive(Serialize)]
@@ -30,7 +29,7 @@ impl<'a> From<&'a Deduction> for StepRecord<'a> {
         StepRecord {
             technique: found.technique,
             cells: pairs(&found.cells),
-            shade: symbol(found.shade),
+            shade: found.shade.symbol(),
             because: pairs(&found.because),
             imagined: found.imagined,
             message: found.reason.message,
@@ -74,7 +73,7 @@ fn detail(value: &Detail) -> Json<'_> {
         Detail::Label(label) => Json::Number(u64::from(*label)),
         Detail::Count(count) => Json::Number(*count as u64),
         Detail::Line(at) => line(at),
-        Detail::Shade(shade) => Json::Text(symbol(*shade)),
+        Detail::Shade(shade) => Json::Text(shade.symbol()),
         Detail::Steps(steps) => Json::List(steps.iter().map(step).collect()),
         Detail::Broken(found) => broken(found),
         Detail::Story(story) => Json::Record(Box::new(records(story))),
@@ -90,7 +89,7 @@ fn line<'a>(line: &Line) -> Json<'a> {
 }
 
 fn step<'a>(step: &Step) -> Json<'a> {
-    Json::Entries(Entries(vec![("cells", cells(&step.cells)), ("shade", Json::Text(symbol(step.shade)))]))
+    Json::Entries(Entries(vec![("cells", cells(&step.cells)), ("shade", Json::Text(step.shade.symbol()))]))
 }
 
 fn broken<'a>(broken: &Broken) -> Json<'a> {

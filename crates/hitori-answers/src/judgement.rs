@@ -14,7 +14,7 @@ use hitori_core::techniques::TECHNIQUES;
 use miniserde::Serialize;
 
 use crate::problem::Problem;
-use crate::question::{Answer, Question, Sink};
+use crate::question::{named, Answer, Question, Sink};
 use crate::record::{cells, Rows};
 use crate::request::{rank, shading};
 
@@ -59,9 +59,7 @@ impl Question {
     pub(crate) fn judge(&self, puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
         let (known, facts) = (self.known(puzzle)?, self.facts_of_step(puzzle)?);
         let step = Step { puzzle: *puzzle, known: &known, step: &facts, allowed: self.allowed()? };
-        let mut is_named = vec![false; known.len()];
-        self.named(puzzle)?.into_iter().for_each(|place| is_named[place] = true);
-        let record = self.judged(&step, &is_named, budget);
+        let record = self.judged(&step, &self.because(puzzle)?, budget);
         sink(&record);
         Ok(record.verdict)
     }
@@ -86,8 +84,7 @@ impl Question {
                 let (technique, assumptions) = shown(means);
                 let more_than_needed = spare.map(|places| cells(places, cols));
                 let proof = self.proved.unwrap_or(false).then(|| judge::proof(step, is_named, budget)).flatten();
-                let verdict = "follows";
-                Judged { verdict, technique, assumptions, more_than_needed, proof, ..Judged::default() }
+                Judged { verdict: "follows", technique, assumptions, more_than_needed, proof, ..Judged::default() }
             }
             Verdict::NeedsMore { counterexample, missing } => {
                 let is_smallest = missing.as_ref().map(|missing| missing.is_smallest);
@@ -116,9 +113,7 @@ impl Question {
     pub(crate) fn prove_step(&self, puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
         let (known, facts) = (self.known(puzzle)?, self.facts_of_step(puzzle)?);
         let step = Step { puzzle: *puzzle, known: &known, step: &facts, allowed: None };
-        let mut is_named = vec![false; known.len()];
-        self.named(puzzle)?.into_iter().for_each(|place| is_named[place] = true);
-        let proof = judge::proof(&step, &is_named, budget);
+        let proof = judge::proof(&step, &self.because(puzzle)?, budget);
         if proof.is_none() && budget.is_spent() {
             return Err(Problem::out_of_time("proof"));
         }
@@ -129,28 +124,24 @@ impl Question {
     /// The cells that a step decides, all of which must be open.
     fn facts_of_step(&self, puzzle: &Puzzle) -> Result<Vec<Fact>, Problem> {
         let text = self.step.as_deref().unwrap_or_default();
-        let (step, known) = (shading(text, puzzle.rows, puzzle.cols)?, self.known(puzzle)?);
+        let Puzzle { rows, cols, .. } = *puzzle;
+        let (step, known) = (shading(text, rows, cols)?, self.known(puzzle)?);
         let facts: Vec<Fact> = step.into_iter().enumerate().filter(|&(_, shade)| shade != Shade::Unknown).collect();
         if facts.is_empty() {
             return Err(Problem::option("expected a step that decides at least one cell"));
         }
         match facts.iter().find(|&&(place, _)| known[place] != Shade::Unknown) {
             Some((place, _)) => {
-                let (row, col) = (place / puzzle.cols + 1, place % puzzle.cols + 1);
+                let (row, col) = (place / cols + 1, place % cols + 1);
                 Err(Problem::option(format!("expected a step on open cells; r{row}c{col} is known already")))
             }
             None => Ok(facts),
         }
     }
 
-    fn named(&self, puzzle: &Puzzle) -> Result<Vec<usize>, Problem> {
-        let Puzzle { rows, cols, .. } = *puzzle;
-        let place = |&[row, col]: &[usize; 2]| {
-            let problem =
-                || Problem::option(format!("expected cells of {rows} rows and {cols} columns; got [{row}, {col}]"));
-            (row < rows && col < cols).then_some(row * cols + col).ok_or_else(problem)
-        };
-        self.because.iter().flatten().map(place).collect()
+    /// Is each cell named as the reason of the step?
+    fn because(&self, puzzle: &Puzzle) -> Result<Vec<bool>, Problem> {
+        named(self.because.as_deref().unwrap_or_default(), puzzle)
     }
 
     fn allowed(&self) -> Result<Option<u32>, Problem> {

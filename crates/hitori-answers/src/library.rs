@@ -10,7 +10,7 @@ use hitori_core::techniques::{self, Technique, LONE_LABEL, TECHNIQUES};
 
 use crate::deduction::records;
 use crate::problem::Problem;
-use crate::question::{Answer, Named, Question, Sink};
+use crate::question::{named, Answer, Named, Question, Sink};
 use crate::record::{self, cells, Rows};
 use crate::request::rank;
 
@@ -72,15 +72,7 @@ impl Question {
     }
 
     fn deductions(&self, puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
-        let about = self.about.as_ref().map(|cells| {
-            let mut is_about = vec![false; puzzle.labels.len()];
-            for &[row, col] in cells {
-                if let Some(place) = is_about.get_mut(row * puzzle.cols + col) {
-                    *place = true;
-                }
-            }
-            is_about
-        });
+        let about = self.about.as_ref().map(|cells| named(cells, puzzle)).transpose()?;
         let most = self.most.unwrap_or(usize::MAX);
         let (technique, known) = (self.technique()?, self.known(puzzle)?);
         let found = techniques::deductions(technique, puzzle, &known, about.as_deref(), most, budget);

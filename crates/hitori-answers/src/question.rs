@@ -9,7 +9,7 @@ use hitori_core::budget::{Budget, Clock, Deadline};
 use hitori_core::generate::make_unique::{make_unique, MadeUnique};
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
-use hitori_core::shading::{Shade, Shading};
+use hitori_core::shading::{nothing_known, Shade, Shading};
 use hitori_core::solve::{self, Answer as Found, Backbone, Enumeration, Uniqueness};
 use hitori_core::techniques::characteristics::{characteristics, numbers};
 use hitori_core::techniques::explanation;
@@ -181,9 +181,7 @@ impl Question {
     }
 
     fn budget<'a>(&self, caller: &Caller<'a>) -> Budget<'a> {
-        // A time limit beyond what the clock can express is no limit.
-        let time = self.time.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
-        let deadline = time.and_then(|time| Deadline::since(caller.started, time, caller.clock));
+        let deadline = self.time.and_then(|seconds| Deadline::since(caller.started, seconds, caller.clock));
         Budget { deadline, conflicts: self.conflicts, interrupted: caller.interrupted }
     }
 
@@ -260,7 +258,7 @@ impl Question {
         let solution = if let Uniqueness::Unique(solution) = &found { Some(solution) } else { None };
         let mut rated = None;
         if solution.is_some() {
-            let rounds = apply(puzzle, &nothing(puzzle), self.allowance()?, budget);
+            let rounds = apply(puzzle, &nothing_known(puzzle), self.allowance()?, budget);
             rated = (!rounds.is_cut_short).then(|| rating(&rounds));
             uniqueness = if rated.is_some() { uniqueness } else { "unknown" };
         }
@@ -324,7 +322,7 @@ impl Question {
         let labels = plan.generate(seed, number, budget)?.labels;
         let (rows, cols) = (plan.spec.rows, plan.spec.cols);
         let puzzle = Puzzle::new(rows, cols, &labels)?;
-        let rounds = apply(&puzzle, &nothing(&puzzle), Allowance::ALL, budget);
+        let rounds = apply(&puzzle, &nothing_known(&puzzle), Allowance::ALL, budget);
         let level = (!rounds.is_cut_short).then(|| rating(&rounds).level.name());
         sink(&record::Generated { rows, cols, labels, name: plan.name(seed, number), level });
         Ok("")
@@ -337,7 +335,7 @@ impl Question {
     /// Nothing where it is left out.
     pub(crate) fn known(&self, puzzle: &Puzzle) -> Result<Shading, Problem> {
         match &self.known {
-            None => Ok(nothing(puzzle)),
+            None => Ok(nothing_known(puzzle)),
             Some(text) => shading(text, puzzle.rows, puzzle.cols),
         }
     }
@@ -357,8 +355,19 @@ fn characteristics_of(puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answ
     Ok("")
 }
 
-pub(crate) fn nothing(puzzle: &Puzzle) -> Shading {
-    vec![Shade::Unknown; puzzle.labels.len()]
+/// Is each cell of the puzzle among these?
+#[cfg(feature = "library")]
+pub(crate) fn named(cells: &[[usize; 2]], puzzle: &Puzzle) -> Result<Vec<bool>, Problem> {
+    let Puzzle { rows, cols, .. } = *puzzle;
+    let mut is_named = vec![false; rows * cols];
+    for &[row, col] in cells {
+        if row >= rows || col >= cols {
+            let message = format!("expected cells of {rows} rows and {cols} columns; got [{row}, {col}]");
+            return Err(Problem::option(message));
+        }
+        is_named[row * cols + col] = true;
+    }
+    Ok(is_named)
 }
 
 fn name(found: &Uniqueness) -> &'static str {
@@ -415,6 +424,8 @@ mod tests {
             ("count", None, "unique"),
             ("rate", None, "unique"),
             ("rate", Some(0.0), "unknown"),
+            ("explain", None, "unique"),
+            ("hint", None, "unique"),
         ] {
             let question = Question { ask: ask.to_owned(), time, ..Default::default() };
             assert_eq!(question.answer(Some(&of), &Caller::PATIENT, &mut |_| ()), Ok(verdict), "{ask:?} {time:?}");

@@ -231,11 +231,6 @@ pub(crate) fn cells(places: impl IntoIterator<Item = usize>, cols: usize) -> Vec
     places.into_iter().map(|place| [place / cols, place % cols]).collect()
 }
 
-/// A shade as `#`, `.` or `?`.
-pub(crate) fn symbol(shade: Shade) -> &'static str {
-    ["?", "#", "."][shade as usize]
-}
-
 /// A shading as rows of symbols, e.g. `["#.", ".?"]`.
 #[derive(Clone)]
 pub struct Rows {
@@ -245,7 +240,7 @@ pub struct Rows {
 
 impl Rows {
     pub(crate) fn of(shading: &[Shade], cols: usize) -> Self {
-        Rows { symbols: shading.iter().map(|&shade| symbol(shade)).collect(), cols }
+        Rows { symbols: shading.iter().map(|shade| shade.symbol()).collect(), cols }
     }
 
     pub(crate) fn of_solution(solution: &Solution) -> Self {

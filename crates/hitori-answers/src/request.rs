@@ -268,45 +268,22 @@ mod tests {
     use super::*;
 
     fn plan(options: &str) -> Result<Plan, Problem> {
-        let size = if options.contains("rows") { "" } else { r#""rows": 6, "cols": 6, "# };
-        Request::read(&format!("{{{size}{options}}}"))?.plan()
-    }
-
-    #[test]
-    fn a_name_says_what_was_asked_for() {
-        for (options, kind) in [
-            (r#""minimal": true, "labels": 9"#, "6x6, natural, labels 9, minimal"),
-            (r#""method": "afresh""#, "6x6, afresh"),
-            (r#""difficulty": "hard", "shaded": [0.25, 0.3]"#, "6x6, hard, shaded 0.25..0.3"),
-            (r#""shaded": [0, 1], "symmetry": "diag", "labels": 6"#, "6x6, natural, symmetry diag"),
-            (r#""labels": 5"#, "6x6, labels 5"),
-            (r#""rows": 61, "cols": 60"#, "61x60"),
-        ] {
-            assert_eq!(plan(options).map(|plan| plan.kind).unwrap(), kind, "{options}");
-        }
+        Request::read(&format!(r#"{{"rows": 6, "cols": 6, {options}}}"#))?.plan()
     }
 
     #[test]
     fn a_technique_without_a_level_brings_its_own() {
         assert_eq!(plan(r#""technique": "wall""#).unwrap().target.unwrap().levels, Level::Trivial..=Level::Medium);
-        let problem = plan(r#""technique": "wall", "difficulty": "easy""#).err().unwrap();
-        assert_eq!(problem.code, "unsatisfiable");
     }
 
     #[test]
-    fn what_cannot_be_met_is_refused_with_the_reason() {
+    fn what_makes_no_sense_is_refused() {
         for (options, code) in [
             (r#""shaded": [0.5, 0.4]"#, "invalid-option"),
-            (r#""shaded": [0.01, 0.02]"#, "unsatisfiable"),
-            (r#""difficulty": "easy", "minimal": true"#, "invalid-option"),
-            (r#""difficulty": "easy", "method": "repair""#, "invalid-option"),
             (r#""difficulty": "simple""#, "invalid-option"),
             (r#""symmetry": "oval""#, "invalid-option"),
             (r#""labels": 0"#, "invalid-option"),
             (r#""containing": "?""#, "invalid-shading"),
-            (r#""method": "natural", "labels": 5"#, "unsatisfiable"),
-            (r#""method": "natural", "rows": 100, "cols": 21"#, "unsatisfiable"),
-            (&format!("\"technique\": \"{NEVER_NEEDED}\""), "unsatisfiable"),
         ] {
             assert_eq!(plan(options).err().map(|problem| problem.code), Some(code), "{options}");
         }

@@ -41,7 +41,7 @@ fn main() {
         let side = labels.len().isqrt();
         let puzzle = Puzzle::new(side, side, &labels).expect("the labels of a square");
         let start = now();
-        let deadline = Deadline::since(start, Duration::from_secs_f64(limit), now);
+        let deadline = Deadline::since(start, limit, now);
         let budget = Budget { deadline, ..Budget::UNLIMITED };
         let (answer, stats) = solve_on_threads(&mut workspace, &puzzle, Some(threads), &budget);
         let seconds = (now() - start).as_secs_f64();

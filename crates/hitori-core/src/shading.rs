@@ -20,9 +20,9 @@ pub enum Shade {
 }
 
 impl Shade {
-    /// The shade of this number.
-    pub fn from_byte(byte: u8) -> Option<Self> {
-        [Shade::Unknown, Shade::Shaded, Shade::Unshaded].get(usize::from(byte)).copied()
+    /// `?`, `#` or `.`.
+    pub fn symbol(self) -> &'static str {
+        ["?", "#", "."][self as usize]
     }
 
     /// The other colour; Unknown stays unknown.
@@ -37,6 +37,11 @@ impl Shade {
 
 /// A complete or partial answer: one `Shade` a cell, row by row, without margins.
 pub type Shading = Vec<Shade>;
+
+/// The shading of a puzzle of which nothing is known.
+pub fn nothing_known(puzzle: &Puzzle) -> Shading {
+    vec![Shade::Unknown; puzzle.labels.len()]
+}
 
 /// The solution that an engine claims to have found, checked. None when the budget is spent.
 ///
@@ -104,7 +109,7 @@ impl ShadedMap {
     /// Would shading this cell cut the unshaded ones in two?
     #[inline]
     pub fn closes_cycle(&self, cell: usize) -> bool {
-        self.forest.closes_cycle(cell, self.outside_contacts(cell))
+        self.forest.closes_cycle(cell, self.grid.outside_contacts(cell))
     }
 
     /// Shade these cells, none of which is shaded yet, if rules 2 and 3 allow shading all of them; else none.
@@ -116,7 +121,7 @@ impl ShadedMap {
                 self.forest.undo_to(mark);
                 return false;
             }
-            self.forest.insert(cell, self.outside_contacts(cell), |_| ());
+            self.forest.insert(cell, self.grid.outside_contacts(cell), |_| ());
         }
         true
     }
@@ -125,11 +130,6 @@ impl ShadedMap {
     pub fn shading(&self) -> Shading {
         let shade = |cell| if self.is_shaded(cell) { Shade::Shaded } else { Shade::Unshaded };
         self.grid.indices().map(shade).collect()
-    }
-
-    fn outside_contacts(&self, cell: usize) -> u8 {
-        let (row, col) = self.grid.row_col(cell);
-        self.grid.outside_contacts(row, col)
     }
 }
 
@@ -163,7 +163,7 @@ pub fn is_closed(puzzle: &Puzzle, shading: &[Shade]) -> bool {
 }
 
 /// Are the cells that are not known to be shaded connected? There must be one.
-fn is_connected(grid: Grid, shading: &[Shade]) -> bool {
+pub(crate) fn is_connected(grid: Grid, shading: &[Shade]) -> bool {
     let mut is_left = vec![false; grid.size()];
     for (cell, &shade) in grid.indices().zip(shading) {
         is_left[cell] = shade != Shade::Shaded;
@@ -191,16 +191,6 @@ mod tests {
         assert!(!is_closed(&puzzle, &[S, Q, U, U]), "the neighbour of a shaded cell is open");
         assert!(!is_closed(&puzzle, &[S, U, Q, U]), "an open cell whose shading would cut");
         assert!(is_closed(&puzzle, &[S, U, U, Q]));
-    }
-
-    #[test]
-    fn a_solution_has_its_shading() {
-        let labels = [1, 1, 2];
-        let rules = Rules::new(1, 3, &labels);
-        assert_eq!(
-            checked(&rules, vec![S, U, U], &Budget::UNLIMITED).map(|solution| shading_of(&solution)),
-            Some(vec![S, U, U])
-        );
     }
 
     #[test]

@@ -39,6 +39,16 @@ pub enum Answer {
     Unknown,
 }
 
+impl Answer {
+    /// The solution, if one was found.
+    pub fn solution(&self) -> Option<&Solution> {
+        match self {
+            Answer::Solved(solution) => Some(solution),
+            Answer::NoSolution | Answer::Unknown => None,
+        }
+    }
+}
+
 /// How many solutions a puzzle has, as far as setters care.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
@@ -106,8 +116,7 @@ pub fn solve_cube(
     budget: &Budget,
 ) -> (Answer, Vec<Cube>, Stats) {
     let (grid, mut stats, mut found) = (puzzle.grid(), Stats::default(), Vec::new());
-    let literal =
-        |&(place, shade): &(usize, Shade)| Literal::new(grid.index(place / grid.cols, place % grid.cols), shade);
+    let literal = |&(place, shade): &(usize, Shade)| Literal::new(grid.cell(place), shade);
     let cube: Vec<Literal> = cube.iter().map(literal).collect();
     let run = |search: &mut Search, budget: &Budget| {
         let end;
@@ -116,10 +125,7 @@ pub fn solve_cube(
     };
     let workspace = &mut Workspace::default();
     let answer = answer(workspace, puzzle, scope, run, budget, &mut stats).unwrap_or(Answer::Unknown);
-    let decision = |literal: Literal| {
-        let (row, col) = grid.row_col(literal.cell());
-        (row * grid.cols + col, literal.shade())
-    };
+    let decision = |literal: Literal| (grid.place(literal.cell()), literal.shade());
     (answer, found.into_iter().map(|part| part.into_iter().map(decision).collect()).collect(), stats)
 }
 
@@ -134,7 +140,7 @@ pub fn refute_cube(
 ) -> Result<String, (Answer, Vec<Cube>)> {
     /// A cut needs to know which cells are active.
     const CONFLICTS_BEFORE_CUT: u64 = 2000;
-    let mut known = vec![Shade::Unknown; puzzle.labels.len()];
+    let mut known = crate::shading::nothing_known(puzzle);
     cube.iter().for_each(|&(place, shade)| known[place] = shade);
     if let Some((text, _)) = prove_given(puzzle, Given { known: &known, step: &[] }, budget) {
         return Ok(text);
@@ -183,7 +189,6 @@ pub struct Enumeration<'p> {
     /// With dense labels.
     puzzle: Puzzle<'p>,
     state: Enumerating<'p>,
-    stats: Stats,
 }
 
 enum Enumerating<'p> {
@@ -197,7 +202,7 @@ impl<'p> Enumeration<'p> {
     /// Begin. `dense_labels` are those of the puzzle (see `Puzzle::dense_labels`).
     pub fn new(puzzle: Puzzle<'p>, dense_labels: &'p [u32]) -> Self {
         let (rules, puzzle) = (puzzle.rules(), puzzle.relabelled(dense_labels));
-        Enumeration { rules, puzzle, state: Enumerating::Fresh, stats: Stats::default() }
+        Enumeration { rules, puzzle, state: Enumerating::Fresh }
     }
 
     /// The next solution; `NoSolution` when there are no more; after `Unknown` one may go on with a new budget.
@@ -207,7 +212,7 @@ impl<'p> Enumeration<'p> {
 
     fn next(&mut self, budget: &Budget) -> Option<Answer> {
         if let Enumerating::Fresh = self.state {
-            self.state = match settle(self.puzzle, Scope::AllSolutions, budget, &mut self.stats) {
+            self.state = match settle(self.puzzle, Scope::AllSolutions, budget) {
                 Settled::Spent => return None,
                 Settled::NoSolution => Enumerating::Done,
                 Settled::Decided(solution) => Enumerating::Single(solution),
@@ -269,7 +274,7 @@ fn how_many(puzzle: &Puzzle, budget: &Budget) -> Option<Uniqueness> {
     let rules = puzzle.rules();
     let labels = puzzle.dense_labels(budget)?;
     let puzzle = puzzle.relabelled(&labels);
-    let facts = match settle(puzzle, Scope::AllSolutions, budget, &mut Stats::default()) {
+    let facts = match settle(puzzle, Scope::AllSolutions, budget) {
         Settled::NoSolution => return Some(Uniqueness::None),
         Settled::Spent => return None,
         Settled::Decided(solution) => return checked(&rules, solution, budget).map(Uniqueness::Unique),
@@ -327,7 +332,7 @@ pub fn agreed(puzzle: &Puzzle, budget: &Budget) -> Option<Option<Agreed>> {
     let rules = puzzle.rules();
     let labels = puzzle.dense_labels(budget)?;
     let puzzle = puzzle.relabelled(&labels);
-    match settle(puzzle, Scope::AllSolutions, budget, &mut Stats::default()) {
+    match settle(puzzle, Scope::AllSolutions, budget) {
         Settled::NoSolution => Some(None),
         Settled::Spent => None,
         Settled::Decided(solution) => {

@@ -9,8 +9,11 @@ use hitori_core::frontier::border::strip::Windows;
 use hitori_core::frontier::border::window::{Column, LOOPED, PLAIN, TOUCHED};
 use hitori_core::frontier::maximal::MaximalPast;
 use hitori_core::frontier::{Past, Spot};
+use hitori_core::generate::maximal::grow;
+use hitori_core::generate::symmetry::Symmetry;
 use hitori_core::grid::Grid;
 use hitori_core::rng::Rng;
+use hitori_core::shading::Shade;
 
 const CORNERS: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 const SIDES: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
@@ -251,29 +254,11 @@ impl Known {
 
 /// Cells added in a random order until the shading is maximal.
 fn made_maximal(shaded: &mut Board, rng: &mut Rng) {
-    let mut order: Vec<(isize, isize)> = shaded.places().collect();
-    for last in (1..order.len()).rev() {
-        order.swap(last, (rng.next_u64() % (last as u64 + 1)) as usize);
-    }
-    // The component of each shaded cell; the border is number 1.
-    let mut part = Board::new(shaded.rows as usize, shaded.cols as usize);
-    let mut next = 2;
-    let first: Vec<_> = order.iter().copied().filter(|cell| shaded.at(cell.0, cell.1) != 0).collect();
-    for (row, col) in first.into_iter().chain(order) {
-        let mut met: Vec<i16> = part.around(row, col, &CORNERS).iter().map(|cell| part.at(cell.0, cell.1)).collect();
-        met.extend((part.edges(row, col) > 0).then_some(1));
-        let mut distinct = met.clone();
-        distinct.sort_unstable();
-        distinct.dedup();
-        if part.at(row, col) != 0 || !part.around(row, col, &SIDES).is_empty() || distinct.len() < met.len() {
-            continue;
-        }
-        next += 1;
-        let joined = distinct.first().copied().filter(|&one| one == 1).unwrap_or(next);
-        part.cells.iter_mut().filter(|one| distinct.contains(one)).for_each(|one| *one = joined);
-        part.set(row, col, joined);
-    }
-    shaded.cells = part.cells.into_iter().map(|one| i16::from(one != 0)).collect();
+    let is_shaded = |&place: &u32| shaded.cells[place as usize] != 0;
+    let first = (0..shaded.cells.len() as u32).filter(is_shaded);
+    let grid = Grid::new(shaded.rows as usize, shaded.cols as usize);
+    let grown = grow(grid, Symmetry::None, first.chain(rng.order(grid.cells()))).shading();
+    shaded.cells = grown.into_iter().map(|shade| i16::from(shade == Shade::Shaded)).collect();
 }
 
 /// A maximal shading: random, or a sparse one with a hole that is filled again at random.

@@ -1,12 +1,12 @@
-//! The engine against plain enumeration: every shading of small grids, judged from scratch.
+//! What nobody asks from Python, against plain enumeration: the search without look-ahead, and what all solutions share
+//! that agree with what is known. (The other questions are asked of every small grid in Python.)
 
 use hitori_checker::Solution;
 use hitori_core::budget::{Budget, Scope};
 use hitori_core::puzzle::Puzzle;
+use hitori_core::rng::Rng;
 use hitori_core::shading::{checked, shading_of, Shade};
-use hitori_core::solve::{
-    backbone, backbone_given, count, solve, uniqueness, Answer, Backbone, Enumeration, Uniqueness,
-};
+use hitori_core::solve::{backbone_given, Backbone};
 use hitori_core::trail::search::{Search, SearchEnd};
 
 fn sorted(mut solutions: Vec<Solution>) -> Vec<Solution> {
@@ -39,37 +39,11 @@ fn partly_known(solutions: &[Solution], cells: usize) -> Vec<Vec<Shade>> {
     ends.chain([only(vec![Shade::Shaded; cells], some)]).collect()
 }
 
-/// Everything the engine can be asked about one puzzle, held against plain enumeration.
 fn hold_against_enumeration(rows: usize, cols: usize, labels: &[u32]) {
     let puzzle = Puzzle::new(rows, cols, labels).unwrap();
     let expected = all_solutions(&puzzle);
     let context = format!("{rows}x{cols} {labels:?}");
 
-    match solve(&puzzle, &Budget::UNLIMITED).0 {
-        Answer::Solved(solution) => assert!(expected.contains(&solution), "{context}"),
-        answer => assert!(answer == Answer::NoSolution && expected.is_empty(), "{context}"),
-    }
-    let dense = puzzle.dense_labels(&Budget::UNLIMITED).unwrap();
-    let mut solutions = Enumeration::new(puzzle, &dense);
-    let enumerated: Vec<Solution> = std::iter::from_fn(|| match solutions.next_solution(&Budget::UNLIMITED) {
-        Answer::Solved(solution) => Some(solution),
-        _ => None,
-    })
-    .collect();
-    assert_eq!(sorted(enumerated), expected, "{context}");
-
-    let total = expected.len() as u64;
-    assert_eq!(count(&puzzle, None, &Budget::UNLIMITED), (total, true), "{context}");
-    assert_eq!(count(&puzzle, Some(2), &Budget::UNLIMITED), (total.min(2), total <= 2), "{context}");
-    match uniqueness(&puzzle, &Budget::UNLIMITED) {
-        Uniqueness::None => assert!(expected.is_empty(), "{context}"),
-        Uniqueness::Unique(only) => assert_eq!(expected, [only], "{context}"),
-        Uniqueness::Multiple(one, other) => {
-            assert!(one != other && expected.contains(&one) && expected.contains(&other), "{context}");
-        }
-        Uniqueness::Unknown => panic!("{context}"),
-    }
-    assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), common_part(&expected), "{context}");
     for known in partly_known(&expected, labels.len()) {
         let agrees =
             |solution: &&Solution| shading_of(solution).iter().zip(&known).all(|(a, b)| *b == Shade::Unknown || a == b);
@@ -91,63 +65,13 @@ fn hold_against_enumeration(rows: usize, cols: usize, labels: &[u32]) {
     assert_eq!(sorted(unaided), expected, "{context} enumerated without look-ahead");
 }
 
-fn every_grid(rows: usize, cols: usize, labels: std::ops::RangeInclusive<u32>) {
-    let (low, kinds) = (*labels.start(), labels.end() - labels.start() + 1);
-    let mut grid = vec![low; rows * cols];
-    for number in 0..kinds.pow((rows * cols) as u32) {
-        let mut rest = number;
-        for cell in &mut grid {
-            *cell = low + rest % kinds;
-            rest /= kinds;
-        }
-        hold_against_enumeration(rows, cols, &grid);
-    }
-}
-
-#[test]
-fn every_thin_grid() {
-    for length in 1..=6 {
-        every_grid(1, length, 1..=3);
-        every_grid(length, 1, 1..=3);
-    }
-    for length in 1..=5 {
-        every_grid(1, length, 0..=3);
-    }
-}
-
-#[test]
-fn every_grid_of_up_to_six_cells() {
-    every_grid(2, 2, 0..=3);
-    every_grid(2, 3, 0..=3);
-    every_grid(3, 2, 0..=3);
-}
-
-/// A small linear congruential generator: the tests want many grids, not good randomness.
-fn random_labels(state: &mut u64, cells: usize, labels: u64) -> Vec<u32> {
-    (0..cells)
-        .map(|_| {
-            *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            ((*state >> 33) % (labels + 1)) as u32
-        })
-        .collect()
-}
-
 #[test]
 fn random_grids_of_up_to_fifteen_cells() {
-    let mut state = 1;
+    let mut rng = Rng::new(1);
     for round in 0..400 {
-        for (rows, cols) in [(3, 3), (3, 4), (4, 3), (2, 6), (5, 3), (7, 2)] {
-            let labels = random_labels(&mut state, rows * cols, 1 + round % 9);
+        for (rows, cols) in [(1, 6), (3, 3), (3, 4), (4, 3), (2, 6), (5, 3), (7, 2)] {
+            let labels: Vec<u32> = (0..rows * cols).map(|_| rng.below(2 + round % 9) as u32).collect();
             hold_against_enumeration(rows, cols, &labels);
         }
-    }
-}
-
-#[test]
-fn legal_shadings_of_blank_squares() {
-    for (side, expected) in [(1, 1), (2, 5), (3, 39), (4, 562), (5, 20297)] {
-        let labels = vec![0; side * side];
-        let puzzle = Puzzle::new(side, side, &labels).unwrap();
-        assert_eq!(count(&puzzle, None, &Budget::UNLIMITED), (expected, true));
     }
 }

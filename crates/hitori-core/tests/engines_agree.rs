@@ -1,4 +1,8 @@
-//! The bitboards of both widths, boards of one word, tiles and the trail engine propagate to the same fixed point.
+//! The bitboards of both widths, boards of one word, tiles and the trail engine propagate to the same fixed point; beyond
+//! the bitboards every answer is that of the trail engine alone.
+//!
+//! What goes wrong on tiles goes wrong where a row crosses from one to the next, so the widths are those around multiples
+//! of 64 and around powers of two, where the stride of the grid changes; few rows are enough.
 
 use hitori_core::bits::board::Bitboard;
 use hitori_core::bits::small_board::SmallBoard;
@@ -6,11 +10,14 @@ use hitori_core::bits::wide_board::WideBoard;
 use hitori_core::budget::{Budget, Scope};
 use hitori_core::generate::generate;
 use hitori_core::generate::spec::Spec;
-use hitori_core::lookahead::{failed_literals, Load, LookaheadEnd};
+use hitori_core::lookahead::{failed_literals, Load, LookaheadEnd, Propagator};
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
-use hitori_core::shading::{Shade, Shading};
-use hitori_core::trail::board::Board;
+use hitori_core::shading::{shading_of, Shade, Shading};
+use hitori_core::solve::{propagate, solve, uniqueness, Answer, Uniqueness};
+use hitori_core::stats::Stats;
+use hitori_core::trail::lookahead::Logged;
+use hitori_core::trail::search::{Search, SearchEnd};
 
 fn fixed_point<'p, P: Load<'p>>(puzzle: Puzzle<'p>) -> Option<Shading> {
     Some(P::load(puzzle, Scope::AllSolutions, &Budget::UNLIMITED).ok()?.shading())
@@ -34,7 +41,7 @@ fn propagation_reaches_the_same_fixed_point() {
         if !Bitboard::<u64>::fits(&puzzle) {
             return;
         }
-        let trail = fixed_point::<Board>(puzzle);
+        let trail = fixed_point::<Logged>(puzzle);
         let narrow = fixed_point::<Bitboard<u64>>(puzzle);
         let wide = fixed_point::<Bitboard<u128>>(puzzle);
         assert_eq!(narrow, trail, "{puzzle:?}");
@@ -57,7 +64,7 @@ fn a_board_of_one_word_decides_what_the_rules_decide() {
             return;
         }
         // A contradiction beside open cells may be left to the others.
-        match (whole.propagate(&puzzle), fixed_point::<Board>(puzzle)) {
+        match (whole.propagate(&puzzle), fixed_point::<Logged>(puzzle)) {
             (Err(_), None) => contradictions += 1,
             (Ok(None), None) => (),
             (Ok(None), Some(shading)) => {
@@ -90,7 +97,7 @@ fn failed_literals_settle_the_same_cells() {
             return;
         }
         let (Ok(mut trail), Ok(mut bits)) = (
-            Board::load(puzzle, Scope::AllSolutions, &Budget::UNLIMITED),
+            Logged::load(puzzle, Scope::AllSolutions, &Budget::UNLIMITED),
             Bitboard::<u64>::load(puzzle, Scope::AllSolutions, &Budget::UNLIMITED),
         ) else {
             return;
@@ -101,4 +108,112 @@ fn failed_literals_settle_the_same_cells() {
             assert_eq!(bits.shading(), trail.shading(), "{puzzle:?}");
         }
     });
+}
+
+const WIDTHS: [usize; 23] =
+    [62, 63, 64, 65, 66, 126, 127, 128, 129, 130, 191, 192, 193, 255, 256, 257, 300, 511, 512, 513, 1023, 1024, 1025];
+
+/// A board of each kind that propagation tells apart: a unique puzzle; the same with labels of its own in some cells,
+/// which leaves others open; the same with other labels exchanged, which mostly contradicts; and few equals strewn over
+/// a board, where little follows.
+fn boards(rows: usize, cols: usize, rng: &mut Rng) -> Vec<Vec<u32>> {
+    let unique = generate(&Spec::plain(rows, cols), 51, rng.below(1 << 32), &Budget::UNLIMITED).unwrap().labels;
+    let cells = unique.len();
+    let (mut loosened, mut spoiled) = (unique.clone(), unique.clone());
+    for fresh in 0..1 + cells / 400 {
+        loosened[rng.below(cells as u64) as usize] = (cells + fresh) as u32;
+    }
+    for _ in 0..1 + cells / 4000 {
+        let (one, other) = (rng.below(cells as u64) as usize, rng.below(cells as u64) as usize);
+        spoiled.swap(one, other);
+    }
+    let kinds = (rows.max(cols) * (6 + rng.below(30) as usize)) as u64;
+    let strewn = (0..cells).map(|_| rng.below(kinds) as u32).collect();
+    vec![unique, loosened, spoiled, strewn]
+}
+
+/// These boards of every width, and of the same height.
+fn every_width(rows: usize, mut look: impl FnMut(Puzzle)) {
+    let mut rng = Rng::new(2051);
+    for width in WIDTHS {
+        for (rows, cols) in [(rows, width), (width, rows)] {
+            for labels in boards(rows, cols, &mut rng) {
+                look(Puzzle::new(rows, cols, &labels).unwrap());
+            }
+        }
+    }
+}
+
+#[test]
+fn tiles_reach_the_fixed_point_of_the_trail_engine() {
+    let (mut contradictions, mut open, mut decided) = (0, 0, 0);
+    let (mut rng, mut board) = (Rng::new(7), WideBoard::default());
+    let mut look = |puzzle: Puzzle| {
+        let expected = fixed_point::<Logged>(puzzle);
+        assert_eq!(board.propagate(&puzzle, &Budget::UNLIMITED).ok(), expected, "{} x {}", puzzle.rows, puzzle.cols);
+        assert_eq!(propagate(&puzzle, &Budget::UNLIMITED).ok(), expected, "{} x {}", puzzle.rows, puzzle.cols);
+        match expected {
+            None => contradictions += 1,
+            Some(shading) if shading.contains(&Shade::Unknown) => open += 1,
+            Some(_) => decided += 1,
+        }
+    };
+    every_width(14, &mut look);
+    for side in [127, 128, 129, 192, 257] {
+        boards(side, side, &mut rng).iter().for_each(|labels| look(Puzzle::new(side, side, labels).unwrap()));
+    }
+    for length in [1, 2, 63, 64, 65, 128, 129, 1000, 3000] {
+        for (rows, cols) in [(1, length), (length, 1), (2, length), (length, 2), (3, length), (length, 3)] {
+            for kinds in [2, 5, 40, 4 * length as u64] {
+                let labels: Vec<u32> = (0..rows * cols).map(|_| rng.below(kinds) as u32).collect();
+                look(Puzzle::new(rows, cols, &labels).unwrap());
+            }
+        }
+    }
+    assert!(contradictions > 15 && open > 40 && decided > 40, "{contradictions}, {open}, {decided}: too one-sided");
+}
+
+/// What the trail engine alone answers, from what it needs to say so.
+fn solve_on_trail(puzzle: Puzzle) -> (Option<Shading>, Stats) {
+    let (scope, budget) = (Scope::OneSolution, &Budget::UNLIMITED);
+    let Ok(mut board) = Logged::load(puzzle, scope, budget) else { return (None, Stats::default()) };
+    let end = failed_literals(&mut board, scope, budget);
+    let mut stats = board.stats();
+    let shading = board.shading();
+    if end == LookaheadEnd::Contradiction || !shading.contains(&Shade::Unknown) {
+        return ((end != LookaheadEnd::Contradiction).then_some(shading), stats);
+    }
+    let mut search = Search::new(puzzle, scope, &shading, budget).unwrap();
+    let end = search.run(budget);
+    stats.absorb(&search.stats());
+    ((end == SearchEnd::Solution).then(|| search.solution()), stats)
+}
+
+#[test]
+fn answers_and_their_cost_are_those_of_the_trail_engine_alone() {
+    let (mut none, mut one, mut several, mut tested) = (0, 0, 0, 0);
+    every_width(9, |puzzle| {
+        if Bitboard::<u128>::fits(&puzzle) {
+            return;
+        }
+        let context = format!("{} x {}", puzzle.rows, puzzle.cols);
+        let (expected, cost) = solve_on_trail(puzzle);
+        let (answer, stats) = solve(&puzzle, &Budget::UNLIMITED);
+        let found = match &answer {
+            Answer::Solved(solution) => Some(shading_of(solution)),
+            Answer::NoSolution => None,
+            Answer::Unknown => panic!("{context}"),
+        };
+        assert_eq!(found, expected, "{context}");
+        assert_eq!(stats, cost, "{context}");
+        tested += u32::from(stats.backtracks > 0);
+        match uniqueness(&puzzle, &Budget::UNLIMITED) {
+            Uniqueness::None => none += u32::from(answer == Answer::NoSolution),
+            Uniqueness::Unique(only) => one += u32::from(answer == Answer::Solved(only)),
+            Uniqueness::Multiple(..) => several += u32::from(found.is_some()),
+            Uniqueness::Unknown => panic!("{context}"),
+        }
+    });
+    println!("{none} without, {one} with one, {several} with several, {tested} by tests");
+    assert!(none > 10 && one > 25 && several > 25 && tested > 10, "{none}, {one}, {several}, {tested}: too one-sided");
 }

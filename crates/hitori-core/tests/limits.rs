@@ -12,13 +12,13 @@ use hitori_core::generate::spec::{Refusal, Spec};
 use hitori_core::lookahead::{Load, Stop};
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
-use hitori_core::shading::Shade;
+use hitori_core::shading::{nothing_known, Shade};
 use hitori_core::solve::{
     backbone, backbone_given, count, solve, uniqueness, Answer, Backbone, Enumeration, Uniqueness,
 };
 use hitori_core::techniques::rating::{apply, Allowance};
 use hitori_core::techniques::{find, TECHNIQUES};
-use hitori_core::trail::board::Board;
+use hitori_core::trail::lookahead::Logged;
 use hitori_core::trail::proof::{prove, Claim, Proved};
 
 /// Run this with a budget that is spent at look number `allowed`; what came out, and how many looks there were.
@@ -29,52 +29,24 @@ fn with_looks<T>(allowed: u64, run: impl FnOnce(&Budget) -> T) -> (T, u64) {
     (outcome, looks.get())
 }
 
-fn all_ones(side: usize) -> Vec<u32> {
-    vec![1; side * side]
-}
-
-fn blanks(side: usize) -> Vec<u32> {
-    vec![0; side * side]
-}
-
-fn checkerboard(side: usize) -> Vec<u32> {
-    (0..side * side).map(|cell| 1 + ((cell / side + cell % side) % 2) as u32).collect()
-}
-
-/// In every second row every third label is the same; all others stand alone.
-fn comb(side: usize) -> Vec<u32> {
-    let label = |cell: usize| {
-        let (row, col) = (cell / side, cell % side);
-        1 + if row % 2 == 0 && col % 3 == 0 { row } else { side + cell }
-    };
-    (0..side * side).map(|cell| label(cell) as u32).collect()
-}
-
-/// Rows in which two equals stand side by side, and many more of them apart: all those are shaded at once.
-fn pairs(side: usize) -> Vec<u32> {
-    let label = |cell: usize| {
-        let (row, col) = (cell / side, cell % side);
-        1 + if row % 4 == 0 && (col % 3 == 0 || col == 1) { row } else { side + cell }
-    };
-    (0..side * side).map(|cell| label(cell) as u32).collect()
-}
-
-/// Labels beyond all proportion to the board.
-fn sparse(side: usize) -> Vec<u32> {
-    let mut rng = Rng::new(3);
-    (0..side * side).map(|_| 1 + rng.below(u64::from(u32::MAX)) as u32).collect()
-}
-
-type Family = fn(usize) -> Vec<u32>;
+/// The label of a cell by its row and column; None for one of its own.
+type Family = fn(usize, usize) -> Option<u32>;
 
 const FAMILIES: [(&str, Family); 6] = [
-    ("all ones", all_ones),
-    ("blanks", blanks),
-    ("checkerboard", checkerboard),
-    ("comb", comb),
-    ("pairs", pairs),
-    ("sparse", sparse),
+    ("all ones", |_, _| Some(1)),
+    ("blanks", |_, _| Some(0)),
+    ("checkerboard", |row, col| Some(1 + (row + col) as u32 % 2)),
+    ("comb", |row, col| (row % 2 == 0 && col % 3 == 0).then_some(1 + row as u32)),
+    // Two equals stand side by side, and many more of them apart: all those are shaded at once.
+    ("pairs", |row, col| (row % 4 == 0 && (col % 3 == 0 || col == 1)).then_some(1 + row as u32)),
+    // Labels beyond all proportion to the board.
+    ("sparse", |row, col| Some(1 + Rng::new((row << 32 | col) as u64).below(u64::from(u32::MAX)) as u32)),
 ];
+
+fn labels_of(family: Family, side: usize) -> Vec<u32> {
+    let own = |cell: usize| (1 + side + cell) as u32;
+    (0..side * side).map(|cell| family(cell / side, cell % side).unwrap_or(own(cell))).collect()
+}
 
 /// A question, true where it was answered and false where it says that it was stopped first.
 type Question = fn(&Puzzle, &Budget) -> bool;
@@ -83,10 +55,7 @@ const QUESTIONS: [(&str, Question); 12] = [
     ("solve", |puzzle, budget| solve(puzzle, budget).0 != Answer::Unknown),
     ("uniqueness", |puzzle, budget| uniqueness(puzzle, budget) != Uniqueness::Unknown),
     ("backbone", |puzzle, budget| backbone(puzzle, budget) != Backbone::Unknown),
-    ("backbone given", |puzzle, budget| {
-        let nothing = vec![Shade::Unknown; puzzle.labels.len()];
-        backbone_given(puzzle, &nothing, budget) != Backbone::Unknown
-    }),
+    ("backbone given", |puzzle, budget| backbone_given(puzzle, &nothing_known(puzzle), budget) != Backbone::Unknown),
     ("count", |puzzle, budget| {
         let (found, is_complete) = count(puzzle, Some(3), budget);
         is_complete || found == 3
@@ -96,16 +65,16 @@ const QUESTIONS: [(&str, Question); 12] = [
     ("prove backbone", |puzzle, budget| prove(puzzle, Claim::Backbone, budget) != Proved::Unknown),
     ("necessary labels", |puzzle, budget| necessary_labels(puzzle, budget) != Necessary::Unknown),
     ("rounds", |puzzle, budget| {
-        let nothing = vec![Shade::Unknown; puzzle.labels.len()];
-        !apply(puzzle, &nothing, Allowance { allowed: (1 << 21) - 1, rounds: 3, ..Allowance::ALL }, budget).is_cut_short
+        let allowance = Allowance { allowed: (1 << 21) - 1, rounds: 3, ..Allowance::ALL };
+        !apply(puzzle, &nothing_known(puzzle), allowance, budget).is_cut_short
     }),
     ("facts", |puzzle, budget| {
-        let nothing = vec![Shade::Unknown; puzzle.labels.len()];
+        let nothing = nothing_known(puzzle);
         TECHNIQUES[..20].iter().all(|technique| find(technique, puzzle, &nothing, budget).is_some())
     }),
     ("load", |puzzle, budget| {
         let Some(labels) = puzzle.dense_labels(budget) else { return false };
-        !matches!(Board::load(puzzle.relabelled(&labels), Scope::OneSolution, budget), Err(Stop::Spent))
+        !matches!(Logged::load(puzzle.relabelled(&labels), Scope::OneSolution, budget), Err(Stop::Spent))
     }),
 ];
 
@@ -114,8 +83,8 @@ const LAST_LOOKS: u64 = 40;
 
 #[test]
 fn every_question_stops_soon_after_it_is_told_to() {
-    for (family, labels) in FAMILIES {
-        let (side, labels) = (140, labels(140));
+    for (family, label) in FAMILIES {
+        let (side, labels) = (140, labels_of(label, 140));
         let puzzle = Puzzle::new(side, side, &labels).unwrap();
         for (question, ask) in QUESTIONS {
             for allowed in [0, 1, 2, 3, 5, 9, 17, 40, 90, 200, 1000, 5000] {
@@ -133,8 +102,8 @@ fn every_question_stops_soon_after_it_is_told_to() {
 #[test]
 fn a_look_comes_before_long_work() {
     // Loading alone is some hundred thousand steps.
-    for (family, labels) in FAMILIES {
-        let (side, labels) = (300, labels(300));
+    for (family, label) in FAMILIES {
+        let (side, labels) = (300, labels_of(label, 300));
         let puzzle = Puzzle::new(side, side, &labels).unwrap();
         for (question, ask) in QUESTIONS {
             let (is_answered, _) = with_looks(60, |budget| ask(&puzzle, budget));
@@ -161,7 +130,7 @@ fn the_backbone_of_a_thin_blank_board_takes_few_solutions() {
 fn techniques_see_soon_that_nothing_is_left_to_find() {
     let labels = vec![0; 28 * 28];
     let puzzle = Puzzle::new(28, 28, &labels).unwrap();
-    let nothing = vec![Shade::Unknown; labels.len()];
+    let nothing = nothing_known(&puzzle);
     let (found, looks) = with_looks(u64::MAX, |budget| apply(&puzzle, &nothing, Allowance::ALL, budget));
     assert!(found.rounds.is_empty() && !found.is_cut_short);
     // Nested contradictions would take millions.
@@ -170,9 +139,8 @@ fn techniques_see_soon_that_nothing_is_left_to_find() {
 
 #[test]
 fn an_enumeration_goes_on_after_a_limit_and_repeats_nothing() {
-    let side = 3;
-    let labels = blanks(side);
-    let puzzle = Puzzle::new(side, side, &labels).unwrap();
+    let labels = [0; 9];
+    let puzzle = Puzzle::new(3, 3, &labels).unwrap();
     let mut solutions = Enumeration::new(puzzle, &labels);
     let (mut found, mut stops) = (std::collections::HashSet::new(), 0);
     for allowed in (0..).map(|round| round % 25) {

@@ -5,7 +5,6 @@ use std::collections::HashSet;
 
 use hitori_answers::json::written;
 use hitori_answers::{Caller, Named, Problem, Question, Request};
-use hitori_core::many::ask_many as ask_on_threads;
 use hitori_core::techniques::score::catalogue;
 use hitori_core::techniques::EXAMPLES;
 use miniserde::ser::{Fragment, Serialize};
@@ -16,7 +15,7 @@ use pyo3::IntoPyObjectExt;
 use crate::convert::OwnedPuzzle;
 use crate::errors::{error, InvalidOptionError};
 use crate::formats::{tuple, PyReader};
-use crate::{clock, without_interpreter};
+use crate::{clock, many, without_interpreter};
 
 /// A `hitori.Puzzle` and its name.
 pub struct NamedPuzzle {
@@ -164,9 +163,7 @@ fn answered<'a>(
         let verdict = question.answer(Some(&puzzle(place)), &caller, &mut |found| record = written(found))?;
         Ok((record, verdict))
     };
-    let answers = without_interpreter(py, |interrupted| ask_on_threads(count, threads, answer, interrupted))?;
-    // None is only returned after an interrupt, which has been raised above.
-    Ok(answers.unwrap_or_default())
+    many(py, count, threads, answer)
 }
 
 /// The techniques, the easiest first: name, level (0 for trivial), cost, and the most rounds of a puzzle of that level

@@ -260,10 +260,7 @@ impl ResultBuilder {
         solved: &Solved,
         puzzle: Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let solution = match &solved.answer {
-            Answer::Solved(solution) => Some(solution),
-            Answer::NoSolution | Answer::Unknown => None,
-        };
+        let solution = solved.answer.solution();
         let said = Said {
             status: Status::of(&solved.answer),
             shape: solution.map_or((0, 0), |solution| (solution.rows(), solution.cols())),
@@ -290,20 +287,16 @@ impl ResultBuilder {
         let none = py.None().into_bound(py);
         let Stats { states, conflicts, backtracks, max_depth } = said.stats;
         let seconds = said.seconds.into_pyobject(py)?.into_any();
-        let [states, conflicts, backtracks, max_depth] =
-            [states, conflicts, backtracks, max_depth].map(|number| number.into_pyobject(py));
-        let counters = [states?, conflicts?, backtracks?, max_depth?].map(Bound::into_any);
+        let number = |number: u64| PyResult::Ok(number.into_pyobject(py)?.into_any());
+        let counters = [number(states)?, number(conflicts)?, number(backtracks)?, number(max_depth)?];
         let [states, conflicts, backtracks, max_depth] = counters;
         let (variables, clauses, encoding) = (none.clone(), none.clone(), none.clone());
-        let stats = self
-            .stats
-            .make(py, [states, conflicts, backtracks, max_depth, variables, clauses, encoding, seconds.clone()])?;
+        let counted = [states, conflicts, backtracks, max_depth, variables, clauses, encoding, seconds.clone()];
+        let stats = self.stats.make(py, counted)?;
+        let (rows, cols) = said.shape;
         let solution = match said.cells {
             None => none,
-            Some(cells) => {
-                let (rows, cols) = (said.shape.0.into_pyobject(py)?, said.shape.1.into_pyobject(py)?);
-                self.shading.make(py, [rows.into_any(), cols.into_any(), cells.into_any()])?
-            }
+            Some(cells) => self.shading.make(py, [number(rows as u64)?, number(cols as u64)?, cells.into_any()])?,
         };
         let solver = self.native.bind(py).clone().into_any();
         self.result.fill(result, [self.status(py, said.status).clone(), solution, stats, solver, seconds, puzzle])?;

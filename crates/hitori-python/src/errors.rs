@@ -15,7 +15,6 @@ pyo3::import_exception!(hitori.errors, WrongAnswerError);
 pyo3::import_exception!(hitori.errors, WrongTypeError);
 
 /// What to raise where a question has no answer.
-#[allow(clippy::needless_pass_by_value)] // for `map_err`
 pub fn error(problem: Problem) -> PyErr {
     let message = problem.message;
     match problem.code {

@@ -2,17 +2,15 @@
 
 use hitori_answers::request::Plan;
 use hitori_answers::Request;
-use hitori_core::budget::Budget;
 use hitori_core::generate::census::puzzles_by_labels;
 use hitori_core::generate::Generated;
-use hitori_core::many::ask_many;
 use hitori_formats::writer::write;
 use hitori_formats::Record;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::errors::{error, UnsupportedError};
-use crate::{without_interpreter, Bounds};
+use crate::{many, without_interpreter, Bounds};
 
 /// The labels of the puzzles `first`, `first + 1`, ... of a seed, `count` of them, on `threads` threads; each as the
 /// `buffer` of a `hitori.Puzzle`. The time is for each of them.
@@ -66,16 +64,11 @@ fn made<T: Send>(
     finish: impl Fn(u64, Generated) -> T + Sync + Send,
 ) -> PyResult<Vec<T>> {
     let bounds = Bounds { time, conflicts: None };
-    let made = without_interpreter(py, |interrupted| {
-        let ask = |place, stop: &dyn Fn() -> bool| {
-            let number = first.wrapping_add(place as u64);
-            let budget: Budget = bounds.budget(stop);
-            plan.generate(seed, number, &budget).map(|made| finish(number, made))
-        };
-        ask_many(count, threads, ask, interrupted)
-    })?;
-    // None is only returned after an interrupt, which has been raised above.
-    made.unwrap_or_default().into_iter().map(|made| made.map_err(error)).collect()
+    let ask = |place, stop: &dyn Fn() -> bool| {
+        let number = first.wrapping_add(place as u64);
+        plan.generate(seed, number, &bounds.budget(stop)).map(|made| finish(number, made))
+    };
+    many(py, count, threads, ask)?.into_iter().map(|made| made.map_err(error)).collect()
 }
 
 /// Labels as the buffer of a `hitori.Puzzle`.

@@ -22,7 +22,8 @@ use std::time::{Duration, Instant};
 
 use hitori_core::budget::{Budget, Deadline};
 use hitori_core::many::ask_many;
-use hitori_core::solve::{self as core, Answer, Backbone, Enumeration};
+use hitori_core::puzzle::Puzzle;
+use hitori_core::solve::{self as core, Backbone, Enumeration};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use self_cell::self_cell;
@@ -45,9 +46,7 @@ impl Bounds {
     }
 
     fn budget_since<'a>(&self, start: Duration, interrupted: &'a dyn Fn() -> bool) -> Budget<'a> {
-        // A time limit beyond what the clock can express is no limit.
-        let duration = self.time.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
-        let deadline = duration.and_then(|duration| Deadline::since(start, duration, clock));
+        let deadline = self.time.and_then(|seconds| Deadline::since(start, seconds, clock));
         Budget { deadline, conflicts: self.conflicts, interrupted }
     }
 }
@@ -70,6 +69,28 @@ fn without_interpreter<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> b
     });
     raised?;
     outcome.map_err(|panic| defect(panic.as_ref()))
+}
+
+/// Ask about a puzzle; its time is over so long after it came.
+fn about<T: Send>(
+    py: Python<'_>,
+    puzzle: &OwnedPuzzle,
+    bounds: Bounds,
+    ask: impl FnOnce(&Puzzle, &Budget) -> T + Send,
+) -> PyResult<T> {
+    without_interpreter(py, |interrupted| ask(&puzzle.view(), &bounds.budget_since(puzzle.arrived, interrupted)))
+}
+
+/// `ask(number, stop)` for so many numbers, on `threads` threads; the answers in order.
+fn many<T: Send>(
+    py: Python<'_>,
+    count: usize,
+    threads: usize,
+    ask: impl Fn(usize, &dyn Fn() -> bool) -> T + Sync + Send,
+) -> PyResult<Vec<T>> {
+    let answers = without_interpreter(py, |interrupted| ask_many(count, threads, ask, interrupted))?;
+    // None is only returned after an interrupt, which has been raised above.
+    Ok(answers.unwrap_or_default())
 }
 
 /// One solution of a `Puzzle`, as a `SolveResult`; a long search is on `threads` threads, None for all.
@@ -99,10 +120,7 @@ fn count(
     time: Option<f64>,
     conflicts: Option<u64>,
 ) -> PyResult<(u64, bool)> {
-    let bounds = Bounds { time, conflicts };
-    without_interpreter(py, |interrupted| {
-        core::count(&puzzle.view(), limit, &bounds.budget_since(puzzle.arrived, interrupted))
-    })
+    about(py, &puzzle, Bounds { time, conflicts }, |puzzle, budget| core::count(puzzle, limit, budget))
 }
 
 /// `count` for many puzzles, in order, on `threads` threads.
@@ -117,7 +135,9 @@ fn count_many(
     conflicts: Option<u64>,
 ) -> PyResult<Vec<(u64, bool)>> {
     let bounds = Bounds { time, conflicts };
-    many(py, &puzzles, threads, |puzzle, stop| core::count(&puzzle.view(), limit, &bounds.budget(stop)))
+    let ask =
+        |number: usize, stop: &dyn Fn() -> bool| core::count(&puzzles[number].view(), limit, &bounds.budget(stop));
+    many(py, puzzles.len(), threads, ask)
 }
 
 /// Whether there is no solution, one, or several, as a member of `hitori.Uniqueness`.
@@ -129,44 +149,19 @@ fn uniqueness(
     time: Option<f64>,
     conflicts: Option<u64>,
 ) -> PyResult<Bound<'_, PyAny>> {
-    let bounds = Bounds { time, conflicts };
-    let found = without_interpreter(py, |interrupted| {
-        core::uniqueness(&puzzle.view(), &bounds.budget_since(puzzle.arrived, interrupted))
-    })?;
-    convert::uniqueness(py, &found)
+    convert::uniqueness(py, &about(py, &puzzle, Bounds { time, conflicts }, core::uniqueness)?)
 }
 
 /// `(status, shades)`: what all solutions agree on, one byte a cell; the status is a member of `hitori.Status`.
 #[pyfunction]
 #[pyo3(signature = (puzzle, time=None, conflicts=None))]
 fn backbone(py: Python<'_>, puzzle: OwnedPuzzle, time: Option<f64>, conflicts: Option<u64>) -> PyResult<Known<'_>> {
-    let bounds = Bounds { time, conflicts };
-    let found = without_interpreter(py, |interrupted| {
-        core::backbone(&puzzle.view(), &bounds.budget_since(puzzle.arrived, interrupted))
-    })?;
-    known(py, found)
-}
-
-fn known(py: Python<'_>, found: Backbone) -> PyResult<Known<'_>> {
-    let (status, shading) = match found {
+    let (status, shading) = match about(py, &puzzle, Bounds { time, conflicts }, core::backbone)? {
         Backbone::Common(shading) => (Status::Solved, Some(shading_bytes(py, &shading))),
         Backbone::NoSolution => (Status::NoSolution, None),
         Backbone::Unknown => (Status::Unknown, None),
     };
     Ok((ResultBuilder::get(py)?.status(py, status), shading))
-}
-
-fn many<T: Send>(
-    py: Python<'_>,
-    puzzles: &[OwnedPuzzle],
-    threads: usize,
-    ask: impl Fn(&OwnedPuzzle, &dyn Fn() -> bool) -> T + Sync + Send,
-) -> PyResult<Vec<T>> {
-    let answers = without_interpreter(py, |interrupted| {
-        ask_many(puzzles.len(), threads, |number, stop| ask(&puzzles[number], stop), interrupted)
-    })?;
-    // None is only returned after an interrupt, which has been raised above.
-    Ok(answers.unwrap_or_default())
 }
 
 /// A puzzle and its dense labels.
@@ -206,57 +201,38 @@ impl PyEnumeration {
         let answer = without_interpreter(py, |interrupted| {
             self.0.with_dependent_mut(|_, solutions| solutions.next_solution(&bounds.budget(interrupted)))
         })?;
-        let status = ResultBuilder::get(py)?.status(py, Status::of(&answer));
-        let cells = match answer {
-            Answer::Solved(solution) => Some(solution_bytes(py, &solution)?),
-            Answer::NoSolution | Answer::Unknown => None,
-        };
-        Ok((status, cells))
+        let cells = answer.solution().map(|solution| solution_bytes(py, solution)).transpose()?;
+        Ok((ResultBuilder::get(py)?.status(py, Status::of(&answer)), cells))
     }
 }
 
 /// The native core of hitori.
 #[pymodule]
-fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    module.add("MOST_COMPARED", hitori_core::techniques::explanation::MOST_COMPARED)?;
-    module.add_class::<batch::Answers>()?;
-    module.add_class::<PyEnumeration>()?;
-    module.add_class::<proofs::PyDerivation>()?;
-    module.add_class::<frontier::PyDiagram>()?;
-    module.add_class::<frontier::Sampler>()?;
-    module.add_class::<answers::PyBatch>()?;
-    module.add_function(wrap_pyfunction!(answers::ask, module)?)?;
-    module.add("MAX_LINE", hitori_formats::lines::MAX_LINE)?;
-    module.add_class::<formats::PyAnswer>()?;
-    module.add_class::<formats::PyReader>()?;
-    module.add_function(wrap_pyfunction!(formats::answers, module)?)?;
-    module.add_function(wrap_pyfunction!(formats::decoded, module)?)?;
-    module.add_function(wrap_pyfunction!(formats::detect, module)?)?;
-    module.add_function(wrap_pyfunction!(formats::formats, module)?)?;
-    module.add_function(wrap_pyfunction!(formats::link, module)?)?;
-    module.add_function(wrap_pyfunction!(formats::looks_like_puzzles, module)?)?;
-    module.add_function(wrap_pyfunction!(formats::looks_like_text, module)?)?;
-    module.add_function(wrap_pyfunction!(formats::write, module)?)?;
-    module.add_function(wrap_pyfunction!(answers::ask_many, module)?)?;
-    module.add_function(wrap_pyfunction!(answers::techniques, module)?)?;
-    module.add_function(wrap_pyfunction!(answers::technique_examples, module)?)?;
-    module.add_function(wrap_pyfunction!(generate::census, module)?)?;
-    module.add_function(wrap_pyfunction!(frontier::border_check, module)?)?;
-    module.add_function(wrap_pyfunction!(frontier::border_potentials, module)?)?;
-    module.add_function(wrap_pyfunction!(frontier::border_strip, module)?)?;
-    module.add_function(wrap_pyfunction!(frontier::sparse_shading, module)?)?;
-    module.add_function(wrap_pyfunction!(frontier::strip_slope, module)?)?;
-    module.add_function(wrap_pyfunction!(solve, module)?)?;
-    module.add_function(wrap_pyfunction!(batch::solve_many, module)?)?;
-    module.add_function(wrap_pyfunction!(count, module)?)?;
-    module.add_function(wrap_pyfunction!(count_many, module)?)?;
-    module.add_function(wrap_pyfunction!(uniqueness, module)?)?;
-    module.add_function(wrap_pyfunction!(backbone, module)?)?;
-    module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
-    module.add_function(wrap_pyfunction!(generate::generate_text, module)?)?;
-    module.add_function(wrap_pyfunction!(proofs::prove, module)?)?;
-    module.add_function(wrap_pyfunction!(proofs::check_proof, module)?)?;
-    module.add_function(wrap_pyfunction!(proofs::solve_cube, module)?)?;
-    Ok(())
+mod _core {
+    #[pymodule_export]
+    use super::answers::{ask, ask_many, technique_examples, techniques, PyBatch};
+    #[pymodule_export]
+    use super::batch::{solve_many, Answers};
+    #[pymodule_export]
+    use super::formats::{answers, decoded, detect, formats, link, write, PyAnswer, PyReader};
+    #[pymodule_export]
+    use super::formats::{looks_like_puzzles, looks_like_text};
+    #[pymodule_export]
+    use super::frontier::{border_check, border_potentials, border_strip, PyDiagram, Sampler};
+    #[pymodule_export]
+    use super::frontier::{sparse_shading, strip_slope};
+    #[pymodule_export]
+    use super::generate::{census, generate, generate_text};
+    #[pymodule_export]
+    use super::proofs::{check_proof, prove, solve_cube, PyDerivation};
+    #[pymodule_export]
+    use super::{backbone, count, count_many, solve, uniqueness, PyEnumeration};
+
+    #[allow(non_upper_case_globals, reason = "its name in Python")]
+    #[pymodule_export]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_export]
+    const MAX_LINE: usize = hitori_formats::lines::MAX_LINE;
+    #[pymodule_export]
+    const MOST_COMPARED: usize = hitori_core::techniques::explanation::MOST_COMPARED;
 }

@@ -17,7 +17,7 @@ use pyo3::IntoPyObjectExt;
 
 use crate::convert::{solution_bytes, OwnedPuzzle, ResultBuilder, Status};
 use crate::errors::OutOfTimeError;
-use crate::{without_interpreter, Bounds};
+use crate::{about, without_interpreter, Bounds};
 
 /// The text of a proof; if the claim is false, how many solutions there are at least, and 0 if there is none; None at
 /// a limit. With `written` false the claim is only decided, by the same engine, and the text is empty.
@@ -39,13 +39,11 @@ pub fn prove<'py>(
         "backbone" => Claim::Backbone,
         _ => return Err(PyValueError::new_err("no such claim")),
     };
-    let bounds = Bounds { time, conflicts };
-    let proved = without_interpreter(py, |interrupted| {
-        let budget = bounds.budget_since(puzzle.arrived, interrupted);
+    let proved = about(py, &puzzle, Bounds { time, conflicts }, |puzzle, budget| {
         if written {
-            return proof::prove(&puzzle.view(), claim, &budget);
+            return proof::prove(puzzle, claim, budget);
         }
-        match decide(&puzzle.view(), claim, Silent, &budget) {
+        match decide(puzzle, claim, Silent, budget) {
             None => Proved::Unknown,
             Some((Truth::False(solutions), _)) => Proved::False(solutions),
             Some(_) => Proved::True(String::new()),
@@ -67,7 +65,6 @@ type Searched<'py> = (Bound<'py, PyAny>, Option<Bound<'py, PyBytes>>, Option<Str
 /// `conflicts` as the limit come the parts, about so many, in which it is still to be searched.
 #[pyfunction]
 #[pyo3(signature = (puzzle, cube, parts, conflicts, proved))]
-#[allow(clippy::needless_pass_by_value)] // Python gives it away
 pub fn solve_cube<'py>(
     py: Python<'py>,
     puzzle: OwnedPuzzle,
@@ -93,10 +90,7 @@ pub fn solve_cube<'py>(
             Err((answer, parts)) => (answer, None, parts, Stats::default()),
         }
     })?;
-    let shades = match &answer {
-        Answer::Solved(solution) => Some(solution_bytes(py, solution)?),
-        Answer::NoSolution | Answer::Unknown => None,
-    };
+    let shades = answer.solution().map(|solution| solution_bytes(py, solution)).transpose()?;
     let decision = |(place, shade)| (place / view.cols, place % view.cols, shade == Shade::Shaded);
     let parts = parts.into_iter().map(|part| part.into_iter().map(decision).collect()).collect();
     let status = ResultBuilder::get(py)?.status(py, Status::of(&answer)).clone();
@@ -140,19 +134,16 @@ impl PyDerivation {
     }
 
     /// Add a clause of the formula. False if it names a variable that is not there.
-    #[allow(clippy::needless_pass_by_value)] // Python gives it away
     fn suppose(&mut self, clause: Vec<i32>) -> bool {
         self.0.suppose(&clause)
     }
 
     /// Add a clause if it follows by unit propagation; whether it does.
-    #[allow(clippy::needless_pass_by_value)]
     fn derive(&mut self, clause: Vec<i32>) -> bool {
         self.0.derive(&clause)
     }
 
     /// Take one clause with these literals out. False if there is none.
-    #[allow(clippy::needless_pass_by_value)]
     fn drop(&mut self, clause: Vec<i32>) -> bool {
         self.0.drop_clause(&clause)
     }

@@ -16,6 +16,7 @@
 
 use crate::forest::{Forest, Planted};
 use crate::grid::Grid;
+use crate::lookahead::Propagator;
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
@@ -126,21 +127,6 @@ pub(super) fn shading_by_words<W: Word>(grid: Grid, words: impl Iterator<Item = 
 }
 
 impl<W: Word> Bitboard<W> {
-    /// What is known, cell by cell.
-    pub fn shading(&self) -> Shading {
-        shading_by_words(self.grid, self.rows[1..=self.grid.rows].iter().map(Row::colours))
-    }
-
-    /// The cost so far, what stands on the board included.
-    pub fn stats(&self) -> Stats {
-        Stats { states: self.stats.states + self.decided(), ..self.stats }
-    }
-
-    /// How many cells are decided.
-    pub(super) fn decided(&self) -> u64 {
-        (0..self.grid.rows).map(|row| (self.full_row & !self.open(row)).count()).sum()
-    }
-
     #[inline]
     pub(super) fn open(&self, row: usize) -> W {
         self.full_row & !self.rows[row + 1].colours().decided()

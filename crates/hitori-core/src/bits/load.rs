@@ -96,7 +96,7 @@ impl<W: Word> Bitboard<W> {
         if rows == 1 || cols == 1 {
             for row in 0..rows {
                 for col in 0..cols {
-                    let cut = self.grid.outside_contacts(row, col) == 2;
+                    let cut = self.grid.outside_contacts(self.grid.index(row, col)) == 2;
                     self.rows[row + 1].unshaded |= W::single(col).only_if(cut);
                 }
             }

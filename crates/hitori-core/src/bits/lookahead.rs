@@ -3,7 +3,7 @@
 //! A board of bits is small: to load it or to propagate takes less than a look at the clock is worth, so the budget is
 //! asked between tests alone.
 
-use super::board::{Bitboard, Colours, Column, Row};
+use super::board::{shading_by_words, Bitboard, Colours, Column, Row};
 use crate::budget::{Budget, Scope};
 use crate::lookahead::{Load, Propagator, Stop};
 use crate::puzzle::Puzzle;
@@ -39,11 +39,12 @@ impl<'p, W: Word> Load<'p> for Bitboard<W> {
 
 impl<W: Word> Propagator for Bitboard<W> {
     fn shading(&self) -> Shading {
-        Bitboard::shading(self)
+        shading_by_words(self.grid, self.rows[1..=self.grid.rows].iter().map(Row::colours))
     }
 
     fn stats(&self) -> Stats {
-        Bitboard::stats(self)
+        let decided: u64 = (0..self.grid.rows).map(|row| (self.full_row & !self.open(row)).count()).sum();
+        Stats { states: self.stats.states + decided, ..self.stats }
     }
 
     fn next_open(&self, from: usize) -> Option<usize> {

@@ -213,8 +213,8 @@ impl WideBoard {
             }
         }
         if rows == 1 || cols == 1 {
-            let places = (0..rows * cols).map(|place| (place / cols, place % cols));
-            for (row, col) in places.filter(|&(row, col)| grid.outside_contacts(row, col) > 1) {
+            for cell in grid.indices().filter(|&cell| grid.outside_contacts(cell) > 1) {
+                let (row, col) = grid.row_col(cell);
                 let (at, bit) = place((1 + row) * 64 * self.stride + 1 + col);
                 self.unshade(at, bit);
             }
@@ -228,11 +228,7 @@ impl WideBoard {
         if [cell, after].into_iter().all(|cell| self.is_shaded(cell)) {
             return Err(Stop::Contradiction);
         }
-        let mut other = self.next_equal(after, down_the_column);
-        while other != cell {
-            self.shade(other);
-            other = self.next_equal(other, down_the_column);
-        }
+        self.shade_from(after, cell, down_the_column);
         Ok(())
     }
 
@@ -346,18 +342,19 @@ impl WideBoard {
             }
             self.tiles[at].spread_unshaded |= new_unshaded;
             for (line, with_equals) in self.with_equals[at].into_iter().enumerate() {
-                for bit in (new_unshaded & with_equals).members() {
-                    self.shade_equals(cell_at(at, bit), line == 1);
+                for cell in (new_unshaded & with_equals).members().map(|bit| cell_at(at, bit)) {
+                    self.shade_from(cell, cell, line == 1);
                 }
             }
         }
     }
 
-    /// Rule 1 for a cell that is unshaded. No circle is walked from two tiles: the first walk shades where the second starts.
+    /// The equals on the way from one cell to another: from an unshaded cell back to itself, what rule 1 shades. No circle is
+    /// walked from two tiles: the first walk shades where the second starts.
     #[inline]
-    fn shade_equals(&mut self, cell: usize, down_the_column: bool) {
+    fn shade_from(&mut self, cell: usize, end: usize, down_the_column: bool) {
         let mut other = self.next_equal(cell, down_the_column);
-        while other != cell {
+        while other != end {
             self.shade(other);
             other = self.next_equal(other, down_the_column);
         }

@@ -61,8 +61,8 @@ pub struct Spot {
 impl Spot {
     /// The cell of this number, row by row.
     pub fn of(grid: &Grid, cell: usize) -> Self {
-        let (row, col) = (cell / grid.cols, cell % grid.cols);
-        Spot { width: grid.cols, col, outside: grid.outside_contacts(row, col), is_last: cell + 1 == grid.cells() }
+        let (outside, col) = (grid.outside_contacts(grid.cell(cell)), cell % grid.cols);
+        Spot { width: grid.cols, col, outside, is_last: cell + 1 == grid.cells() }
     }
 
     /// The slot of the cell to its upper left.

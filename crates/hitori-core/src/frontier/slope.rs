@@ -157,17 +157,3 @@ fn alive(inner: &[Layer], ending: &[bool]) -> Vec<Vec<bool>> {
         found[0] = first;
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn narrow_strips() {
-        for (width, shaded, rows) in [(1, 0, 1), (2, 1, 3), (3, 4, 7), (4, 6, 7)] {
-            let found = slope(width, &|| false).unwrap();
-            assert_eq!(found.shaded * rows, shaded * found.rows.len() as i64, "width {width}: {found:?}");
-            assert_eq!(found.rows.iter().flatten().filter(|&&shaded| shaded).count() as i64, found.shaded);
-        }
-    }
-}

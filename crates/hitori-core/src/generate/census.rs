@@ -119,10 +119,9 @@ fn maximal_shadings(grid: Grid) -> Vec<Cells> {
 fn is_legal(grid: Grid, shaded: Cells) -> bool {
     let mut forest = Forest::new(grid);
     members(shaded).all(|cell| {
-        let (row, col) = (cell / grid.cols, cell % grid.cols);
-        let index = grid.index(row, col);
+        let index = grid.cell(cell);
         grid.sides(index).iter().all(|&side| !forest.contains(side))
-            && forest.insert(index, grid.outside_contacts(row, col), |_| ())
+            && forest.insert(index, grid.outside_contacts(index), |_| ())
     })
 }
 
@@ -143,23 +142,9 @@ fn set(numbers: impl Iterator<Item = usize>) -> Shadings {
 mod tests {
     use super::*;
 
-    fn census(rows: usize, cols: usize) -> Vec<u64> {
-        puzzles_by_labels(rows, cols, &|| false).unwrap()
-    }
-
     #[test]
-    fn a_census_of_a_grid_and_of_its_transpose_agree() {
-        for (rows, cols) in [(1, 1), (1, 5), (2, 3), (2, 5), (3, 4)] {
-            let (wide, high) = (census(rows, cols), census(cols, rows));
-            assert_eq!(wide, high, "{rows}x{cols}");
-        }
-    }
-
-    #[test]
-    fn squares_are_as_counted_by_hand() {
-        assert_eq!(census(1, 1), [0, 1]);
-        assert_eq!(census(2, 2), [0, 0, 4, 0, 0]);
-        assert_eq!(census(3, 3), [0, 0, 0, 264, 1096, 862, 188, 10, 0, 0]);
+    fn a_small_square_is_as_counted_by_hand() {
+        assert_eq!(puzzles_by_labels(3, 3, &|| false).unwrap(), [0, 0, 0, 264, 1096, 862, 188, 10, 0, 0]);
     }
 
     #[test]

@@ -43,22 +43,6 @@ struct Stage {
     decided: Shading,
 }
 
-impl Stage {
-    /// None if the budget is spent.
-    fn of(
-        spec: &Spec,
-        target: &Target,
-        solution: &Shading,
-        labels: &[u32],
-        budget: &Budget,
-    ) -> Result<Option<Self>, Refusal> {
-        let seen = Nearness::of(&puzzle_of(spec, labels)?, target, budget);
-        let stage =
-            |(nearness, decided)| Stage { solution: solution.clone(), nearness, labels: labels.to_vec(), decided };
-        Ok(seen.map(stage))
-    }
-}
-
 /// Puzzle `number` of `seed` among those that reach the target.
 pub fn generate_difficult(
     spec: &Spec,
@@ -68,12 +52,12 @@ pub fn generate_difficult(
     budget: &Budget,
 ) -> Result<Generated, Refusal> {
     spec.refuse_the_impossible()?;
-    let shading_spec = ShadingSpec::new(spec)?;
-    let mut rng = Rng::new(Rng::new(seed).next_u64() ^ number);
+    let (shading_spec, rng) = (ShadingSpec::new(spec)?, Rng::new(Rng::new(seed).next_u64() ^ number));
+    let mut search = Search { spec, target, shading_spec, rng, budget };
     let until_interrupted = Budget { interrupted: budget.interrupted, ..Budget::UNLIMITED };
     let mut nearest: Option<Stage> = None;
     while !budget.is_spent() {
-        let found = match search_once(spec, target, &shading_spec, &mut rng, budget) {
+        let found = match search.once() {
             Err(Refusal::OutOfTime) => break,
             found => found?,
         };
@@ -94,28 +78,6 @@ pub fn generate_difficult(
     Err(Refusal::NotReached(puzzle.and_then(|puzzle| target.hardest_needed(&puzzle, &afterwards))))
 }
 
-/// Some random puzzles, and a walk if none of them will do. Where it came to, if there was time for that.
-fn search_once(
-    spec: &Spec,
-    target: &Target,
-    shading_spec: &ShadingSpec,
-    rng: &mut Rng,
-    budget: &Budget,
-) -> Result<Option<Stage>, Refusal> {
-    if target.allows_search() {
-        let start = promising_start(spec, target, shading_spec, rng, budget)?;
-        return start.map(|start| walk(spec, target, start, rng, budget)).transpose();
-    }
-    if spec.method == Method::Natural {
-        let nearest = nearest_draw(spec, target, shading_spec, rng, budget)?;
-        if budget.is_spent() || nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_arrived) {
-            return Ok(nearest);
-        }
-    }
-    let start = random_stage(spec, target, shading_spec, rng, budget)?;
-    start.map(|start| walk(spec, target, start, rng, budget)).transpose()
-}
-
 /// Of equally near ones the first is kept.
 fn keep_nearer(nearest: &mut Option<Stage>, stage: Stage) {
     if nearest.as_ref().is_none_or(|nearest| stage.nearness > nearest.nearness) {
@@ -123,144 +85,152 @@ fn keep_nearer(nearest: &mut Option<Stage>, stage: Stage) {
     }
 }
 
-/// The first random puzzle that has hidden cells; if none of many has, the nearest.
-fn promising_start(
-    spec: &Spec,
-    target: &Target,
-    shading_spec: &ShadingSpec,
-    rng: &mut Rng,
-    budget: &Budget,
-) -> Result<Option<Stage>, Refusal> {
-    let mut nearest: Option<Stage> = None;
-    for _ in 0..STARTS {
-        let Some(stage) = random_stage(spec, target, shading_spec, rng, budget)? else { break };
-        keep_nearer(&mut nearest, stage);
-        if nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_promising()) {
-            break;
-        }
-    }
-    Ok(nearest)
+/// What is looked for, and by what means.
+struct Search<'a> {
+    spec: &'a Spec,
+    target: &'a Target,
+    shading_spec: ShadingSpec,
+    rng: Rng,
+    budget: &'a Budget<'a>,
 }
 
-/// The first of some natural draws that reaches the target, else the nearest.
-fn nearest_draw(
-    spec: &Spec,
-    target: &Target,
-    shading_spec: &ShadingSpec,
-    rng: &mut Rng,
-    budget: &Budget,
-) -> Result<Option<Stage>, Refusal> {
-    let mut nearest: Option<Stage> = None;
-    for _ in 0..DRAWN_CELLS / (spec.rows * spec.cols) {
-        let drawn = draw_planted(spec, target, shading_spec, rng, budget)
-            .and_then(|solution| Ok((natural::label(spec, &solution, natural::LABELLINGS, rng, budget)?, solution)));
-        let (made, solution) = match drawn {
-            Err(Refusal::OutOfTime) => break,
-            drawn => drawn?,
-        };
-        // Some shadings are hardly ever unique; where one is, a walk is the better way.
-        let Some(Generated { labels, .. }) = made else { break };
-        if target.is_too_easy(&puzzle_of(spec, &labels)?, budget) {
-            continue;
+impl Search<'_> {
+    /// Some random puzzles, and a walk if none of them will do. Where it came to, if there was time for that.
+    fn once(&mut self) -> Result<Option<Stage>, Refusal> {
+        if self.target.allows_search() {
+            let start = self.promising_start()?;
+            return start.map(|start| self.walk(start)).transpose();
         }
-        let Some(stage) = Stage::of(spec, target, &solution, &labels, budget)? else { break };
-        keep_nearer(&mut nearest, stage);
-        if nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_arrived) {
-            break;
-        }
-    }
-    Ok(nearest)
-}
-
-/// A shading that keeps to the spec, and holds what the needed technique looks at if that can be planted.
-fn draw_planted(
-    spec: &Spec,
-    target: &Target,
-    shading_spec: &ShadingSpec,
-    rng: &mut Rng,
-    budget: &Budget,
-) -> Result<Shading, Refusal> {
-    if target.needs("unshaded-bridges") {
-        let containing = chain_with_gap(spec, rng);
-        let planted = containing.map(|containing| Spec { containing: Some(containing), ..spec.clone() });
-        if let Some(planted) = planted {
-            // The density asked for may leave no room for the chain.
-            if let Ok(drawn) = draw_shading(&planted, &ShadingSpec::new(&planted)?, rng, budget) {
-                return Ok(drawn);
+        if self.spec.method == Method::Natural {
+            let nearest = self.nearest_draw()?;
+            if self.budget.is_spent() || nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_arrived) {
+                return Ok(nearest);
             }
         }
+        let start = self.random_stage()?;
+        start.map(|start| self.walk(start)).transpose()
     }
-    draw_shading(spec, shading_spec, rng, budget)
-}
 
-/// A shading whose unshaded cells the target's techniques find when all shaded ones are known: labels could not help there.
-/// If there is none among many, the one that leaves fewest cells open.
-fn draw_suitable(
-    spec: &Spec,
-    target: &Target,
-    shading_spec: &ShadingSpec,
-    rng: &mut Rng,
-    budget: &Budget,
-) -> Result<Shading, Refusal> {
-    let blank = vec![0; spec.rows * spec.cols];
-    let puzzle = puzzle_of(spec, &blank)?;
-    let left = |shading: &Shading| {
-        let is_shaded = |&shade: &Shade| if shade == Shade::Shaded { shade } else { Shade::Unknown };
-        let shaded: Shading = shading.iter().map(is_shaded).collect();
-        target.left_open(&puzzle, &shaded, budget)
-    };
-    let mut best = draw_planted(spec, target, shading_spec, rng, budget)?;
-    let mut least = left(&best);
-    for _ in 1..SHADINGS {
-        if least == 0 || budget.is_spent() {
-            break;
-        }
-        let Ok(shading) = draw_planted(spec, target, shading_spec, rng, budget) else { break };
-        let open = left(&shading);
-        if open < least {
-            (best, least) = (shading, open);
-        }
+    /// None if the budget is spent.
+    fn stage(&self, solution: &Shading, labels: &[u32]) -> Result<Option<Stage>, Refusal> {
+        let seen = Nearness::of(&puzzle_of(self.spec, labels)?, self.target, self.budget);
+        let stage =
+            |(nearness, decided)| Stage { solution: solution.clone(), nearness, labels: labels.to_vec(), decided };
+        Ok(seen.map(stage))
     }
-    Ok(best)
-}
 
-/// Random labels under a suitable shading. None if the budget is spent.
-fn random_stage(
-    spec: &Spec,
-    target: &Target,
-    shading_spec: &ShadingSpec,
-    rng: &mut Rng,
-    budget: &Budget,
-) -> Result<Option<Stage>, Refusal> {
-    let solution = &draw_suitable(spec, target, shading_spec, rng, budget)?;
-    if budget.is_spent() {
-        return Ok(None);
-    }
-    let Some(mut labelling) = Labelling::of_unshaded(spec.cols, solution, spec.labels, rng, budget) else {
-        return Ok(None);
-    };
-    let shaded = (0..solution.len()).filter(|&place| solution[place] == Shade::Shaded);
-    labelling.redraw(budget.until_spent(shaded), rng);
-    Stage::of(spec, target, solution, labelling.cells(), budget)
-}
-
-/// Change labels under shaded cells until the target is reached, or patience or budget are spent. The nearest puzzle.
-fn walk(spec: &Spec, target: &Target, start: Stage, rng: &mut Rng, budget: &Budget) -> Result<Stage, Refusal> {
-    let mut best = start;
-    let shaded: Vec<usize> = (0..best.solution.len()).filter(|&place| best.solution[place] == Shade::Shaded).collect();
-    let mut labelling = Labelling::of_labels(spec.cols, &best.solution, spec.labels, &best.labels);
-    let mut patience = PATIENCE;
-    while patience > 0 && !best.nearness.is_arrived {
-        labelling.redraw(some_of(&shaded, &best.decided, rng), rng);
-        let Some(stage) = Stage::of(spec, target, &best.solution, labelling.cells(), budget)? else { break };
-        patience = if stage.nearness > best.nearness { PATIENCE } else { patience - 1 };
-        if stage.nearness >= best.nearness {
-            best = stage;
-        } else {
-            labelling.put(&best.labels, &shaded);
+    /// The first random puzzle that has hidden cells; if none of many has, the nearest.
+    fn promising_start(&mut self) -> Result<Option<Stage>, Refusal> {
+        let mut nearest: Option<Stage> = None;
+        for _ in 0..STARTS {
+            let Some(stage) = self.random_stage()? else { break };
+            keep_nearer(&mut nearest, stage);
+            if nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_promising()) {
+                break;
+            }
         }
+        Ok(nearest)
     }
-    Ok(best)
+
+    /// The first of some natural draws that reaches the target, else the nearest.
+    fn nearest_draw(&mut self) -> Result<Option<Stage>, Refusal> {
+        let (spec, budget) = (self.spec, self.budget);
+        let mut nearest: Option<Stage> = None;
+        for _ in 0..DRAWN_CELLS / (spec.rows * spec.cols) {
+            let drawn = self.draw_planted().and_then(|solution| {
+                Ok((natural::label(spec, &solution, natural::LABELLINGS, &mut self.rng, budget)?, solution))
+            });
+            let (made, solution) = match drawn {
+                Err(Refusal::OutOfTime) => break,
+                drawn => drawn?,
+            };
+            // Some shadings are hardly ever unique; where one is, a walk is the better way.
+            let Some(Generated { labels, .. }) = made else { break };
+            if self.target.is_too_easy(&puzzle_of(spec, &labels)?, budget) {
+                continue;
+            }
+            let Some(stage) = self.stage(&solution, &labels)? else { break };
+            keep_nearer(&mut nearest, stage);
+            if nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_arrived) {
+                break;
+            }
+        }
+        Ok(nearest)
+    }
+
+    /// A shading that keeps to the spec, and holds what the needed technique looks at if that can be planted.
+    fn draw_planted(&mut self) -> Result<Shading, Refusal> {
+        if self.target.needs("unshaded-bridges") {
+            let containing = chain_with_gap(self.spec, &mut self.rng);
+            if let Some(planted) = containing.map(|chain| Spec { containing: Some(chain), ..self.spec.clone() }) {
+                // The density asked for may leave no room for the chain.
+                if let Ok(drawn) = draw_shading(&planted, &ShadingSpec::new(&planted)?, &mut self.rng, self.budget) {
+                    return Ok(drawn);
+                }
+            }
+        }
+        draw_shading(self.spec, &self.shading_spec, &mut self.rng, self.budget)
+    }
+
+    /// A shading whose unshaded cells the target's techniques find when all shaded ones are known: labels could not help
+    /// there. If there is none among many, the one that leaves fewest cells open.
+    fn draw_suitable(&mut self) -> Result<Shading, Refusal> {
+        let (target, budget) = (self.target, self.budget);
+        let blank = vec![0; self.spec.rows * self.spec.cols];
+        let puzzle = puzzle_of(self.spec, &blank)?;
+        let left = |shading: &Shading| {
+            let is_shaded = |&shade: &Shade| if shade == Shade::Shaded { shade } else { Shade::Unknown };
+            let shaded: Shading = shading.iter().map(is_shaded).collect();
+            target.left_open(&puzzle, &shaded, budget)
+        };
+        let mut best = self.draw_planted()?;
+        let mut least = left(&best);
+        for _ in 1..SHADINGS {
+            if least == 0 || budget.is_spent() {
+                break;
+            }
+            let Ok(shading) = self.draw_planted() else { break };
+            let open = left(&shading);
+            if open < least {
+                (best, least) = (shading, open);
+            }
+        }
+        Ok(best)
+    }
+
+    /// Random labels under a suitable shading. None if the budget is spent.
+    fn random_stage(&mut self) -> Result<Option<Stage>, Refusal> {
+        let (spec, budget) = (self.spec, self.budget);
+        let solution = &self.draw_suitable()?;
+        if budget.is_spent() {
+            return Ok(None);
+        }
+        let labelling = Labelling::of_unshaded(spec.cols, solution, spec.labels, &mut self.rng, budget);
+        let Some(mut labelling) = labelling else { return Ok(None) };
+        let shaded = (0..solution.len()).filter(|&place| solution[place] == Shade::Shaded);
+        labelling.redraw(budget.until_spent(shaded), &mut self.rng);
+        self.stage(solution, labelling.cells())
+    }
+
+    /// Change labels under shaded cells until the target is reached, or patience or budget are spent. The nearest puzzle.
+    fn walk(&mut self, start: Stage) -> Result<Stage, Refusal> {
+        let mut best = start;
+        let shaded: Vec<usize> =
+            (0..best.solution.len()).filter(|&place| best.solution[place] == Shade::Shaded).collect();
+        let mut labelling = Labelling::of_labels(self.spec.cols, &best.solution, self.spec.labels, &best.labels);
+        let mut patience = PATIENCE;
+        while patience > 0 && !best.nearness.is_arrived {
+            labelling.redraw(some_of(&shaded, &best.decided, &mut self.rng), &mut self.rng);
+            let Some(stage) = self.stage(&best.solution, labelling.cells())? else { break };
+            patience = if stage.nearness > best.nearness { PATIENCE } else { patience - 1 };
+            if stage.nearness >= best.nearness {
+                best = stage;
+            } else {
+                labelling.put(&best.labels, &shaded);
+            }
+        }
+        Ok(best)
+    }
 }
 
 /// Shaded cells to draw again: in every other step some of those that are not decided, else one or two of any.
@@ -275,68 +245,12 @@ fn some_of(shaded: &[usize], decided: &Shading, rng: &mut Rng) -> Vec<usize> {
 mod tests {
     use super::*;
     use crate::budget::Deadline;
-    use crate::puzzle::Puzzle;
-    use crate::shading::shading_of;
-    use crate::solve::{backbone, Backbone};
-    use crate::techniques::rating::{apply, level as level_of, Allowance, Round};
-    use crate::techniques::{Level, TECHNIQUES};
-
-    fn level(level: Level) -> Target {
-        Target { levels: level..=level, needed: None }
-    }
-
-    /// The rounds that solve a puzzle, which is checked to have this solution alone.
-    fn rounds(made: &Generated, cols: usize) -> Vec<Round> {
-        let puzzle = Puzzle::new(made.labels.len() / cols, cols, &made.labels).unwrap();
-        assert_eq!(backbone(&puzzle, &Budget::UNLIMITED), Backbone::Common(shading_of(&made.solution)));
-        let nothing = vec![Shade::Unknown; made.labels.len()];
-        apply(&puzzle, &nothing, Allowance::ALL, &Budget::UNLIMITED).rounds
-    }
-
-    #[test]
-    fn a_puzzle_has_the_level_wished_for() {
-        for wanted in [Level::Trivial, Level::Easy, Level::Medium, Level::Hard, Level::Expert] {
-            for number in 0..3 {
-                let target = level(wanted);
-                let made = generate_difficult(&Spec::plain(6, 8), &target, 1, number, &Budget::UNLIMITED).unwrap();
-                assert_eq!(level_of(&rounds(&made, 8)), wanted);
-            }
-        }
-    }
-
-    #[test]
-    fn large_puzzles_are_found_as_well() {
-        for (wanted, side) in [(Level::Trivial, 22), (Level::Hard, 15)] {
-            let made = generate_difficult(&Spec::plain(side, side), &level(wanted), 1, 0, &Budget::UNLIMITED).unwrap();
-            assert_eq!(level_of(&rounds(&made, side)), wanted);
-        }
-    }
-
-    #[test]
-    fn a_technique_wished_for_is_needed() {
-        for (rank, technique) in TECHNIQUES.iter().enumerate().filter(|(_, each)| each.level <= Level::Medium) {
-            if ["least-unshaded", "unshaded-bridges"].contains(&technique.name) {
-                continue;
-            }
-            let target = Target { levels: Level::Trivial..=Level::Medium, needed: Some(rank) };
-            let made = generate_difficult(&Spec::plain(7, 7), &target, 2, 0, &Budget::UNLIMITED).unwrap();
-            assert!(rounds(&made, 7).iter().any(|round| round.technique == rank), "{}", technique.name);
-        }
-    }
-
-    #[test]
-    fn a_puzzle_is_a_function_of_seed_and_number() {
-        let make = |number| {
-            generate_difficult(&Spec::plain(7, 7), &level(Level::Hard), 3, number, &Budget::UNLIMITED).unwrap()
-        };
-        assert_eq!(make(0), make(0));
-        assert_ne!(make(0), make(1));
-    }
+    use crate::techniques::Level;
 
     #[test]
     fn what_is_not_found_in_time_is_told_with_what_was_reached() {
         let budget = Budget { deadline: Some(Deadline::OVER), ..Budget::UNLIMITED };
-        let target = level(Level::Expert);
+        let target = Target { levels: Level::Expert..=Level::Expert, needed: None };
         assert_eq!(generate_difficult(&Spec::plain(6, 6), &target, 1, 0, &budget), Err(Refusal::NotReached(None)));
         let interrupted = Budget { interrupted: &|| true, ..Budget::UNLIMITED };
         assert_eq!(generate_difficult(&Spec::plain(6, 6), &target, 1, 0, &interrupted), Err(Refusal::Interrupted));

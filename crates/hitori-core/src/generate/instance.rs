@@ -146,121 +146,9 @@ impl Instance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::labelling::Labelling;
-    use crate::generate::maximal::{longest_unshaded_line, random_maximal, Steer};
+    use crate::generate::maximal::{random_maximal, Steer};
     use crate::puzzle::Puzzle;
     use crate::solve::count;
-    use std::collections::HashMap;
-
-    const DRAWS: usize = 20_000;
-
-    fn shading(text: &str) -> Vec<Shade> {
-        text.bytes().map(|mark| if mark == b'#' { Shade::Shaded } else { Shade::Unshaded }).collect()
-    }
-
-    fn clashes(cols: usize, cells: &[u32], place: usize) -> bool {
-        let is_in_line = |&other: &usize| other / cols == place / cols || other % cols == place % cols;
-        (0..cells.len()).filter(is_in_line).any(|other| other != place && cells[other] == cells[place])
-    }
-
-    /// The law by its definition: each label that can be completed is as likely as any other. Whether any could.
-    fn spread(
-        cols: usize,
-        labels: u32,
-        unshaded: &[usize],
-        cells: &mut Vec<u32>,
-        chance: f64,
-        law: &mut HashMap<Vec<u32>, f64>,
-    ) -> bool {
-        let Some((&place, rest)) = unshaded.split_first() else {
-            law.insert(cells.clone(), chance);
-            return true;
-        };
-        let mut possible = Vec::new();
-        for label in 1..=labels {
-            cells[place] = label;
-            let is_free = !clashes(cols, cells, place);
-            if is_free && spread(cols, labels, rest, cells, 0.0, &mut HashMap::new()) {
-                possible.push(label);
-            }
-        }
-        for &label in &possible {
-            cells[place] = label;
-            if chance > 0.0 {
-                spread(cols, labels, rest, cells, chance / possible.len() as f64, law);
-            }
-        }
-        cells[place] = 0;
-        !possible.is_empty()
-    }
-
-    /// Chi-square of the draws against the law, with its degrees of freedom.
-    fn chi_square(law: &HashMap<Vec<u32>, f64>, mut draw: impl FnMut() -> Vec<u32>) -> (f64, f64) {
-        let mut drawn: HashMap<Vec<u32>, usize> = HashMap::new();
-        for _ in 0..DRAWS {
-            *drawn.entry(draw()).or_default() += 1;
-        }
-        assert!(drawn.keys().all(|cells| law.contains_key(cells)));
-        let term = |(cells, chance): (&Vec<u32>, &f64)| {
-            let (expected, found) = (chance * DRAWS as f64, drawn.get(cells).map_or(0.0, |&times| times as f64));
-            (found - expected).powi(2) / expected
-        };
-        (law.iter().map(term).sum(), law.len() as f64 - 1.0)
-    }
-
-    fn law_of(cols: usize, shading: &[Shade], labels: u32) -> HashMap<Vec<u32>, f64> {
-        let unshaded: Vec<usize> = (0..shading.len()).filter(|&place| shading[place] == Shade::Unshaded).collect();
-        let mut law = HashMap::new();
-        spread(cols, labels, &unshaded, &mut vec![0; shading.len()], 1.0, &mut law);
-        law
-    }
-
-    #[test]
-    fn unshaded_cells_take_any_label_that_can_be_completed_with_equal_chance() {
-        // In all three dead ends are met: labels that are free but cannot be completed.
-        for (cols, text) in [(3, "#....#..."), (3, "........#"), (4, "...#........")] {
-            let (shading, labels) = (shading(text), cols as u32);
-            let law = law_of(cols, &shading, labels);
-            let total: f64 = law.values().sum();
-            assert!((total - 1.0).abs() < 1e-9);
-            let mut rng = Rng::new(1);
-            let mut instance = Instance::new(cols, &shading, labels);
-            let (found, freedom) = chi_square(&law, || {
-                instance.shown.clear();
-                instance.cells.fill(0);
-                instance.label_unshaded(&mut rng, &Budget::UNLIMITED).unwrap();
-                instance.cells.clone()
-            });
-            assert!(found < freedom + 4.0 * (2.0 * freedom).sqrt(), "{text}: {found} of {freedom}");
-            let (other, _) = chi_square(&law, || {
-                let labelling = Labelling::of_unshaded(cols, &shading, labels, &mut rng, &Budget::UNLIMITED);
-                labelling.unwrap().cells().to_vec()
-            });
-            assert!(other > freedom + 10.0 * (2.0 * freedom).sqrt(), "exchanging labels has another law: {other}");
-        }
-    }
-
-    #[test]
-    fn labels_are_complete_and_their_shading_is_a_solution() {
-        let mut rng = Rng::new(3);
-        let mut complete = 0;
-        for round in 0..600 {
-            let grid = Grid::new(2 + rng.below(14) as usize, 2 + rng.below(14) as usize);
-            let shading = random_maximal(grid, Steer::default(), &mut rng, &Budget::UNLIMITED);
-            let least = longest_unshaded_line(grid.cols, &shading).max(grid.rows).max(grid.cols) as u32;
-            let labels = least + [0, 0, 3, 70][round % 4];
-            let mut instance = Instance::new(grid.cols, &shading, labels);
-            if instance.draw(&mut rng, &Budget::UNLIMITED).unwrap() {
-                continue;
-            }
-            complete += 1;
-            let cells = instance.cells();
-            assert!(cells.iter().all(|label| (1..=labels).contains(label)));
-            let rules = Puzzle::new(grid.rows, grid.cols, cells).unwrap().rules();
-            crate::shading::checked(&rules, shading.clone(), &Budget::UNLIMITED).unwrap();
-        }
-        assert!(complete > 200, "{complete}");
-    }
 
     #[test]
     fn a_draw_that_ends_early_would_not_have_been_unique() {
@@ -277,12 +165,5 @@ mod tests {
             }
         }
         assert!(early > 50, "{early}");
-    }
-
-    #[test]
-    fn a_spent_budget_ends_a_draw() {
-        let shading = vec![Shade::Unshaded; 9];
-        let interrupted = Budget { interrupted: &|| true, ..Budget::UNLIMITED };
-        assert_eq!(Instance::new(3, &shading, 3).draw(&mut Rng::new(1), &interrupted), None);
     }
 }

@@ -39,7 +39,7 @@ impl Steer {
         let slope = slope + usize::from(self.0 < 0);
         // The pattern of one part of the grid, moved to the others.
         let is_pattern = |place: u32| {
-            let first = symmetry.orbit(grid, cell_at(grid, place)).min().expect("an orbit has a cell");
+            let first = symmetry.orbit(grid, grid.cell(place as usize)).min().expect("an orbit has a cell");
             let (row, col) = grid.row_col(first);
             (row + slope * col + phase) % period as usize == 0
         };
@@ -67,16 +67,12 @@ pub fn random_order(grid: Grid, symmetry: Symmetry, steer: Steer, rng: &mut Rng,
 pub fn grow(grid: Grid, symmetry: Symmetry, order: impl IntoIterator<Item = u32>) -> ShadedMap {
     let mut map = ShadedMap::new(grid);
     for place in order {
-        let cell = cell_at(grid, place);
+        let cell = grid.cell(place as usize);
         if !map.is_shaded(cell) {
             map.shade_all(symmetry.orbit(grid, cell));
         }
     }
     map
-}
-
-fn cell_at(grid: Grid, place: u32) -> usize {
-    grid.index(place as usize / grid.cols, place as usize % grid.cols)
 }
 
 /// How many cells are shaded.
@@ -114,8 +110,6 @@ mod tests {
     use hitori_checker::Rules;
     use std::collections::HashSet;
 
-    const STEERS: [i64; 3] = [-999, 0, 999];
-
     fn is_legal(grid: Grid, shading: &[Shade]) -> bool {
         // Blanks never clash, so rules 2 and 3 decide alone.
         let blanks = vec![0; grid.cells()];
@@ -152,7 +146,8 @@ mod tests {
         let mut rng = Rng::new(5);
         for round in 0..600 {
             let grid = Grid::new(1 + rng.below(9) as usize, 1 + rng.below(9) as usize);
-            let shading = random_maximal(grid, Steer::default().by(STEERS[round % 3]), &mut rng, &Budget::UNLIMITED);
+            let shading =
+                random_maximal(grid, Steer::default().by([-999, 0, 999][round % 3]), &mut rng, &Budget::UNLIMITED);
             assert!(is_legal(grid, &shading) && is_maximal(grid, &shading), "{grid:?} {shading:?}");
             assert!(count_shaded(&shading) <= most_shaded(grid.rows, grid.cols), "{grid:?} {shading:?}");
         }
@@ -175,11 +170,11 @@ mod tests {
 
     #[test]
     fn steering_changes_the_density() {
-        let grid = Grid::new(60, 60);
         let shaded = |steer| {
-            count_shaded(&random_maximal(grid, Steer::default().by(steer), &mut Rng::new(1), &Budget::UNLIMITED))
+            let steer = Steer::default().by(steer);
+            count_shaded(&random_maximal(Grid::new(60, 60), steer, &mut Rng::new(1), &Budget::UNLIMITED))
         };
-        let [sparse, plain, dense] = STEERS.map(shaded);
+        let [sparse, plain, dense] = [-999, 0, 999].map(shaded);
         assert!(sparse + 200 < plain && plain + 50 < dense, "{sparse} {plain} {dense}");
     }
 

@@ -271,30 +271,13 @@ mod tests {
     use crate::generate::spec::Spec;
     use crate::generate::{generate, Generated};
 
-    fn found(cols: usize, labels: &[u32]) -> Uniqueness {
-        uniqueness(&Puzzle::new(labels.len() / cols, cols, labels).unwrap(), &Budget::UNLIMITED)
-    }
-
-    fn made(spec: &Spec, number: u64) -> Generated {
-        generate(spec, 1, number, &Budget::UNLIMITED).unwrap()
-    }
-
-    /// For each label, is there another solution without it?
-    fn by_definition(cols: usize, labels: &[u32]) -> Vec<bool> {
-        let matters = |place: usize| {
-            let mut lacking = labels.to_vec();
-            lacking[place] = 0;
-            matches!(found(cols, &lacking), Uniqueness::Multiple(..))
-        };
-        (0..labels.len()).map(matters).collect()
-    }
-
     /// One label after the other is left out, where the puzzle stays unique.
     fn left_out_one_by_one(cols: usize, labels: &[u32], rng: &mut Rng) -> Vec<u32> {
         let mut labels = labels.to_vec();
         for place in rng.order(labels.len()) {
             let label = std::mem::take(&mut labels[place as usize]);
-            if !matches!(found(cols, &labels), Uniqueness::Unique(_)) {
+            let puzzle = Puzzle::new(labels.len() / cols, cols, &labels).unwrap();
+            if !matches!(uniqueness(&puzzle, &Budget::UNLIMITED), Uniqueness::Unique(_)) {
                 labels[place as usize] = label;
             }
         }
@@ -302,50 +285,15 @@ mod tests {
     }
 
     #[test]
-    fn labels_matter_by_definition() {
-        for number in 0..300 {
-            let (rows, cols) = (1 + number % 9, 3 + number % 8);
-            let Generated { mut labels, .. } = made(&Spec::plain(rows, cols), number as u64);
-            let factor = [1, 200_000_000][number % 2];
-            labels.iter_mut().for_each(|label| *label *= factor);
-            let puzzle = Puzzle::new(rows, cols, &labels).unwrap();
-            let expected = Necessary::Labels(by_definition(cols, &labels));
-            assert_eq!(necessary_labels(&puzzle, &Budget::UNLIMITED), expected, "{labels:?}");
-        }
-    }
-
-    #[test]
     fn minimal_puzzles_are_those_of_one_label_after_the_other() {
         for number in 0..120 {
             let (rows, cols) = (3 + number % 7, 3 + number % 6);
-            let Generated { mut labels, solution } = made(&Spec::plain(rows, cols), number as u64);
-            let slow = left_out_one_by_one(cols, &labels, &mut Rng::new(number as u64));
+            let made = generate(&Spec::plain(rows, cols), 1, number as u64, &Budget::UNLIMITED);
+            let Generated { mut labels, solution } = made.unwrap();
             let mut rng = Rng::new(number as u64);
+            let slow = left_out_one_by_one(cols, &labels, &mut rng.clone());
             blank_redundant_labels(cols, &shading_of(&solution), &mut labels, &mut rng, &Budget::UNLIMITED).unwrap();
             assert_eq!(labels, slow);
         }
-    }
-
-    #[test]
-    fn each_label_of_a_minimal_puzzle_matters() {
-        for number in 0..40 {
-            let spec = Spec { minimal: true, ..Spec::plain(3 + number % 5, 4 + number % 4) };
-            let Generated { labels, .. } = made(&spec, number as u64);
-            let puzzle = Puzzle::new(spec.rows, spec.cols, &labels).unwrap();
-            let all_that_are_left = Necessary::Labels(labels.iter().map(|&label| label != 0).collect());
-            assert_eq!(necessary_labels(&puzzle, &Budget::UNLIMITED), all_that_are_left);
-            assert!(labels.contains(&0));
-        }
-    }
-
-    #[test]
-    fn there_is_no_answer_without_exactly_one_solution_and_after_an_interrupt() {
-        let asked =
-            |labels: &[u32], budget: &Budget| necessary_labels(&Puzzle::new(1, labels.len(), labels).unwrap(), budget);
-        assert_eq!(asked(&[1, 1], &Budget::UNLIMITED), Necessary::NotUnique);
-        assert_eq!(asked(&[1, 1, 1, 1], &Budget::UNLIMITED), Necessary::NotUnique);
-        assert_eq!(asked(&[1, 1, 1], &Budget::UNLIMITED), Necessary::Labels(vec![true; 3]));
-        let interrupted = Budget { interrupted: &|| true, ..Budget::UNLIMITED };
-        assert_eq!(asked(&[1, 1, 1], &interrupted), Necessary::Unknown);
     }
 }

@@ -137,25 +137,4 @@ mod tests {
         }
         assert_eq!(orders.len(), 6);
     }
-
-    #[test]
-    fn what_is_removed_or_cleared_is_shown_no_more() {
-        let mut shown = Shown::nothing(3, 6, 70);
-        shown.put(4, 66);
-        let labels = |shown: &Shown, place| {
-            let mut set = vec![0; shown.words()];
-            shown.select(place, |[row, col]| row | col, &mut set);
-            set
-        };
-        assert_eq!((shown.in_row(1, 66), shown.in_col(1, 66), shown.in_row(0, 66)), (Some(4), Some(4), None));
-        assert_eq!((labels(&shown, 1), labels(&shown, 0)), (vec![0, 2], vec![0, 0]));
-        shown.remove(4, 66);
-        assert_eq!((shown.in_row(1, 66), labels(&shown, 1)), (None, vec![0, 0]));
-        shown.put(4, 66);
-        shown.clear();
-        assert_eq!((shown.in_row(1, 66), labels(&shown, 1)), (None, vec![0, 0]));
-        let mut free = vec![0; 2];
-        shown.select(0, |[row, col]| !(row | col), &mut free);
-        assert_eq!(free, [u64::MAX, (1 << 6) - 1]);
-    }
 }

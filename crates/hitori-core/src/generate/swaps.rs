@@ -67,7 +67,7 @@ impl Swaps {
             *number += 1;
             stack.push((node, parent, true));
             if node == outside {
-                let at_border = shaded.iter().filter(|&&cell| self.outside_contacts(cell) > 0);
+                let at_border = shaded.iter().filter(|&&cell| self.grid.outside_contacts(cell) > 0);
                 stack.extend(at_border.map(|&cell| (cell, node, false)));
             } else {
                 stack.extend(
@@ -80,10 +80,9 @@ impl Swaps {
     /// Do rules 2 and 3 allow shading the second cell, which is unshaded, in exchange for the first? Both are given by
     /// their places, row by row.
     pub fn is_legal(&self, shaded: usize, unshaded: usize) -> bool {
-        let [gone, new] =
-            [shaded, unshaded].map(|place| self.grid.index(place / self.grid.cols, place % self.grid.cols));
+        let [gone, new] = [shaded, unshaded].map(|place| self.grid.cell(place));
         let is_in_tree = |&node: &usize| node != gone && self.nodes[node].root != NOWHERE;
-        let outside = self.outside_contacts(new);
+        let outside = self.grid.outside_contacts(new);
         if self.grid.sides(new).iter().any(is_in_tree) || outside > 1 {
             return false;
         }
@@ -107,11 +106,6 @@ impl Swaps {
         }
         let is_child = |&child: &usize| self.nodes[child].parent == gone && is_below(child);
         self.grid.corners(gone).into_iter().find(is_child).expect("a cell below another is below one of its children")
-    }
-
-    fn outside_contacts(&self, cell: usize) -> u8 {
-        let (row, col) = self.grid.row_col(cell);
-        self.grid.outside_contacts(row, col)
     }
 }
 

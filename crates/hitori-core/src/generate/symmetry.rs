@@ -62,30 +62,3 @@ impl FromStr for Symmetry {
         NAMES.iter().find(|(known, _)| *known == name).map(|&(_, symmetry)| symmetry).ok_or(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn orbits() {
-        let orbit = |symmetry: Symmetry, grid: Grid, row, col| -> Vec<(usize, usize)> {
-            symmetry.orbit(grid, grid.index(row, col)).map(|cell| grid.row_col(cell)).collect()
-        };
-        let (square, rectangle) = (Grid::new(5, 5), Grid::new(3, 4));
-        assert_eq!(orbit(Symmetry::None, rectangle, 0, 1), [(0, 1)]);
-        assert_eq!(orbit(Symmetry::Rot180, rectangle, 0, 1), [(0, 1), (2, 2)]);
-        assert_eq!(orbit(Symmetry::Rot90, square, 0, 1), [(0, 1), (1, 4), (4, 3), (3, 0)]);
-        assert_eq!(orbit(Symmetry::Rot90, square, 2, 2), [(2, 2)]);
-        assert_eq!(orbit(Symmetry::Diag, square, 0, 3), [(0, 3), (3, 0)]);
-        assert_eq!(orbit(Symmetry::Diag, square, 4, 4), [(4, 4)]);
-    }
-
-    #[test]
-    fn names_are_read_as_they_are_written() {
-        for (name, symmetry) in NAMES {
-            assert_eq!((symmetry.to_string().as_str(), name.parse()), (name, Ok(symmetry)));
-        }
-        assert_eq!("rot45".parse::<Symmetry>(), Err(()));
-    }
-}

@@ -8,7 +8,7 @@ use crate::lookahead::{failed_literals, Load, LookaheadEnd, Propagator, Stop};
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
-use crate::trail::board::Board;
+use crate::trail::lookahead::Logged;
 use crate::word::Word;
 
 /// What is left after propagation, and maybe failed-literal tests.
@@ -66,8 +66,8 @@ impl Workspace {
     }
 }
 
-pub(super) fn settle(puzzle: Puzzle, scope: Scope, budget: &Budget, stats: &mut Stats) -> Settled {
-    settle_by(puzzle, Means::FailedLiterals(scope), &mut Workspace::default(), budget, stats)
+pub(super) fn settle(puzzle: Puzzle, scope: Scope, budget: &Budget) -> Settled {
+    settle_by(puzzle, Means::FailedLiterals(scope), &mut Workspace::default(), budget, &mut Stats::default())
 }
 
 /// The one place where an engine is chosen: a small board is first tried as one word; then rows of bits where the puzzle
@@ -96,7 +96,7 @@ pub(super) fn settle_by(
     } else if cfg!(feature = "wide") {
         settle_on_tiles(&mut workspace.tiles, puzzle, means, budget, stats)
     } else {
-        settle_loaded(Board::load(puzzle, means.scope(), budget), means, budget, stats)
+        settle_loaded(Logged::load(puzzle, means.scope(), budget), means, budget, stats)
     }
 }
 
@@ -128,12 +128,12 @@ fn settle_on_tiles(tiles: &mut WideBoard, puzzle: Puzzle, means: Means, budget: 
         }
         Means::Propagation => Settled::Open(facts),
         Means::FailedLiterals(scope) => {
-            settle_loaded(Board::load_given(puzzle, scope, &facts, budget), means, budget, stats)
+            settle_loaded(Logged::load_given(puzzle, scope, &facts, budget), means, budget, stats)
         }
     }
 }
 
-fn settle_loaded(board: Result<Board, Stop>, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
+fn settle_loaded(board: Result<Logged, Stop>, means: Means, budget: &Budget, stats: &mut Stats) -> Settled {
     match board {
         Ok(mut board) => settle_on(&mut board, means, budget, stats),
         Err(stop) => stop.into(),

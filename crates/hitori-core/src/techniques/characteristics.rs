@@ -114,26 +114,3 @@ pub fn of_solution(grid: Grid, solution: &[Shade], budget: &Budget) -> Option<Of
         contact_trees: trees,
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn runs_of_three_and_their_solution() {
-        let labels = [1, 1, 1, 2, 3, 1];
-        let puzzle = Puzzle::new(2, 3, &labels).unwrap();
-        let found = characteristics(&puzzle, &Budget::UNLIMITED).unwrap();
-        let solution = OfSolution { shaded: 2, shaded_corners: 2, shaded_edges: 0, contact_trees: vec![1, 1] };
-        assert_eq!(
-            found,
-            Characteristics {
-                distinct_labels: 3,
-                adjacent_duplicates: 3,
-                non_adjacent_duplicates: 1,
-                triple_adjacent_duplicates: 1,
-                solution: Some(solution)
-            }
-        );
-    }
-}

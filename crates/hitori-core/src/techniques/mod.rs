@@ -118,8 +118,7 @@ pub fn find(technique: &Technique, puzzle: &Puzzle, known: &[Shade], budget: &Bu
     let mut position = Position::new(*puzzle, budget)?;
     if position.learn_shading(known) {
         for (cell, shade) in technique.find(&mut position).facts {
-            let (row, col) = position.grid.row_col(cell);
-            found[row * puzzle.cols + col] = shade;
+            found[position.grid.place(cell)] = shade;
         }
     }
     (!budget.is_spent()).then_some(found)

@@ -49,6 +49,14 @@ pub struct Line {
 }
 
 impl Line {
+    fn row(grid: Grid, row: usize) -> Self {
+        Line { first: grid.index(row, 0), along: 1, length: grid.cols }
+    }
+
+    fn col(grid: Grid, col: usize) -> Self {
+        Line { first: grid.index(0, col), along: grid.stride(), length: grid.rows }
+    }
+
     /// Its cells, from the first to the last.
     pub fn cells(self) -> impl Iterator<Item = usize> {
         (0..self.length).map(move |at| self.first + at * self.along)
@@ -84,9 +92,8 @@ impl<'a> Position<'a> {
             suspects: None,
         };
         for (cell, &label) in budget.until_spent(grid.indices().zip(dense.labels)) {
-            let (row, col) = grid.row_col(cell);
             position.labels[cell] = label;
-            position.outside_contacts[cell] = grid.outside_contacts(row, col);
+            position.outside_contacts[cell] = grid.outside_contacts(cell);
             position.shade[cell] = Shade::Unknown;
         }
         (!budget.is_spent()).then_some(position)
@@ -155,11 +162,9 @@ impl<'a> Position<'a> {
 
     /// All rows, then all columns, until the budget is spent.
     pub fn lines(&self) -> impl Iterator<Item = Line> + 'a {
-        let (grid, stride) = (self.grid, self.grid.stride());
-        let row = move |row| Line { first: grid.index(row, 0), along: 1, length: grid.cols };
-        let col = move |col| Line { first: grid.index(0, col), along: stride, length: grid.rows };
-        let (budget, mut done) = (self.budget, 0);
-        (0..grid.rows).map(row).chain((0..grid.cols).map(col)).take_while(move |line| {
+        let (grid, budget, mut done) = (self.grid, self.budget, 0);
+        let rows = (0..grid.rows).map(move |row| Line::row(grid, row));
+        rows.chain((0..grid.cols).map(move |col| Line::col(grid, col))).take_while(move |line| {
             done += line.length;
             !budget.is_spent_after(done - line.length, line.length)
         })
@@ -168,8 +173,7 @@ impl<'a> Position<'a> {
     /// The row and the column of a cell.
     pub fn lines_of(&self, cell: usize) -> [Line; 2] {
         let (row, col) = self.grid.row_col(cell);
-        let across = Line { first: self.grid.index(row, 0), along: 1, length: self.grid.cols };
-        [across, Line { first: self.grid.index(0, col), along: self.grid.stride(), length: self.grid.rows }]
+        [Line::row(self.grid, row), Line::col(self.grid, col)]
     }
 
     /// The label of a cell, renumbered so that labels up to the largest fit a table; blanks are 0.
@@ -284,8 +288,7 @@ impl<'a> Position<'a> {
 
     /// The label of a cell as it is printed; blanks are 0.
     pub fn printed_label(&self, cell: usize) -> u32 {
-        let (row, col) = self.grid.row_col(cell);
-        self.puzzle.labels[row * self.grid.cols + col]
+        self.puzzle.labels[self.grid.place(cell)]
     }
 
     /// A cell as a deduction names it.

@@ -232,7 +232,7 @@ mod tests {
     use crate::budget::Scope;
     use crate::puzzle::Puzzle;
     use crate::rng::Rng;
-    use crate::trail::tests::triples;
+    use crate::trail::tests::{decide_at_random, triples};
 
     /// Search with random decisions, holding every fixed point and every learned clause against the slow twins. Returns
     /// how many clauses were learned, and how many of them do not follow without their last literal.
@@ -246,12 +246,9 @@ mod tests {
         while learned < 60 {
             let Err(Halt::Conflict(conflict)) = board.propagate(&mut clauses, &Budget::UNLIMITED) else {
                 assert!(clauses.is_closed_from_scratch(&board, 0));
-                let open: Vec<usize> = board.open_cells().collect();
-                if open.is_empty() {
+                if !decide_at_random(&mut board, rng) {
                     break;
                 }
-                let shade = [Shade::Shaded, Shade::Unshaded][rng.below(2) as usize];
-                board.decide(open[rng.below(open.len() as u64) as usize], shade);
                 continue;
             };
             if board.depth() == 0 {

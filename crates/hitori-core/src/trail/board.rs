@@ -130,11 +130,9 @@ impl<'p> Board<'p> {
         };
         let mut value = vec![Shade::Unshaded; grid.size()];
         let mut outside_contacts = vec![0; grid.size()];
-        for row in 0..grid.rows {
-            for col in 0..grid.cols {
-                value[grid.index(row, col)] = Shade::Unknown;
-                outside_contacts[grid.index(row, col)] = grid.outside_contacts(row, col);
-            }
+        for cell in grid.indices() {
+            value[cell] = Shade::Unknown;
+            outside_contacts[cell] = grid.outside_contacts(cell);
         }
         Some(Board {
             puzzle,
@@ -267,41 +265,5 @@ impl<'p> Board<'p> {
     /// What is known, cell by cell, without margins.
     pub fn shading(&self) -> Shading {
         self.grid.indices().map(|cell| self.value[cell]).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn equals_are_the_same_label_in_the_same_line_and_blanks_have_none() {
-        let labels = [1, 0, 1, 1, 2, 0, 3, 2, 1];
-        let puzzle = Puzzle::new(3, 3, &labels).unwrap();
-        let board = Board::new(puzzle, Scope::AllSolutions, &Budget::UNLIMITED).unwrap();
-        let equals = |row, col| -> Vec<(usize, usize)> {
-            let mut found: Vec<_> =
-                board.equals(board.grid.index(row, col)).map(|cell| board.grid.row_col(cell)).collect();
-            found.sort_unstable();
-            found
-        };
-        assert_eq!(equals(0, 0), [(0, 2), (1, 0)]);
-        assert_eq!(equals(0, 2), [(0, 0), (2, 2)]);
-        assert_eq!(equals(0, 1), []);
-        assert_eq!(equals(1, 1), [(2, 1)]);
-    }
-
-    #[test]
-    fn backtracking_restores_the_board() {
-        let labels = [1, 2, 3, 4];
-        let puzzle = Puzzle::new(2, 2, &labels).unwrap();
-        let mut board = Board::new(puzzle, Scope::AllSolutions, &Budget::UNLIMITED).unwrap();
-        let cell = board.grid.index(0, 1);
-        board.decide(cell, Shade::Shaded);
-        assert_eq!((board.depth(), board.decision(1), board.value(cell)), (1, cell, Shade::Shaded));
-        let mut undone = Vec::new();
-        board.backtrack(0, |cell, shade| undone.push((cell, shade)));
-        assert_eq!(undone, [(cell, Shade::Shaded)]);
-        assert_eq!(board.shading(), vec![Shade::Unknown; 4]);
     }
 }

@@ -340,13 +340,11 @@ impl Board<'_> {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::lookahead::Load;
-    use crate::puzzle::Puzzle;
     use crate::rng::Rng;
     use crate::trail::board::Halt;
     use crate::trail::clauses::Clauses;
     use crate::trail::search::{Search, SearchEnd};
-    use crate::trail::tests::triples;
+    use crate::trail::tests::{decide_at_random, loaded, triples};
 
     /// Is there no minimal solution with the decisions of these levels and, if given, this cell unshaded? By a search that
     /// counts no waste.
@@ -370,8 +368,7 @@ mod tests {
                 0 => (0..side * side).map(|_| rng.below(3 * side as u64) as u32).collect(),
                 _ => triples(side, &mut rng),
             };
-            let puzzle = Puzzle::new(side, side, &labels).unwrap();
-            let Ok(mut board) = Board::load(puzzle, Scope::OneSolution, &Budget::UNLIMITED) else { continue };
+            let Some(mut board) = loaded(side, &labels) else { continue };
             board.begin_waste();
             loop {
                 match board.propagate(&mut Clauses::default(), &Budget::UNLIMITED) {
@@ -383,9 +380,9 @@ mod tests {
                     Err(_) => break,
                     Ok(()) => (),
                 }
-                let start = rng.below(board.grid.size() as u64) as usize;
-                let Some(cell) = board.next_open(start).or(board.next_open(0)) else { break };
-                board.decide(cell, [Shade::Shaded, Shade::Unshaded][rng.below(2) as usize]);
+                if !decide_at_random(&mut board, &mut rng) {
+                    break;
+                }
             }
             for at in 0..board.trail.len() {
                 let cell = board.trail[at] as usize;
@@ -396,39 +393,5 @@ mod tests {
             }
         }
         assert!(refuted > 20 && shaded > 200, "{refuted} refuted, {shaded} shaded");
-    }
-
-    #[test]
-    fn unshaded_corners_are_counted_as_they_come_and_go() {
-        let mut rng = Rng::new(18);
-        for _ in 0..100 {
-            let side = 4 + rng.below(6) as usize;
-            let labels = triples(side, &mut rng);
-            let puzzle = Puzzle::new(side, side, &labels).unwrap();
-            let Ok(mut board) = Board::load(puzzle, Scope::OneSolution, &Budget::UNLIMITED) else { continue };
-            board.begin_waste();
-            for _ in 0..30 {
-                let open: Vec<usize> = board.open_cells().collect();
-                let stands = board.propagate(&mut Clauses::default(), &Budget::UNLIMITED).is_ok();
-                if stands && !open.is_empty() && rng.below(4) > 0 {
-                    let Some(cell) = board.next_open(open[rng.below(open.len() as u64) as usize]) else { continue };
-                    board.decide(cell, [Shade::Shaded, Shade::Unshaded][rng.below(2) as usize]);
-                    continue;
-                }
-                if board.depth() == 0 {
-                    break;
-                }
-                let depth = rng.below(board.depth() as u64) as usize;
-                board.backtrack(depth, |_, _| ());
-                let spread = &board.trail[..board.spread];
-                for cell in board.grid.indices() {
-                    let corners = board.grid.corners(cell);
-                    let is_counted = |&&other: &&u32| {
-                        corners.contains(&(other as usize)) && board.value(other as usize) == Shade::Unshaded
-                    };
-                    assert_eq!(board.unshaded_corners[cell] as usize, spread.iter().filter(is_counted).count());
-                }
-            }
-        }
     }
 }

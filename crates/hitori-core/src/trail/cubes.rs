@@ -190,31 +190,35 @@ mod tests {
     use crate::trail::tests::triples;
 
     #[test]
-    fn cubes_have_a_solution_where_the_puzzle_has_one_and_the_same_for_any_number_of_threads() {
+    fn long_searches_and_cubes_have_a_solution_where_a_short_search_has_one() {
         let (mut rng, mut solved, mut refuted, mut cut) = (Rng::new(22), 0, 0, 0);
-        for round in 0..200 {
-            let side = 7 + round % 6;
-            let labels = triples(side, &mut rng);
-            let puzzle = Puzzle::new(side, side, &labels).unwrap();
-            let search = || {
-                let mut search = Search::new(puzzle, Scope::OneSolution, &[], &Budget::UNLIMITED).unwrap();
-                search.branching.long_after = 0;
-                search
+        for round in 0..400 {
+            let side = 4 + round % 9;
+            let labels: Vec<u32> = match round % 4 {
+                0 => (0..side * side).map(|_| rng.below(2 * side as u64) as u32).collect(),
+                _ => triples(side, &mut rng),
             };
-            let expected = search().run(&Budget::UNLIMITED);
-            let ends = [2, 3, 4].map(|threads| {
-                let mut search = search();
-                let end = search.run_in_turns((3, 2), Some(threads), &Budget::UNLIMITED);
+            let puzzle = Puzzle::new(side, side, &labels).unwrap();
+            // The answer of a search that is long from so many conflicts on, in one piece or on so many threads.
+            let answer = |long_after: u64, threads: Option<usize>| {
+                let mut search = Search::new(puzzle, Scope::OneSolution, &[], &Budget::UNLIMITED).unwrap();
+                search.branching.long_after = long_after;
+                let end = match threads {
+                    Some(_) => search.run_in_turns((3, 2), threads, &Budget::UNLIMITED),
+                    None => search.run(&Budget::UNLIMITED),
+                };
+                assert!(!search.branching.has_begun || long_after == 0);
+                if end == SearchEnd::Solution {
+                    assert!(checked(&puzzle.rules(), search.solution(), &Budget::UNLIMITED).is_some());
+                }
                 (end, (end == SearchEnd::Solution).then(|| search.solution()), search.stats())
-            });
+            };
+            let (expected, ..) = answer(u64::MAX, None);
+            assert_eq!(answer(0, None).0, expected, "{labels:?}");
+            let ends = [2, 3, 4].map(|threads| answer(0, Some(threads)));
             assert!(ends.iter().all(|end| *end == ends[0] && end.0 == expected), "{labels:?}: {ends:?}");
-            let [(_, solution, stats), ..] = ends;
-            solved += usize::from(solution.is_some());
-            refuted += usize::from(solution.is_none());
-            cut += usize::from(stats.conflicts > 3);
-            if let Some(solution) = solution {
-                assert!(checked(&puzzle.rules(), solution, &Budget::UNLIMITED).is_some());
-            }
+            *(if expected == SearchEnd::Solution { &mut solved } else { &mut refuted }) += 1;
+            cut += usize::from(ends[0].2.conflicts > 3);
         }
         assert!(solved > 20 && refuted > 20 && cut > 40, "{solved} solved, {refuted} without a solution, {cut} cut");
     }

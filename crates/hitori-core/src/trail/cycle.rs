@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 
 use super::TWIN_CELLS;
 use crate::grid::Grid;
+use crate::shading::{is_connected, Shade};
 
 /// Working memory, kept between searches; `stamp` marks what belongs to the present one.
 #[derive(Clone, Default)]
@@ -111,15 +112,9 @@ fn is_wall_from_scratch(grid: Grid, cell: usize, others: &[u32]) -> bool {
     if grid.cells() > TWIN_CELLS {
         return true;
     }
-    let mut is_dry = vec![false; grid.size()];
-    grid.indices().for_each(|index| is_dry[index] = true);
-    others.iter().map(|&other| other as usize).chain([cell]).for_each(|shaded| is_dry[shaded] = false);
-    let mut reached: Vec<usize> = grid.indices().find(|&index| is_dry[index]).into_iter().collect();
-    while let Some(index) = reached.pop() {
-        is_dry[index] = false;
-        reached.extend(grid.sides(index).into_iter().filter(|&side| is_dry[side]));
-    }
-    others.len() + 1 == grid.cells() || is_dry.contains(&true)
+    let is_shaded = |index| index == cell || others.contains(&(index as u32));
+    let shade = |index| if is_shaded(index) { Shade::Shaded } else { Shade::Unshaded };
+    !is_connected(grid, &grid.indices().map(shade).collect::<Vec<_>>())
 }
 
 #[cfg(test)]
@@ -134,10 +129,7 @@ mod tests {
         for _ in 0..2000 {
             let grid = Grid::new(1 + rng.below(9) as usize, 1 + rng.below(9) as usize);
             let mut contacts = vec![0; grid.size()];
-            for index in grid.indices() {
-                let (row, col) = grid.row_col(index);
-                contacts[index] = grid.outside_contacts(row, col);
-            }
+            grid.indices().for_each(|cell| contacts[cell] = grid.outside_contacts(cell));
             let cells: Vec<usize> = grid.indices().collect();
             let mut map = ShadedMap::new(grid);
             for place in rng.order(cells.len()) {

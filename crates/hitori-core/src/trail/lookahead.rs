@@ -6,7 +6,8 @@ use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
 use crate::trail::board::{Board, Halt, Reason};
-use crate::trail::clauses::Clauses;
+use crate::trail::clauses::{Clauses, Literal};
+use crate::trail::log::{Log, Silent};
 
 impl From<Halt> for Stop {
     fn from(halt: Halt) -> Self {
@@ -17,66 +18,98 @@ impl From<Halt> for Stop {
     }
 }
 
-impl<'p> Load<'p> for Board<'p> {
+/// A board for failed-literal tests, of which a log hears.
+pub struct Logged<'p, L = Silent> {
+    /// The board.
+    pub board: Board<'p>,
+    /// The log.
+    pub log: L,
+}
+
+impl<'p> Load<'p> for Logged<'p> {
     fn load(puzzle: Puzzle<'p>, scope: Scope, budget: &Budget) -> Result<Self, Stop> {
-        Board::load_given(puzzle, scope, &[], budget)
+        Logged::load_given(puzzle, scope, &[], budget)
     }
 }
 
-impl<'p> Board<'p> {
-    /// Load a puzzle with what is known of it (see `start`) and propagate.
+impl<'p> Logged<'p> {
+    /// Load a puzzle with what is known of it (see `Board::start`) and propagate.
     pub fn load_given(puzzle: Puzzle<'p>, scope: Scope, facts: &[Shade], budget: &Budget) -> Result<Self, Stop> {
-        let mut board = Board::new(puzzle, scope, budget).ok_or(Stop::Spent)?;
-        board.start(facts, budget)?;
-        board.propagate(&mut Clauses::default(), budget)?;
-        Ok(board)
+        let mut loaded = Logged { board: Board::new(puzzle, scope, budget).ok_or(Stop::Spent)?, log: Silent };
+        loaded.start(facts, budget)?;
+        Ok(loaded)
     }
 }
 
-impl Propagator for Board<'_> {
+impl<L: Log> Logged<'_, L> {
+    /// Everything that follows from what is known, row by row.
+    pub fn start(&mut self, known: &[Shade], budget: &Budget) -> Result<(), Stop> {
+        match self.board.start(known, budget) {
+            Ok(()) => self.propagate(&[], budget),
+            Err(Halt::Spent) => Err(Stop::Spent),
+            Err(Halt::Conflict(conflict)) => {
+                self.log.contradicted(&mut self.board, conflict);
+                Err(Stop::Contradiction)
+            }
+        }
+    }
+
+    /// Propagate; a contradiction proves this clause.
+    fn propagate(&mut self, clause: &[Literal], budget: &Budget) -> Result<(), Stop> {
+        let mut none = Clauses::default();
+        let end = self.board.propagate(&mut none, budget);
+        if let Err(Halt::Conflict(conflict)) = end {
+            self.log.learned(&mut self.board, &none, Some(conflict), clause);
+        }
+        Ok(end?)
+    }
+}
+
+impl<L: Log> Propagator for Logged<'_, L> {
     fn shading(&self) -> Shading {
-        Board::shading(self)
+        self.board.shading()
     }
 
     fn stats(&self) -> Stats {
-        Board::stats(self)
+        self.board.stats()
     }
 
     fn next_open(&self, from: usize) -> Option<usize> {
-        Board::next_open(self, from)
+        self.board.next_open(from)
     }
 
     fn is_open(&self, cell: usize) -> bool {
-        self.value(cell) == Shade::Unknown
+        self.board.value(cell) == Shade::Unknown
     }
 
     fn suppose(&mut self, cell: usize, shade: Shade, budget: &Budget) -> Result<(), Stop> {
-        self.decide(cell, shade);
-        Ok(self.propagate(&mut Clauses::default(), budget)?)
+        self.board.decide(cell, shade);
+        self.propagate(&[Literal::new(cell, shade.opposite())], budget)
     }
 
     fn retract(&mut self) {
-        self.backtrack(0, |_, _| ());
+        self.board.backtrack(0, |_, _| ());
     }
 
     fn fix(&mut self, cell: usize, shade: Shade, budget: &Budget) -> Result<(), Stop> {
-        self.assign(cell, shade, Reason::None);
-        Ok(self.propagate(&mut Clauses::default(), budget)?)
+        self.board.assign(cell, shade, Reason::None);
+        self.propagate(&[], budget)
     }
 
     fn mark_seen(&mut self) {
-        let supposed = self.trail.iter().rposition(|&cell| self.level[cell as usize] == 0).map_or(0, |last| last + 1);
-        for &cell in &self.trail[supposed..] {
-            self.seen[cell as usize] |= self.value[cell as usize] as u8;
+        let board = &mut self.board;
+        let supposed = board.trail.iter().rposition(|&cell| board.level[cell as usize] == 0).map_or(0, |last| last + 1);
+        for &cell in &board.trail[supposed..] {
+            board.seen[cell as usize] |= board.value[cell as usize] as u8;
         }
     }
 
     fn was_seen(&self, cell: usize, shade: Shade) -> bool {
-        self.seen[cell] & shade as u8 != 0
+        self.board.seen[cell] & shade as u8 != 0
     }
 
     fn forget_seen(&mut self) {
-        self.seen.clear();
-        self.seen.resize(self.grid.size(), 0);
+        self.board.seen.clear();
+        self.board.seen.resize(self.board.grid.size(), 0);
     }
 }

@@ -74,6 +74,7 @@ mod tests {
     use crate::rng::Rng;
     use crate::trail::circles::Circles;
     use crate::trail::clauses::Clauses;
+    use crate::trail::tests::triples;
 
     /// A board, propagated, and whether it came to a fixed point.
     fn propagated<'p>(side: usize, labels: &'p [u32], scope: Scope) -> (Board<'p>, bool) {
@@ -122,17 +123,24 @@ mod tests {
     }
 
     #[test]
-    fn circles_count_what_is_spread_and_backtracking_counts_it_in_again() {
+    fn circles_and_corners_count_what_is_spread_and_backtracking_counts_it_in_again() {
         let (mut rng, mut backtracks) = (Rng::new(6), 0);
-        for _ in 0..300 {
+        for round in 0..400 {
             let side = 2 + rng.below(9) as usize;
-            let labels: Vec<u32> = (0..side * side).map(|_| rng.below(3 * side as u64) as u32).collect();
+            let labels: Vec<u32> = match round % 4 {
+                0 => triples(side, &mut rng),
+                _ => (0..side * side).map(|_| rng.below(3 * side as u64) as u32).collect(),
+            };
             let (mut board, is_closed) = propagated(side, &labels, Scope::OneSolution);
             let mut stands = is_closed;
+            if stands {
+                board.begin_waste();
+            }
             for _ in 0..30 {
                 let open: Vec<usize> = board.open_cells().collect();
                 if stands && !open.is_empty() {
-                    board.decide(open[rng.below(open.len() as u64) as usize], Shade::Shaded);
+                    let shade = [Shade::Shaded, Shade::Unshaded][rng.below(4) as usize / 3];
+                    board.decide(open[rng.below(open.len() as u64) as usize], shade);
                     stands = board.propagate(&mut Clauses::default(), &Budget::UNLIMITED).is_ok();
                 } else if board.depth() > 0 {
                     backtracks += 1;
@@ -141,10 +149,18 @@ mod tests {
                     stands = true;
                 }
                 let mut fresh = Circles::new(board.grid, &board.row_next, &board.col_next, &Budget::UNLIMITED).unwrap();
-                let spread = board.trail[..board.spread].iter().map(|&cell| cell as usize);
-                spread.filter(|&cell| board.value(cell) == Shade::Shaded).for_each(|cell| fresh.shade(cell));
+                let spread = |shade| {
+                    let cells = board.trail[..board.spread].iter().map(|&cell| cell as usize);
+                    cells.filter(|&cell| board.value(cell) == shade).collect::<Vec<_>>()
+                };
+                spread(Shade::Shaded).into_iter().for_each(|cell| fresh.shade(cell));
                 assert_eq!(board.circles, fresh, "{labels:?}");
                 assert!(!stands || board.is_minimal_from_scratch());
+                let mut corners = vec![0; board.grid.size()];
+                for cell in spread(Shade::Unshaded) {
+                    board.grid.corners(cell).into_iter().for_each(|corner| corners[corner] += 1);
+                }
+                assert!(!stands || !is_closed || board.unshaded_corners == corners, "{labels:?}");
             }
         }
         assert!(backtracks > 300, "{backtracks}");

@@ -36,7 +36,27 @@ mod tree;
 
 #[cfg(test)]
 mod tests {
+    use crate::budget::{Budget, Scope};
+    use crate::lookahead::Load;
+    use crate::puzzle::Puzzle;
     use crate::rng::Rng;
+    use crate::shading::Shade;
+    use crate::trail::board::Board;
+    use crate::trail::lookahead::Logged;
+
+    /// The board of a square, propagated for one solution; None at a contradiction.
+    pub fn loaded(side: usize, labels: &[u32]) -> Option<Board<'_>> {
+        let puzzle = Puzzle::new(side, side, labels).unwrap();
+        Some(Logged::load(puzzle, Scope::OneSolution, &Budget::UNLIMITED).ok()?.board)
+    }
+
+    /// Decide the next open cell after a random one, in a random way. False if there is none.
+    pub fn decide_at_random(board: &mut Board<'_>, rng: &mut Rng) -> bool {
+        let start = rng.below(board.grid.size() as u64) as usize;
+        let next = board.next_open(start).or(board.next_open(0));
+        let shade = [Shade::Shaded, Shade::Unshaded][rng.below(2) as usize];
+        next.into_iter().map(|cell| board.decide(cell, shade)).next().is_some()
+    }
 
     /// Every label its own, except in triples of equal labels in a line, on cells of one checkerboard colour: few cells
     /// follow from others, and walls are everywhere.

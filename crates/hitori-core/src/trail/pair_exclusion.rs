@@ -87,11 +87,9 @@ impl Board<'_> {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::lookahead::Load;
-    use crate::puzzle::Puzzle;
     use crate::rng::Rng;
     use crate::trail::clauses::Clauses;
-    use crate::trail::tests::triples;
+    use crate::trail::tests::{decide_at_random, loaded, triples};
 
     /// Do the two cells, shaded as well, close a cycle that is there or that one of them closes? By inserting them.
     fn closes_from_scratch(board: &Board<'_>, cells: [usize; 2]) -> bool {
@@ -105,10 +103,8 @@ mod tests {
         for _ in 0..200 {
             let side = 6 + rng.below(5) as usize;
             let labels = triples(side, &mut rng);
-            let puzzle = Puzzle::new(side, side, &labels).unwrap();
-            let Ok(mut board) = Board::load(puzzle, Scope::OneSolution, &Budget::UNLIMITED) else { continue };
-            while let Some(cell) = board.next_open(rng.below(board.grid.size() as u64) as usize) {
-                board.decide(cell, [Shade::Shaded, Shade::Unshaded][rng.below(2) as usize]);
+            let Some(mut board) = loaded(side, &labels) else { continue };
+            while decide_at_random(&mut board, &mut rng) {
                 if board.propagate(&mut Clauses::default(), &Budget::UNLIMITED).is_err() {
                     break;
                 }

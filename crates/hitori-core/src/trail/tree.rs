@@ -188,7 +188,6 @@ impl<T, A> Shared<T, A> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicU32;
     use std::time::Instant;
 
     use super::*;
@@ -246,61 +245,28 @@ mod tests {
     }
 
     #[test]
-    fn a_task_behind_the_answer_is_asked_to_stop() {
-        for threads in [2, 3] {
-            let work = |number: u64, (): (), stop: &dyn Fn() -> bool| {
-                let outcome = match number {
-                    1 => Outcome::Parts((), Some(())),
-                    2 => Outcome::Answer(number),
-                    _ => {
-                        while !stop() {
-                            std::thread::yield_now();
-                        }
-                        Outcome::Stopped
-                    }
-                };
-                (outcome, Stats::default())
-            };
-            assert_eq!(first_answer((), threads, work, &|| false).0, End::Answer(2));
-        }
-    }
-
-    /// A task that ends only when it is asked to.
-    fn endless(stop: &dyn Fn() -> bool) -> (Outcome<(), ()>, Stats) {
-        while !stop() {
-            std::thread::yield_now();
-        }
-        (Outcome::Stopped, Stats::default())
-    }
-
-    #[test]
-    fn an_interrupt_stops_all_threads_at_work_and_waiting() {
-        for threads in [1, 2, 4] {
-            for width in [1, 2, 8] {
-                let (started, begun) = (Instant::now(), AtomicU32::new(0));
+    fn tasks_without_an_end_are_asked_to_stop() {
+        for (threads, width) in [1, 2, 4].into_iter().flat_map(|threads| [1, 2, 8].map(|width| (threads, width))) {
+            for cause in ["an answer before them", "a spent budget", "an interrupt"] {
+                let started = Instant::now();
                 let work = |number: u64, (): (), stop: &dyn Fn() -> bool| {
-                    begun.fetch_add(1, Ordering::Relaxed);
-                    match number < width {
-                        true => (Outcome::Parts((), Some(())), Stats::default()),
-                        false => endless(stop),
-                    }
+                    let outcome = match cause {
+                        _ if number < width => Outcome::Parts((), Some(())),
+                        "an answer before them" if number == width => Outcome::Answer(number),
+                        "a spent budget" if number == width => Outcome::Stopped,
+                        _ => {
+                            while !stop() {
+                                std::thread::yield_now();
+                            }
+                            Outcome::Stopped
+                        }
+                    };
+                    (outcome, Stats::default())
                 };
-                let interrupted = || started.elapsed().as_millis() > 20;
-                assert_eq!(first_answer((), threads, work, &interrupted).0, End::Stopped);
-                assert!(begun.into_inner() >= 1);
+                let interrupted = || cause == "an interrupt" && started.elapsed().as_millis() > 20;
+                let expected = if cause == "an answer before them" { End::Answer(width) } else { End::Stopped };
+                assert_eq!(first_answer((), threads, work, &interrupted).0, expected, "{threads} {width} {cause}");
             }
-        }
-    }
-
-    #[test]
-    fn a_budget_that_one_task_finds_spent_ends_the_others() {
-        for threads in [1, 2, 4] {
-            let work = |number: u64, (): (), stop: &dyn Fn() -> bool| match number {
-                1..=3 => (Outcome::Parts((), Some(())), Stats::default()),
-                4 => (Outcome::Stopped, Stats::default()),
-                _ => endless(stop),
-            };
-            assert_eq!(first_answer((), threads, work, &|| false).0, End::Stopped);
         }
     }
 

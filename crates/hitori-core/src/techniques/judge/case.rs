@@ -169,7 +169,7 @@ impl<'a> Case<'a> {
         let (labels, known) = self.named(is_named, &self.labels);
         let mut position = Position::new(self.puzzle.relabelled(&labels), budget)?;
         let grid = position.grid;
-        let index = |&(place, shade): &Fact| (grid.index(place / grid.cols, place % grid.cols), shade);
+        let index = |&(place, shade): &Fact| (grid.cell(place), shade);
         let goal: Vec<Fact> = self.goal.iter().map(index).collect();
         let mut holds = position.learn_shading(&known) && position.learn_all(self.supposed.iter().map(index));
         let (allowance, mut hardest) = (Allowance { allowed, ..Allowance::ALL }, None);

@@ -10,13 +10,13 @@ pub mod text;
 pub mod trim;
 
 use crate::budget::{Budget, Scope};
-use crate::lookahead::{failed_literals, LookaheadEnd, Propagator, Stop};
+use crate::lookahead::{failed_literals, LookaheadEnd, Stop};
 use crate::puzzle::Puzzle;
 use crate::shading::{checked, Shade, Shading};
-use crate::stats::Stats;
-use crate::trail::board::{Board, Halt, Reason};
-use crate::trail::clauses::{Clauses, Literal};
+use crate::trail::board::Board;
+use crate::trail::clauses::Literal;
 use crate::trail::log::Log;
+use crate::trail::lookahead::Logged;
 use crate::trail::proof::recorder::Recorder;
 use crate::trail::proof::steps::Kind;
 use crate::trail::proof::text::written;
@@ -123,7 +123,7 @@ pub fn prove_given(puzzle: &Puzzle, given: Given, budget: &Budget) -> Option<(St
     let labels = puzzle.dense_labels(budget)?;
     let (grid, log) = (puzzle.grid(), Recorder::new(budget));
     let mut board = Logged { board: Board::new(puzzle.relabelled(&labels), Scope::AllSolutions, budget)?, log };
-    let literal = |(place, shade)| Literal::new(grid.index(place / grid.cols, place % grid.cols), shade);
+    let literal = |(place, shade)| Literal::new(grid.cell(place), shade);
     let step: Vec<Literal> = step.iter().copied().map(literal).collect();
     let facts = known.iter().copied().enumerate().filter(|&(_, shade)| shade != Shade::Unknown);
     let facts: Vec<Literal> = facts.map(literal).collect();
@@ -244,78 +244,4 @@ fn note_solution<L: Log>(puzzle: &Puzzle, search: &mut Search<'_, L>, budget: &B
     checked(&puzzle.rules(), solution.clone(), budget)?;
     search.log.found(&search.board, &solution);
     Some(solution)
-}
-
-/// A board whose failed-literal tests are logged.
-struct Logged<'p, L> {
-    board: Board<'p>,
-    log: L,
-}
-
-impl<L: Log> Logged<'_, L> {
-    /// Everything that follows from what is known, row by row.
-    fn start(&mut self, known: &[Shade], budget: &Budget) -> Result<(), Stop> {
-        match self.board.start(known, budget) {
-            Ok(()) => self.propagate(&[], budget),
-            Err(Halt::Spent) => Err(Stop::Spent),
-            Err(Halt::Conflict(conflict)) => {
-                self.log.contradicted(&mut self.board, conflict);
-                Err(Stop::Contradiction)
-            }
-        }
-    }
-
-    /// Propagate; a contradiction proves this clause.
-    fn propagate(&mut self, clause: &[Literal], budget: &Budget) -> Result<(), Stop> {
-        let mut none = Clauses::default();
-        let end = self.board.propagate(&mut none, budget);
-        if let Err(Halt::Conflict(conflict)) = end {
-            self.log.learned(&mut self.board, &none, Some(conflict), clause);
-        }
-        Ok(end?)
-    }
-}
-
-impl<L: Log> Propagator for Logged<'_, L> {
-    fn shading(&self) -> Shading {
-        self.board.shading()
-    }
-
-    fn stats(&self) -> Stats {
-        self.board.stats()
-    }
-
-    fn next_open(&self, from: usize) -> Option<usize> {
-        self.board.next_open(from)
-    }
-
-    fn is_open(&self, cell: usize) -> bool {
-        Propagator::is_open(&self.board, cell)
-    }
-
-    fn suppose(&mut self, cell: usize, shade: Shade, budget: &Budget) -> Result<(), Stop> {
-        self.board.decide(cell, shade);
-        self.propagate(&[Literal::new(cell, shade.opposite())], budget)
-    }
-
-    fn retract(&mut self) {
-        self.board.retract();
-    }
-
-    fn fix(&mut self, cell: usize, shade: Shade, budget: &Budget) -> Result<(), Stop> {
-        self.board.assign(cell, shade, Reason::None);
-        self.propagate(&[], budget)
-    }
-
-    fn mark_seen(&mut self) {
-        self.board.mark_seen();
-    }
-
-    fn was_seen(&self, cell: usize, shade: Shade) -> bool {
-        self.board.was_seen(cell, shade)
-    }
-
-    fn forget_seen(&mut self) {
-        self.board.forget_seen();
-    }
 }

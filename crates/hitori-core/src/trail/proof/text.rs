@@ -19,7 +19,7 @@ pub fn written(puzzle: &Puzzle, claim: &str, steps: &Steps, budget: &Budget) -> 
 
 /// What stands after the word `claim` for the common part of all solutions.
 pub fn backbone(puzzle: &Puzzle, common: &Shading) -> String {
-    let rows = common.chunks(puzzle.cols).map(|row| row.iter().copied().map(character).collect::<String>());
+    let rows = common.chunks(puzzle.cols).map(|row| row.iter().copied().map(Shade::symbol).collect::<String>());
     rows.fold("backbone".to_owned(), |claim, row| claim + " " + &row)
 }
 
@@ -76,7 +76,7 @@ impl Text {
                 for row in literals.chunks(self.grid.cols) {
                     self.text.push(' ');
                     // The clause of a solution has the opposite of each cell.
-                    self.text.extend(row.iter().map(|literal| character(literal.shade().opposite())));
+                    self.text.extend(row.iter().map(|literal| literal.shade().opposite().symbol()));
                 }
             }
         }
@@ -104,13 +104,5 @@ impl Text {
             self.push_number(number / 10);
         }
         self.text.push((b'0' + (number % 10) as u8) as char);
-    }
-}
-
-fn character(shade: Shade) -> char {
-    match shade {
-        Shade::Shaded => '#',
-        Shade::Unshaded => '.',
-        Shade::Unknown => '?',
     }
 }
