@@ -3,7 +3,10 @@
 A *picture* is a tuple of columns, each a string of "." (unshaded), "#" (plain), "o" (looped) and "+" (touched).
 """
 
-from itertools import pairwise, product
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import product
 
 Picture = tuple[str, ...]
 
@@ -17,22 +20,17 @@ class Windows:
     def __init__(self, height: int) -> None:
         self.height = height
         every = map("".join, product(".#o+", repeat=height))
-        self.columns = [column for column in every if column[0] in ".+" and not self.has_pair(column)]
-        pairs = [two for two in product(self.columns, repeat=2) if self.fit(*two)]
-        after = {a: [c for b, c in pairs if b == a] for a in self.columns}
-        triples = [(a, b, c) for a, b in pairs for c in after[b] if self.is_possible((a, b, c))]
-        third = {two: [c for a, b, c in triples if (a, b) == two] for two in {(a, b) for a, b, _ in triples}}
-        self.prices: dict[tuple[Picture, Picture], int] = {}
+        columns = [column for column in every if column[0] in ".+" and not re.search(r"[^.]{2}", column)]
+        second, third = defaultdict[str, list[str]](list), defaultdict[Picture, list[str]](list)
+        for a, b in product(columns, repeat=2):
+            if self.fit(a, b):
+                second[a].append(b)
+        triples = [(a, b, c) for a in columns for b in second[a] for c in second[b] if self.is_possible((a, b, c))]
         for a, b, c in triples:
-            for d in third.get((b, c), ()):
-                for e in third.get((c, d), ()):
-                    price = self.price((a, b, c, d, e))
-                    if price is not None:
-                        self.prices[(a, b, c, d), (b, c, d, e)] = price
-
-    @staticmethod
-    def has_pair(column: str) -> bool:
-        return any(above != "." and below != "." for above, below in pairwise(column))
+            third[a, b].append(c)
+        pictures: Iterator[Picture] = ((a, b, c, d, e) for a, b, c in triples for d in third[b, c] for e in third[c, d])
+        priced = ((picture, self.price(picture)) for picture in pictures)
+        self.prices = {(picture[:-1], picture[1:]): price for picture, price in priced if price is not None}
 
     def fit(self, a: str, b: str) -> bool:
         beside = any(x != "." != y for x, y in zip(a, b, strict=True))

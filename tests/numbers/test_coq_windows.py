@@ -53,9 +53,9 @@ def test_coq_prices_windows_as_the_page_does(tmp_path: Path) -> None:
         "; ".join("[" + "; ".join(LETTERS[cell] for cell in column) + "]" for column in picture) for picture, _ in found
     )
     asked = ";\n".join(f"[{picture}]" for picture in columns)
-    source = (Path(__file__).with_name("windows.v")).read_text(encoding="utf-8")
+    source = (Path(__file__).with_name("windows.v")).read_text()
     file = tmp_path / "Asked.v"
-    file.write_text(f"{source}\nEval vm_compute in map cost_of [{asked}].\n", encoding="utf-8")
+    file.write_text(f"{source}\nEval vm_compute in map cost_of [{asked}].\n")
     command = ["coqc", "-Q", str(ROOT / "proofs" / "coq"), "Hitori_numbers", str(file)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert [int(number) for number in re.findall(r"-?\d+", done.stdout)] == [price for _, price in found]

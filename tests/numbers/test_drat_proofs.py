@@ -4,7 +4,6 @@ The formula of the sparsest shadings: every maximal shading is a model, and wher
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Minisat22, Solver
 
-from hitori import OutOfTimeError, ProofError
+from hitori import OutOfTimeError, ProofError, Shade
 from hitori.encodings.pairs import Clause
 from hitori.engines.engine import Deadline
 from hitori.errors import UnsatisfiableError
@@ -24,9 +23,8 @@ from hitori.numbers.certificates import certify, check_refutation, refutation
 from hitori.numbers.search import dimacs, sparse_formula
 from hitori.numbers.shadings import shading_counts
 
-from .oracles import maximal_shadings
+from .oracles import maximal_shadings, slow
 
-SLOW = pytest.mark.slow
 ALWAYS = Deadline(None)
 LITERALS = st.integers(-4, 4).filter(bool)
 CLAUSES = st.lists(st.lists(LITERALS, min_size=1, max_size=3, unique_by=abs), min_size=1, max_size=20)
@@ -44,7 +42,7 @@ def dratify_accepts(formula: str, proof: str) -> bool:
     return bool(dratify.check_proof(dratify.parse_dimacs(formula, strict=True), proof).ok)
 
 
-@pytest.mark.parametrize("n", [*range(3, 8), *(pytest.param(n, marks=SLOW) for n in (8, 9))])
+@pytest.mark.parametrize("n", [*range(3, 8), *slow([8, 9])])
 def test_the_proof_is_about_the_value_of_the_sweep_and_dratify_accepts_it(n: int) -> None:
     certified = certify(n)
     assert certified.shaded == shading_counts(n).min_shaded_maximal
@@ -52,7 +50,7 @@ def test_the_proof_is_about_the_value_of_the_sweep_and_dratify_accepts_it(n: int
     assert dratify_accepts(certified.formula, certified.proof)
 
 
-@pytest.mark.skipif(shutil.which("veripb") is None, reason="veripb is not installed")
+@pytest.mark.needs("veripb")
 def test_veripb_accepts_the_clauses_of_the_proof(tmp_path: Path) -> None:
     certified = certify(7)
     lines = ["pseudo-Boolean proof version 3.0"]
@@ -64,13 +62,11 @@ def test_veripb_accepts_the_clauses_of_the_proof(tmp_path: Path) -> None:
     formula, proof = tmp_path / "sparsest.cnf", tmp_path / "sparsest.pbp"
     formula.write_text(certified.formula)
     proof.write_text("\n".join(lines))
-    ran = subprocess.run(["veripb", "--cnf", formula, proof], capture_output=True, text=True, check=False)
+    ran = subprocess.run(["veripb", "--cnf", formula, proof], capture_output=True, text=True)
     assert "s VERIFIED UNSATISFIABLE" in ran.stdout, ran.stderr
 
 
-@pytest.mark.parametrize(
-    ("n", "fewest"), [pytest.param(10, 22, marks=SLOW), pytest.param(12, 32, marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize(("n", "fewest"), [*slow([(10, 22)]), pytest.param(12, 32, marks=pytest.mark.long)])
 def test_the_proofs_for_larger_sides_are_accepted(n: int, fewest: int) -> None:
     assert certify(n).shaded == fewest
 
@@ -140,14 +136,14 @@ def test_an_unknown_side_and_no_time_are_told() -> None:
         certify(7, time=0)
 
 
-@pytest.mark.parametrize("n", [2, 3, 4, pytest.param(5, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("n", [2, 3, 4, *slow([5])])
 def test_every_maximal_shading_is_a_model_of_the_formula_for_its_cells(n: int) -> None:
     for shading in maximal_shadings(n, n):
-        shaded = [cell + 1 for cell in range(n * n) if divmod(cell, n) in set(shading.shaded())]
-        for most, is_model in ((len(shaded), True), (len(shaded) - 1, False)):
-            given = [cell if cell in shaded else -cell for cell in range(1, n * n + 1)]
+        given = [cell if shade == Shade.SHADED else -cell for cell, shade in enumerate(shading.cells, 1)]
+        fewest = shading.cells.count(Shade.SHADED)
+        for most in (fewest, fewest - 1):
             with Solver("cadical153", bootstrap_with=sparse_formula(n, most)) as solver:
-                assert solver.solve(assumptions=given) is is_model
+                assert solver.solve(assumptions=given) is (most == fewest)
 
 
 def test_dimacs_counts_variables_and_clauses() -> None:

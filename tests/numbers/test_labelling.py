@@ -68,12 +68,11 @@ def test_the_labels_come_in_the_order_of_reading() -> None:
 
 def test_a_free_cell_can_take_any_label_that_is_not_in_its_lines() -> None:
     puzzle = generate(5, seed=3)
-    for cell in free_cells(puzzle):
+    for row, col in free_cells(puzzle):
         rows = puzzle.to_rows()
-        for label in set(puzzle.labels) - set(rows[cell.row]) - {row[cell.col] for row in rows}:
-            changed = puzzle.to_rows()
-            changed[cell.row][cell.col] = label
-            assert uniqueness(Puzzle(changed)) == Uniqueness.UNIQUE
+        for label in set(puzzle.labels) - set(rows[row]) - {line[col] for line in rows}:
+            rows[row][col] = label
+            assert uniqueness(Puzzle(rows)) == Uniqueness.UNIQUE
 
 
 def test_a_cell_that_forces_another_is_not_free() -> None:
@@ -86,10 +85,8 @@ def test_the_walks_meet() -> None:
     """Section 5.1: from few labels upwards and from many downwards, every number in between is met."""
     for n in (6, 7, 8):
         few, many = few_labels(n), many_labels(n)
-        up = [distinct_labels(puzzle) for puzzle in walk(few, one_more)]
-        down = [distinct_labels(puzzle) for puzzle in walk(many, one_fewer)]
-        assert {distinct_labels(few), *up, *down, distinct_labels(many)} == set(
-            range(distinct_labels(few), distinct_labels(many) + 1)
-        )
+        least, *up = map(distinct_labels, (few, *walk(few, one_more)))
+        most, *down = map(distinct_labels, (many, *walk(many, one_fewer)))
+        assert {least, *up, *down, most} == set(range(least, most + 1))
         assert len(up) > n * n // 2 - n
-        assert len(down) > 0
+        assert down

@@ -13,7 +13,7 @@ from subprocess import PIPE, Popen
 
 import pytest
 
-import hitori
+from hitori import TooLargeError
 from hitori.native import count_many
 from hitori.numbers.shadings import ShadingCounts, random_shading, random_shadings, shading_counts, unique_puzzles
 from hitori.shading import Shade, Shading
@@ -22,17 +22,14 @@ from ..oracles import all_solutions, legal_shadings
 from .oracles import is_legal, is_maximal, maximal_shadings, puzzles_up_to_renaming
 
 SMALL = [(rows, cols) for rows in range(1, 17) for cols in range(1, 17) if rows * cols <= 16]
-A322125 = [0, 1, 2, 4, 5, 8, 11]
-A322150 = [1, 4, 6, 74, 6, 900, 3230]
 
 
 def witnesses_hold(counts: ShadingCounts) -> bool:
     """The witnesses are maximal by the rules, have the size of the grid, and shade as many cells as is told."""
-    witnesses = [(counts.witness_min, counts.min_shaded_maximal), (counts.witness_max, counts.max_shaded)]
-    return all(
-        is_maximal(witness) and witness.shape == (counts.rows, counts.cols) and len(list(witness.shaded())) == shaded
-        for witness, shaded in witnesses
-    )
+    shape, witnesses = (counts.rows, counts.cols), (counts.witness_min, counts.witness_max)
+    shaded = [witness.cells.count(Shade.SHADED) for witness in witnesses]
+    is_told = shaded == [counts.min_shaded_maximal, counts.max_shaded]
+    return is_told and all(is_maximal(witness) and witness.shape == shape for witness in witnesses)
 
 
 @pytest.mark.parametrize(("rows", "cols"), SMALL)
@@ -44,14 +41,6 @@ def test_small_rectangles_are_as_enumerated(rows: int, cols: int) -> None:
     assert (counts.min_shaded_maximal, counts.sparsest) == (min(maximal), maximal.count(min(maximal)))
     assert (counts.max_shaded, counts.densest) == (max(legal), legal.count(max(legal)))
     assert witnesses_hold(counts)
-
-
-def test_squares_have_the_known_numbers() -> None:
-    squares = [shading_counts(n) for n in range(1, 8)]
-    assert [counts.legal for counts in squares[:6]] == [1, 5, 39, 562, 20297, 1646096]
-    assert [counts.min_shaded_maximal for counts in squares] == A322125
-    assert [counts.sparsest for counts in squares] == A322150
-    assert all(witnesses_hold(counts) for counts in squares)
 
 
 def test_a_wide_grid_is_swept_along_its_shorter_side_too() -> None:
@@ -85,16 +74,16 @@ def test_a_seed_fixes_the_shading() -> None:
 
 @pytest.mark.parametrize("memory", [0, 1000])
 def test_too_little_memory_is_told(memory: int) -> None:
-    with pytest.raises(hitori.TooLargeError, match="0 MB of memory do not suffice"):
+    with pytest.raises(TooLargeError, match="0 MB of memory do not suffice"):
         shading_counts(7, memory=memory)
 
 
 def test_what_is_out_of_range_is_refused() -> None:
     for rows, cols in ((25, 30), (10**30, 2)):
-        with pytest.raises(hitori.TooLargeError, match=r"more than"):
+        with pytest.raises(TooLargeError, match=r"more than"):
             shading_counts(rows, cols)
     for rows, cols in ((4, 5), (10**9, 10**30)):
-        with pytest.raises(hitori.TooLargeError, match="at most 16 cells for a census, got"):
+        with pytest.raises(TooLargeError, match="at most 16 cells for a census, got"):
             unique_puzzles(rows, cols)
     for count in (shading_counts, unique_puzzles):
         with pytest.raises(ValueError, match="at least one row"):
@@ -106,8 +95,8 @@ def test_what_is_out_of_range_is_refused() -> None:
 def test_ctrl_c_ends_a_long_sweep() -> None:
     sweep = "from hitori.numbers import shadings; shadings.shading_counts(16, after_cell=lambda: print(flush=True))"
     with Popen([sys.executable, "-c", sweep], stdout=PIPE, stderr=PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
+        assert process.stdout
+        assert process.stderr
         for _ in range(50):
             process.stdout.readline()
         process.send_signal(signal.SIGINT)
