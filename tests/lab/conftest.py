@@ -14,19 +14,19 @@ from tests.cli.conftest import examples, run
 __all__ = ["examples", "run"]
 
 HERE = Path(__file__).parent
+Planted = Callable[[str], Entrant]
 
 
 @pytest.fixture
-def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Entrant]:
+def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Planted:
     """An entrant that does a deed of `planted.Planted`, installed as another distribution would install it."""
-    site = tmp_path / "site"
-    (site / "planted-1.dist-info").mkdir(parents=True)
-    (site / "planted-1.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: planted\nVersion: 1\n")
-    (site / "planted-1.dist-info" / "entry_points.txt").write_text("[hitori.solvers]\nplanted = planted:Planted\n")
-    (site / "planted.py").symlink_to(HERE / "planted.py")
-    paths = [str(site), *filter(None, [os.environ.get("PYTHONPATH")])]
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(paths))
-    monkeypatch.syspath_prepend(site)
+    info = tmp_path / "site" / "planted-1.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: planted\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[hitori.solvers]\nplanted = planted:Planted\n")
+    (info.parent / "planted.py").symlink_to(HERE / "planted.py")
+    monkeypatch.setenv("PYTHONPATH", str(info.parent), prepend=os.pathsep)
+    monkeypatch.syspath_prepend(info.parent)
     return lambda deed: Entrant(deed, "planted", {"deed": deed})
 
 

@@ -5,18 +5,17 @@ import os
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from typing import Any
 
 from hitori import EngineNotInstalledError, Limits, Puzzle, Shading, TooLargeError, prove
 from hitori.lab.measure.subject import WARM_UP
-from hitori.results import UNLIMITED, SearchStats, SolveResult, Status
+from hitori.results import UNLIMITED, SolveResult, Status
 from hitori.solving.native import NativeSolver
-
-PAGE = 4096
 
 
 class Planted:
-    """`deed` is one of the methods below, done on every puzzle but the first small one."""
+    """Answers the first small puzzle honestly; on every other one it does its `deed`, e.g. "hang"."""
 
     name = "planted"
 
@@ -32,7 +31,7 @@ class Planted:
         if self._successor is not None:
             self._successor.wait()
         result = NativeSolver().solve(puzzle, limits)
-        return result if puzzle == WARM_UP else getattr(self, self._deed)(puzzle, result)
+        return result if puzzle == WARM_UP else self._done(puzzle, result)
 
     def proof(self, puzzle: Puzzle) -> str | None:
         if self._deed == "prove":
@@ -41,83 +40,54 @@ class Planted:
             return prove(puzzle).text.replace("claim", " claim")
         return "hitori proof 1\n" if self._deed == "prove_wrongly" else None
 
-    def nothing(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
+    def _done(self, puzzle: Puzzle, result: SolveResult) -> Any:
+        unanswered = replace(result, status=Status.UNKNOWN, solution=None)
+        match self._deed:
+            case "break_a_rule":
+                return replace(result, solution=Shading.from_rows(["." * puzzle.cols] * puzzle.rows))
+            case "leave_cells_open":
+                return replace(result, solution=Shading.unknown(*puzzle.shape))
+            case "answer_another_size":
+                return replace(result, solution=Shading.from_rows(["."]))
+            case "deny" | "prove" | "prove_wrongly" | "prove_another_claim":
+                return replace(result, status=Status.NO_SOLUTION, solution=None)
+            case "answer_nonsense":
+                return "solved"
+            case "come_late":
+                return replace(result, elapsed=99.0)
+            case "give_up":
+                return unanswered
+            case "refuse":
+                raise TooLargeError("beyond me")
+            case "throw":
+                raise RuntimeError("planted")
+            case "exit":
+                os.write(2, b"something is rotten\n")
+                os._exit(3)
+            case "fall":
+                ctypes.string_at(0)
+            case "think":
+                until = time.process_time() + 0.2
+                while time.process_time() < until:
+                    pass
+            case "hang":
+                while True:
+                    pass
+            case "hog":
+                held = []
+                while True:
+                    held.append(bytearray(20 * 2**20))
+                    time.sleep(0.01)
+            case "gulp" | "hog_and_answer":
+                bytearray(b"x") * (400 * 2**20)
+            case "let_a_child_gulp":  # too fast for somebody who looks now and then
+                subprocess.run([sys.executable, "-c", "bytearray(b'x') * (400 * 2**20)"], check=True)
+            case "lose_a_process":
+                # As an engine in a process of its own does at its limit: the next puzzle waits for its successor.
+                load = "import os, pathlib, time; time.sleep(0.5); pathlib.Path(os.environ['LOADED']).touch()"
+                self._successor = subprocess.Popen([sys.executable, "-c", load])
+                return unanswered
+            case "fall_ill":  # no puzzle is answered after this one
+                self._deed = "never_start"
+                return unanswered
         return result
-
-    def answer(self, status: Status, shading: Shading | None, elapsed: float) -> SolveResult:
-        return SolveResult(status, shading, SearchStats(), self.name, elapsed)
-
-    def break_a_rule(self, puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        return self.answer(Status.SOLVED, Shading.from_rows(["." * puzzle.cols] * puzzle.rows), result.elapsed)
-
-    def leave_cells_open(self, puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        return self.answer(Status.SOLVED, Shading.unknown(*puzzle.shape), result.elapsed)
-
-    def answer_another_size(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        return self.answer(Status.SOLVED, Shading.from_rows(["."]), result.elapsed)
-
-    def deny(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        return self.answer(Status.NO_SOLUTION, None, result.elapsed)
-
-    prove_another_claim = prove_wrongly = prove = deny
-
-    def exit(self, *_: object) -> None:
-        os.write(2, b"something is rotten\n")
-        os._exit(3)
-
-    def fall(self, *_: object) -> None:
-        ctypes.string_at(0)
-
-    def throw(self, *_: object) -> None:
-        raise RuntimeError("planted")
-
-    def answer_nonsense(self, *_: object) -> str:
-        return "solved"
-
-    def think(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        until = time.process_time() + 0.2
-        while time.process_time() < until:
-            pass
-        return result
-
-    def hang(self, *_: object) -> None:
-        while True:
-            pass
-
-    def hog(self, *_: object) -> None:
-        held = []
-        while True:
-            held.append(bytearray(20 * 2**20))
-            time.sleep(0.01)
-
-    def hog_and_answer(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        bytearray(b"x") * (400 * 2**20)
-        return result
-
-    def let_a_child_gulp(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        """Too fast for somebody who looks now and then."""
-        subprocess.run([sys.executable, "-c", "bytearray(b'x') * (400 * 2**20)"], check=True)
-        return result
-
-    def gulp(self, *_: object) -> None:
-        bytearray(b"x") * (400 * 2**20)
-
-    def refuse(self, *_: object) -> None:
-        raise TooLargeError("beyond me")
-
-    def come_late(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        return self.answer(result.status, result.solution, 99.0)
-
-    def give_up(self, _puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        return self.answer(Status.UNKNOWN, None, result.elapsed)
-
-    def lose_a_process(self, puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        """As an engine in a process of its own does at its limit: the next puzzle waits until another is loaded."""
-        load = "import os, pathlib, time; time.sleep(0.5); pathlib.Path(os.environ['LOADED']).touch()"
-        self._successor = subprocess.Popen([sys.executable, "-c", load])
-        return self.give_up(puzzle, result)
-
-    def fall_ill(self, puzzle: Puzzle, result: SolveResult) -> SolveResult:
-        """No puzzle is answered after this one."""
-        self._deed = "never_start"
-        return self.give_up(puzzle, result)

@@ -1,6 +1,7 @@
 """Records made up for tests: an entrant's seconds on each puzzle, None for a time-out."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import count
 
 from hitori.lab.measure.records import Measurement, Outcome, RunRecord
@@ -29,6 +30,12 @@ def records(
         for entrant, of_one in times.items()
         for index, seconds in enumerate(of_one)
     ]
+
+
+def denied(record: RunRecord) -> RunRecord:
+    """The record with "no solution" for an answer, if it has one."""
+    outcome = Outcome.NO_SOLUTION if record.is_answered else record.measured.outcome
+    return replace(record, measured=replace(record.measured, outcome=outcome))
 
 
 def measurement(seconds: float | None) -> Measurement:

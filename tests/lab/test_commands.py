@@ -1,5 +1,6 @@
-import json
 import re
+import subprocess
+import sys
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
@@ -54,23 +55,22 @@ def test_a_run_leaves_records_and_a_report(run: Run, tmp_path: Path) -> None:
 
 
 def test_shards_are_merged_into_the_run(run: Run, tmp_path: Path) -> None:
-    for number in (1, 2):
-        ran = run(*SMALL, "--shard", f"{number}/2", "-o", tmp_path / str(number))
+    first, second, whole = (tmp_path / name for name in ("first", "second", "whole"))
+    for number, folder in ((1, first), (2, second)):
+        ran = run(*SMALL, "--shard", f"{number}/2", "-o", folder)
         assert ran.status == 0
         assert f"shard {number}/2, 2 pairs measured" in ran.out
-    merged = run("lab", "merge", tmp_path / "1", tmp_path / "2", "-o", tmp_path / "all")
-    assert (merged.status, merged.out) == (0, f"{tmp_path / 'all' / 'report' / 'index.html'}\n")
-    assert [record.id for record in load(tmp_path / "all")] == [0, 1, 2, 3]
-    assert run(*SMALL, "-o", tmp_path / "all").status == 0, "it is the folder of the whole run"
-    assert run(*SMALL, "--shard", "2/2", "-o", tmp_path / "1").status == 2
-    assert "missing 2/2" in run("lab", "merge", tmp_path / "1", "-o", tmp_path / "none").err
+    merged = run("lab", "merge", first, second, "-o", whole)
+    assert (merged.status, merged.out) == (0, f"{whole / 'report' / 'index.html'}\n")
+    assert [record.id for record in load(whole)] == [0, 1, 2, 3]
+    assert run(*SMALL, "-o", whole).status == 0, "it is the folder of the whole run"
+    assert run(*SMALL, "--shard", "2/2", "-o", first).status == 2
+    assert "missing 2/2" in run("lab", "merge", first, "-o", tmp_path / "none").err
 
 
 def test_a_crash_shows_in_the_exit_status(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from hitori.lab.measure.supervisor import Supervisor
-
     crash = Measurement(Outcome.CRASH, "signal 11")
-    monkeypatch.setattr(Supervisor, "measure", lambda *_: crash)
+    monkeypatch.setattr("hitori.lab.measure.supervisor.Supervisor.measure", lambda *_: crash)
     monkeypatch.setattr("hitori.lab.measure.runner.run", in_this_process)
     ran = run("lab", "run", "stress", "--sizes", "5", "--count", 2, "-o", tmp_path)
     assert ran.status == 3
@@ -85,9 +85,7 @@ def in_this_process(function: Any, tasks: dict[str, Any], **_: object) -> Genera
 def test_a_long_run_tells_beforehand_how_long_it_takes(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from hitori.lab.commands import measuring as lab_run
-
-    monkeypatch.setattr(lab_run, "LONG", 30.0)
+    monkeypatch.setattr("hitori.lab.commands.measuring.LONG", 30.0)
     printed = run(*SMALL, "-o", tmp_path).err
     assert re.search(r"^hitori: .+ s, estimated from a few puzzles per solver$", printed, re.MULTILINE)
     assert "estimated" not in run(*SMALL, "-o", tmp_path).err, "it is not tried out again to go on"
@@ -100,34 +98,27 @@ def test_a_folder_of_files_is_measured(run: Run, tmp_path: Path, examples: Path)
 
 
 def test_the_suites_are_listed_and_written(run: Run) -> None:
-    names = [json.loads(line)["name"] for line in run("lab", "suites", "--json").out.splitlines()]
+    names = [line["name"] for line in run("lab", "suites", "--json").lines()]
     assert {"redundant", "size", "characteristics", "stress", "hard", "classic", "large"} <= set(names)
     assert all(f"{name}: " in run("lab", "suites").out for name in names)
     assert len(hitori.loads(run("lab", "suites", "hard").out)) == 48
 
 
-def test_without_the_extra_the_way_to_get_it_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    import sys
-
-    monkeypatch.delitem(sys.modules, "hitori.lab.commands.measuring", raising=False)
-    monkeypatch.delitem(sys.modules, "hitori.lab.report.statistics", raising=False)
-    monkeypatch.setitem(sys.modules, "scipy", None)
-    loaded = {name: module for name, module in sys.modules.items() if name.startswith("hitori.lab")}
-    for name in loaded.keys() - {"hitori.lab"}:
-        monkeypatch.delitem(sys.modules, name)
-        package, _, child = name.rpartition(".")
-        monkeypatch.delattr(loaded[package], child, raising=False)  # else it would keep the module loaded here
-    ran = run("lab", "run", "rq1", "-o", "out")
-    assert ran.status == 2
-    assert "pip install 'hitori[lab]'" in ran.err
+def test_without_the_extra_the_way_to_get_it_is_told() -> None:
+    words = ["lab", "run", "rq1", "-o", "out"]
+    program = f"import sys; sys.modules['scipy'] = None; from hitori.cli.main import main; sys.exit(main({words}))"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert ran.returncode == 2
+    assert "pip install 'hitori[lab]'" in ran.stderr
 
 
 def test_a_library_is_built_and_measured(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "spec.toml").write_text(LIBRARY)
-    ran = run("lab", "library", "build", tmp_path / "spec.toml", "--workers", 1, "-o", tmp_path / "library")
+    spec, library = tmp_path / "spec.toml", tmp_path / "library"
+    spec.write_text(LIBRARY)
+    ran = run("lab", "library", "build", spec, "--workers", 1, "-o", library)
     assert ran.status == 0
     assert "*4x6, difficulty.*" in ran.out
-    assert (tmp_path / "library" / "balance.md").read_text() == f"# Balance\n\n{ran.out}"
-    instances = list(instances_of_files(tmp_path / "library"))
+    assert (library / "balance.md").read_text() == f"# Balance\n\n{ran.out}"
+    instances = list(instances_of_files(library))
     assert {instance.puzzle.shape for instance in instances} == {(5, 5), (4, 6)}
     assert 8 <= len(instances) <= 16

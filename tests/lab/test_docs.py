@@ -25,7 +25,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 def code_in(page: str, start: str, end: str = "\n\n") -> set[str]:
     """What a part of a page prints as code; of a table, which starts with its first heading, the first column."""
-    part = (DOCS / page).read_text(encoding="utf-8").partition(start)[2].partition(end)[0]
+    part = (DOCS / page).read_text().partition(start)[2].partition(end)[0]
     cells = "".join(line.split("|")[1] for line in part.splitlines()[2:]) if start.startswith("| ") else part
     return set(re.findall("`(.*?)`", cells))
 
@@ -40,7 +40,7 @@ def test_the_tables_name_what_there_is() -> None:
 
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_the_results_hold_every_claim(name: str) -> None:
-    page = (DOCS / "results.md").read_text(encoding="utf-8")
+    page = (DOCS / "results.md").read_text()
     for claim in claims(name):
         assert f"| {claim.quote} | {claim.section} |" in page
     assert len(page.split()) <= 1800
@@ -60,22 +60,23 @@ def test_a_run_of_other_entrants_is_not_among_the_results(tmp_path: Path) -> Non
 
 
 def test_a_finished_run_is_published_as_its_seal_lists_it(tmp_path: Path) -> None:
-    run, plan = tmp_path / "build", small_plan(Entrant.of("native"), count=1)
+    run, records, plan = tmp_path / "build", tmp_path / "records", small_plan(Entrant.of("native"), count=1)
+    published = records / "small"
     plans.keep(plan, run)
     for commit in ("0b469b472caa-dirty", "0b469b472caa"):
         (run / "machine.json").write_text(json.dumps({"node7": {"commit": commit}}))
         if "dirty" in commit:
             with pytest.raises(PlanError, match="was measured on node7 with the commit '0b469b472caa-dirty'"):
-                runs.publish(run, tmp_path / "records")
+                runs.publish(run, records)
     with pytest.raises(PlanError, match=r"with a file 'records\.parquet'"):
-        runs.publish(run, tmp_path / "records")
-    records = [pair.record("node7", 0.1, 5.0, measurement(1.0)) for pair in plan.pairs]
-    save(records, run)
+        runs.publish(run, records)
+    measured = [pair.record("node7", 0.1, 5.0, measurement(1.0)) for pair in plan.pairs]
+    save(measured, run)
     seal(run)
     (run / "journal.jsonl").write_text("{}")
-    (tmp_path / "records" / "small").mkdir(parents=True)
-    (tmp_path / "records" / "small" / "of an earlier run").write_text("")
-    assert runs.publish(run, tmp_path / "records") == tmp_path / "records" / "small"
-    published = {path.name for path in (tmp_path / "records" / "small").iterdir()}
-    assert published == {"SHA256SUMS", "machine.json", "plan.json", "puzzles.jsonl", "records.parquet"}
-    assert load(tmp_path / "records" / "small") == records
+    published.mkdir(parents=True)
+    (published / "of an earlier run").touch()
+    assert runs.publish(run, records) == published
+    names = {path.name for path in published.iterdir()}
+    assert names == {"SHA256SUMS", "machine.json", "plan.json", "puzzles.jsonl", "records.parquet"}
+    assert load(published) == measured

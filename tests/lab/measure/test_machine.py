@@ -3,6 +3,7 @@
 import json
 import subprocess
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -46,19 +47,6 @@ def test_records_of_code_that_nobody_can_get_are_not_published(tmp_path: Path, c
         machine.check_published(tmp_path)
 
 
-class Installed:
-    """A distribution with the note of its installer."""
-
-    version = "1.2.3"
-
-    def __init__(self, note: object) -> None:
-        self.note = note
-
-    def read_text(self, name: str) -> str | None:
-        assert name == "direct_url.json"
-        return None if self.note is None else json.dumps(self.note)
-
-
 @pytest.mark.parametrize(
     ("note", "commit"),
     [
@@ -72,8 +60,9 @@ class Installed:
 def test_an_installed_package_says_where_it_comes_from(
     note: object, commit: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    installer = {"direct_url.json": None if note is None else json.dumps(note)}
     monkeypatch.setattr(machine, "_commit_of_repository", lambda: None)
-    monkeypatch.setattr(machine, "distribution", lambda _name: Installed(note))
+    monkeypatch.setattr(machine, "distribution", lambda _: SimpleNamespace(version="1.2.3", read_text=installer.get))
     assert machine.commit() == commit
 
 
@@ -87,11 +76,7 @@ def test_the_repository_around_an_installed_package_is_not_its_own(
 
 
 def test_only_changed_code_makes_a_commit_dirty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    code, page, record = (
-        tmp_path / "src" / "machine.py",
-        tmp_path / "docs" / "page.md",
-        tmp_path / "measure/records/a.json",
-    )
+    code, page, record = (tmp_path / name for name in ("src/machine.py", "docs/page.md", "measure/records/a.json"))
     for path in (code, page, record):
         path.parent.mkdir(parents=True)
         path.write_text("first")
@@ -102,7 +87,7 @@ def test_only_changed_code_makes_a_commit_dirty(tmp_path: Path, monkeypatch: pyt
     page.write_text("measured")
     record.unlink()
     clean = machine._commit_of_repository()
-    assert clean is not None
+    assert clean
     assert not machine.is_unknown(clean)
     code.write_text("second")
     assert machine._commit_of_repository() == f"{clean}-dirty"

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 import shutil
-import signal
-import subprocess
 import sys
-import time
-from collections.abc import Callable
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -24,11 +21,13 @@ from hitori.lab.measure.runner import Pace, carry_out, merge, pilot
 from hitori.lab.puzzles.suites import suite
 from hitori.lab.study.questions import QUESTIONS
 
-from ..conftest import small_plan
+from ...test_crash_recovery import kill, lines_of
+from ..conftest import Planted, small_plan
 from ..synthetic import records
 from .test_runner import measured_by, without_times
 
 NATIVE, PYSAT = Entrant.of("native"), Entrant.of("pysat", {"sat": "cadical195"})
+PLAN = small_plan(NATIVE, PYSAT, count=12, repeats=2)
 
 
 def test_a_plan_comes_back_from_its_folder(tmp_path: Path) -> None:
@@ -52,26 +51,24 @@ def test_a_folder_keeps_to_its_plan(tmp_path: Path) -> None:
 
 
 def test_every_pair_stands_in_one_batch_of_one_instance() -> None:
-    plan = small_plan(NATIVE, PYSAT, repeats=3)
-    batches = list(plan.batches())
-    assert sorted(pair.id for batch in batches for pair in batch) == list(range(2 * 6 * 3))
+    batches = list(PLAN.batches())
+    assert sorted(pair.id for batch in batches for pair in batch) == list(range(2 * 24 * 2))
     assert all(len({(pair.instance.name, pair.repeat) for pair in batch}) == 1 for batch in batches)
     assert all({pair.entrant.name for pair in batch} == {NATIVE.name, PYSAT.name} for batch in batches)
 
 
 def test_the_order_is_shuffled_by_the_seed() -> None:
-    plan = small_plan(NATIVE, PYSAT, repeats=3)
-    order = [[pair.id for pair in batch] for batch in plan.batches()]
-    assert order == [[pair.id for pair in batch] for batch in plan.batches()]
-    assert order != [[pair.id for pair in batch] for batch in replace(plan, seed=2).batches()]
-    assert [batch[0] for batch in order] != sorted(batch[0] for batch in order)
-    assert len({plan.pair(batch[0]).entrant.name for batch in order}) == 2
+    batches = list(PLAN.batches())
+    assert batches == list(PLAN.batches()) != list(replace(PLAN, seed=2).batches())
+    first = [batch[0] for batch in batches]
+    assert first != sorted(first, key=lambda pair: pair.id)
+    assert {pair.entrant.name for pair in first} == {NATIVE.name, PYSAT.name}
 
 
 def test_an_entrant_is_not_put_to_larger_puzzles() -> None:
     plan = small_plan(NATIVE, replace(PYSAT, largest=5))
-    assert {pair.instance.puzzle.rows for pair in plan.pairs if pair.entrant.solver == "pysat"} == {5}
-    assert {pair.instance.puzzle.rows for pair in plan.pairs if pair.entrant.solver == "native"} == {5, 10}
+    found = {(pair.entrant.solver, pair.instance.puzzle.rows) for pair in plan.pairs}
+    assert found == {("pysat", 5), ("native", 5), ("native", 10)}
 
 
 def test_a_sample_spares_an_entrant_the_last_of_its_larger_puzzles(tmp_path: Path) -> None:
@@ -140,9 +137,7 @@ def test_the_pace_of_each_entrant_tells_the_time_left() -> None:
     assert left.seconds_left() == pytest.approx(4 * 2 + 0.5)
 
 
-def test_a_pilot_does_not_wait_for_slow_entrants(
-    planted: Callable[[str], Entrant], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_pilot_does_not_wait_for_slow_entrants(planted: Planted, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "PATIENCE", 0.2)
     tried: list[None] = []
     least, most = pilot(small_plan(planted("nothing"), planted("hang")), lambda: tried.append(None))
@@ -172,35 +167,30 @@ def begun(plan: Plan, folder: Path, shard: Shard) -> Path:
 
 
 @pytest.fixture(scope="module")
-def measured(tmp_path_factory: pytest.TempPathFactory) -> tuple[Plan, list[Path]]:
-    """A plan, and the folders of its two shards; the first was killed and resumed."""
-    plan = small_plan(NATIVE, PYSAT, count=12, repeats=2)
-    folders = [begun(plan, tmp_path_factory.mktemp("shard"), Shard(number, 2)) for number in (1, 2)]
+def shards(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """The folders of the two shards of PLAN; the first was killed and resumed."""
+    folders = [begun(PLAN, tmp_path_factory.mktemp("shard"), Shard(number, 2)) for number in (1, 2)]
     journal = folders[0] / "journal.jsonl"
-    with subprocess.Popen([sys.executable, "-c", PROGRAM, str(folders[0]), "1/2"]) as run:
-        while not journal.exists() or journal.read_bytes().count(b"\n") < 5:
-            assert run.poll() is None
-            time.sleep(0.005)
-        run.send_signal(signal.SIGKILL)
-    assert 4 <= journal.read_bytes().count(b"\n") - 1 < 24
+    kill([sys.executable, "-c", PROGRAM, str(folders[0]), "1/2"], lambda: lines_of(journal) > 4)
+    assert lines_of(journal) - 1 < 24
     for folder in folders:
-        measured_by(plan, folder, shard=plans.shard_of(folder))
-    return plan, folders
+        measured_by(PLAN, folder, shard=plans.shard_of(folder))
+    return folders
 
 
-def copies(folders: list[Path], into: Path) -> list[Path]:
-    return [shutil.copytree(folder, into / str(number)) for number, folder in enumerate(folders)]
+@pytest.fixture
+def copies(shards: list[Path], tmp_path: Path) -> list[Path]:
+    return [shutil.copytree(folder, tmp_path / folder.name) for folder in shards]
 
 
-def test_two_shards_are_the_run(measured: tuple[Plan, list[Path]], tmp_path: Path) -> None:
-    plan, folders = measured
+def test_two_shards_are_the_run(shards: list[Path], tmp_path: Path) -> None:
     merged, whole = tmp_path / "merged", tmp_path / "whole"
     for _ in range(2):  # the second time all is there already
-        assert merge(folders[::-1], merged) == plan
-    found = measured_by(plan, merged)
-    assert without_times(found) == without_times(measured_by(plan, whole))
-    assert [record.id for record in found] == [pair.id for pair in plan.pairs]
-    assert (merged / "journal.jsonl").read_bytes().count(b"\n") == 1 + len(list(plan.batches()))
+        assert merge(shards[::-1], merged) == PLAN
+    found = measured_by(PLAN, merged)
+    assert without_times(found) == without_times(measured_by(PLAN, whole))
+    assert [record.id for record in found] == [pair.id for pair in PLAN.pairs]
+    assert lines_of(merged / "journal.jsonl") == 1 + len(list(PLAN.batches()))
     assert set(machine.read(merged)) == {"node7"}
     assert plans.shard_of(merged) == WHOLE
 
@@ -208,8 +198,7 @@ def test_two_shards_are_the_run(measured: tuple[Plan, list[Path]], tmp_path: Pat
 def test_shards_share_out_the_batches() -> None:
     plan = small_plan(NATIVE, count=3, repeats=3)
     parts = [list(Shard(number, 4).take(plan.batches())) for number in (1, 2, 3, 4)]
-    ids = sorted(pair.id for part in parts for batch in part for pair in batch)
-    assert ids == list(range(len(plan.pairs)))
+    assert sorted(pair.id for pair in chain(*chain(*parts))) == list(range(len(plan.pairs)))
     assert {len(part) for part in parts} == {4, 5}
 
 
@@ -219,50 +208,50 @@ def test_what_is_no_shard_is_told(text: str) -> None:
         Shard.parse(text)
 
 
-def test_a_folder_keeps_to_its_shard(measured: tuple[Plan, list[Path]], tmp_path: Path) -> None:
-    plan, (first, _) = measured
+def test_a_folder_keeps_to_its_shard(shards: list[Path], tmp_path: Path) -> None:
+    first, _ = shards
     for shard in (Shard(2, 2), WHOLE):
         with pytest.raises(PlanError, match=f"holds the shard 1/2 of this run, not {shard}"):
             plans.keep_shard(shard, first)
     plans.keep_shard(Shard(1, 2), first)
-    next(carry_out(plan, tmp_path)).clear()
+    next(carry_out(PLAN, tmp_path))
     with pytest.raises(PlanError, match="holds the shard 1/1 of this run, not 1/2"):
         plans.keep_shard(Shard(1, 2), tmp_path)
 
 
-def test_what_does_not_belong_together_is_refused(measured: tuple[Plan, list[Path]], tmp_path: Path) -> None:
-    plan, folders = measured
-    first, second = folders
-    with pytest.raises(PlanError, match=r"expected all 2 shards of the run; missing 2/2"):
-        merge([first], tmp_path / "out")
-    with pytest.raises(PlanError, match=r"both hold the shard 1/2"):
-        merge([first, first], tmp_path / "out")
-    third = begun(plan, tmp_path / "third", Shard(3, 3))
-    with pytest.raises(PlanError, match=r"third holds the shard 3/3, and \S+ one of 2: a run is divided once"):
-        merge([first, second, third], tmp_path / "out")
+def test_what_does_not_belong_together_is_refused(shards: list[Path], tmp_path: Path) -> None:
+    first, second = shards
+    third = begun(PLAN, tmp_path / "third", Shard(3, 3))
     other = begun(small_plan(NATIVE, count=12), tmp_path / "other", Shard(2, 2))
-    with pytest.raises(PlanError, match=r"(?s)other and \S+ do not hold shards of one run.*with other solvers"):
-        merge([first, other], tmp_path / "out")
+    for folders, problem in (
+        ([first], "expected all 2 shards of the run; missing 2/2"),
+        ([first, first], "both hold the shard 1/2"),
+        ([first, second, third], r"third holds the shard 3/3, and \S+ one of 2: a run is divided once"),
+        ([first, other], r"(?s)other and \S+ do not hold shards of one run.*with other solvers"),
+    ):
+        with pytest.raises(PlanError, match=problem):
+            merge(folders, tmp_path / "out")
     assert not (tmp_path / "out").exists()
 
 
-def test_other_versions_are_refused(measured: tuple[Plan, list[Path]], tmp_path: Path) -> None:
-    first, second = copies(measured[1], tmp_path)
+def test_other_versions_are_refused(copies: list[Path], tmp_path: Path) -> None:
+    _, second = copies
     hosts = machine.read(second)
     hosts["node7"]["pysat"] = "0"
     (second / "machine.json").write_text(json.dumps(hosts))
     with pytest.raises(PlanError, match=r"pysat is \S+ on node7 \(\S+\), and 0 on node7 \(\S+\): one run needs one"):
-        merge([first, second], tmp_path / "out")
+        merge(copies, tmp_path / "out")
 
 
-def test_a_shard_that_is_not_finished_is_refused(measured: tuple[Plan, list[Path]], tmp_path: Path) -> None:
-    first, second = copies(measured[1], tmp_path)
-    lines = (second / "journal.jsonl").read_bytes().splitlines(keepends=True)
-    (second / "journal.jsonl").write_bytes(b"".join(lines[:-2]))
+def test_a_shard_that_is_not_finished_is_refused(copies: list[Path], tmp_path: Path) -> None:
+    first, second = copies
+    journal = second / "journal.jsonl"
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join(lines[:-2]))
     with pytest.raises(PlanError, match=rf"not finished: {len(lines) - 3} of {len(lines) - 1} puzzles are measured"):
-        merge([first, second], tmp_path / "out")
-    running = carry_out(measured[0], first, shard=Shard(1, 2))
+        merge(copies, tmp_path / "out")
+    running = carry_out(PLAN, first, shard=Shard(1, 2))
     next(running)
     with pytest.raises(TaskError, match="in use by another run"):
-        merge([first, second], tmp_path / "out")
+        merge(copies, tmp_path / "out")
     running.close()

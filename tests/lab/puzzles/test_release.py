@@ -12,9 +12,8 @@ import pytest
 
 from hitori import Puzzle, check, generate_many
 from hitori.encodings.texts import export
-from hitori.explaining.techniques import Level
 from hitori.lab.puzzles import release as releases
-from hitori.lab.puzzles.dataset import build
+from hitori.lab.puzzles.dataset import build, known_columns
 from hitori.lab.puzzles.draws import form_of
 from hitori.lab.puzzles.release import DataFile, balance, balanced_spec, release, split
 from hitori.lab.puzzles.strata import parse_spec
@@ -27,10 +26,16 @@ SIZES = {"hardness-map": [10], "hard-test": [25], "unsolvable": suite("unsolvabl
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[DataFile]]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library; `files` releases it."""
     folder = tmp_path_factory.mktemp("library")
     build(SPEC, folder, workers=1)
-    return folder, release(folder, SIZES, models=2)
+    return folder
+
+
+@pytest.fixture(scope="module", autouse=True)
+def files(folder: Path) -> list[DataFile]:
+    return release(folder, SIZES, models=2)
 
 
 def rows(folder: Path, config: str) -> dict[str, list[dict[str, Any]]]:
@@ -58,9 +63,8 @@ def test_a_form_keeps_its_side_in_every_configuration() -> None:
     assert (len(first["train"]), len(first["test"])) == (16, 4)
 
 
-def test_every_stratum_is_tested_and_no_form_is_on_both_sides(library: tuple[Path, list[DataFile]]) -> None:
+def test_every_stratum_is_tested_and_no_form_is_on_both_sides(folder: Path, files: list[DataFile]) -> None:
     """The counts are those of the card, too."""
-    folder, files = library
     card = (folder / "README.md").read_text()
     forms: dict[str, set[bytes]] = {"train": set(), "test": set()}
     for config in (releases.BALANCED, *releases.SUITES):
@@ -80,22 +84,17 @@ def test_every_stratum_is_tested_and_no_form_is_on_both_sides(library: tuple[Pat
     assert sorted(names) == sorted(instance.name for instance in suite("hardness-map").instances([10]))
 
 
-def test_every_row_has_a_verdict_and_every_solved_one_its_solution(library: tuple[Path, list[DataFile]]) -> None:
-    folder, _ = library
+def test_every_row_has_a_verdict_and_every_solved_one_its_solution(folder: Path) -> None:
     for config in (releases.BALANCED, *releases.SUITES):
         for row in (row for of_one in rows(folder, config).values() for row in of_one):
             assert set(releases.COLUMNS) <= row.keys()
-            assert row["verdict"] in {"unique": ["solved"], "none": ["no_solution"]}.get(
-                row["expected"], ["solved", "no_solution", "unknown"]
-            )
-            if row["verdict"] == "solved":
-                assert check(Puzzle(row["labels"]), Shading.from_rows(row["solution"])) == []
-            else:
-                assert row["solution"] is None
+            known = {"unique": ["solved"], "none": ["no_solution"]}
+            assert row["verdict"] in known.get(row["expected"], ["solved", "no_solution", "unknown"])
+            assert (row["solution"] is None) == (row["verdict"] != "solved")
+            assert not row["solution"] or check(Puzzle(row["labels"]), Shading.from_rows(row["solution"])) == []
 
 
-def test_benchexec_tasks_name_their_puzzle_and_their_verdict(library: tuple[Path, list[DataFile]]) -> None:
-    folder, _ = library
+def test_benchexec_tasks_name_their_puzzle_and_their_verdict(folder: Path) -> None:
     for task_set in (folder / "tasks").glob("*.set"):
         tested = rows(folder, task_set.stem)["test"]
         tasks = [folder / "tasks" / line for line in task_set.read_text().splitlines()]
@@ -108,22 +107,20 @@ def test_benchexec_tasks_name_their_puzzle_and_their_verdict(library: tuple[Path
             assert ("expected_verdict: false" in text) == (row["verdict"] == "no_solution")
 
 
-def test_the_folder_loads_as_a_dataset(library: tuple[Path, list[DataFile]], tmp_path: Path) -> None:
+def test_the_folder_loads_as_a_dataset(folder: Path, tmp_path: Path) -> None:
     datasets = pytest.importorskip("datasets.load", reason="pip install datasets")
-    found = datasets.load_dataset(str(library[0]), "hardness-map", split="test", cache_dir=str(tmp_path))
-    assert found["name"] == [row["name"] for row in rows(library[0], "hardness-map")["test"]]
+    found = datasets.load_dataset(str(folder), "hardness-map", split="test", cache_dir=str(tmp_path))
+    assert found["name"] == [row["name"] for row in rows(folder, "hardness-map")["test"]]
 
 
-def test_checksums_cover_everything(library: tuple[Path, list[DataFile]]) -> None:
-    folder, _ = library
+def test_checksums_cover_everything(folder: Path) -> None:
     subprocess.run(["sha256sum", "-c", "--strict", "SHA256SUMS"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
     listed = {line.partition("  ")[2] for line in (folder / "SHA256SUMS").read_text().splitlines()}
     there = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
     assert listed == there - {"SHA256SUMS"}
 
 
-def test_the_cards_name_the_files(library: tuple[Path, list[DataFile]]) -> None:
-    folder, files = library
+def test_the_cards_name_the_files(folder: Path, files: list[DataFile]) -> None:
     card = (folder / "README.md").read_text()
     croissant = json.loads((folder / "croissant.json").read_text())
     described = {one["contentUrl"]: one["sha256"] for one in croissant["distribution"]}
@@ -137,16 +134,15 @@ def test_the_cards_name_the_files(library: tuple[Path, list[DataFile]]) -> None:
     assert all((f"| {file.config} | " in baselines) for file in files if file.puzzles)
 
 
-def test_models_are_those_of_the_test_puzzles(library: tuple[Path, list[DataFile]]) -> None:
-    folder, _ = library
+def test_models_are_those_of_the_test_puzzles(folder: Path) -> None:
     endings = {"asp", "cnf", "dzn", "lp", "opb", "smt2", "xml"}
-    names = {path.name for path in (folder / "models" / "hardness-map").iterdir()}
-    assert names == {f"{number}.{ending}" for number in (0, 1) for ending in endings}
+    models = folder / "models" / "hardness-map"
+    assert {path.name for path in models.iterdir()} == {f"{number}.{ending}" for number in (0, 1) for ending in endings}
     puzzle = Puzzle(rows(folder, "hardness-map")["test"][1]["labels"])
-    assert (folder / "models" / "hardness-map" / "1.cnf").read_text() == export(puzzle, "dimacs")
-    program, data = (folder / "models" / "hitori.mzn", folder / "models" / "hardness-map" / "1.dzn")
-    whole = export(puzzle, "mzn").replace("solve satisfy;\n", "")
-    assert program.read_text().replace("solve satisfy;\n", "") + data.read_text() == whole
+    assert (models / "1.cnf").read_text() == export(puzzle, "dimacs")
+    model = (models.parent / "hitori.mzn").read_text() + (models / "1.dzn").read_text()
+    goal = "solve satisfy;\n"
+    assert model.replace(goal, "") == export(puzzle, "mzn").replace(goal, "")
 
 
 MANIFEST = {
@@ -177,9 +173,7 @@ def test_the_balance_by_hand() -> None:
 
 
 def test_the_library_of_the_laboratory_has_the_characteristics_of_the_thesis() -> None:
-    columns = dict.fromkeys(
-        ["shaded", "adjacent_duplicates", "non_adjacent_duplicates", "triple_adjacent_duplicates"], ()
-    ) | {"difficulty": list(map(str, Level))}
-    spec = parse_spec(balanced_spec(), columns)
-    assert {axis.column for axis in spec.axes} == set(columns)
+    spec = parse_spec(balanced_spec(), known_columns())
+    columns = {"shaded", "adjacent_duplicates", "non_adjacent_duplicates", "triple_adjacent_duplicates", "difficulty"}
+    assert {axis.column for axis in spec.axes} == columns
     assert sum(axis.by_quartiles for axis in spec.axes) == 3

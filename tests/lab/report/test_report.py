@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import inf
+from math import inf, nan
 from pathlib import Path
 from random import Random
 
@@ -87,9 +87,7 @@ def test_a_quick_run_cannot_say_what_a_limit_of_ten_seconds_does() -> None:
     assert found["max solved: Base 16"] == found["UC 65.1%"] == "not comparable"
     assert found[UC_BEST] == "confirmed"
     slow, quick = ("WN+EP", "UC"), ("WN+PI", "WN+SP")
-    found = verdicts(
-        "rq1", lambda entrant, size: 1e-5 * size * (1 + entrant.endswith(slow) - 0.5 * entrant.endswith(quick))
-    )
+    found = verdicts("rq1", lambda name, size: 1e-5 * size * (1 + name.endswith(slow) - 0.5 * name.endswith(quick)))
     assert found[PI_SLOWER] == found[NOTHING] == found[UC_BEST] == "contradicted"
 
 
@@ -117,9 +115,9 @@ def test_rq3_measures_nothing_of_a_solver_that_was_not_there(absent: str) -> Non
     """A run where one solver was not installed has the same claims."""
     plan = QUESTIONS["rq3"].plan(True)
     names = {entrant.name for entrant in plan.entrants if entrant.solver == absent}
-    told = made_up(plan, as_the_thesis_says)
-    found = judge("rq3", plan, [record for record in told if record.entrant not in names])
-    assert [one.claim for one in found] == [one.claim for one in judge("rq3", plan, told)]
+    measured = [record for record in made_up(plan, as_the_thesis_says) if record.entrant not in names]
+    found = judge("rq3", plan, measured)
+    assert [one.claim for one in found] == [one for one in claims("rq3") if not one.data]
     about = [part for one in found for part in one.parts if names & set(part.name.split(" pumpkin")[:1])]
     assert {part.found for part in about} <= {None}
 
@@ -133,11 +131,9 @@ def test_without_records_every_claim_is_there_and_none_is_judged(name: str) -> N
 
 def test_the_worst_case_is_the_smallest_unanswered_or_the_slowest() -> None:
     found = records({"a": [1.0, None, None], "b": [1.0, 3.0, 2.0]}, sizes=[5, 20, 10])
-    assert [row[:3] for row in worst(found, "run").rows] == [
-        ("a", "puzzle 2", "timeout"),
-        ("b", "puzzle 1", "3.00"),
-    ]
-    assert worst(found, "run").rows[1][3] == "`hitori lab rerun run 4`"
+    unanswered, slowest = worst(found, "run").rows
+    assert unanswered[:3] == ("a", "puzzle 2", "timeout")
+    assert slowest == ("b", "puzzle 1", "3.00", "`hitori lab rerun run 4`")
 
 
 def test_an_entrant_looks_the_same_in_every_figure() -> None:
@@ -153,17 +149,20 @@ def test_an_entrant_looks_the_same_in_every_figure() -> None:
 def test_profiles_stand_with_and_without_the_native_solver() -> None:
     """It is so much faster that all others are pushed to one end."""
     found = records({"native": [1e-5, 1e-5], "a": [1.0, 2.0], "b": [2.0, 1.0]})
-    names = [figure.name for figure in robustness(found).items if isinstance(figure, Figure)]
-    assert names == ["profiles", "profiles-others", "cactus"]
-    others = robustness([record for record in found if record.entrant != "native"])
-    assert [figure.name for figure in others.items if isinstance(figure, Figure)] == ["profiles", "cactus"]
+    for among, names in ((found, ["profiles", "profiles-others", "cactus"]), (found[2:], ["profiles", "cactus"])):
+        assert [figure.name for figure in robustness(among).items if isinstance(figure, Figure)] == names
+
+
+def refusing(found: list[RunRecord]) -> list[RunRecord]:
+    """The records where a refusal stands for each time-out."""
+    return [one if one.is_answered else replace(one, measured=Measurement(Outcome.REFUSED)) for one in found]
 
 
 def test_a_profile_says_who_refused_puzzles() -> None:
     """A refusal ends a line as early as a time-out, but says nothing about speed."""
     found = records({"a": [1.0, 2.0, 3.0, 4.0], "b": [2.0, 1.0, None, None]})
     assert profiles("profiles", "As it is.", found).caption == "As it is."
-    refused = [replace(one, measured=Measurement(Outcome.REFUSED)) if not one.is_answered else one for one in found]
+    refused = refusing(found)
     assert profiles("profiles", "", refused).caption.endswith("because the solver refused them: b 50%.")
     assert profiles("profiles", "", refused, ["a"]).caption == ""
 
@@ -172,12 +171,12 @@ def test_an_effect_has_its_interval_or_a_question_mark() -> None:
     def effect(*ends: float) -> Estimate:
         return Estimate(10.0, ends, ends, ends, 9, CHANGE)  # type: ignore[arg-type]
 
-    known, unknown = effect(5, 20), effect(-inf, inf)
-    drawn = forest("effects", "", {"lazy": [("UC", known, -16.4)], "none": []}).svg
+    known = ("UC", effect(5, 20), -16.4)
+    drawn = forest("effects", "", {"lazy": [known], "none": []}).svg
     assert drawn.count(b"<!-- UC -->") == 1
-    assert b"<!-- none -->" not in drawn
-    marked = forest("effects", "", {"lazy": [("UC", known, None), ("LW", unknown, None)]}).svg
-    assert (drawn.count(b"<!-- ? -->"), marked.count(b"<!-- ? -->")) == (0, 1)
+    assert not re.search(rb"<!-- (none|\?) -->", drawn)
+    marked = forest("effects", "", {"lazy": [known, ("LW", effect(-inf, inf), None)]}).svg
+    assert marked.count(b"<!-- ? -->") == 1
 
 
 def test_medians_end_at_the_limit() -> None:
@@ -187,10 +186,14 @@ def test_medians_end_at_the_limit() -> None:
 
 def test_tables_keep_their_cells() -> None:
     assert Table("c", ("x", "y"), [("1", "-")]).markdown().splitlines()[2] == "| 1 | - |"
-    assert [seconds(value) for value in (0, 1e-5, 0.01234, 9.999, 12.3, 456.7)] == [
-        "0", "0.0000100", "0.0123", "10.00", "12.3", "457",
-    ]  # fmt: skip
-    assert seconds(float("nan")) == "-"
+    shown = {0: "0", 1e-5: "0.0000100", 0.01234: "0.0123", 9.999: "10.00", 12.3: "12.3", 456.7: "457", nan: "-"}
+    assert [*map(seconds, shown)] == [*shown.values()]
+
+
+def reported(plan: Plan, measured: list[RunRecord], folder: Path) -> str:
+    """The report of a run in this folder, as Markdown."""
+    write_report(plan, measured, folder, folder)
+    return (folder / "report.md").read_text()
 
 
 def test_a_run_without_a_question_has_an_overview(tmp_path: Path) -> None:
@@ -202,8 +205,7 @@ def test_a_run_without_a_question_has_an_overview(tmp_path: Path) -> None:
         replace(record, measured=ends[record.entrant]) if (record.entrant, record.size) != ("gurobi", 5) else record
         for record in made_up(plan, lambda _entrant, _size: 1.0)
     ]
-    write_report(plan, measured, Path("run"), tmp_path)
-    text = (tmp_path / "report.md").read_text()
+    text = reported(plan, measured, tmp_path)
     assert text.startswith("# The suite small\n")
     assert "verdict" not in text
     assert "| native | 2 | 0.0% | 2 | 0 | 0 | 0 | 0 | 10.0 | - | - |" in text
@@ -219,10 +221,8 @@ def test_a_run_on_the_hardness_map_shows_it(tmp_path: Path) -> None:
     entrants = tuple(map(Entrant.of, ("native", "z3", "pysat", "clingo")))
     plan = Plan("hardness-map", "hitori lab run hardness-map", entrants, instances)
     assert {triples_density(one.puzzle) for one in instances} == set(MAP_DENSITIES)
-    write_report(
-        plan, made_up(plan, lambda name, size: None if (name, size) == ("z3", 12) else 0.1), tmp_path, tmp_path
-    )
-    assert "## Hardness map" in (tmp_path / "report.md").read_text()
+    measured = made_up(plan, lambda name, size: None if (name, size) == ("z3", 12) else 0.1)
+    assert "## Hardness map" in reported(plan, measured, tmp_path)
     drawn = (tmp_path / "figures" / "hardness.svg").read_text()
     assert drawn.count("<!-- 2 -->") == len(MAP_DENSITIES), "two puzzles of each density that z3 does not answer"
 
@@ -232,14 +232,13 @@ def test_the_head_says_how_far_the_times_can_be_trusted(tmp_path: Path) -> None:
     calm, noisy, *others = made_up(plan, as_the_thesis_says)
     noisy = replace(noisy, measured=replace(noisy.measured, disturbed=True, attempts=2, cores="1"))
     machine.keep(tmp_path, {"node7": {**machine.describe(), "load": "5.5", "commit": "0b469b472caa-dirty"}})
-    write_report(plan, [calm, noisy, *others], tmp_path, tmp_path)
-    text = (tmp_path / "report.md").read_text()
-    head = text[: text.index("## ")]
-    assert (
-        "Load of the machine: 5.5 (node7). 1 pair slowed down by other processes, after 1 pair measured again" in head
-    )
-    assert "pinned to its own cores: 1." in head
-    assert "**Not to be published**: measured with the commit '0b469b472caa-dirty' on node7." in head
+    head, *_ = reported(plan, [calm, noisy, *others], tmp_path).split("## ")
+    for sentence in (
+        "Load of the machine: 5.5 (node7). 1 pair slowed down by other processes, after 1 pair measured again",
+        "pinned to its own cores: 1.",
+        "**Not to be published**: measured with the commit '0b469b472caa-dirty' on node7.",
+    ):
+        assert sentence in head
 
 
 @pytest.mark.parametrize("name", [pytest.param("rq1", marks=pytest.mark.slow), "rq2", "rq3"])
@@ -248,15 +247,14 @@ def test_what_was_disturbed_flips_no_verdict(name: str) -> None:
     plan = QUESTIONS[name].plan(True)
     calm = made_up(plan, as_the_thesis_says)
     noise = Random(2)
-    few, all_of_them = (
-        [disturbed(record) if noise.random() < share else record for record in calm] for share in (0.02, 1.0)
-    )
+    few = [disturbed(record) if noise.random() < 0.02 else record for record in calm]
     before, after = (judged_cells(sections_of(plan, found)[0].items) for found in (calm, few))
     assert after.keys() == before.keys()
     for cell, verdict in before.items():
         assert {verdict, after[cell]} != {"confirmed", "contradicted"}, cell
     assert sum(after[cell] == verdict for cell, verdict in before.items()) > 0.9 * len(before)
-    assert sections_of(plan, all_of_them)[0].text.startswith("Not judged: other processes slowed down more than 5%")
+    section, *_ = sections_of(plan, [*map(disturbed, calm)])
+    assert section.text.startswith("Not judged: other processes slowed down more than 5%")
 
 
 def judged_cells(shown: Sequence[object]) -> dict[tuple[int, str], str]:
@@ -267,26 +265,23 @@ def judged_cells(shown: Sequence[object]) -> dict[tuple[int, str], str]:
 
 def disturbed(record: RunRecord) -> RunRecord:
     """The record with a time ten times as long, and marked."""
-    seconds = record.measured.seconds
-    longer = None if seconds is None else 10 * seconds
+    longer = record.measured.seconds and 10 * record.measured.seconds
     return replace(record, measured=replace(record.measured, seconds=longer, disturbed=True))
 
 
-A, B = Entrant("a", "native"), Entrant("b", "native")
+ASKED = enumerate(suite("stress").instances([5, 10], 2))
+RANKED = Plan(
+    "made up",
+    "",
+    (Entrant("a", "native"), Entrant("b", "native")),
+    tuple(replace(instance, name=f"puzzle {index}") for index, instance in ASKED),
+    Bounds(10.0),
+)
 TIMES = {"a": [1.0, 2.0, None, 4.0], "b": [2.0, 1.0, 3.0, None]}
 
 
-@pytest.fixture
-def run() -> tuple[Plan, list[RunRecord]]:
-    instances = [
-        replace(instance, name=f"puzzle {index}")
-        for index, instance in enumerate(suite("stress").instances([5, 10], 2))
-    ]
-    return Plan("made up", "", (A, B), tuple(instances), Bounds(10.0)), records(TIMES, sizes=[5, 5, 10, 10])
-
-
-def test_the_ranking_counts_every_puzzle(run: tuple[Plan, list[RunRecord]]) -> None:
-    ranking, where, features = leaderboard(*run)
+def test_the_ranking_counts_every_puzzle() -> None:
+    ranking, where, features = leaderboard(RANKED, records(TIMES, [5, 5, 10, 10]))
     assert ranking.rows == [
         (VIRTUAL_BEST, "2.25", "100.0%", "-", "-"),
         ("b", "6.50", "75.0%", "2", "1"),
@@ -300,13 +295,8 @@ def test_the_ranking_counts_every_puzzle(run: tuple[Plan, list[RunRecord]]) -> N
     assert [row[1] for row in features.rows[:2]] == ["+0.94", "+0.89"]
 
 
-def test_who_refuses_or_was_not_asked_gains_nothing(run: tuple[Plan, list[RunRecord]]) -> None:
-    plan, measured = run
-    refused = [
-        replace(record, measured=Measurement(Outcome.REFUSED)) if record.measured.outcome == Outcome.TIMEOUT else record
-        for record in measured
-    ]
+def test_who_refuses_or_was_not_asked_gains_nothing() -> None:
+    measured = records(TIMES, [5, 5, 10, 10])
     asked = [record for record in measured if record.is_answered]
-    expected = leaderboard(plan, measured)[0].rows
-    assert leaderboard(plan, refused)[0].rows == expected
-    assert leaderboard(plan, asked)[0].rows == expected
+    expected, *others = (leaderboard(RANKED, found)[0].rows for found in (measured, refusing(measured), asked))
+    assert others == [expected] * 2
