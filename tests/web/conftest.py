@@ -2,28 +2,42 @@
 
 import gzip
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Thread
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, FloatRect, Locator, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Download, Locator, Page, expect
 
+import hitori
 from hitori import Puzzle, Shading
 from hitori.web.server import Files, Server, listen
 from hitori.web.site import site_files
+from tests.boards import FIVE
 from tests.conftest import PATIENCE
 
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
-PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+BLANK = ["?????"] * 5
+"""FIVE without a mark."""
 COMPLAINTS = ("error", "warning")
+devtools = pytest.mark.needs("devtools")
 # An icon is for who installs the page, the stock for who asks for a rare level, a language for who reads it,
 # the formats for who opens or shares a text, the library for who asks *Why?* or practises.
 LATER = re.compile(r"icon-|stock-|messages/(?!en/)|formats\.wasm|library|why|practise")
 BLOCKED = "Service Worker registration blocked by Playwright"
 
 Visit = Callable[..., Page]
+
+
+def phone(width: int, height: int) -> dict[str, Any]:
+    """A screen of this size under a finger."""
+    return {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
+
+
+PHONE = phone(360, 640)
+NARROW = phone(320, 568)
+TALL = phone(390, 844)
 
 
 @contextmanager
@@ -76,12 +90,11 @@ def visit(chromium: Browser, player: str) -> Iterator[Visit]:
             page.add_init_script(script)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", listen_to)
-        link = "" if puzzle is None else "#" + puzzle.to_url().partition("?")[2]
-        page.goto(address + link)
+        page.goto(address if puzzle is None else address + link_of(puzzle))
         ready(page)
         if not keep_help:
             page.keyboard.press("Escape")  # the rules, which who comes for the first time sees
-            expect(page.locator("dialog[open]")).to_have_count(0)
+            has(page, 0, "dialog[open]")
         return page
 
     yield visit
@@ -90,8 +103,51 @@ def visit(chromium: Browser, player: str) -> Iterator[Visit]:
     assert complaints == []
 
 
+@pytest.fixture
+def page(visit: Visit) -> Page:
+    """A page with FIVE on its board."""
+    return visit(FIVE)
+
+
+def link_of(puzzle: Puzzle) -> str:
+    """What stands behind the address of a player that shall open this puzzle."""
+    return f"#{puzzle.to_url().partition('?')[2]}"
+
+
+def hash_of(puzzle: Puzzle) -> str:
+    """The same as this player writes it, with its name."""
+    return "#" + hitori.dumps(puzzle, "player").strip().partition("#")[2]
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
 def press(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).click()
+    button(page, name).click()
+
+
+def downloaded(page: Page, name: str) -> Download:
+    """What a button gives to be kept."""
+    with page.expect_download() as waiting:
+        press(page, name)
+    return waiting.value
+
+
+def keys(page: Page, *names: str) -> None:
+    """Press these keys, one after the other."""
+    for name in names:
+        page.keyboard.press(name)
+
+
+def fill(page: Page, selector: str, text: str) -> None:
+    page.locator(selector).fill(text)
+
+
+def size(page: Page, field: str, rows: int, cols: int) -> None:
+    """Type a size into the fields of `new` or `edit`."""
+    fill(page, f"#{field}-rows", str(rows))
+    fill(page, f"#{field}-cols", str(cols))
 
 
 def menu(page: Page, name: str) -> None:
@@ -110,10 +166,28 @@ def cell(page: Page, row: int, col: int) -> Locator:
     return page.locator("[role=row]").nth(row).locator("[role=gridcell]").nth(col)
 
 
+def click(page: Page, row: int, col: int) -> None:
+    cell(page, row, col).click()
+
+
+def circle(page: Page, row: int, col: int) -> None:
+    cell(page, row, col).click(button="right")
+
+
 def shade(page: Page, rows: list[str]) -> None:
     """Click each cell that is shaded in these rows."""
     for coordinates in Shading.from_rows(rows).shaded():
-        cell(page, *coordinates).click()
+        click(page, *coordinates)
+
+
+def looks(page: Page, row: int, col: int, kind: str) -> None:
+    """Wait until a cell is `shaded`, `circled` or `tried`."""
+    expect(cell(page, row, col)).to_have_class(re.compile(kind))
+
+
+def heard(page: Page, row: int, col: int, words: str | re.Pattern[str]) -> None:
+    """Wait until this is what a screen reader says of a cell."""
+    expect(cell(page, row, col)).to_have_attribute("aria-label", words)
 
 
 def status_line(page: Page) -> Locator:
@@ -125,9 +199,14 @@ def says(page: Page, words: str | re.Pattern[str]) -> None:
     expect(status_line(page)).to_contain_text(words)
 
 
+def shows(page: Page, selector: str, words: str | re.Pattern[str] | Sequence[str]) -> None:
+    """Wait until this is the text of what the selector finds."""
+    expect(page.locator(selector)).to_have_text(words)
+
+
 def settle(page: Page) -> None:
     """Wait until no answer is awaited."""
-    expect(page.locator(".card.busy")).to_have_count(0)
+    has(page, 0, ".card.busy")
 
 
 def has(page: Page, count: int, selector: str = "[role=gridcell]") -> None:
@@ -147,6 +226,12 @@ def ready(page: Page) -> None:
 def reload(page: Page) -> None:
     page.reload()
     ready(page)
+
+
+def kept(page: Page) -> dict[str, str]:
+    """What the browser keeps."""
+    stored: dict[str, str] = page.evaluate("() => ({ ...localStorage })")
+    return stored
 
 
 def put(page: Page, stored: dict[str, str]) -> None:
@@ -177,7 +262,7 @@ def ask_for(page: Page, *labels: str, **fields: str) -> None:
     for label in labels:
         page.get_by_role("radio", name=label).check()
     for name, value in fields.items():
-        page.locator(f"#new-{name}").fill(value)
+        fill(page, f"#new-{name}", value)
     press(page, "Play")
 
 
@@ -189,14 +274,31 @@ def daily(page: Page) -> None:
 def paste(page: Page, text: str) -> None:
     """Open a text in the dialog that is open."""
     page.get_by_label("Paste rows").fill(text)
-    page.get_by_role("button", name="Open", exact=True).last.click()
+    button(page, "Open").last.click()
 
 
-def box(found: Locator) -> FloatRect:
+class Box(NamedTuple):
+    """A rectangle on the screen."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+
+def box(found: Locator) -> Box:
     """Where it is on the screen."""
     place = found.bounding_box()
-    assert place is not None
-    return place
+    assert place
+    return Box(**place)
 
 
 def fingers(page: Page) -> Callable[..., None]:
@@ -212,7 +314,7 @@ def fingers(page: Page) -> Callable[..., None]:
 
 def centre(found: Locator) -> tuple[float, float]:
     place = box(found)
-    return place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    return place.x + place.width / 2, place.y + place.height / 2
 
 
 def shown(page: Page) -> list[str]:

@@ -11,8 +11,9 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, BrowserContext, Page
 
 import hitori
+from hitori import Shade, Shading
 from tests.conftest import PATIENCE
-from tests.web.conftest import menu, press, ready, settle, shade, shown
+from tests.web.conftest import circle, click, fill, keys, menu, press, ready, settle, shade, shown
 
 WIDTHS = {360: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080}
 """The height of each width in pixels; up to 768 it is a touch screen."""
@@ -34,8 +35,8 @@ def mark(page: Page) -> None:
 def break_rules(page: Page) -> None:
     """A branch, and in it a broken rule of each kind."""
     page.locator("#try").click()
-    for cell, button in ((0, "left"), (1, "left"), (10, "right"), (14, "right"), (17, "left"), (24, "left")):
-        page.locator(f"[data-cell='{cell}']").click(button="right" if button == "right" else "left")
+    for cell in (0, 1, 10, 14, 17, 24):
+        page.locator(f"[data-cell='{cell}']").click(button="right" if cell in (10, 14) else "left")
 
 
 def hint(page: Page, times: int) -> None:
@@ -58,7 +59,7 @@ def reveal(page: Page) -> None:
 def explain(page: Page) -> None:
     mark(page)
     menu(page, "Explain")
-    page.locator("#walk-at").fill("5")
+    fill(page, "#walk-at", "5")
 
 
 def edit(page: Page) -> None:
@@ -69,9 +70,9 @@ def edit(page: Page) -> None:
 def heat(page: Page) -> None:
     """The editor, where some labels are changed, so that there are several solutions."""
     edit(page)
-    for cell in (0, 9, 18, 27):
-        page.locator(f"[data-cell='{cell}']").click()
-        page.keyboard.press("Delete")
+    for place in range(4):
+        click(page, place, place)
+        keys(page, "Delete")
     page.locator("#edit-shares").check()
     page.locator(".shares").wait_for()
 
@@ -84,12 +85,11 @@ def guide(page: Page) -> None:
 def why(page: Page) -> None:
     """A step of a game, claimed to follow from a cell that is not enough."""
     mark(page)
-    deduction = hitori.hint(PUZZLE, hitori.Shading.from_rows(shown(page))).deduction
-    assert deduction is not None
+    deduction = hitori.hint(PUZZLE, Shading.from_rows(shown(page))).deduction
+    assert deduction
     menu(page, "Why?")
     page.locator("body[data-mode=why]").wait_for()
-    place = deduction.cells[0].row * PUZZLE.cols + deduction.cells[0].col
-    page.locator(f"[data-cell='{place}']").click(button="left" if deduction.shade is hitori.Shade.SHADED else "right")
+    (click if deduction.shade is Shade.SHADED else circle)(page, *deduction.cells[0])
     press(page, "Judge")
     page.locator(".frame .marks .missing").first.wait_for()
 

@@ -115,5 +115,5 @@ def test_the_page_fits_the_screen(visit: Visit, screen: dict[str, Any], side: in
     view = screen["viewport"]
     assert page.evaluate("document.documentElement.scrollWidth") <= view["width"]
     first, button = box(page.get_by_role("gridcell").first), box(page.locator("#hint"))
-    assert first["width"] >= (24 if side == 25 else 48)
-    assert button["y"] + button["height"] <= view["height"]
+    assert first.width >= (24 if side == 25 else 48)
+    assert button.bottom <= view["height"]

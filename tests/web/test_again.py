@@ -2,16 +2,16 @@
 
 import json
 import re
-from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 import hitori
-from hitori import Puzzle
+from hitori import Puzzle, Shading
 from hitori.cli.times import read_solves
-from tests.boards import FIVE, SOLUTION
-from tests.web.conftest import Visit, cell, press, reload, says, shade, shown
+from tests.boards import SOLUTION
+from tests.web.conftest import BLANK, circle, click, downloaded, fill, press, reload, says, shade, shown, shows, size
 
 
 def solved_after(page: Page, seconds: int) -> str:
@@ -21,17 +21,16 @@ def solved_after(page: Page, seconds: int) -> str:
     shade(page, SOLUTION)
     says(page, "Solved!")
     found = re.match(r"In (\d:\d\d)[.:;]", page.locator("#message").inner_text())
-    assert found is not None
+    assert found
     return found[1]
 
 
-def test_a_solved_puzzle_is_played_again_against_its_time(visit: Visit) -> None:
-    page = visit(FIVE)
+def test_a_solved_puzzle_is_played_again_against_its_time(page: Page) -> None:
     page.clock.install()
     reload(page)
     first = solved_after(page, 30)
     press(page, "Play again")
-    assert shown(page) == ["?????"] * 5
+    assert shown(page) == BLANK
     second = solved_after(page, 10)
     says(page, f"In {second}: ")
     says(page, f" faster than the best time, {first}.")
@@ -44,61 +43,56 @@ def test_a_solved_puzzle_is_played_again_against_its_time(visit: Visit) -> None:
     assert first == f"0:{seconds:02}"  # the first time counts
 
 
-def test_mistakes_are_counted_into_the_times(visit: Visit, tmp_path: Path) -> None:
-    page = visit(FIVE)
-    cell(page, 0, 0).click()  # wrong, and left so
-    cell(page, 0, 4).click(button="right")  # wrong, and left so
+def test_mistakes_are_counted_into_the_times(page: Page) -> None:
+    click(page, 0, 0)  # wrong, and left so
+    circle(page, 0, 4)  # wrong, and left so
     press(page, "Try")
-    cell(page, 4, 4).click()  # an attempt is no mistake
-    cell(page, 4, 0).click()
+    click(page, 4, 4)  # an attempt is no mistake
+    click(page, 4, 0)
     press(page, "Drop")
-    cell(page, 4, 2).click()  # turned at once
-    cell(page, 4, 2).click()
-    cell(page, 0, 0).click()
-    cell(page, 0, 4).click()
-    shade(page, [line.replace("#", ".") if row == 0 else line for row, line in enumerate(SOLUTION)])
+    click(page, 4, 2)  # turned at once
+    click(page, 4, 2)
+    click(page, 0, 0)
+    click(page, 0, 4)
+    shade(page, [".....", *SOLUTION[1:]])
     says(page, "Solved!")
     press(page, "My puzzles")
-    with page.expect_download() as download:
-        press(page, "Export")
-    download.value.save_as(tmp_path / "progress.json")
-    (solve,) = read_solves(tmp_path / "progress.json")
+    (solve,) = read_solves(downloaded(page, "Export").path())
     assert (solve.hints, solve.mistakes) == (0, 2)
+
+
+PICTURE = ["#.??.", "??.#.", "?????", "?????", "?????"]
 
 
 def made(page: Page) -> Puzzle:
     press(page, "Play")
-    expect(page.locator("#title")).to_have_text("No. 5")
+    shows(page, "#title", "No. 5")
     rows = page.locator("[role=row]").count()
     labels = [int(text or 0) for text in page.get_by_role("gridcell").all_text_contents()]
     return Puzzle.from_labels(rows, len(labels) // rows, labels)
 
 
 @pytest.mark.parametrize(
-    ("wish", "options"),
+    ("label", "wish"),
     [
-        ("technique", {"technique": "wall"}),
-        ("symmetry", {"symmetry": "rot180"}),
-        ("minimal", {"minimal": True}),
-        ("picture", {"containing": hitori.Shading.from_rows(["#.??.", "??.#.", "?????", "?????", "?????"])}),
+        ("Needs the technique", {"technique": "wall"}),
+        ("Symmetry", {"symmetry": "rot180"}),
+        ("No redundant labels", {"minimal": True}),
+        ("Hidden picture", {"containing": Shading.from_rows(PICTURE)}),
     ],
 )
-def test_new_offers_what_the_command_does(visit: Visit, wish: str, options: dict[str, object]) -> None:
-    page = visit(FIVE)
+def test_new_offers_what_the_command_does(page: Page, label: str, wish: dict[str, Any]) -> None:
     press(page, "New")
-    page.locator("#new-rows").fill("5")
-    page.locator("#new-cols").fill("5")
-    page.locator("#new-seed").fill("5")
+    size(page, "new", 5, 5)
+    fill(page, "#new-seed", "5")
     page.get_by_label("any", exact=True).first.check()
     page.get_by_text("More", exact=True).click()
-    match wish:
-        case "technique":
-            page.get_by_label("Needs the technique").select_option("wall")
-        case "symmetry":
-            page.get_by_label("Symmetry").select_option("rot180")
-        case "minimal":
-            page.get_by_label("No redundant labels").check()
-        case _:
-            page.get_by_label("Hidden picture").fill("#.??.\n??.#.\n?????\n?????\n?????")
-    expected = hitori.generate(5, 5, seed=5, **options)  # type: ignore[arg-type]
+    field = page.get_by_label(label)
+    if label == "Hidden picture":
+        field.fill("\n".join(PICTURE))
+    elif wish == {"minimal": True}:
+        field.check()
+    else:
+        field.select_option(*wish.values())
+    expected = hitori.generate(5, 5, seed=5, **wish)
     assert made(page).labels == expected.labels

@@ -14,10 +14,10 @@ from playwright.sync_api import Page, expect
 import hitori
 from hitori import Puzzle
 from hitori.web.site import STATIC
-from tests.web.conftest import Visit, cell, menu
+from tests.web.conftest import Visit, cell, click, keys, menu
 from tests.web.core_cases import shares_of
 
-HTML = (STATIC / "index.html").read_text(encoding="utf-8")
+HTML = (STATIC / "index.html").read_text()
 # The seconds that go by would be counted, too.
 NO_TIMER = "localStorage.setItem('hitori:settings', JSON.stringify({ timer: false }));"
 FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -28,7 +28,7 @@ def modules_of(name: str) -> set[str]:
     found: set[str] = set()
     waiting = [name]
     while waiting:
-        imported = re.findall(r'from "\./([\w-]+\.js)"', (STATIC / waiting.pop()).read_text(encoding="utf-8"))
+        imported = re.findall(r'from "\./([\w-]+\.js)"', (STATIC / waiting.pop()).read_text())
         waiting += set(imported) - found
         found |= set(imported)
     return found
@@ -52,29 +52,24 @@ def test_a_first_visit_asks_for_each_file_once_and_for_the_engine_last(visit: Vi
     assert names.index("hitori.wasm") > max(names.index(name) for name in at_first)
 
 
-@pytest.fixture
-def counted(visit: Visit) -> Callable[[int], tuple[Page, Callable[[], int]]]:
-    """`counted(side)`: a page with a puzzle of that size at rest, and a function that counts its layouts so far."""
+def counted(visit: Visit, side: int) -> tuple[Page, Callable[[], int]]:
+    """A page with a puzzle of that size at rest, and a function that counts its layouts so far."""
+    page = visit(hitori.generate(side, seed=1), script=NO_TIMER)
+    expect(page.locator("#facts")).to_contain_text(",")
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
 
-    def counted(side: int) -> tuple[Page, Callable[[], int]]:
-        page = visit(hitori.generate(side, seed=1), script=NO_TIMER)
-        expect(page.locator("#facts")).to_contain_text(",")
-        session = page.context.new_cdp_session(page)
-        session.send("Performance.enable")
+    def layouts() -> int:
+        page.evaluate(FRAME)
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return next(int(one["value"]) for one in metrics if one["name"] == "LayoutCount")
 
-        def layouts() -> int:
-            page.evaluate(FRAME)
-            metrics = session.send("Performance.getMetrics")["metrics"]
-            return next(int(one["value"]) for one in metrics if one["name"] == "LayoutCount")
-
-        return page, layouts
-
-    return counted
+    return page, layouts
 
 
 @pytest.mark.parametrize("side", [25, 50])
-def test_shading_a_cell_lays_out_nothing(counted: Callable[[int], tuple[Page, Callable[[], int]]], side: int) -> None:
-    page, layouts = counted(side)
+def test_shading_a_cell_lays_out_nothing(visit: Visit, side: int) -> None:
+    page, layouts = counted(visit, side)
     for col in (1, 3, 5):
         cell(page, 0, col).hover()
         before = layouts()
@@ -93,14 +88,14 @@ WATCH = """() => {
 }"""
 
 
-def test_a_click_changes_no_more_on_a_large_board(counted: Callable[[int], tuple[Page, Callable[[], int]]]) -> None:
+def test_a_click_changes_no_more_on_a_large_board(visit: Visit) -> None:
     found = []
     for side in (10, 50):
-        page, settle = counted(side)
-        cell(page, 0, 1).click()
+        page, settle = counted(visit, side)
+        click(page, 0, 1)
         settle()
         page.evaluate(WATCH)
-        cell(page, 0, 3).click()
+        click(page, 0, 3)
         settle()
         found.append([target for _, target in page.evaluate("window.changes") if target != "timer"])
     small, large = found
@@ -116,9 +111,9 @@ def test_the_shares_follow_the_typing(visit: Visit) -> None:
     menu(page, "Edit")
     page.get_by_label("Colour cells by the share").check()
     expect_shares(page, labels)
-    cell(page, 7, 4).click()
+    click(page, 7, 4)
     for key, label in (("7", 7), ("Backspace", 0), ("9", 9)):
-        page.keyboard.press(key)
+        keys(page, key)
         labels[74] = label
         expect_shares(page, labels)
 

@@ -3,11 +3,12 @@
 import json
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from hitori.web.site import STATIC
 from tests.conftest import address_of, hosted
@@ -16,7 +17,7 @@ from tests.web.test_modules import node
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-PER_KIND = {"generate": 80, "daily": 14}
+PER_KIND = {"generate": 80, "daily": 14, "check": 400}
 MANY = {"generate": 1000, "daily": 400}  # and 400 of each other kind: 5,000 in all
 
 
@@ -47,11 +48,11 @@ BUILD = "crates/hitori-web/build"
 
 def sources(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """What the program that builds the modules says of a folder with their sources."""
-    return subprocess.run([root / BUILD, *arguments], capture_output=True, text=True, check=False)
+    return subprocess.run([root / BUILD, *arguments], capture_output=True, text=True)
 
 
 def test_the_modules_in_the_tree_are_of_these_sources() -> None:
-    *tools, last = (STATIC.parent / "MADE").read_text(encoding="utf-8").splitlines()
+    *tools, last = (STATIC.parent / "MADE").read_text().splitlines()
     assert [tool.split()[0] for tool in tools] == ["rustc", "wasm-opt"]
     now = sources(ROOT, "--sources").stdout.strip()
     assert last == f"sources {now}", "run `make player`, and commit what it writes"
@@ -84,42 +85,32 @@ window.answers = (asked) => Promise.all(asked.map(([method, ...rest]) =>
 
 
 @pytest.fixture
-def page_folder(tmp_path: Path) -> Path:
-    """A site with the engine under a path of its own."""
+def core(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
+    """A page with the engine alone, under a path of its own."""
     folder = tmp_path / "games" / "hitori"
     folder.mkdir(parents=True)
     for name in ("core.js", "rules.js", "worker.js", "hitori.wasm"):
-        (folder / name).write_bytes((STATIC / name).read_bytes())
+        shutil.copy(STATIC / name, folder)
     (folder / "index.html").write_text(PAGE)
-    return tmp_path
+    with hosted(tmp_path) as server, chromium.new_page() as page:
+        page.goto(f"{address_of(server)}games/hitori/")
+        page.wait_for_function("window.core")
+        yield page
 
 
-@pytest.mark.needs("chromium")
-def test_a_browser_answers_as_python_does(chromium: Browser, page_folder: Path) -> None:
+def test_a_browser_answers_as_python_does(core: Page) -> None:
     asked = [case for kind in KINDS for case in cases(kind, 7, seed=2)]
-    with hosted(page_folder) as server:
-        page = chromium.new_page()
-        page.goto(f"{address_of(server)}games/hitori/")
-        page.wait_for_function("window.core")
-        answers = page.evaluate("(asked) => answers(asked)", [case.question for case in asked])
-        page.close()
-    agree(asked, answers)
+    agree(asked, core.evaluate("(asked) => answers(asked)", [case.question for case in asked]))
 
 
-@pytest.mark.needs("chromium")
-def test_a_browser_cancels(chromium: Browser, page_folder: Path) -> None:
-    with hosted(page_folder) as server:
-        page = chromium.new_page()
-        page.goto(f"{address_of(server)}games/hitori/")
-        page.wait_for_function("window.core")
-        found = page.evaluate(
-            """async () => {
-                 const wishes = { rows: 30, cols: 30, seed: 1, difficulty: "extreme", technique: "unshaded-bridges" };
-                 const endless = core.generate(wishes, { signal: AbortSignal.timeout(300), seconds: 600 });
-                 const name = await endless.catch((error) => error.name);
-                 const { solution } = await core.solve({ rows: 2, cols: 2, labels: [2, 1, 1, 1] });
-                 return [name, solution];
-               }"""
-        )
-        page.close()
+def test_a_browser_cancels(core: Page) -> None:
+    found = core.evaluate(
+        """async () => {
+             const wishes = { rows: 30, cols: 30, seed: 1, difficulty: "extreme", technique: "unshaded-bridges" };
+             const endless = core.generate(wishes, { signal: AbortSignal.timeout(300), seconds: 600 });
+             const name = await endless.catch((error) => error.name);
+             const { solution } = await core.solve({ rows: 2, cols: 2, labels: [2, 1, 1, 1] });
+             return [name, solution];
+           }"""
+    )
     assert found == ["TimeoutError", ["..", ".#"]]

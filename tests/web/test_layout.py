@@ -78,7 +78,7 @@ def test_a_fault_would_be_found(visit: Visit) -> None:
     place = box(page.locator("#redo"))
     for style, fault in (
         ("position: fixed; left: -10px", "out of view: undo"),
-        (f"position: fixed; left: {place['x']}px; top: {place['y']}px; width: 80px", "by undo"),
+        (f"position: fixed; left: {place.x}px; top: {place.y}px; width: 80px", "by undo"),
         ("min-height: 0; height: 20px; padding: 0", "too small: undo"),
     ):
         page.evaluate("style => { document.getElementById('undo').style.cssText = style }", style)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from hitori import Shade
 from hitori.explaining.techniques import TECHNIQUES, TechniqueId
 from tests.boards import FIVE
-from tests.web.conftest import Visit, cell, has, menu, press, put, says, shown
+from tests.web.conftest import BLANK, Visit, cell, click, has, kept, keys, menu, press, put, says, shown
 from tests.web.states import techniques
 from tests.web.walks import LEARNT, WALKS, answer, next_step
 
@@ -24,8 +24,7 @@ def score(page: Page, right: int, tried: int, streak: int) -> None:
     says(page, f"{right} of {tried} right; streak: {streak}.")
 
 
-def test_the_catalogue_has_every_technique_with_a_worked_board(visit: Visit) -> None:
-    page = visit(FIVE)
+def test_the_catalogue_has_every_technique_with_a_worked_board(page: Page) -> None:
     techniques(page)
     has(page, len(TECHNIQUES), "#techniques li")
     has(page, 2 * len(TECHNIQUES), "#techniques li svg")
@@ -35,8 +34,7 @@ def test_the_catalogue_has_every_technique_with_a_worked_board(visit: Visit) -> 
 
 
 @pytest.mark.parametrize("name", ["neighbour", "pair-isolation", "wall", "pair-chain"])
-def test_what_is_dealt_has_its_technique_as_the_next_step(visit: Visit, name: TechniqueId) -> None:
-    page = visit(FIVE)
+def test_what_is_dealt_has_its_technique_as_the_next_step(page: Page, name: TechniqueId) -> None:
     practise(page, TECHNIQUES[name].title.capitalize())
     step = next_step(page)
     assert step.technique == name
@@ -44,11 +42,10 @@ def test_what_is_dealt_has_its_technique_as_the_next_step(visit: Visit, name: Te
     says(page, "Right.")
     score(page, 1, 1, 1)
     press(page, "Close")
-    assert shown(page) == ["?????"] * 5
+    assert shown(page) == BLANK
 
 
-def test_score_and_streak_are_kept(visit: Visit) -> None:
-    page = visit(FIVE)
+def test_score_and_streak_are_kept(page: Page) -> None:
     practise(page, "Pair isolation")
     answer(page, next_step(page))
     score(page, 1, 1, 1)
@@ -65,7 +62,7 @@ def test_score_and_streak_are_kept(visit: Visit) -> None:
     says(page, "Shade or circle a cell")
     press(page, "Show me")
     score(page, 1, 3, 0)
-    put(page, page.evaluate("() => ({ ...localStorage })"))
+    put(page, kept(page))
     practise(page, "Pair isolation")
     score(page, 1, 3, 0)
 
@@ -86,8 +83,7 @@ def test_an_exercise_link_opens_the_position(visit: Visit) -> None:
         says(visit(address=damaged), re.compile("The link could not be opened|That did not work"))
 
 
-def test_broken_scores_are_set_aside(visit: Visit) -> None:
-    page = visit(FIVE)
+def test_broken_scores_are_set_aside(page: Page) -> None:
     put(page, {"hitori:practice": json.dumps({"pair-isolation": {"right": "2"}})})
     says(page, "Something stored is broken.")
     page.keyboard.press("Escape")  # the rules
@@ -95,21 +91,18 @@ def test_broken_scores_are_set_aside(visit: Visit) -> None:
     score(page, 0, 0, 0)
 
 
-def test_keys_answer_too(visit: Visit) -> None:
-    page = visit(FIVE)
+def test_keys_answer_too(page: Page) -> None:
     practise(page, "Neighbour")
     step = next_step(page)
-    cell(page, step.cells[0].row, step.cells[0].col).focus()
-    page.keyboard.press(" " if step.shade is Shade.SHADED else "Enter")
+    cell(page, *step.cells[0]).focus()
+    keys(page, " " if step.shade is Shade.SHADED else "Enter")
     says(page, "Right.")
 
 
-def test_menu_and_hints_rest_during_practice(visit: Visit) -> None:
-    page = visit(FIVE)
+def test_menu_and_hints_rest_during_practice(page: Page) -> None:
     practise(page, "Neighbour")
     before = shown(page)
-    for key in ("h", "z", "c"):
-        page.keyboard.press(key)
+    keys(page, "h", "z", "c")
     says(page, "Practise: Neighbour")
     assert shown(page) == before
     press(page, "Menu")
@@ -118,26 +111,20 @@ def test_menu_and_hints_rest_during_practice(visit: Visit) -> None:
 
 @pytest.mark.parametrize("walk", WALKS)
 def test_a_learner_walks_as_the_documentation_shows(visit: Visit, walk: str) -> None:
-    pictures = 0
-
-    def take() -> None:
-        nonlocal pictures
-        pictures += 1
-
-    WALKS[walk](visit(LEARNT), take)
-    assert pictures >= 3
+    pictures: list[None] = []
+    WALKS[walk](visit(LEARNT), lambda: pictures.append(None))
+    assert len(pictures) >= 3
 
 
-def test_the_game_waits_while_a_position_is_dealt(visit: Visit) -> None:
+def test_the_game_waits_while_a_position_is_dealt(page: Page) -> None:
     """Nothing is drawn on it, and a deal that was cancelled does not come back."""
-    page = visit(FIVE)
     techniques(page)
     press(page, "Practise this: Nested contradiction")
     says(page, "Making a puzzle.")
-    cell(page, 0, 0).click()
+    click(page, 0, 0)
     press(page, "Cancel")
     says(page, "Your move.")
-    assert shown(page) == ["?????"] * 5
+    assert shown(page) == BLANK
     menu(page, "Help")  # where the techniques are still shown
     press(page, "Practise this: Neighbour")
     says(page, "Practise: Neighbour")

@@ -4,12 +4,12 @@ import io
 
 import pypdf
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 import hitori
 from hitori import Puzzle
 from tests.boards import FIVE
-from tests.web.conftest import Visit, cell, menu, press
+from tests.web.conftest import Visit, click, fill, menu, press, shows
 
 PRINTER = "window.print = () => { window.isPrinting = true; };"
 
@@ -34,8 +34,8 @@ def pages(page: Page) -> list[str]:
 def test_a_setter_prints_a_puzzle_and_its_solution_on_a_second_page(visit: Visit) -> None:
     page = visit(FIVE, script=PRINTER)
     menu(page, "Edit")
-    page.locator("#edit-name").fill("Two by two")
-    page.locator("#edit-author").fill("Ada")
+    fill(page, "#edit-name", "Two by two")
+    fill(page, "#edit-author", "Ada")
     page.locator("#edit-author").press("Tab")
     (puzzle, unshaded), (solution, shaded) = printed(page, "with the solution")
     assert (unshaded, shaded) == (0, 6)
@@ -50,7 +50,7 @@ def test_a_setter_prints_a_puzzle_and_its_solution_on_a_second_page(visit: Visit
 @pytest.mark.parametrize(("choice", "shaded"), [("empty", 0), ("with my marks", 1)])
 def test_a_player_prints_the_puzzle_empty_or_with_marks(visit: Visit, choice: str, shaded: int) -> None:
     page = visit(FIVE, script=PRINTER)
-    cell(page, 0, 4).click()
+    click(page, 0, 4)
     assert [count for _, count in printed(page, choice)] == [shaded]
 
 
@@ -65,7 +65,7 @@ def test_a_puzzle_without_a_solution_is_not_printed_with_one(visit: Visit) -> No
     press(page, "Share")
     page.get_by_label("with the solution").check()
     press(page, "Print")
-    expect(page.locator("#share-problem")).to_have_text("There is no solution.")
+    shows(page, "#share-problem", "There is no solution.")
     assert page.evaluate("window.isPrinting") is None
 
 

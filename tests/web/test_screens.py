@@ -7,11 +7,27 @@ from playwright.sync_api import Page, expect
 
 import hitori
 from tests.boards import FIVE
-from tests.web.conftest import PHONE, Visit, box, cell, centre, fingers, menu, press, reload, shown
-from tests.web.states import PUZZLE, STATES
+from tests.web.conftest import (
+    NARROW,
+    PHONE,
+    TALL,
+    Visit,
+    box,
+    button,
+    cell,
+    centre,
+    choose,
+    fingers,
+    has,
+    looks,
+    menu,
+    press,
+    reload,
+    shown,
+)
+from tests.web.states import PUZZLE, STATES, hint
 
 ZOOMED = {"viewport": {"width": 320, "height": 256}}
-TALL = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SEEN = ("game", "hint 3", "explain", "why", "editor", "new", "mine", "archive", "settings", "share", "help", "practice")
 
 CRAMPED = """() =>
@@ -30,13 +46,13 @@ def test_a_window_at_400_percent_has_a_board(visit: Visit, state: str) -> None:
     page.evaluate("[...document.querySelectorAll('dialog')].forEach((one) => one.close())")
     STATES[state](page)
     stage = box(page.locator(".stage"))
-    assert min(stage["width"], stage["height"]) >= 200
+    assert min(stage.width, stage.height) >= 200
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     for found in (cell(page, 7, 7), page.locator(".card")):
         found.evaluate("node => node.scrollIntoView({ block: 'center' })")
         place = box(found)
-        assert place["y"] >= 0
-        assert place["y"] + place["height"] <= 256
+        assert place.y >= 0
+        assert place.bottom <= 256
 
 
 @pytest.mark.parametrize("state", SEEN)
@@ -46,28 +62,28 @@ def test_text_twice_as_large_overlaps_nothing(visit: Visit, state: str) -> None:
     STATES[state](page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.evaluate(CRAMPED) == []
-    assert box(page.locator(".stage"))["height"] >= 150
+    assert box(page.locator(".stage")).height >= 150
 
 
 def test_six_actions_stand_in_one_line_on_phones(visit: Visit) -> None:
-    page = visit(FIVE, viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True)
-    assert len({box(page.locator(f"#{name}"))["y"] for name in ("undo", "redo", "pen", "try", "check", "hint")}) == 1
+    page = visit(FIVE, **NARROW)
+    assert len({box(page.locator(f"#{name}")).y for name in ("undo", "redo", "pen", "try", "check", "hint")}) == 1
 
 
 def test_a_finger_that_stays_draws_on_where_the_board_scrolls(visit: Visit) -> None:
     page = visit(hitori.generate(20, seed=1), **PHONE)
     expect(page.locator(".stage")).to_have_class(re.compile("scrolls"))
     touch, places = fingers(page), [centre(cell(page, 3, col)) for col in range(2, 6)]
-    before = page.evaluate("[document.querySelector('.stage').scrollLeft, document.querySelector('.stage').scrollTop]")
+    scrolled = "[document.querySelector('.stage').scrollLeft, document.querySelector('.stage').scrollTop]"
+    before = page.evaluate(scrolled)
     touch("Start", places[0])
-    expect(cell(page, 3, 2)).to_have_class(re.compile("circled"))
+    looks(page, 3, 2, "circled")
     for place in places[1:]:
         touch("Move", place)
     touch("End")
-    expect(cell(page, 3, 5)).to_have_class(re.compile("circled"))
+    looks(page, 3, 5, "circled")
     assert shown(page)[3].startswith("??....??")
-    now = page.evaluate("[document.querySelector('.stage').scrollLeft, document.querySelector('.stage').scrollTop]")
-    assert now == before
+    assert page.evaluate(scrolled) == before
     press(page, "Undo")
     assert "." not in shown(page)[3]
 
@@ -75,18 +91,14 @@ def test_a_finger_that_stays_draws_on_where_the_board_scrolls(visit: Visit) -> N
 def test_hidden_rulers_take_no_room(visit: Visit) -> None:
     page = visit(FIVE, **PHONE)
     room = box(page.locator(".stage"))
-    side = box(page.locator(".frame"))["width"]
-    assert side + 10 > min(room["width"], room["height"])
-    for _ in range(3):
-        press(page, "Hint")
-        expect(page.locator(".card.busy")).to_have_count(0)
-    expect(page.locator(".ruler.left")).to_be_visible()  # for the words that name cells
-    assert box(page.locator(".frame"))["width"] == side
-    menu(page, "Settings")
-    page.get_by_label("Row and column numbers").check()
-    press(page, "Done")
-    expect(page.locator(".ruler.left")).to_be_visible()
-    assert box(page.locator(".ruler.left"))["x"] + 12 <= box(page.locator(".frame"))["x"]
+    side = box(page.locator(".frame")).width
+    assert side + 10 > min(room.width, room.height)
+    hint(page, 3)
+    has(page, 1, ".ruler.left:visible")  # for the words that name cells
+    assert box(page.locator(".frame")).width == side
+    choose(page, "Row and column numbers")
+    has(page, 1, ".ruler.left:visible")
+    assert box(page.locator(".ruler.left")).x + 12 <= box(page.locator(".frame")).x
 
 
 def test_the_language_can_be_chosen(visit: Visit) -> None:
@@ -103,4 +115,4 @@ def test_the_language_can_be_chosen(visit: Visit) -> None:
 
 def german(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "de")
-    expect(page.get_by_role("button", name="Tipp", exact=True)).to_be_visible()
+    expect(button(page, "Tipp")).to_be_visible()

@@ -1,5 +1,6 @@
 """The server: what it serves, what it refuses, and that nothing from outside gets in."""
 
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -41,14 +42,12 @@ def test_the_page_loads_nothing_from_elsewhere(client: Client) -> None:
     policy = client.get("/").headers["content-security-policy"]
     assert policy.startswith(POLICY)
     assert policy.replace("'wasm-unsafe-eval'", "").count("unsafe") == 0
-    assert f'content="{POLICY}"' in (STATIC / "index.html").read_text(encoding="utf-8")
+    assert f'content="{POLICY}"' in (STATIC / "index.html").read_text()
     for file in STATIC.iterdir():
-        if file.suffix in (".wasm", ".png"):
-            continue
-        text = file.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
-        for address in ("http:", "style="):
-            assert address not in text, file
-        assert set(text.split("https://")[1:]) == set() or "puzz.link" in text, file
+        if file.suffix not in (".wasm", ".png"):
+            text = file.read_text().replace("http://www.w3.org/2000/svg", "")
+            assert not re.search("http:|style=", text), file
+            assert "https://" not in text or "puzz.link" in text, file
 
 
 @pytest.mark.parametrize(
@@ -66,8 +65,8 @@ def test_a_name_that_leads_here_is_refused(client: Client) -> None:
     """A page elsewhere may let its own name point to this machine, and read the puzzles."""
     ours = ("localhost:4486", "127.0.0.1", "127.0.0.1:80")
     others = ("evil.example", "127.0.0.1.evil", "evil.com]127.0.0.1", "[evil.com]127.0.0.1", "[::1]:4486", "")
-    for host, status in [*((host, 200) for host in ours), *((host, 400) for host in others)]:
-        assert client.get("/", headers={"host": host}).status_code == status, host
+    for host in (*ours, *others):
+        assert client.get("/", headers={"host": host}).status_code == (200 if host in ours else 400), host
 
 
 def test_a_connection_waits_for_no_more_bytes() -> None:

@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import time
 from collections.abc import Iterator
 from http.server import ThreadingHTTPServer
@@ -20,21 +19,25 @@ from tests.web.conftest import (
     DESKTOP,
     Visit,
     ask_for,
-    cell,
+    click,
     daily,
+    downloaded,
     filled,
     has,
+    keys,
     labelled,
+    link_of,
     menu,
     paste,
     press,
     ready,
     reload,
     says,
-    settle,
     shade,
     shown,
+    shows,
 )
+from tests.web.states import hint
 
 SUB_PATH = "games/hitori"
 
@@ -46,8 +49,12 @@ def folder(tmp_path: Path) -> Path:
     return found
 
 
+Host = tuple[str, ThreadingHTTPServer]
+"""The address of the exported folder, and its server."""
+
+
 @pytest.fixture
-def host(tmp_path: Path, folder: Path) -> Iterator[tuple[str, ThreadingHTTPServer]]:  # noqa: ARG001
+def host(tmp_path: Path, folder: Path) -> Iterator[Host]:  # noqa: ARG001
     with hosted(tmp_path) as server:
         yield f"{address_of(server)}{SUB_PATH}/", server
 
@@ -79,15 +86,13 @@ def solve(page: Page) -> None:
     says(page, "Solved!")
 
 
-def test_an_exported_site_is_opened_and_a_puzzle_solved(
-    context: BrowserContext, host: tuple[str, ThreadingHTTPServer]
-) -> None:
-    page = opened(context, host[0] + "#" + FIVE.to_url().partition("?")[2])
-    page.keyboard.press("Escape")
+def test_an_exported_site_is_opened_and_a_puzzle_solved(context: BrowserContext, host: Host) -> None:
+    page = opened(context, host[0] + link_of(FIVE))
+    keys(page, "Escape")
     solve(page)
 
 
-def test_everything_works_without_a_network(context: BrowserContext, host: tuple[str, ThreadingHTTPServer]) -> None:
+def test_everything_works_without_a_network(context: BrowserContext, host: Host) -> None:
     address, server = host
     page = opened(context, address)
     expect(page.get_by_role("heading", name="How to play")).to_be_visible()
@@ -95,12 +100,10 @@ def test_everything_works_without_a_network(context: BrowserContext, host: tuple
     server.shutdown()
     server.server_close()
     reload(page)
-    page.keyboard.press("Escape")
+    keys(page, "Escape")
     menu(page, "Open a puzzle")
     paste(page, hitori.dumps(FIVE))
-    for _ in range(3):
-        press(page, "Hint")
-        settle(page)
+    hint(page, 3)
     expect(page.locator(".frame .marks .deduced")).not_to_have_count(0)
     solve(page)
     press(page, "Share")
@@ -114,22 +117,19 @@ def test_everything_works_without_a_network(context: BrowserContext, host: tuple
     labelled(other, FIVE.labels)
 
 
-def test_an_update_waits_and_loses_no_game(
-    context: BrowserContext, host: tuple[str, ThreadingHTTPServer], folder: Path
-) -> None:
-    page = opened(context, host[0] + "#" + FIVE.to_url().partition("?")[2])
+def test_an_update_waits_and_loses_no_game(context: BrowserContext, host: Host, folder: Path) -> None:
+    page = opened(context, host[0] + link_of(FIVE))
     settled(page)
-    cell(page, 0, 4).click()
+    click(page, 0, 4)
     newer = (folder / "sw.js").read_text().replace('VERSION = "', 'VERSION = "newer-')
     (folder / "sw.js").write_text(newer)
     # The host compares whole seconds: a file written within the second of the first would count as the same.
     os.utime(folder / "sw.js", times=(time.time() + 10,) * 2)
-    (folder / "index.html").write_text(
-        (folder / "index.html").read_text().replace("</main>", "</main><i id=newer></i>")
-    )
+    index = folder / "index.html"
+    index.write_text(index.read_text().replace("</main>", "</main><i id=newer></i>"))
     page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
     says(page, "A new version is ready.")
-    cell(page, 1, 1).click()
+    click(page, 1, 1)
     assert page.locator("#newer").count() == 0
     page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.waiting.postMessage('take over'))")
     page.wait_for_selector("#newer", state="attached")
@@ -137,19 +137,16 @@ def test_an_update_waits_and_loses_no_game(
     assert shown(page)[:2] == ["????#", "?#???"]
 
 
-def test_progress_moves_to_another_browser(visit: Visit, tmp_path: Path) -> None:
+def test_progress_moves_to_another_browser(visit: Visit) -> None:
     page = visit(FIVE)
     solve(page)
     press(page, "My puzzles")
     has(page, 1, "#mine-solved button")
-    with page.expect_download() as waiting:
-        press(page, "Export")
-    file = tmp_path / "progress.json"
-    shutil.copy(waiting.value.path(), file)
+    file = downloaded(page, "Export").path()
     other = visit()
     press(other, "My puzzles")
     other.locator("#mine-import").set_input_files(file)
-    expect(other.locator("#mine-problem")).to_have_text("1 game was added.")
+    shows(other, "#mine-problem", "1 game was added.")
     has(other, 1, "#mine-solved button")
 
 
@@ -169,12 +166,11 @@ def test_who_has_no_storage_plays_all_the_same(visit: Visit, script: str) -> Non
     has(page, 1, "#mine-solved button")
 
 
-def test_a_storage_that_gets_full_is_told(visit: Visit) -> None:
-    page = visit(FIVE)
-    cell(page, 0, 4).click()
+def test_a_storage_that_gets_full_is_told(page: Page) -> None:
+    click(page, 0, 4)
     page.wait_for_timeout(400)
     page.evaluate(f"() => {{ {FULL} }}")
-    cell(page, 1, 1).click()
+    click(page, 1, 1)
     says(page, "storage is full")
     assert shown(page)[:2] == ["????#", "?#???"]
 

@@ -4,19 +4,18 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import expect
 
 import hitori
 from hitori import Puzzle
 from hitori.web.site import STATIC
-from tests.web.conftest import Visit, ask_for, labelled
+from tests.web.conftest import Visit, ask_for, labelled, shows
 
 SIZES = (6, 8, 10, 12, 15, 20, 25)
 LEVELS = ("expert", "extreme")
 
 
 def stock(level: str, size: int) -> list[Puzzle]:
-    texts = json.loads((STATIC / f"stock-{level}.json").read_text(encoding="utf-8"))[str(size)]
+    texts = json.loads((STATIC / f"stock-{level}.json").read_text())[str(size)]
     return [Puzzle.from_labels(size, size, [int(digit, 36) for digit in text]) for text in texts]
 
 
@@ -43,6 +42,6 @@ def test_the_page_takes_the_next_one_that_was_not_played(visit: Visit) -> None:
     for number, puzzle in enumerate(stock("extreme", 15)[:2], 1):
         assert any("stock-" in url for url in asked) == (number > 1)
         ask_for(page, "15 × 15", "extreme")
-        expect(page.locator("#title")).to_have_text(f"extreme {number}")
+        shows(page, "#title", f"extreme {number}")
         labelled(page, puzzle.labels)
     assert not any(re.search("stock-expert", url) for url in asked)

@@ -6,11 +6,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from hitori import Shading
 from tests.boards import FIVE, SOLUTION, TWO_WAYS
-from tests.web.conftest import Visit, cell, choose, has, menu, press, put, reload, says, shown
+from tests.web.conftest import Visit, choose, circle, click, has, kept, looks, menu, press, put, reload, says, shown
 
-RIGHT = [(row, col) for row in range(5) for col in range(5) if SOLUTION[row][col] == "#"]
-WRONG = next((row, col) for row in range(5) for col in range(5) if SOLUTION[row][col] != "#")
+RIGHT = [*Shading.from_rows(SOLUTION).shaded()]
+WRONG = next(Shading.from_rows(SOLUTION).unshaded())
 
 
 def mistakes(page: Page, count: int) -> None:
@@ -22,7 +23,7 @@ def mistaken(visit: Visit) -> Page:
     """A game with a mark that is right, one that is wrong, and another that is right."""
     page = visit(FIVE)
     for place in (RIGHT[0], WRONG, RIGHT[1]):
-        cell(page, *place).click()
+        click(page, *place)
     return page
 
 
@@ -32,7 +33,7 @@ def test_back_to_the_last_correct_position(mistaken: Page, opener: str) -> None:
     press(mistaken, "Back to the last correct position")
     says(mistaken, "Back at the last correct position.")
     assert "".join(shown(mistaken)).count("#") == 1
-    expect(cell(mistaken, *RIGHT[0])).to_have_class(re.compile("shaded"))
+    looks(mistaken, *RIGHT[0], "shaded")
     press(mistaken, "Redo")
     press(mistaken, "Redo")
     assert "".join(shown(mistaken)).count("#") == 3
@@ -40,7 +41,7 @@ def test_back_to_the_last_correct_position(mistaken: Page, opener: str) -> None:
 
 def test_the_way_back_wipes_off_what_no_history_holds(mistaken: Page) -> None:
     reload(mistaken)
-    stored = mistaken.evaluate("() => ({ ...localStorage })")
+    stored = kept(mistaken)
     (name,) = (key for key in stored if "game:" in key)
     put(mistaken, {**stored, name: json.dumps({**json.loads(stored[name]), "past": []})})
     press(mistaken, "Check")
@@ -57,18 +58,18 @@ def test_wrong_cells_are_marked_at_once(mistaken: Page) -> None:
     press(mistaken, "Undo")
     mistakes(mistaken, 0)
     reload(mistaken)
-    cell(mistaken, *WRONG).click()
+    click(mistaken, *WRONG)
     mistakes(mistaken, 1)
     press(mistaken, "Back to the last correct position")
     mistakes(mistaken, 0)
-    cell(mistaken, *RIGHT[1]).click(button="right")
+    circle(mistaken, *RIGHT[1])
     mistakes(mistaken, 1)
 
 
 def test_nothing_is_wrong_where_several_solutions_are_right(visit: Visit) -> None:
     page = visit(TWO_WAYS)
     choose(page, "Mark each wrong cell at once")
-    cell(page, 0, 0).click()
+    click(page, 0, 0)
     says(page, re.compile("Your move|Solved"))
     mistakes(page, 0)
     menu(page, "Settings")

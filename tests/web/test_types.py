@@ -56,10 +56,10 @@ def test_the_types_are_those_of_the_answers(tmp_path: Path) -> None:
     for place, ((_, question), answer) in enumerate(zip(asked, answers, strict=True)):
         name = "Refusal" if "problem" in answer else "Answers[{ask!r}]".format(**question)
         lines.append(f"export const answer{place}: {name} = {json.dumps(answer)};")
-    (tmp_path / "answers.ts").write_text("\n".join(lines), encoding="utf-8")
+    (tmp_path / "answers.ts").write_text("\n".join(lines))
     included = ["answers.ts", *(str(HERE / name) for name in ("types.d.ts", "node.d.ts"))]
     config = {"extends": str(HERE / "tsconfig.json"), "include": included, "exclude": []}
-    (tmp_path / "tsconfig.json").write_text(json.dumps(config), encoding="utf-8")
+    (tmp_path / "tsconfig.json").write_text(json.dumps(config))
     tsc: list[str | Path] = [ROOT / "node_modules" / ".bin" / "tsc", "--project", tmp_path]
-    done = subprocess.run(tsc, capture_output=True, text=True, check=False)
+    done = subprocess.run(tsc, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout

@@ -14,12 +14,11 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-import hitori
-from hitori import Puzzle, Shading
+from hitori import Shading
 from hitori.web.site import export
 from tests.boards import FIVE, SOLUTION
 from tests.conftest import PATIENCE, address_of, hosted
-from tests.web.conftest import site
+from tests.web.conftest import hash_of, site
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("webkit")]
 
@@ -91,10 +90,6 @@ def webkit() -> Iterator[WebKit]:
                 break
         stack.callback(session.end)
         yield session
-
-
-def hash_of(puzzle: Puzzle) -> str:
-    return "#" + hitori.dumps(puzzle, "player").strip().partition("#")[2]
 
 
 CARD = "document.getElementById('message-title').textContent"

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 import hitori
 from hitori import Deduction, Puzzle, Shade, Shading
-from tests.web.conftest import cell, menu, press, says, settle, shown
+from tests.web.conftest import circle, click, menu, press, says, settle, shown
 from tests.web.states import techniques
 
 TECHNIQUE = "pair-isolation"
@@ -23,14 +23,14 @@ def next_step(page: Page) -> Deduction:
     rows = shown(page)
     labels = [int(text) for text in page.get_by_role("gridcell").all_text_contents()]
     found = hitori.hint(Puzzle.from_labels(len(rows), len(rows[0]), labels), Shading.from_rows(rows)).deduction
-    assert found is not None
+    assert found
     return found
 
 
 def answer(page: Page, step: Deduction, *, wrongly: bool = False) -> None:
     """Mark the first cell of a step, with a mouse or a long tap for a circle."""
     shades = (step.shade is Shade.SHADED) != wrongly
-    cell(page, step.cells[0].row, step.cells[0].col).click(button="left" if shades else "right")
+    (click if shades else circle)(page, *step.cells[0])
 
 
 def learn(page: Page, take: Take) -> None:
@@ -69,12 +69,12 @@ def justify(page: Page, take: Take) -> None:
     answer(page, step)
     *some, last = step.because
     for place in some:
-        cell(page, place.row, place.col).click()
+        click(page, *place)
     take()
     press(page, "Judge")
     says(page, "It does not follow from these cells.")
     take()
-    cell(page, last.row, last.col).click()
+    click(page, *last)
     press(page, "Judge")
     says(page, "By Pair isolation.")
     take()
