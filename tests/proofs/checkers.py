@@ -16,14 +16,18 @@ from hitori.puzzle import Puzzle
 from hitori.shading import Shade, Shading
 from tests.oracles import all_solutions, common_part, solution_masks
 
+from .maker import made_plainly
+
 SMALL = 16
 
 
 def proofs_of(puzzle: Puzzle) -> Iterator[str]:
-    """The core's proofs: of how many solutions there are, and of what they agree on."""
+    """Of how many solutions there are, and of what these agree on: by the core; of small boards by a second maker too."""
     yield count_proof(puzzle)
     if hitori.solve(puzzle).solution:
         yield prove(puzzle, "backbone").text
+    if len(puzzle) <= 12:
+        yield from made_plainly(puzzle)
 
 
 def count_proof(puzzle: Puzzle) -> str:
