@@ -1,13 +1,11 @@
 """`hitori class`: planted submissions get the marks they must get, and nothing of them is left."""
 
-import csv
 import json
 import os
 import re
 import shutil
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -24,7 +22,8 @@ from hitori.rules import Rule, check
 from ..cli.conftest import HITORI
 from ..test_crash_recovery import complete, kill, lines_of, tear, wait_until_unlocked
 from . import planted
-from .test_sandbox import running, wait_until
+from .test_delivery import rows_of
+from .test_sandbox import places, running, wait_until
 
 SHOWN = planted.SHOWN
 Rows = dict[str, dict[str, str]]
@@ -86,20 +85,10 @@ def run_as(user: str, words: list[str], folder: Path) -> subprocess.CompletedPro
     """The command, by the system's Python for another user: ours may lie where nobody else may look."""
     program = [*HITORI]
     if user:
-        places = (str(Path(sys.modules[name].__file__ or "").parents[1]) for name in ("hitori", "click"))
-        program = [
-            "runuser",
-            "-u",
-            user,
-            "--",
-            "env",
-            f"PYTHONPATH={':'.join(places)}",
-            "/usr/bin/python3",
-            "-m",
-            "hitori",
-        ]
+        path = ":".join(places("hitori", "click"))
+        program = ["runuser", "-u", user, "--", "env", f"PYTHONPATH={path}", "/usr/bin/python3", "-m", "hitori"]
         subprocess.run(["chown", "-R", user, folder], check=True)
-    return subprocess.run([*program, *words], cwd=folder, capture_output=True, text=True, check=False)
+    return subprocess.run([*program, *words], cwd=folder, capture_output=True, text=True)
 
 
 def differences(rows: Rows, name: str, tool: str, marks: str, left: str, flag: str, _trusted: str) -> Iterator[str]:
@@ -121,10 +110,10 @@ def differences(rows: Rows, name: str, tool: str, marks: str, left: str, flag: s
 @pytest.fixture(scope="module")
 def small(assignment: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The assignment with few puzzles: one, two and no solution, and one that is easily cut."""
-    folder = tmp_path_factory.mktemp("small") / "hw"
-    shutil.copytree(assignment, folder)
-    kept = [line for line in (folder / "hidden.jsonl").read_text().splitlines() if '"hidden 6"' not in line]
-    (folder / "hidden.jsonl").write_text("\n".join([kept[1], kept[2], kept[7], kept[8]]) + "\n")
+    folder = shutil.copytree(assignment, tmp_path_factory.mktemp("small") / "hw")
+    hidden = folder / "hidden.jsonl"
+    kept = [line for line in hidden.read_text().splitlines(keepends=True) if '"hidden 6"' not in line]
+    hidden.write_text("".join(kept[place] for place in (1, 2, 7, 8)))
     return folder
 
 
@@ -146,7 +135,7 @@ def test_the_right_one_gets_all_and_the_forgetful_one_loses_what_it_missed(marks
 
 def test_pages_of_trusted_programs_say_so(small: Path, tmp_path: Path) -> None:
     (tmp_path / "planted").mkdir()
-    (tmp_path / "planted" / "ben.py").write_text((SHOWN / "ben.py").read_text())
+    shutil.copy(SHOWN / "ben.py", tmp_path / "planted")
     heard: list[str] = []
     mark_class(small, tmp_path / "planted", tmp_path / "marks", is_trusted=True, on_sandbox=heard.append)
     assert heard == ["trusted"]
@@ -183,12 +172,10 @@ def test_marks_go_to_a_folder_of_their_own(small: Path) -> None:
 def test_other_points_and_ranges_ask_no_program_again(marks: Path, small: Path) -> None:
     rubric = small / "rubric.toml"
     before, journals = rubric.read_text(), journals_of(marks)
-    rubric.write_text(before.replace("correct = 40", "correct = 80"))
-    mark_class(small, SHOWN, marks, workers=2)
-    assert gradebook(marks)[0]["correct"] == "80.0"
-    rubric.write_text(before)
-    mark_class(small, SHOWN, marks, workers=2)
-    assert gradebook(marks)[0]["correct"] == "40.0"
+    for points in (80, 40):
+        rubric.write_text(before.replace("correct = 40", f"correct = {points}"))
+        mark_class(small, SHOWN, marks, workers=2)
+        assert float(gradebook(marks)[0]["correct"]) == points
     assert journals_of(marks) == journals
 
 
@@ -213,12 +200,12 @@ def test_a_killed_run_goes_on_to_the_same_marks(small: Path, marks: Path, tmp_pa
 def test_a_run_killed_at_any_moment_leaves_nothing_and_goes_on(small: Path, tmp_path: Path) -> None:
     """Twelve moments of one run, from its start to its pages."""
     names = [f"{name}-{os.getpid()}.py" for name in ("ada", "ben")]
-    (tmp_path / "in").mkdir()
+    folder, out, whole = (tmp_path / name for name in ("in", "marks", "whole"))
+    folder.mkdir()
     for name in names:
-        shutil.copy(SHOWN / f"{name[:3]}.py", tmp_path / "in" / name)
-    mark_class(small, tmp_path / "in", tmp_path / "whole", workers=2)
-    out = tmp_path / "marks"
-    words = [*HITORI, "class", "run", str(small), str(tmp_path / "in"), "--workers", "2", "-o", str(out)]
+        shutil.copy(SHOWN / f"{name[:3]}.py", folder / name)
+    mark_class(small, folder, whole, workers=2)
+    words = [*HITORI, "class", "run", str(small), str(folder), "--workers", "2", "-o", str(out)]
     for moment in range(12):
         with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
             time.sleep(1 + moment / 3)
@@ -227,12 +214,11 @@ def test_a_run_killed_at_any_moment_leaves_nothing_and_goes_on(small: Path, tmp_
     for journal in out.glob("work/**/journal.jsonl"):
         wait_until_unlocked(journal)
     complete(words)
-    assert pages(out) == pages(tmp_path / "whole")
+    assert pages(out) == pages(whole)
 
 
 def gradebook(out: Path) -> list[dict[str, str]]:
-    with (out / "gradebook.csv").open(newline="") as file:
-        return list(csv.DictReader(file))
+    return rows_of(out / "gradebook.csv")
 
 
 def journals_of(out: Path) -> dict[str, bytes]:
@@ -242,9 +228,5 @@ def journals_of(out: Path) -> dict[str, bytes]:
 def pages(out: Path) -> dict[str, str]:
     """Every page by its name, without the journals."""
 
-    def found() -> Iterator[tuple[str, str]]:
-        for path in out.rglob("*"):
-            if path.is_file() and "work" not in path.relative_to(out).parts:
-                yield str(path.relative_to(out)), path.read_text()
-
-    return dict(found())
+    files = {path.relative_to(out): path for path in out.rglob("*") if path.is_file()}
+    return {str(name): path.read_text() for name, path in files.items() if name.parts[0] != "work"}

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 import hitori
-from hitori import Picture, Puzzle
+from hitori import Cell, Deduction, Picture, Puzzle, Shade, Shading
 from hitori.course.reasons import FILE, mark_reasons, new_reasons
 from hitori.errors import FormatError
 from hitori.render.svg import to_svg
 from tests.pages import ROOT
 
-Questions = list[tuple[Puzzle, hitori.Shading, hitori.Deduction]]
+Questions = list[tuple[Puzzle, Shading, Deduction]]
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ def assignment(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def questions(assignment: Path) -> Questions:
     """The positions, and our hint in each."""
     rows = [json.loads(line) for line in (assignment / FILE).read_text().splitlines()]
-    asked = [(Puzzle(row["puzzle"]), hitori.Shading.from_rows(row["known"])) for row in rows]
+    asked = [(Puzzle(row["puzzle"]), Shading.from_rows(row["known"])) for row in rows]
     steps = [hitori.hint(*position).deduction for position in asked]
     return [(*position, step) for position, step in zip(asked, steps, strict=True) if step]
 
@@ -37,16 +37,15 @@ def handed_in(questions: Questions, kind: str) -> dict[str, object]:
     found: dict[str, object] = {}
     for number, (puzzle, known, step) in enumerate(questions, 1):
         cell = step.cells[0]
-        signs = {"right": "#" if step.shade is hitori.Shade.SHADED else "."}
-        signs["wrong"] = "#.".replace(signs["right"], "")
         fewest = hitori.reason(puzzle, known, {cell: step.shade}).smallest
-        assert fewest is not None
+        assert fewest
         cells = {
-            "right": fewest.cells, "wrong": fewest.cells, "lucky": fewest.cells[1:], "circular": [cell],
+            "lucky": fewest.cells[1:],
+            "circular": [cell],
             "over-citing": [each for each in puzzle.cells() if each != cell],
-        }[kind]  # fmt: skip
-        step_said = signs.get(kind, signs["right"]) + str(cell)
-        found[str(number)] = {"step": step_said, "because": ",".join(map(str, cells))}
+        }.get(kind, fewest.cells)
+        sign = "#" if (step.shade is Shade.SHADED) != (kind == "wrong") else "."
+        found[str(number)] = {"step": f"{sign}{cell}", "because": ",".join(map(str, cells))}
     return found
 
 
@@ -55,21 +54,22 @@ def test_a_class_of_six(assignment: Path, questions: Questions, tmp_path: Path) 
     assert len({step.technique for *_, step in questions}) > 3
     folder = tmp_path / "class"
     folder.mkdir()
-    for kind in ("right", "wrong", "lucky", "circular", "over-citing"):
+    begins = {"right": "follows", "lucky": "needs more", "circular": "needs more", "over-citing": "follows",
+              "wrong": "wrong"}  # fmt: skip
+    for kind in begins:
         (folder / f"{kind}.json").write_text(json.dumps(handed_in(questions, kind)))
     (folder / "empty.json").write_text((assignment / "handout" / "steps.json").read_text())
+    begins["empty"] = "no answer"
     sheets = {sheet.student: sheet for sheet in mark_reasons(assignment, folder, tmp_path / "marks").sheets}
     totals = {name: float(sheet.total) for name, sheet in sheets.items()}
     assert totals["right"] == 100
     assert totals["lucky"] == totals["circular"] == totals["wrong"] == totals["empty"] == 0
     assert 0 < totals["over-citing"] < 30
-    begins = {"right": "follows", "lucky": "needs more", "circular": "needs more", "over-citing": "follows",
-              "wrong": "wrong", "empty": "no answer"}  # fmt: skip
     for name, words in begins.items():
         assert all(mark.reason.startswith(words) for mark in sheets[name].marks), name
     assert all("More than needed: r" in mark.reason for mark in sheets["over-citing"].marks)
     for mark, (puzzle, _, _) in zip(sheets["circular"].marks, questions, strict=True):
-        counterexample = hitori.Shading.from_rows(mark.reason.split("\n")[2 : 2 + puzzle.rows])
+        counterexample = Shading.from_rows(mark.reason.split("\n")[2 : 2 + puzzle.rows])
         assert {each.rule for each in hitori.check(puzzle, counterexample)} == {"uniqueness"}
     assert "needs more" in (tmp_path / "marks" / "lucky.md").read_text()
     assert (tmp_path / "marks" / "gradebook.csv").read_text().count("\n") == 7
@@ -101,16 +101,12 @@ def test_the_answers_are_right_and_folders_are_checked(assignment: Path, tmp_pat
 def test_the_pictures_of_the_page(questions: Questions) -> None:
     """The position of the page's class, its reason, and the shading that a lucky guess does not rule out."""
     puzzle, known, _ = questions[3]
-    step = {(0, 1): "."}
-    right, lucky = [(0, 0), (0, 2)], [(0, 0)]
-    found = hitori.judge(puzzle, known, step, lucky)
-    named = [*lucky, *step]
-    rows = [[n if (r, c) in named else 0 for c, n in enumerate(row)] for r, row in enumerate(puzzle.to_rows())]
-    cells, cites = (hitori.Cell(0, 1),), tuple(hitori.Cell(*cell) for cell in right)
-    drawn = {
-        "reasons-right.svg": Picture(puzzle, known, deduced=cells, because=cites, rulers=True),
-        "reasons-lucky.svg": Picture(Puzzle(rows), found.counterexample, deduced=cells, because=cites[:1], rulers=True),
-    }
-    for name, picture in drawn.items():
-        path = ROOT / "docs" / "images" / name
-        assert path.read_text() == to_svg(picture), name
+    lucky, step, other = (Cell(0, col) for col in range(3))
+    found = hitori.judge(puzzle, known, {step: "."}, [lucky])
+    named = Puzzle.from_labels(*puzzle.shape, [puzzle[cell] if cell in (lucky, step) else 0 for cell in puzzle.cells()])
+    for name, labels, shading, because in (
+        ("right", puzzle, known, (lucky, other)),
+        ("lucky", named, found.counterexample, (lucky,)),
+    ):
+        picture = Picture(labels, shading, deduced=(step,), because=because, rulers=True)
+        assert (ROOT / "docs" / "images" / f"reasons-{name}.svg").read_text() == to_svg(picture)

@@ -21,8 +21,14 @@ from hitori.processes.watching import KEYCTL, ProgramReport
 ADD_KEY = {"x86_64": 248, "aarch64": 217, "riscv64": 217}
 TIGHT = {"seconds": 1, "megabytes": 200, "kilobytes": 64, "disk": 8, "processes": 20}
 
-both = pytest.mark.parametrize("kind", [pytest.param("bwrap", marks=pytest.mark.needs("sandbox")), TRUSTED])
+inside = pytest.mark.needs("sandbox")
+both = pytest.mark.parametrize("kind", [pytest.param("bwrap", marks=inside), TRUSTED])
 """What holds in a sandbox and without one."""
+
+
+def places(*names: str) -> list[str]:
+    """Where packages are imported from."""
+    return [str(Path(sys.modules[name].__file__ or "").parents[1]) for name in names]
 
 
 def python(
@@ -32,7 +38,7 @@ def python(
     return sandbox.run(question, kind, ["python3", "program.py"], files, TIGHT, hidden)
 
 
-@pytest.mark.needs("sandbox")
+@inside
 def test_no_hole_leads_anywhere() -> None:
     assert sandbox.tried("bwrap") == []
 
@@ -66,12 +72,12 @@ print(found)
 """
 
 
-@pytest.mark.needs("sandbox")
+@inside
 def test_nothing_else_is_there(tmp_path: Path) -> None:
     """Neither the files of the class nor hitori, nor a folder to write to."""
     (tmp_path / "secret").touch()
-    places = [str(tmp_path), str(Path.home() / ".ssh"), "/run", "/home", str(Path(sandbox.__file__).parents[1])]
-    assert python(LOOK % places).out == "[]\n"
+    looked_into = [str(tmp_path), str(Path.home() / ".ssh"), "/run", "/home", str(Path(sandbox.__file__).parents[1])]
+    assert python(LOOK % looked_into).out == "[]\n"
 
 
 SEARCH = """
@@ -81,7 +87,7 @@ print([library.syscall(%d, 10, ring, b"user", b"hitori-canary", 0) > 0 for ring 
 """
 
 
-@pytest.mark.needs("sandbox")
+@inside
 @pytest.mark.skipif(
     os.uname().machine not in ADD_KEY, reason="the numbers of system calls are those of other processors"
 )
@@ -111,7 +117,7 @@ print([name for name in os.listdir("/proc/1/fd") if os.readlink(f"/proc/1/fd/{na
 """
 
 
-@pytest.mark.needs("sandbox")
+@inside
 def test_no_way_leads_up() -> None:
     """Neither by a namespace of its own, nor by what may be written, nor by files that the sandbox has open."""
     assert python(RISE).out == "[]\n" * 3
@@ -130,19 +136,19 @@ except TaskError as error:
 """
 
 
-@pytest.mark.needs("sandbox")
+@inside
 def test_a_system_without_user_namespaces_is_refused() -> None:
     """As in a container that forbids them: here one of ours in which there may be no further one."""
     forbid = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$0" -c "$1"'
-    program = FORBIDDEN % [str(Path(sys.modules[name].__file__ or "").parents[1]) for name in ("hitori", "psutil")]
+    program = FORBIDDEN % places("hitori", "psutil")
     words = ["unshare", "--user", "--map-root-user", "sh", "-c", forbid, sys.executable, program]
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    done = subprocess.run(words, capture_output=True, text=True)
     assert "bwrap" in done.stdout, done
     assert "apt install bubblewrap" in done.stdout
     assert "--trust-submissions" in done.stdout
 
 
-@pytest.mark.needs("sandbox")
+@inside
 def test_a_folder_among_those_of_a_language_can_be_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "class").mkdir()
     (tmp_path / "class" / "secret").write_text("42")
@@ -321,7 +327,7 @@ def test_a_container_gets_the_same_limits(empty_path: Path) -> None:
     assert set(limits) <= set(words)
 
 
-@pytest.mark.needs("sandbox")
+@inside
 def test_a_killed_run_leaves_nothing(tmp_path: Path) -> None:
     order = "run('', 'bwrap', ['sleep', '615'], packed({}), {'seconds': 600})"
     program = f"from hitori.course.sandbox import packed, run; {order}"
@@ -343,13 +349,14 @@ print(sandbox.choose())
 """
 
 
-@pytest.mark.needs("sandbox")
+@inside
 @pytest.mark.skipif(os.getuid() != 0, reason="every other test runs as an ordinary user")
 def test_an_ordinary_user_has_the_sandbox_too() -> None:
     """By the system's Python: ours may lie where nobody else may look."""
-    places = [str(Path(sys.modules[name].__file__ or "").parents[1]) for name in ("hitori", "psutil")]
     python3 = shutil.which("python3", path="/usr/bin") or sys.executable
-    done = subprocess.run([python3, "-c", ORDINARY % places], capture_output=True, text=True, cwd="/")
+    done = subprocess.run(
+        [python3, "-c", ORDINARY % places("hitori", "psutil")], capture_output=True, text=True, cwd="/"
+    )
     assert (done.stdout, done.stderr) == ("bwrap\n", "")
 
 
