@@ -16,7 +16,7 @@ from tests.boards import EXAMPLES
 from tests.oracles import all_solutions, distinct_grids
 
 PAGE = EXAMPLES / "hitori_in_a_page.py"
-SOURCE = PAGE.read_text(encoding="utf-8")
+SOURCE = PAGE.read_text()
 FILES = sorted([*EXAMPLES.glob("*.txt"), *EXAMPLES.glob("broken/*.txt")])
 
 

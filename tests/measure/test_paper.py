@@ -24,7 +24,7 @@ def test_the_article_has_every_number_of_the_data(pdf: Path) -> None:
     pages = [page.extract_text() for page in PdfReader(pdf).pages]
     assert 6 <= len(pages) <= 10
     text = "".join(pages).replace("\n", " ")
-    data = json.loads(pdf.with_name("data.json").read_text(encoding="utf-8"))
+    data = json.loads(pdf.with_name("data.json").read_text())
     for row in data["values"]:
         assert f"{int(row['maximal']):,}" in text
     for one in data["census"]:
@@ -42,11 +42,11 @@ def test_the_files_for_the_oeis_are_current() -> None:
     files = dict(oeis.files())
     assert {path.name for path in OEIS.iterdir()} == {*files, "README.md"}
     for name, text in files.items():
-        assert (OEIS / name).read_text(encoding="utf-8") == text, name
+        assert (OEIS / name).read_text() == text, name
 
 
 def test_each_sequence_is_listed_with_how_far_it_is_known() -> None:
-    listed = (OEIS / "README.md").read_text(encoding="utf-8")
+    listed = (OEIS / "README.md").read_text()
     for name, (offset, terms) in oeis.sequences().items():
         (line,) = (line for line in listed.splitlines() if f"({name}.txt)" in line)
         known = [int(word) for word in line.split("|")[3].split() if word.isdigit()]
@@ -60,7 +60,7 @@ def most_painted(n: int) -> int:
 
 
 def test_the_drafts_say_what_is_so() -> None:
-    drafts = {name: (OEIS / f"{name}.txt").read_text(encoding="utf-8") for name in oeis.sequences()}
+    drafts = {name: (OEIS / f"{name}.txt").read_text() for name in oeis.sequences()}
     terms = {name: [*found] for name, (_, found) in oeis.sequences().items()}
     assert terms["A322125"][:7] == [0, 1, 2, 4, 5, 8, 11]
     assert terms["A322150"][:7] == [1, 4, 6, 74, 6, 900, 3230]

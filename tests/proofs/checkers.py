@@ -22,7 +22,7 @@ SMALL = 16
 
 
 def proofs_of(puzzle: Puzzle) -> Iterator[str]:
-    """Of how many solutions there are, and of what these agree on: by the core; of small boards by a second maker too."""
+    """Of how many solutions there are, and what these agree on: by the core; of small boards by a second maker too."""
     yield count_proof(puzzle)
     if hitori.solve(puzzle).solution:
         yield prove(puzzle, "backbone").text

@@ -27,7 +27,7 @@ class _Page(HTMLParser):
 
 def broken_links(site: Path) -> Iterator[str]:
     """Each link to a file or an anchor that is not there, e.g. `api/index.html: ../gone.html#part`."""
-    pages = {path.resolve(): _Page(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
+    pages = {path.resolve(): _Page(path.read_text()) for path in site.rglob("*.html")}
     for path, page in pages.items():
         for target in page.targets:
             if urlsplit(target).scheme or target.startswith("//"):
