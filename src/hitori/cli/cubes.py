@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import in_words
-from ..solving.base import UNCUT, CubeOptions
+from ..solving.base import MOST_CUBES, MOST_WORKERS, UNCUT, CubeOptions
 from .options import Command, FileName, Integer
 from .output import Progress, warn
 
@@ -34,11 +34,14 @@ def cube_options(command: Command) -> Command:
             help="Keep the cubes that are done in this folder, one puzzle a folder; the same command resumes.",
         ),
         click.option(
-            "--cubes", type=Integer(min=1), metavar="N", help="Cut it into about N cubes; long ones are cut again."
+            "--cubes",
+            type=Integer(min=1, max=MOST_CUBES),
+            metavar="N",
+            help="Cut it into about N cubes; long ones are cut again.",
         ),
         click.option(
             "--workers",
-            type=Integer(min=1),
+            type=Integer(min=1, max=MOST_WORKERS),
             metavar="N",
             help="Cut one hard puzzle into cubes, and search them in N processes.",
         ),

@@ -42,6 +42,9 @@ class CubeOptions(NamedTuple):
     journal: PathLike[str] | str | None = None
 
 
+MOST_CUBES = 4096  # each has a board in memory while the puzzle is cut, at n = 25 of 200 kB
+MOST_WORKERS = 1024
+
 UNCUT = CubeOptions()
 """No option is given: the puzzle is searched in one piece."""
 

@@ -25,14 +25,12 @@ from ..processes.tasks import run
 from ..puzzle import Puzzle
 from ..results import SearchStats, SolveResult, Status
 from ..shading import Shading
-from .base import CubeOptions, trusted
+from .base import MOST_CUBES, MOST_WORKERS, CubeOptions, trusted
 
 Cube = list[list[int]]
 
 CUBES = 64
 """Parts of the puzzle, if no other number is given."""
-MOST_CUBES = 4096  # each has a board in memory while the puzzle is cut
-MOST_WORKERS = 1024
 PARTS = 8  # of a cube
 BEFORE_CUT = 2_000  # conflicts before the puzzle is cut, which tell where
 FIRST_TURN = 50_000  # conflicts in one of its parts, a second or two
