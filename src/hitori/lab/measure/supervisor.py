@@ -67,16 +67,28 @@ class Supervisor:
             report = subject.start() or subject.solve(puzzle, self._bounds)
         except (EOFError, OSError):
             report = subject.crash()
-        is_starved = subject.kills() > kills
-        measured = _judged(puzzle, report, subject, self._bounds)
+        measured, bounds = report.measured, self._bounds
+        outcome, detail = measured.outcome, measured.detail
+        peak = max(measured.peak_memory or 0, subject.highest / MEBIBYTE)
+        if outcome.is_answer:
+            outcome, detail = _verdict(puzzle, report, bounds)
+        if outcome.is_answer and peak * MEBIBYTE > bounds.memory:
+            outcome, detail = Outcome.OUT_OF_MEMORY, f"held {peak:.0f} MiB"
+        if outcome == Outcome.CRASH and subject.kills() > kills:
+            wanted = f"wanted more than {bounds.memory // MEBIBYTE} MiB"
+            outcome, detail = Outcome.OUT_OF_MEMORY, f"{wanted} and was killed by the system"
         if not subject.rest():
             self.close()
-        if is_starved and measured.outcome == Outcome.CRASH:
-            limit = self._bounds.memory // MEBIBYTE
-            detail = f"wanted more than {limit} MiB and was killed by the system"
-            measured = replace(measured, outcome=Outcome.OUT_OF_MEMORY, detail=detail)
-        disturbed = is_disturbed(measured.call_seconds, measured.cpu_seconds, len(self._cores))
-        return replace(measured, cores=cores_in_words(self._cores), disturbed=disturbed)
+        return replace(
+            measured,
+            outcome=outcome,
+            detail=detail,
+            startup_seconds=subject.startup_seconds,
+            peak_memory=peak or None,
+            solution=None if report.solution is None else digest(report.solution),
+            cores=cores_in_words(self._cores),
+            disturbed=is_disturbed(measured.call_seconds, measured.cpu_seconds, len(self._cores)),
+        )
 
     def close(self) -> None:
         """End the subject."""
@@ -166,24 +178,6 @@ class _Subject(Peer):
         if self._group is not None:
             self._group.remove()
         return ended
-
-
-def _judged(puzzle: Puzzle, report: Report, subject: _Subject, bounds: Bounds) -> Measurement:
-    measured = report.measured
-    peak = max(measured.peak_memory or 0, subject.highest / MEBIBYTE)
-    outcome, detail = measured.outcome, measured.detail
-    if outcome.is_answer:
-        outcome, detail = _verdict(puzzle, report, bounds)
-    if outcome.is_answer and peak * MEBIBYTE > bounds.memory:
-        outcome, detail = Outcome.OUT_OF_MEMORY, f"held {peak:.0f} MiB"
-    return replace(
-        measured,
-        outcome=outcome,
-        detail=detail,
-        startup_seconds=subject.startup_seconds,
-        peak_memory=peak or None,
-        solution=None if report.solution is None else digest(report.solution),
-    )
 
 
 def _verdict(puzzle: Puzzle, report: Report, bounds: Bounds) -> tuple[Outcome, str]:
