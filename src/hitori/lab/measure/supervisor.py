@@ -19,7 +19,7 @@ from ...errors import HitoriError, OutOfTimeError
 from ...explaining.proving import Proof
 from ...native import check_proof
 from ...processes import usage
-from ...processes.children import Peer, require_posix
+from ...processes.children import Peer, kill_group, require_posix
 from ...processes.memory_group import MemoryGroup
 from ...puzzle import Puzzle
 from ...results import Limits
@@ -109,7 +109,6 @@ class _Subject(Peer):
     def __init__(self, entrant: Entrant, cores: tuple[int, ...], memory: int) -> None:
         self.startup_seconds: float | None = None
         self.highest = 0
-        self._is_over = False
         self._born = perf_counter()
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 (it lives as long as the process)
         super().__init__("hitori.lab.measure.subject", cores, stdout=subprocess.DEVNULL, stderr=self._complaints)
@@ -129,9 +128,7 @@ class _Subject(Peer):
         for _message in ("started", "warm"):
             if not self.connection.poll(STARTUP_SECONDS):
                 return self._over(Outcome.CRASH, f"not warm after {STARTUP_SECONDS:g} s")
-            message = self.connection.recv()
-            if isinstance(message, Report):
-                self._is_over = True
+            if isinstance(message := self.connection.recv(), Report):
                 return message
             self.startup_seconds = self.startup_seconds or perf_counter() - self._born
         return None
@@ -155,13 +152,14 @@ class _Subject(Peer):
     def rest(self) -> bool:
         """Wait until nothing of the last call goes on that would disturb others; False if that never comes."""
         try:
-            return not self._is_over and self.connection.poll(STARTUP_SECONDS) and self.connection.recv() == "ready"
+            is_alive = self.process.poll() is None
+            return is_alive and self.connection.poll(STARTUP_SECONDS) and self.connection.recv() == "ready"
         except (EOFError, OSError):
             return False
 
     def _over(self, outcome: Outcome, detail: str, call: float | None = None, cpu: float | None = None) -> Report:
-        """The report on a subject that is to be ended; with the seconds of wall clock and processor, if they count."""
-        self._is_over = True
+        """End the subject, and report on it; with the seconds of wall clock and processor, if they count."""
+        kill_group(self.process)
         return Report(Measurement(outcome, detail, call_seconds=call, cpu_seconds=cpu))
 
     def crash(self) -> Report:
