@@ -5,7 +5,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -25,8 +24,7 @@ def one_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pat
         (system / f"cpu{core}" / "topology").mkdir(parents=True)
         (system / f"cpu{core}" / "topology" / "thread_siblings_list").write_text(f"{siblings}\n")
     monkeypatch.setattr(machine, "_SYSTEM", system)
-    monkeypatch.setattr(machine, "POLL_SECONDS", 0.0)
-    monkeypatch.setattr("psutil.cpu_times", lambda percpu: [idle_for(0)] * 4 if percpu else None)
+    monkeypatch.setattr("psutil.cpu_percent", lambda _seconds, percpu: [0.0] * 4 if percpu else None)
     monkeypatch.setattr(os, "sched_getaffinity", lambda _process: {0, 1, 2, 3})
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     yield tmp_path
@@ -56,13 +54,8 @@ def test_who_cannot_have_all_takes_none() -> None:
 
 
 def test_the_idle_ones_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    looks = [[idle_for(100), idle_for(100)], [idle_for(101), idle_for(109)]]
-    monkeypatch.setattr("psutil.cpu_times", lambda percpu: looks.pop(0) if percpu else None)
+    monkeypatch.setattr("psutil.cpu_percent", lambda _seconds, percpu: [90.0, 10.0] if percpu else None)
     assert claim(1).cores == (1,)
-
-
-def idle_for(seconds: float) -> SimpleNamespace:
-    return SimpleNamespace(idle=seconds)
 
 
 def test_a_dead_process_claims_nothing(one_machine: Path) -> None:

@@ -20,7 +20,6 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path
-from time import sleep
 
 from ...atomic import atomic_write
 from ...errors import PlanError
@@ -234,11 +233,8 @@ def _idle_first(cores: set[int]) -> list[int]:
     """The cores that were idle for longest while we looked come first."""
     import psutil
 
-    before = psutil.cpu_times(percpu=True)
-    sleep(POLL_SECONDS)
-    after = psutil.cpu_times(percpu=True)
-    idle = {core: times.idle - after[core].idle for core, times in enumerate(before)}
-    return sorted(cores, key=lambda core: (idle.get(core, 0.0), core))
+    busy = dict(enumerate(psutil.cpu_percent(POLL_SECONDS, percpu=True)))
+    return sorted(cores, key=lambda core: (busy.get(core, 100.0), core))
 
 
 def _locked(core: int) -> int | None:
