@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from hitori.lab.measure import machine
-from hitori.lab.measure.machine import CoreClaim
 
 pytestmark = pytest.mark.needs("affinity")
 
-CLAIMING = "from hitori.lab.measure.machine import CoreClaim; print(*CoreClaim(1).cores, flush=True); input()"
+CLAIMING = "from hitori.lab.measure.machine import claim_cores; print(*claim_cores(1), flush=True); input()"
 
 
 @pytest.fixture(autouse=True)
@@ -28,34 +27,38 @@ def one_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pat
     monkeypatch.setattr(os, "sched_getaffinity", lambda _process: {0, 1, 2, 3})
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     yield tmp_path
-    while _CLAIMS:
-        _CLAIMS.pop().release()
+    release(*_CLAIMED)
 
 
-_CLAIMS: list[CoreClaim] = []
+_CLAIMED: dict[int, int] = {}
 
 
-def claim(count: int) -> CoreClaim:
-    """A claim that ends with the test."""
-    _CLAIMS.append(CoreClaim(count))
-    return _CLAIMS[-1]
+def claim(count: int) -> list[int]:
+    """The cores of a claim that ends with the test."""
+    claimed = machine.claim_cores(count)
+    _CLAIMED.update(claimed)
+    return list(claimed)
+
+
+def release(*cores: int) -> None:
+    for core in cores:
+        os.close(_CLAIMED.pop(core))
 
 
 def test_no_two_claims_share_a_physical_core() -> None:
-    first, second, third = claim(1), claim(1), claim(1)
-    assert (first.cores, second.cores, third.cores) == ((0,), (1,), ())
-    first.release()
-    assert (first.cores, claim(1).cores) == ((), (0,))
+    assert [claim(1), claim(1), claim(1)] == [[0], [1], []]
+    release(0)
+    assert claim(1) == [0]
 
 
 def test_who_cannot_have_all_takes_none() -> None:
-    assert claim(3).cores == ()
-    assert claim(2).cores == (0, 1)
+    assert claim(3) == []
+    assert claim(2) == [0, 1]
 
 
 def test_the_idle_ones_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("psutil.cpu_percent", lambda _seconds, percpu: [90.0, 10.0] if percpu else None)
-    assert claim(1).cores == (1,)
+    assert claim(1) == [1]
 
 
 def test_a_dead_process_claims_nothing(one_machine: Path) -> None:
@@ -63,9 +66,8 @@ def test_a_dead_process_claims_nothing(one_machine: Path) -> None:
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen([sys.executable, "-c", CLAIMING], text=True, env=environment, **pipes) as process:  # type: ignore[call-overload]
         core = int(process.stdout.readline())
-        mine = [claim(1), claim(1)]
-        assert all(core not in one.cores for one in mine)
+        mine = claim(1) + claim(1)
+        assert core not in mine
         process.kill()
-    for one in mine:
-        one.release()
-    assert core in claim(1).cores + claim(1).cores
+    release(*mine)
+    assert core in claim(1) + claim(1)

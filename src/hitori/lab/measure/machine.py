@@ -186,37 +186,19 @@ POLL_SECONDS = 0.1
 _SYSTEM = Path("/sys/devices/system/cpu")
 
 
-class CoreClaim:
-    """The cores that this process has for itself, sorted; empty if it got none.
+def claim_cores(count: int) -> dict[int, int]:
+    """So many cores that this process has for itself, each with the descriptor of its locked file; or none.
 
-    They are its own until `release`, or until it ends.
+    They are its own until these are closed, or until it ends.
     """
-
-    def __init__(self, count: int) -> None:
-        self.cores: tuple[int, ...] = ()
-        self._locks: list[int] = []
-        allowed = os.sched_getaffinity(0) if hasattr(os, "sched_setaffinity") else set()
-        for core in _idle_first({min(allowed & _siblings(core)) for core in allowed}):  # one of each physical core
-            if len(self.cores) < count and (file := _locked(core)) is not None:
-                self.cores = tuple(sorted([*self.cores, core]))
-                self._locks.append(file)
-        if len(self.cores) < count:
-            self.release()
-
-    def release(self) -> None:
-        """Give the cores back."""
-        for file in self._locks:
-            os.close(file)
-        self._locks, self.cores = [], ()
-
-
-def cores_in_words(cores: tuple[int, ...]) -> str | None:
-    """The cores as a record holds them.
-
-    >>> cores_in_words((0, 2)), cores_in_words(())
-    ('0,2', None)
-    """
-    return ",".join(map(str, cores)) or None
+    allowed = os.sched_getaffinity(0) if hasattr(os, "sched_setaffinity") else set()
+    claimed: dict[int, int] = {}
+    for core in _idle_first({min(allowed & _siblings(core)) for core in allowed}):  # one of each physical core
+        if len(claimed) < count and (file := _locked(core)) is not None:
+            claimed[core] = file
+    while len(claimed) < count and claimed:
+        os.close(claimed.popitem()[1])
+    return dict(sorted(claimed.items()))
 
 
 def _siblings(core: int) -> set[int]:

@@ -39,7 +39,7 @@ from ...puzzle import Puzzle
 from ..puzzles.suites import Expected
 from . import machine
 from . import plan as plans
-from .machine import CoreClaim
+from .machine import claim_cores
 from .plan import WHOLE, Pair, Plan, Shard, shard_of
 from .records import Bounds, Entrant, Measurement, Outcome, RunRecord
 from .subject import WARM_UP
@@ -123,13 +123,11 @@ def measure_batch(batch: Batch) -> dict[str, Any]:
 @cache
 def _supervisor(entrant: str, bounds: Bounds) -> Supervisor:
     """One supervisor per entrant, so its subject stays warm from batch to batch."""
-    return Supervisor(Entrant(**json.loads(entrant)), bounds, _claim(bounds.cores).cores)
+    return Supervisor(Entrant(**json.loads(entrant)), bounds, tuple(_claim(bounds.cores)))
 
 
-@cache
-def _claim(count: int) -> CoreClaim:
-    """The cores of this worker, as long as it lives; its entrants take turns on them."""
-    return CoreClaim(count)
+_claim = cache(claim_cores)
+"""The cores of this worker, as long as it lives; its entrants take turns on them."""
 
 
 def fairly(supervisor: Supervisor, puzzle: Puzzle, expected: Expected) -> Measurement:

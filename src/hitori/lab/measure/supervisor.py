@@ -25,7 +25,6 @@ from ...puzzle import Puzzle
 from ...results import Limits
 from ...rules import check
 from ...shading import Shading
-from .machine import cores_in_words
 from .records import MEBIBYTE, Bounds, Entrant, Measurement, Outcome, is_disturbed
 from .subject import Report
 
@@ -86,7 +85,7 @@ class Supervisor:
             startup_seconds=subject.startup_seconds,
             peak_memory=peak or None,
             solution=None if report.solution is None else digest(report.solution),
-            cores=cores_in_words(self._cores),
+            cores=",".join(map(str, self._cores)) or None,
             disturbed=is_disturbed(measured.call_seconds, measured.cpu_seconds, len(self._cores)),
         )
 
