@@ -135,26 +135,22 @@ SHARD = 100_000  # chosen puzzles in a file
 CACHE = 64_000  # KiB of the index in memory
 
 
-class FormIndex:
+class FormIndex(sqlite3.Connection):
     """The canonical forms of all puzzles chosen so far, in a file that is made anew by every build."""
 
     def __init__(self, path: Path) -> None:
         path.unlink(missing_ok=True)
         # The build has the folder to itself, and a damaged index would be made again: no locks, no journal.
-        self._database = sqlite3.connect(f"{path.resolve().as_uri()}?nolock=1", uri=True, isolation_level=None)
-        self._database.execute(f"PRAGMA cache_size = -{CACHE}")
-        self._database.execute("PRAGMA journal_mode = OFF")
-        self._database.execute("PRAGMA synchronous = OFF")
-        self._database.execute("CREATE TABLE forms (form BLOB PRIMARY KEY) WITHOUT ROWID")
-        self._database.execute("BEGIN")  # for good: a commit would write every page of a chunk, and nobody reads them
+        super().__init__(f"{path.resolve().as_uri()}?nolock=1", uri=True, isolation_level=None)
+        self.execute(f"PRAGMA cache_size = -{CACHE}")
+        self.execute("PRAGMA journal_mode = OFF")
+        self.execute("PRAGMA synchronous = OFF")
+        self.execute("CREATE TABLE forms (form BLOB PRIMARY KEY) WITHOUT ROWID")
+        self.execute("BEGIN")  # for good: a commit would write every page of a chunk, and nobody reads them
 
     def add(self, form: bytes) -> bool:
         """Add a form; False if it is in the index already."""
-        return self._database.execute("INSERT OR IGNORE INTO forms VALUES (?)", (form,)).rowcount > 0
-
-    def close(self) -> None:
-        """Give the file back."""
-        self._database.close()
+        return self.execute("INSERT OR IGNORE INTO forms VALUES (?)", (form,)).rowcount > 0
 
 
 @dataclass
