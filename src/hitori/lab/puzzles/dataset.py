@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from ... import native
-from ...atomic import atomic_path, atomic_write, check_table_file
+from ...atomic import atomic_output, atomic_path, atomic_write, check_table_file
 from ...errors import FormatError, TaskError, UnsatisfiableError
 from ...explaining.characteristics import characteristics_table
 from ...explaining.proving import certificate
@@ -224,9 +224,9 @@ def write_files(spec: DatasetSpec, index: int, selection: Selection, folder: Pat
         "seed": spec.seed + index,
         "certify": spec.certify,
         "strata": [", ".join(key) for key in selection.keys],
+        "formats": spec.formats,
     }
-    paths = [{format: str(folder / f"{name}.{format}") for format in spec.formats} for name in names]
-    tasks = {name: {**of_all, "number": number, "files": paths[number]} for number, name in enumerate(names)}
+    tasks = {name: {**of_all, "number": number, "path": str(folder / name)} for number, name in enumerate(names)}
     with closing(run(write_file, tasks)) as done:
         written = dict(done)
     return {format: [written[name][format] for name in names] for format in spec.formats}
@@ -236,11 +236,10 @@ def write_file(task: dict[str, Any]) -> dict[str, dict[str, object]]:
     """The task of a worker: write one file in each format, and return their names, sizes and checksums."""
     work = Path(task["work"])
     check_shared(work)
-    paths = {format: Path(path) for format, path in task["files"].items()}
+    paths = {format: Path(f"{task['path']}.{format}") for format in task["formats"]}
     if not all(path.exists() for path in paths.values()):
         with ExitStack() as stack:
-            unfinished = {format: stack.enter_context(atomic_path(path)) for format, path in paths.items()}
-            writers = [stack.enter_context(_FORMATS[format](path)) for format, path in unfinished.items()]
+            writers = [stack.enter_context(_FORMATS[format](path)) for format, path in paths.items()]
             for batch in _batches(task, chosen_of(work, task["number"])):
                 for write in writers:
                     write(batch)
@@ -276,7 +275,7 @@ def described(path: Path) -> dict[str, object]:
 
 @contextmanager
 def _jsonl(path: Path) -> Iterator[Write]:
-    with path.open("w", encoding="utf-8", newline="\n") as file:
+    with atomic_output(path) as file:
         yield lambda batch: file.writelines(json.dumps(row) + "\n" for row in batch)
 
 
@@ -285,13 +284,13 @@ def _parquet(path: Path) -> Iterator[Write]:
     import pyarrow
     from pyarrow import parquet
 
-    with ExitStack() as stack:
+    with atomic_path(path) as unfinished, ExitStack() as stack:
         writer = None
 
         def write(batch: list[PartRow]) -> None:
             nonlocal writer
             table = pyarrow.Table.from_pylist(list(map(_flat, batch)), schema=writer and writer.schema)
-            writer = writer or stack.enter_context(parquet.ParquetWriter(path, table.schema))
+            writer = writer or stack.enter_context(parquet.ParquetWriter(unfinished, table.schema))
             writer.write_table(table)
 
         yield write
