@@ -75,10 +75,13 @@ def build(
         spec, spec_text = replace(spec, certify=True), f"certify = true\n{spec_text}"
     if "parquet" in spec.formats:
         check_table_file(folder / "part.parquet")
-    for index, part in enumerate(spec.parts):
-        _check_possible(part, spec.seed + index, min(TRIES, spec.draws))
-    _claim(folder, spec_text)
-    with _held(folder / "spec.toml"):
+    for seed, part in enumerate(spec.parts, spec.seed):
+        if not any(made(part, seed, number) for number in range(min(TRIES, spec.draws))):
+            try:
+                generate(**part, seed=seed)
+            except UnsatisfiableError as error:
+                raise UnsatisfiableError(f"{title_of(part)}: {error}") from None
+    with _claimed(folder, spec_text):
         manifest = _finished(folder)
         if manifest is None:
             by_workers = partial(run, workers=workers, cluster=cluster)
@@ -112,14 +115,6 @@ def known_columns() -> dict[str, Sequence[str]]:
     return dict.fromkeys(numbers, ()) | {"difficulty": list(map(str, Level))}
 
 
-def _check_possible(part: PartSpec, seed: int, tries: int) -> None:
-    if not any(made(part, seed, number) for number in range(tries)):
-        try:
-            generate(**part, seed=seed)
-        except UnsatisfiableError as error:
-            raise UnsatisfiableError(f"{title_of(part)}: {error}") from None
-
-
 def title_of(part: PartSpec) -> str:
     """The title of a part.
 
@@ -135,26 +130,23 @@ def title_of(part: PartSpec) -> str:
     return title
 
 
-def _claim(folder: Path, spec_text: str) -> None:
-    """Write the specification to the folder, unless it is there."""
+@contextmanager
+def _claimed(folder: Path, spec_text: str) -> Iterator[None]:
+    """Write the specification to the folder, unless it is there, and keep other builds out.
+
+    A dead process holds nothing.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "spec.toml"
     if not path.exists():
         atomic_write(path, spec_text)
     elif path.read_text(encoding="utf-8") != spec_text:
         raise FormatError(f"{path} holds a different specification; choose another folder, or delete that one")
-
-
-@contextmanager
-def _held(path: Path) -> Iterator[None]:
-    """Keep other builds out of the folder of this file. A dead process holds nothing."""
     with path.open("rb") as file:
         try:
             lock(file)
         except BlockingIOError:
-            raise TaskError(
-                f"{path.parent} is in use by another build; wait for it, or choose another folder"
-            ) from None
+            raise TaskError(f"{folder} is in use by another build; wait for it, or choose another folder") from None
         yield
 
 
