@@ -98,14 +98,25 @@ def _built(spec: DatasetSpec, folder: Path, run: Run, on_draws: Callable[[int], 
     """Make what is missing of the files, and return the manifest."""
     work = folder / "work"
     work.mkdir(parents=True, exist_ok=True)
-    sections = []
+    sections: list[Manifest] = []
     with closing(FormIndex(work / "forms.sqlite")) as index:
-        for number in range(len(spec.parts)):
+        for number, part in enumerate(spec.parts):
             (place := work / str(number)).mkdir(exist_ok=True)
             with closing(chunks_of(spec, number, place, run)) as chunks:
                 selection = select(spec, chunks, index, place, on_draws)
-            files = write_files(spec, number, selection, folder, place, run)
-            sections.append(_section(number, spec, selection, files))
+            counts = zip(selection.keys, selection.chosen, selection.drawn, strict=True)
+            sections.append(
+                {
+                    "wish": part,
+                    "seed": spec.seed + number,
+                    **{name: getattr(selection, name) for name in ("draws", "failed", "duplicates", "puzzles")},
+                    "axes": {axis.column: axis.classes for axis in selection.axes},
+                    "strata": [
+                        {"stratum": ", ".join(key), "puzzles": chosen, "drawn": drawn} for key, chosen, drawn in counts
+                    ],
+                    "files": write_files(spec, number, selection, folder, place, run),
+                }
+            )
     return _manifest(spec, sections)
 
 
@@ -171,19 +182,6 @@ def _finished(folder: Path) -> Manifest | None:
         if described(file) != expected:
             raise FormatError(f"{file} was changed since it was written; delete it and build again")
     return manifest
-
-
-def _section(index: int, spec: DatasetSpec, selection: Selection, files: Files) -> Manifest:
-    """What the manifest says of a part."""
-    counts = zip(selection.keys, selection.chosen, selection.drawn, strict=True)
-    return {
-        "wish": spec.parts[index],
-        "seed": spec.seed + index,
-        **{name: getattr(selection, name) for name in ("draws", "failed", "duplicates", "puzzles")},
-        "axes": {axis.column: axis.classes for axis in selection.axes},
-        "strata": [{"stratum": ", ".join(key), "puzzles": chosen, "drawn": drawn} for key, chosen, drawn in counts],
-        "files": files,
-    }
 
 
 def _manifest(spec: DatasetSpec, parts: list[Manifest]) -> Manifest:
