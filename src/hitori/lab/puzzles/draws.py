@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -222,19 +223,17 @@ def select(
 ) -> Selection:
     """Fill the strata of a part, add the forms to the index, and write the chosen numbers to files of the folder.
 
-    `on_draws` is called with the number of draws in each chunk.
+    `on_draws` is called with the number of draws in each chunk; those of the first ones, a sample for the quartiles,
+    are counted together.
     """
-    pilot: list[Chunk] = []
-    while sum(len(chunk["made"]) for chunk in pilot) < SAMPLE and (chunk := next(chunks, None)):
-        pilot.append(chunk)
-
-    def first(count: int, column: str) -> list[Any]:
-        return list(islice(chain.from_iterable(chunk[column] for chunk in pilot), count))
-
-    sampled = sum(first(SAMPLE, "made"))
-    axes = [axis.settled(first(sampled, axis.column)) for axis in spec.axes]
+    pilot: Chunk = defaultdict(list)
+    while len(pilot["made"]) < SAMPLE and (chunk := next(chunks, None)):
+        for name, column in chunk.items():
+            pilot[name] += column
+    sampled = sum(pilot["made"][:SAMPLE])
+    axes = [axis.settled(pilot[axis.column][:sampled]) for axis in spec.axes]
     selection = Selection(axes, spec.per_stratum)
-    chosen = selection.choose(chain(pilot, chunks), index, on_draws)
+    chosen = selection.choose(chain([pilot], chunks), index, on_draws)
     while (shard := list(islice(chosen, SHARD))) or not selection.files:
         atomic_write(_chosen_file(folder, selection.files), json.dumps(shard))
         selection.files += 1
