@@ -187,11 +187,14 @@ class Selection:
         self, chunks: Iterable[Chunk], index: FormIndex, on_draws: Callable[[int], object]
     ) -> Iterator[tuple[int, int]]:
         """The number and the stratum of each draw that is chosen; draws after the last one needed do not count."""
+        places: dict[tuple[object, ...], int] = {key: place for place, key in enumerate(self.keys)}
         for chunk in chunks:
             on_draws(len(chunk["made"]))
-            puzzles = zip(chunk["form"], self._places_of(chunk), strict=True)
+            classes = (map(axis.class_of, chunk[axis.column]) for axis in self.axes)
+            puzzles = zip(chunk["form"], *classes, strict=True)
             for is_made in chunk["made"]:
-                form, place = next(puzzles) if is_made else (b"", None)
+                form, *key = next(puzzles) if is_made else (b"", None)
+                place = places.get(tuple(key))
                 self.failed += not is_made
                 if place is not None:
                     self.drawn[place] += 1
@@ -204,14 +207,6 @@ class Selection:
                 self.draws += 1
                 if self.is_full:
                     return
-
-    def _places_of(self, chunk: Chunk) -> list[int | None]:
-        """The stratum of each puzzle of a chunk, by its place; None for one in no stratum."""
-        if not self.axes:
-            return [0] * len(chunk["form"])
-        places = {key: place for place, key in enumerate(self.keys)}
-        classes = (map(axis.class_of, chunk[axis.column]) for axis in self.axes)
-        return [places.get(key) for key in zip(*classes, strict=True)]
 
 
 def select(
