@@ -46,14 +46,14 @@ run_folder = click.argument("run", type=FOLDER)
 _positive = partial(click.option, type=Integer(min=1))
 
 
-def _sizes(_context: click.Context, _parameter: click.Parameter, value: str | None) -> list[int] | None:
+def _sizes(value: str) -> list[int]:
     try:
-        return None if value is None else [int(size) for size in value.split(",")]
+        return [int(size) for size in value.split(",")]
     except ValueError:
         raise click.BadParameter(f"expected sizes like 5,10,15, got '{value}'") from None
 
 
-def _shard(_context: click.Context, _parameter: click.Parameter, value: str) -> Shard:
+def _shard(value: str) -> Shard:
     try:
         return Shard.parse(value)
     except ValueError as error:
@@ -88,7 +88,7 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
 @click.option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster at this address.")
 @click.option(
     "--shard",
-    callback=_shard,
+    type=_shard,
     default="1/1",
     metavar="I/N",
     help="Measure only the I-th of N parts; `hitori lab merge` joins them.",
@@ -102,7 +102,7 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
     metavar="'NAME KEY=VALUE ...'",
     help="Measure this solver with these options; repeat for more.",
 )
-@click.option("--sizes", callback=_sizes, metavar="N,N,...", help="Take only these sizes of a suite.")
+@click.option("--sizes", type=_sizes, metavar="N,N,...", help="Take only these sizes of a suite.")
 @_positive("--count", metavar="K", help="Take only the first K puzzles of each size.")
 @click.option(
     "--time-limit",
