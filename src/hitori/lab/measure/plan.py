@@ -21,13 +21,12 @@ from functools import cached_property
 from itertools import count, islice
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ...atomic import atomic_write
 from ...errors import EngineNotInstalledError, HitoriError, PlanError, counted
 from ...formats import dump, load
 from ...processes.journal import JOURNAL
-from ...puzzle import Puzzle
 from ..puzzles.suites import Expected, Instance
 from .records import DEFAULT_BOUNDS, Bounds, Entrant, Measurement, RunRecord
 
@@ -200,20 +199,22 @@ def read(folder: Path) -> Plan:
     if not path.exists():
         raise PlanError(f"expected the folder of a run, with a file '{_PLAN}'; got '{folder}'")
     try:
-        return _plan(json.loads(path.read_bytes()), load(folder / _PUZZLES))
+        fields = json.loads(path.read_bytes())
+        instances = [
+            Instance(known["name"], known["suite"], puzzle, Expected(known["expected"]))
+            for known, puzzle in zip(fields["instances"], load(folder / _PUZZLES), strict=True)
+        ]
+        samples = [Sampling(**one | {"entrants": tuple(one["entrants"])}) for one in fields.get("samples", [])]
+        made = {
+            "entrants": tuple(Entrant(**entrant) for entrant in fields["entrants"]),
+            "instances": tuple(instances),
+            "bounds": Bounds(**fields["bounds"]),
+            "notes": tuple(fields["notes"]),
+            "samples": tuple(samples),
+        }
+        return Plan(**fields | made)
     except (KeyError, TypeError, ValueError) as error:
         raise PlanError(f"{path} was written by another version of hitori, or changed: {error}") from None
-
-
-def _plan(fields: dict[str, Any], puzzles: list[Puzzle]) -> Plan:
-    instances = [
-        Instance(known["name"], known["suite"], puzzle, Expected(known["expected"]))
-        for known, puzzle in zip(fields.pop("instances"), puzzles, strict=True)
-    ]
-    entrants = tuple(Entrant(**entrant) for entrant in fields.pop("entrants"))
-    bounds, notes = Bounds(**fields.pop("bounds")), tuple(fields.pop("notes"))
-    samples = tuple(Sampling(**one | {"entrants": tuple(one["entrants"])}) for one in fields.pop("samples", []))
-    return Plan(entrants=entrants, instances=tuple(instances), bounds=bounds, notes=notes, samples=samples, **fields)
 
 
 T = TypeVar("T")
