@@ -51,7 +51,7 @@ def describe() -> dict[str, str]:
         "processor": usage.processor(),
         "cores": str(os.cpu_count()),
         "memory": f"{psutil.virtual_memory().total / 2**30:.0f} GiB",
-        "load": "unknown" if (now := load()) is None else f"{now:.1f}",
+        "load": f"{load():.1f}",
         "limits": _limits(),
         "system": platform.platform(),
         "commit": commit(),
@@ -61,9 +61,11 @@ def describe() -> dict[str, str]:
     }
 
 
-def load() -> float | None:
-    """The load average of the last minute, if the system has one: how many processes want a core."""
-    return round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
+def load() -> float:
+    """The load average of the last minute: how many processes want a core."""
+    import psutil
+
+    return round(psutil.getloadavg()[0], 2)
 
 
 def keep(folder: Path, hosts: Mapping[str, Mapping[str, str]]) -> None:
