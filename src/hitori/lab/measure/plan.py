@@ -83,7 +83,8 @@ class Plan:
     @cached_property
     def pairs(self) -> list[Pair]:
         """Every pair, in the order of its number."""
-        numbers = _numbers(self.instances)
+        seen = defaultdict[tuple[str, int], Iterator[int]](count)  # of each suite and size
+        numbers = [next(seen[one.suite, one.size]) for one in self.instances]
         combinations = [
             (entrant, instance, repeat)
             for repeat in range(self.repeats)
@@ -103,7 +104,7 @@ class Plan:
     def batches(self) -> Iterator[list[Pair]]:
         """The pairs in shuffled batches of one instance each."""
         rng = Random(self.seed)
-        together: defaultdict[tuple[int, str], list[Pair]] = defaultdict(list)
+        together = defaultdict[tuple[int, str], list[Pair]](list)
         for pair in self.pairs:
             together[pair.repeat, pair.instance.name].append(pair)
         batches = list(together.values())
@@ -116,12 +117,6 @@ class Plan:
     def at_most_seconds(self) -> float:
         """The time of the run if every pair reaches its limit."""
         return len(self.pairs) * self.bounds.seconds
-
-
-def _numbers(instances: Sequence[Instance]) -> list[int]:
-    """The number of each instance among those of its suite and size, from 0."""
-    seen = defaultdict[tuple[str, int], Iterator[int]](count)
-    return [next(seen[one.suite, one.size]) for one in instances]
 
 
 def planned(
@@ -243,8 +238,8 @@ class Shard:
     @classmethod
     def parse(cls, text: str) -> Shard:
         """The shard that is written, e.g. "2/4"; raises ValueError."""
-        number, slash, of = text.partition("/")
-        if not (slash and number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of)):
+        number, _, of = text.partition("/")
+        if not (number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of)):
             raise ValueError(f"expected a shard from 1/N to N/N, e.g. 2/4; got '{text}'")
         return cls(int(number), int(of))
 
