@@ -138,16 +138,18 @@ def _commit_of_repository() -> str | None:
     Records and documents are not code: what one measurement writes must not spoil the next.
     """
     here = Path(__file__)
-    git = ["git", "-C", str(here.parent)]
-    tracked = [*git, "ls-files", "--error-unmatch", here.name]
-    described = [*git, "describe", "--always", "--abbrev=12", "--exclude=*"]
-    changed = [*git, "diff", "--quiet", "HEAD", "--", ":/", *(f":(top,exclude){place}" for place in _WRITTEN)]
+
+    def git(*words: str) -> str:
+        command = ["git", "-C", str(here.parent), *words]
+        return subprocess.check_output(command, stderr=subprocess.DEVNULL, text=True).strip()
+
     try:
-        subprocess.run(tracked, capture_output=True, check=True)
-        commit = subprocess.run(described, capture_output=True, text=True, check=True).stdout.strip()
-        return f"{commit}-dirty" if subprocess.run(changed, capture_output=True).returncode else commit
+        git("ls-files", "--error-unmatch", here.name)
+        commit = git("describe", "--always", "--abbrev=12", "--exclude=*")
+        changed = git("diff", "--name-only", "HEAD", "--", ":/", *(f":(top,exclude){place}" for place in _WRITTEN))
     except (OSError, subprocess.CalledProcessError):
         return None
+    return f"{commit}-dirty" if changed else commit
 
 
 def _origin() -> str | None:
