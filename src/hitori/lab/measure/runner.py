@@ -218,12 +218,29 @@ def merge(folders: Sequence[Path], output: Path) -> Plan:
     plan = _common_plan(folders)
     hosts = {folder: machine.read(folder) for folder in folders}
     machine.check_same_versions(
-        {f"{name} ({folder})": one for folder in folders for name, one in hosts[folder].items()}
+        {f"{name} ({folder})": one for folder, of_one in hosts.items() for name, one in of_one.items()}
     )
     plans.keep(plan, output)
     for of_one in hosts.values():
         machine.keep(output, of_one)
-    _merge_journals(plan, folders, output)
+    results: dict[str, object] = {}
+    with ExitStack() as stack:
+        for folder in folders:
+            shard = shard_of(folder)
+            batches, tasks = _batches(plan, shard), tasks_of(plan, shard)
+            found = dict(stack.enter_context(Journal(folder, header(measure_batch, tasks))).entries())
+            if len(found) < len(tasks):
+                share = f"{len(found)} of {len(tasks)} puzzles are measured"
+                raise PlanError(f"{folder} is not finished: {share}; resume it with the command that began it")
+            for name, result in found.items():
+                _records_of(batches[name], result, plan.bounds, folder)
+            results |= found
+        tasks = tasks_of(plan, WHOLE)
+        journal = stack.enter_context(Journal(output, header(measure_batch, tasks)))
+        there = dict(journal.entries())
+        for name in tasks:  # in the order of the plan
+            if name not in there:
+                journal.keep(name, json.dumps(results[name]))
     return plan
 
 
@@ -247,27 +264,6 @@ def _common_plan(folders: Sequence[Path]) -> Plan:
     if missing := [f"{number}/{of}" for number in range(1, of + 1) if Shard(number, of) not in where]:
         raise PlanError(f"expected all {of} shards of the run; missing {', '.join(missing)}")
     return plan
-
-
-def _merge_journals(plan: Plan, folders: Sequence[Path], output: Path) -> None:
-    """Write the results of all shards to one journal, in the order of the plan."""
-    with ExitStack() as stack:
-        results: dict[str, object] = {}
-        for folder in folders:
-            batches, tasks = _batches(plan, shard_of(folder)), tasks_of(plan, shard_of(folder))
-            found = dict(stack.enter_context(Journal(folder, header(measure_batch, tasks))).entries())
-            if len(found) < len(tasks):
-                share = f"{len(found)} of {len(tasks)} puzzles are measured"
-                raise PlanError(f"{folder} is not finished: {share}; resume it with the command that began it")
-            for name, result in found.items():
-                _records_of(batches[name], result, plan.bounds, folder)
-            results |= found
-        tasks = tasks_of(plan, WHOLE)
-        journal = stack.enter_context(Journal(output, header(measure_batch, tasks)))
-        there = {name for name, _ in journal.entries()}
-        for name in tasks:
-            if name not in there:
-                journal.keep(name, json.dumps(results[name]))
 
 
 TRIALS = 4
