@@ -145,15 +145,16 @@ def _part_spec(size: Any, **options: Any) -> PartSpec:
     return cast(PartSpec, {"rows": rows, "cols": cols, **wanted})
 
 
-def _axis(column: str, value: object, names: Sequence[str]) -> Axis:
+def _axis(column: str, value: Any, names: Sequence[str]) -> Axis:
     if names:
         return Axis(column, names=tuple(_one_of(column, name, names) for name in _list(column, value)))
     if value == QUARTILES:
         return Axis(column, by_quartiles=True)
     _expect(isinstance(value, list), column, f'"{QUARTILES}" or a list of bounds', value)
-    bounds = [_number(column, bound) for bound in _list(column, value)]
-    _expect(bounds == sorted(set(bounds)), column, "increasing bounds", bounds)
-    return Axis(column, tuple(bounds))
+    for bound in _list(column, value):
+        _expect(type(bound) in (int, float) and math.isfinite(bound), column, "numbers", bound)
+    _expect(value == sorted(set(value)), column, "increasing bounds", value)
+    return Axis(column, tuple(value))
 
 
 def _check_keys(where: str, table: Mapping[str, object], known: Sequence[str]) -> None:
@@ -181,10 +182,6 @@ def _list(key: str, value: object) -> Any:
 def _integer(key: str, value: object, low: int, high: int) -> Any:
     is_inside = type(value) is int and low <= value <= high
     return _expect(is_inside, key, f"an integer from {low} to {high}", value)
-
-
-def _number(key: str, value: Any) -> Any:
-    return _expect(type(value) in (int, float) and math.isfinite(value), key, "numbers", value)
 
 
 def _boolean(key: str, value: object) -> Any:
