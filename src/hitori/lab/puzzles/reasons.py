@@ -117,10 +117,8 @@ def score(row: Row, answer: Row | None) -> Score:
             wrong = number
             break
         earned += share * len(new)
-        shades = bytearray(known.cells)
-        for (r, c), shade in new.items():
-            shades[r * puzzle.cols + c] = shade
-        known = Shading(*puzzle.shape, bytes(shades))
+        for cell, shade in new.items():
+            known = known.with_shade(cell, shade)
     solution = (answer or {}).get("solution", known.to_rows())
     return Score(solution == row["solution"], earned / cells if cells else 0.0, wrong)
 
