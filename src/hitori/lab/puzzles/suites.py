@@ -89,9 +89,7 @@ def several(size: int, count: int, seed: int) -> Iterator[Puzzle]:
     Such a cell may be unshaded as well: it has no equal label, and it joins its neighbours, which are unshaded.
     """
     for number, puzzle in enumerate(generate_many(size, count=count, seed=seed)):
-        solution = native.solve(puzzle).solution
-        assert solution is not None, "a generated puzzle has a solution"
-        shaded = [index_of(cell, size) for cell in solution.shaded()]
+        shaded = [index_of(cell, size) for cell in native.solve(puzzle).require().shaded()]
         labels = list(puzzle.labels)
         freed = Random(f"several {size} {seed} {number}").sample(shaded, max(1, len(shaded) // 4))
         for label, cell in enumerate(freed, start=size + 1):
