@@ -36,7 +36,7 @@ from ... import native
 from ...atomic import write_files
 from ...encodings.pairs import PairRules
 from ...encodings.texts import export, minizinc_data, minizinc_model, xcsp3
-from ...formats import Record, object_of
+from ...formats import Record, dumps, object_of
 from ...puzzle import Puzzle
 from ...results import Limits
 from ..written import SUMS, Table, write_sums
@@ -156,7 +156,7 @@ def _write_tasks(folder: Path, config: str, rows: Sequence[Row]) -> None:
     for number, row in enumerate(rows):
         puzzle = Puzzle(row["labels"], name=row["name"])
         filled = {"number": number, "verdict": verdict.get(row["verdict"], "")}
-        files[f"{config}/{number}.jsonl"] = json.dumps(object_of(Record(puzzle, None))) + "\n"
+        files[f"{config}/{number}.jsonl"] = dumps(puzzle, "jsonl")
         files[f"{config}/{number}.yml"] = Template(_library("task.yml")).substitute(filled)
     write_files(folder, files)
 
