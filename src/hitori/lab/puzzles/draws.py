@@ -15,13 +15,13 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import chain, groupby, islice, product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...atomic import atomic_path, atomic_write
 from ...errors import TaskError, UnsatisfiableError
@@ -30,9 +30,6 @@ from ...generation.generator import generate, generate_many
 from ...puzzle import Puzzle
 from ...transforms import canonical
 from .strata import Axis, DatasetSpec, PartSpec
-
-if TYPE_CHECKING:
-    import numpy
 
 CHUNK = 200  # draws in a task, or more
 MOST_CHUNKS = 10_000  # of a part, so the list of its tasks stays short
@@ -87,12 +84,24 @@ def draw(task: dict[str, Any]) -> int:
 
     file = Path(task["file"])
     check_shared(file.parent)
-    numbers = range(task["first"], task["first"] + task["count"])
-    pieces = [_piece(task, numbers[start : start + AT_ONCE]) for start in range(0, len(numbers), AT_ONCE)]
-    columns = {name: numpy.concatenate([piece[name] for piece in pieces]) for name in pieces[0]}
+    wish, seed = task["wish"], task["seed"]
+    every = range(task["first"], task["first"] + task["count"])
+    pieces: list[dict[str, Any]] = []
+    for start in range(0, len(every), AT_ONCE):
+        numbers = every[start : start + AT_ONCE]
+        draws: list[Puzzle | None]
+        try:
+            draws = list(made_again(wish, seed, numbers))
+        except UnsatisfiableError:
+            draws = [made(wish, seed, number) for number in numbers]
+        puzzles = [puzzle for puzzle in draws if puzzle]
+        forms = numpy.frombuffer(b"".join(map(form_of, puzzles)), f"V{DIGEST}")
+        columns = characteristics_table(puzzles, task["columns"])
+        pieces.append({"form": forms, "made": numpy.array([puzzle is not None for puzzle in draws]), **columns})
+    whole = {name: numpy.concatenate([piece[name] for piece in pieces]) for name in pieces[0]}
     with atomic_path(file) as unfinished, unfinished.open("wb") as stream:
-        numpy.savez(stream, allow_pickle=False, **columns)
-    return len(numbers)
+        numpy.savez(stream, allow_pickle=False, **whole)
+    return len(every)
 
 
 def check_shared(folder: Path) -> None:
@@ -101,21 +110,6 @@ def check_shared(folder: Path) -> None:
         raise TaskError(
             f"this worker has no folder '{folder}': all machines of a cluster must share that of the dataset"
         )
-
-
-def _piece(task: dict[str, Any], numbers: Sequence[int]) -> dict[str, numpy.ndarray[Any, Any]]:
-    import numpy
-
-    wish, seed = task["wish"], task["seed"]
-    draws: list[Puzzle | None]
-    try:
-        draws = list(made_again(wish, seed, numbers))
-    except UnsatisfiableError:
-        draws = [made(wish, seed, number) for number in numbers]
-    puzzles = [puzzle for puzzle in draws if puzzle]
-    forms = numpy.frombuffer(b"".join(map(form_of, puzzles)), f"V{DIGEST}")
-    columns = characteristics_table(puzzles, task["columns"])
-    return {"form": forms, "made": numpy.array([puzzle is not None for puzzle in draws]), **columns}
 
 
 def form_of(puzzle: Puzzle) -> bytes:
