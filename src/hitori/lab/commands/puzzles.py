@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
 from ...atomic import atomic_write
-from ...cli.options import Command, FileName, Integer, completed, examples, json_lines
+from ...cli.options import FileName, Integer, completed, examples, json_lines
 from ...cli.output import Exit, Progress, aligned, say, say_json, warn
 from ...cli.reading import read_text
 from ...errors import counted
@@ -42,16 +42,13 @@ def _ranges(sizes: tuple[int, ...]) -> str:
     return f"{sizes[0]} .. {sizes[-1]}" if len(sizes) > 3 else ", ".join(map(str, sizes))
 
 
-def building(metavar: str) -> Callable[[Command], Command]:
-    """-o, --workers, --cluster and --json of a command that builds a folder of puzzles."""
-    folder = into_folder(help="Write to this folder.")
-    workers = click.option(
-        "--workers", type=Integer(min=1), metavar=metavar, help="Run this many processes [default: one per core]."
-    )
-    cluster = click.option(
-        "--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address."
-    )
-    return lambda command: folder(workers(cluster(command)))
+into_this = into_folder(help="Write to this folder.")
+by_workers = partial(
+    click.option, "--workers", type=Integer(min=1), help="Run this many processes [default: one per core]."
+)
+by_cluster = click.option(
+    "--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address."
+)
 
 
 def _built(text: str, folder: Path, workers: int | None, cluster: str | None, **more: Any) -> Manifest:
@@ -71,7 +68,9 @@ def library_command() -> None:
     epilog=examples("hitori lab library build -o library", "hitori lab library build my-strata.toml -o mine"),
 )
 @click.argument("spec", required=False, type=FileName(allow_dash=True))
-@building("K")
+@into_this
+@by_workers(metavar="K")
+@by_cluster
 @click.option(
     "--models",
     type=Integer(min=0),
@@ -112,7 +111,9 @@ def dataset_command() -> None:
     epilog=examples("hitori dataset build dataset.toml -o dataset"),
 )
 @click.argument("spec", type=FileName(allow_dash=True))
-@building("N")
+@into_this
+@by_workers(metavar="N")
+@by_cluster
 @click.option("--certify", is_flag=True, help="Add a checked proof to each puzzle; see `hitori verify`.")
 @json_lines
 def build_dataset(spec: str, folder: Path, certify: bool, as_json: bool, **workers: Any) -> int:
