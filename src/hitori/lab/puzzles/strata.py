@@ -24,7 +24,7 @@ import tomllib
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import pairwise, product
 from typing import Any, cast
 
 from ...errors import FormatError, InvalidOptionError, WrongTypeError
@@ -73,7 +73,7 @@ class Axis:
         """
         if self.names or not self.bounds:
             return list(self.names) or ["all"]
-        between = [f"{low:g} to below {high:g}" for low, high in zip(self.bounds, self.bounds[1:], strict=False)]
+        between = [f"{low:g} to below {high:g}" for low, high in pairwise(self.bounds)]
         return [f"below {self.bounds[0]:g}", *between, f"from {self.bounds[-1]:g}"]
 
     def class_of(self, value: Any) -> str:
