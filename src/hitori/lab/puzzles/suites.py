@@ -161,24 +161,19 @@ def _draw_triples(size: int, count: int, rng: Random) -> list[int] | None:
     labels = list(range(1, size * size + 1))
     untouched = [cell for cell in range(size * size) if sum(divmod(cell, size)) % 2 == 0]
     for label in range(size * size + 1, size * size + 1 + count):
-        triple = _draw_triple(size, untouched, rng)
-        if triple is None:
+        for _ in range(100):
+            cell = rng.choice(untouched)
+            row, column = lines_of(cell, size, size)
+            chosen = row if rng.random() < 0.5 else column
+            line = [other for other in untouched if other != cell and other in chosen]
+            if len(line) >= 2:
+                break
+        else:
             return None
-        for cell in triple:
-            labels[cell] = label
-            untouched.remove(cell)
+        for one in (cell, *rng.sample(line, 2)):
+            labels[one] = label
+            untouched.remove(one)
     return labels
-
-
-def _draw_triple(size: int, untouched: list[int], rng: Random) -> list[int] | None:
-    for _ in range(100):
-        cell = rng.choice(untouched)
-        row, column = lines_of(cell, size, size)
-        chosen = row if rng.random() < 0.5 else column
-        line = [other for other in untouched if other != cell and other in chosen]
-        if len(line) >= 2:
-            return [cell, *rng.sample(line, 2)]
-    return None
 
 
 _DEFINITIONS = Path(__file__).parent / "definitions"
