@@ -273,7 +273,7 @@ PATIENCE = 1.0
 """Seconds for each of them."""
 
 
-def pilot(plan: Plan, tried: Callable[[], None] = lambda: None) -> tuple[float, float]:
+def pilot(plan: Plan, tried: Callable[[], None]) -> tuple[float, float]:
     """The likely minimum and maximum of seconds for a whole plan, one pair at a time.
 
     After a puzzle that takes too long, that quarter and those of larger puzzles may take as long as the bounds allow.
