@@ -85,15 +85,15 @@ class Plan:
         """Every pair, in the order of its number."""
         seen = defaultdict[tuple[str, int], Iterator[int]](count)  # of each suite and size
         numbers = [next(seen[one.suite, one.size]) for one in self.instances]
-        combinations = [
-            (entrant, instance, repeat)
+        ids = count()
+        return [
+            Pair(next(ids), entrant, instance, repeat)
             for repeat in range(self.repeats)
             for entrant in self.entrants
             for instance, number in zip(self.instances, numbers, strict=True)
             if entrant.takes(instance.size)
             and not any(sample.leaves_out(entrant, instance, number) for sample in self.samples)
         ]
-        return [Pair(number, *pair) for number, pair in enumerate(combinations)]
 
     def pair(self, number: int) -> Pair:
         """The pair of that number; raises PlanError."""
