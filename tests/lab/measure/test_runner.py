@@ -23,7 +23,7 @@ from hitori.errors import DisagreementError
 from hitori.lab.measure import machine, runner
 from hitori.lab.measure.plan import Plan, keep
 from hitori.lab.measure.records import Entrant, Measurement, Outcome, RunRecord, is_disturbed
-from hitori.lab.measure.runner import Referee, carry_out, fairly, held_against, merge
+from hitori.lab.measure.runner import carry_out, fairly, held_against, judge, merge
 from hitori.lab.measure.subject import WARM_UP
 from hitori.lab.puzzles.suites import Expected
 
@@ -110,9 +110,9 @@ def test_two_solutions_of_a_unique_puzzle_contradict_each_other() -> None:
     one, other = records({"a": [1.0], "b": [1.0]})
     other = replace(other, measured=replace(measurement(1.0), solution="another"))
     with pytest.raises(DisagreementError, match=r"'a' \(solved\) on 'puzzle 0' and 'b' \(solved\)"):
-        Referee(Path("run")).judge([one, other])
-    Referee(Path("run")).judge([replace(one, expected="several"), replace(other, expected="several")])
-    Referee(Path("run")).judge(records({"a": [1.0], "b": [None]}))
+        judge([one, other], {}, Path("run"))
+    judge([replace(one, expected="several"), replace(other, expected="several")], {}, Path("run"))
+    judge(records({"a": [1.0], "b": [None]}), {}, Path("run"))
 
 
 def test_what_is_known_of_a_puzzle_makes_an_answer_wrong() -> None:

@@ -61,13 +61,13 @@ def carry_out(
     or contradiction between two entrants; TaskError as `processes.tasks.run` does.
     """
     batches = _batches(plan, shard)
-    referee = Referee(folder)
+    earlier: dict[str, RunRecord] = {}
     done = run(
         measure_batch, tasks_of(plan, shard), folder=folder, workers=None if cluster else workers, cluster=cluster
     )
     for name, result in done:
         records = _records_of(batches[name], result, plan.bounds, folder)
-        referee.judge(records)
+        judge(records, earlier, folder)
         yield records
 
 
@@ -156,30 +156,27 @@ def held_against(expected: Expected, measured: Measurement) -> Measurement:
     return replace(measured, outcome=Outcome.WRONG, detail=detail)
 
 
-class Referee:
-    """Compares the answers of entrants to the same puzzle, batch by batch."""
+def judge(records: Iterable[RunRecord], earlier: dict[str, RunRecord], run: Path) -> None:
+    """Compare the answers with the earliest one to each puzzle, which is added where there is none.
 
-    def __init__(self, run: Path) -> None:
-        self._run = run
-        self._earlier: dict[str, RunRecord] = {}
-
-    def judge(self, records: Iterable[RunRecord]) -> None:
-        """Record the answers; raises DisagreementError if one is wrong or contradicts an earlier one."""
-        for record in records:
-            measured = record.measured
-            if measured.outcome == Outcome.WRONG:
-                raise DisagreementError(f"{_answer_of(record)}: {measured.detail}\n{self._advice(record)}")
-            if not record.is_answered:
+    Raises DisagreementError if an answer is wrong or contradicts that one.
+    """
+    for record in records:
+        measured = record.measured
+        if measured.outcome == Outcome.WRONG:
+            problem, concerned = f"{_answer_of(record)}: {measured.detail}", [record]
+        elif not record.is_answered:
+            continue
+        else:
+            first = earlier.setdefault(record.instance, record)
+            is_same = first.measured.solution == measured.solution or record.expected != Expected.UNIQUE
+            if is_same and first.measured.outcome == measured.outcome:
                 continue
-            earlier = self._earlier.setdefault(record.instance, record)
-            is_same = earlier.measured.solution == measured.solution or record.expected != Expected.UNIQUE
-            if earlier.measured.outcome != measured.outcome or not is_same:
-                both = f"{_answer_of(earlier)} and {_answer_of(record)}"
-                raise DisagreementError(f"{both} contradict each other\n{self._advice(earlier, record)}")
-
-    def _advice(self, *records: RunRecord) -> str:
-        reruns = ", ".join(f"`hitori lab rerun {self._run} {record.id}`" for record in records)
-        return f"The run has stopped, and its measurements are kept. To reproduce: {reruns}"
+            concerned = [first, record]
+            problem = f"{' and '.join(map(_answer_of, concerned))} contradict each other"
+        reruns = ", ".join(f"`hitori lab rerun {run} {one.id}`" for one in concerned)
+        advice = f"The run has stopped, and its measurements are kept. To reproduce: {reruns}"
+        raise DisagreementError(f"{problem}\n{advice}")
 
 
 def _answer_of(record: RunRecord) -> str:
