@@ -252,8 +252,8 @@ def keep_shard(shard: Shard, folder: Path) -> None:
 
     Raises PlanError if it holds another one.
     """
-    there = shard_of(folder) if (folder / _SHARD).exists() or (folder / JOURNAL).exists() else shard
-    if there != shard:
+    there = shard_of(folder)
+    if there != shard and (there != WHOLE or (folder / JOURNAL).exists()):
         raise PlanError(f"{folder} holds the shard {there} of this run, not {shard}; choose another folder with -o")
     if shard != WHOLE:
         atomic_write(folder / _SHARD, json.dumps(asdict(shard)) + "\n")
