@@ -24,6 +24,7 @@ COMMANDS = {
 
 FOLDER = FileName(file_okay=False, path_type=Path)
 into_folder = partial(click.option, "-o", "--output", "folder", type=FOLDER, required=True)
+into_this = into_folder(help="Write to this folder.")
 
 FILES = {"suites": "puzzles", "library": "puzzles", "reasons": "reasons"}
 HOMES = {name: f"{__name__}.{FILES.get(name, 'measuring')}:{name}_command" for name in COMMANDS}

@@ -36,7 +36,7 @@ from ..measure.supervisor import Supervisor
 from ..puzzles.suites import suite_names
 from ..report.tables import leaderboard
 from ..study.questions import QUESTIONS, custom, write_report
-from . import FOLDER, into_folder
+from . import FOLDER, into_folder, into_this
 
 LONG = 3600.0
 """Seconds: a run that could take longer first estimates how long it is likely to take."""
@@ -82,7 +82,7 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
 @click.argument(
     "what", metavar="rq1|rq2|rq3|SUITE|PATH", shell_complete=completed(lambda: [*QUESTIONS, *suite_names()])
 )
-@into_folder(help="Write to this folder.")
+@into_this
 @click.option("--quick", is_flag=True, help="Answer a research question within ten minutes on two cores.")
 @_positive("--workers", default=1, metavar="K", help="Measure K puzzles at once; times become less accurate.")
 @click.option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster at this address.")

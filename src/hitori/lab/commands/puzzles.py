@@ -17,7 +17,7 @@ from ...formats import dumps
 from ..puzzles.dataset import Manifest, build, title_of
 from ..puzzles.release import balance, balanced_spec, release
 from ..puzzles.suites import suite, suite_names
-from . import into_folder
+from . import into_this
 
 
 @click.command("suites", epilog=examples("hitori lab suites", "hitori lab suites hard > hard.jsonl"))
@@ -42,7 +42,6 @@ def _ranges(sizes: tuple[int, ...]) -> str:
     return f"{sizes[0]} .. {sizes[-1]}" if len(sizes) > 3 else ", ".join(map(str, sizes))
 
 
-into_this = into_folder(help="Write to this folder.")
 by_workers = partial(
     click.option, "--workers", type=Integer(min=1), help="Run this many processes [default: one per core]."
 )
