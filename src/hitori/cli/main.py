@@ -20,7 +20,7 @@ from types import MappingProxyType
 import click
 
 from .. import __version__
-from ..errors import EngineNotInstalledError, HitoriError, OutOfTimeError
+from ..errors import DisagreementError, EngineNotInstalledError, HitoriError, OutOfTimeError
 from .output import Exit, complain
 
 COMMANDS = {
@@ -244,6 +244,9 @@ def _run(arguments: list[str]) -> int:
     except OutOfTimeError as error:
         complain(error)
         return Exit.UNDECIDED
+    except DisagreementError as error:
+        complain(error)
+        return Exit.NO
     except HitoriError as error:
         complain(error)
     except BrokenPipeError:

@@ -24,8 +24,8 @@ from ...cli.options import (
     json_lines,
     read_settings,
 )
-from ...cli.output import Exit, Progress, complain, say, say_json, warn
-from ...errors import DisagreementError, counted, in_words
+from ...cli.output import Exit, Progress, say, say_json, warn
+from ...errors import counted, in_words
 from ...processes.children import require_posix
 from ..measure import machine
 from ..measure import plan as plans
@@ -142,9 +142,6 @@ def run_command(
         machine.keep(folder, preflight(plan, cluster))
         _announce(plan, shard, workers, with_pilot=not quick and not is_begun(folder))
         records = measure(plan, folder, shard, workers, cluster)
-    except DisagreementError as error:
-        complain(error)
-        return Exit.NO
     except KeyboardInterrupt:
         warn("interrupted; run the same command again to resume")
         return Exit.INTERRUPTED
@@ -216,12 +213,7 @@ def merge_command(shards: tuple[Path, ...], folder: Path) -> int:
     other, with 3 if a solver crashed.
     """
     plan = merge(shards, folder)
-    try:
-        records = [record for batch in carry_out(plan, folder) for record in batch]
-    except DisagreementError as error:
-        complain(error)
-        return Exit.NO
-    return published(plan, records, folder)
+    return published(plan, [record for batch in carry_out(plan, folder) for record in batch], folder)
 
 
 @click.command("rerun", epilog=examples("hitori lab rerun out/rq3 128", "hitori lab rerun out/rq3 128 --json"))
