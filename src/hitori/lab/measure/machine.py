@@ -195,9 +195,13 @@ def claim_cores(count: int) -> dict[int, int]:
 
     They are its own until these are closed, or until it ends.
     """
+    import psutil
+
     allowed = os.sched_getaffinity(0) if hasattr(os, "sched_setaffinity") else set()
+    physical = {min(allowed & _siblings(core)) for core in allowed}
+    busy = dict(enumerate(psutil.cpu_percent(POLL_SECONDS, percpu=True)))
     claimed: dict[int, int] = {}
-    for core in _idle_first({min(allowed & _siblings(core)) for core in allowed}):  # one of each physical core
+    for core in sorted(physical, key=lambda core: (busy.get(core, 100.0), core)):  # the idle ones first
         if len(claimed) < count and (file := _locked(core)) is not None:
             claimed[core] = file
     while len(claimed) < count and claimed:
@@ -213,14 +217,6 @@ def _siblings(core: int) -> set[int]:
         return {core}
     ranges = [list(map(int, one.split("-"))) for one in text.strip().split(",")]
     return {core}.union(*(range(bounds[0], bounds[-1] + 1) for bounds in ranges))
-
-
-def _idle_first(cores: set[int]) -> list[int]:
-    """The cores that were idle for longest while we looked come first."""
-    import psutil
-
-    busy = dict(enumerate(psutil.cpu_percent(POLL_SECONDS, percpu=True)))
-    return sorted(cores, key=lambda core: (busy.get(core, 100.0), core))
 
 
 def _locked(core: int) -> int | None:
