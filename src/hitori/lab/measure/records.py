@@ -234,7 +234,10 @@ class RunRecord:
 
 def save(records: Iterable[RunRecord], folder: Path) -> None:
     """Write the records, in the order of their numbers, as `records.csv` and `records.parquet`."""
-    rows = [_row(record) for record in sorted(records, key=lambda record: record.id)]
+    rows: list[Row] = []
+    for record in sorted(records, key=lambda record: record.id):
+        row = asdict(record)
+        rows.append(row | row.pop("measured"))
     for name in (_CSV, _PARQUET):
         write_table(folder / name, COLUMNS, rows)
 
@@ -269,12 +272,6 @@ def load(folder: Path) -> list[RunRecord]:
         raise PlanError(f"expected the folder of a run that was measured, with a file '{_PARQUET}'; got '{folder}'")
     check_seal(folder)
     return [_record(row) for row in parquet.read_table(path).to_pylist()]
-
-
-def _row(record: RunRecord) -> Row:
-    row: dict[str, Any] = asdict(record)
-    measured: dict[str, Any] = row.pop("measured")
-    return row | measured
 
 
 def _record(row: dict[str, Any]) -> RunRecord:
