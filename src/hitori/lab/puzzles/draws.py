@@ -60,6 +60,8 @@ def made_again(part: PartSpec, seed: int, numbers: Iterable[int]) -> Iterator[Pu
 
 def chunks_of(spec: DatasetSpec, index: int, folder: Path, run: Run) -> Generator[Chunk, None, None]:
     """The chunks of a part in the order of their numbers, made by workers where their files are missing."""
+    import numpy
+
     size = max(CHUNK, -(-spec.draws // MOST_CHUNKS))
     files = {str(first): folder / f"draws-{first}.npz" for first in range(0, spec.draws, size)}
     which = {"wish": spec.parts[index], "seed": spec.seed + index, "columns": [axis.column for axis in spec.axes]}
@@ -72,7 +74,8 @@ def chunks_of(spec: DatasetSpec, index: int, folder: Path, run: Run) -> Generato
         for name, file in files.items():
             while name in tasks:
                 del tasks[next(done)[0]]
-            yield _read(file)
+            with numpy.load(file) as stored:
+                yield {column: values.tolist() for column, values in stored.items()}
 
 
 def draw(task: dict[str, Any]) -> int:
@@ -116,13 +119,6 @@ def form_of(puzzle: Puzzle) -> bytes:
     """A digest that two puzzles share only if they are the same up to symmetry and renaming of labels."""
     form = canonical(puzzle)
     return blake2b(str(form.shape).encode() + form.buffer, digest_size=DIGEST).digest()
-
-
-def _read(file: Path) -> Chunk:
-    import numpy
-
-    with numpy.load(file) as stored:
-        return {name: column.tolist() for name, column in stored.items()}
 
 
 SAMPLE = 1000  # draws from which quartiles are taken
