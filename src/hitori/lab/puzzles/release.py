@@ -242,7 +242,7 @@ def _filled(parts: Sequence[Mapping[str, Any]], quota: int) -> Table:
     rows = []
     for part in parts:
         counts = [stratum["puzzles"] for stratum in part["strata"]]
-        full, empty = sum(count == quota for count in counts), counts.count(0)
+        full, empty = counts.count(quota), counts.count(0)
         short = len(counts) - full - empty
         numbers = (part["draws"], len(counts), full, short, empty, part["puzzles"])
         rows.append((_size(part), *(f"{number:,}" for number in numbers)))
