@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from dataclasses import asdict, replace
 from functools import partial
@@ -228,30 +228,25 @@ def write_file(task: dict[str, Any]) -> dict[str, dict[str, object]]:
     check_shared(work)
     paths = {format: Path(f"{task['path']}.{format}") for format in task["formats"]}
     if not all(path.exists() for path in paths.values()):
+        chosen = chosen_of(work, task["number"])
         with ExitStack() as stack:
             writers = [stack.enter_context(_FORMATS[format](path)) for format, path in paths.items()]
-            for batch in _batches(task, chosen_of(work, task["number"])):
+            for start in range(0, max(1, len(chosen)), BATCH):  # a file without puzzles has an empty batch
+                batch = chosen[start : start + BATCH]
+                puzzles = list(made_again(task["wish"], task["seed"], (number for number, _ in batch)))
+                table = characteristics_table(puzzles, [*characteristics_table([]), "difficulty", "score"])
+                values = zip(*(column.tolist() for column in table.values()), strict=True)
+                results = native.solve_many(puzzles)
+                rows = [
+                    object_of(
+                        Record(puzzle, found.solution, proof=certificate(puzzle).text if task["certify"] else None)
+                    )
+                    | {"stratum": task["strata"][place], "characteristics": dict(zip(table, row, strict=True))}
+                    for puzzle, found, row, (_, place) in zip(puzzles, results, values, batch, strict=True)
+                ]
                 for write in writers:
-                    write(batch)
+                    write(rows)
     return {format: described(path) for format, path in paths.items()}
-
-
-def _batches(task: Mapping[str, Any], chosen: Sequence[tuple[int, int]]) -> Iterator[list[PartRow]]:
-    """The rows of the chosen draws in the order of their numbers; at least one batch."""
-    for start in range(0, max(1, len(chosen)), BATCH):
-        batch = chosen[start : start + BATCH]
-        puzzles = list(made_again(task["wish"], task["seed"], (number for number, _ in batch)))
-        table = characteristics_table(puzzles, [*characteristics_table([]), "difficulty", "score"])
-        columns = {name: column.tolist() for name, column in table.items()}
-        results = native.solve_many(puzzles)
-        yield [
-            object_of(Record(puzzle, result.solution, proof=certificate(puzzle).text if task["certify"] else None))
-            | {
-                "stratum": task["strata"][place],
-                "characteristics": {name: column[k] for name, column in columns.items()},
-            }
-            for k, (puzzle, result, (_, place)) in enumerate(zip(puzzles, results, batch, strict=True))
-        ]
 
 
 PartRow = dict[str, Any]
