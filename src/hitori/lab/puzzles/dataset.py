@@ -98,16 +98,16 @@ def _built(spec: DatasetSpec, folder: Path, run: Run, on_draws: Callable[[int], 
     """Make what is missing of the files, and return the manifest."""
     work = folder / "work"
     work.mkdir(parents=True, exist_ok=True)
-    sections: list[Manifest] = []
+    parts: list[Manifest] = []
     with closing(FormIndex(work / "forms.sqlite")) as index:
-        for number, part in enumerate(spec.parts):
+        for number, wish in enumerate(spec.parts):
             (place := work / str(number)).mkdir(exist_ok=True)
             with closing(chunks_of(spec, number, place, run)) as chunks:
                 selection = select(spec, chunks, index, place, on_draws)
             counts = zip(selection.keys, selection.chosen, selection.drawn, strict=True)
-            sections.append(
+            parts.append(
                 {
-                    "wish": part,
+                    "wish": wish,
                     "seed": spec.seed + number,
                     **{name: getattr(selection, name) for name in ("draws", "failed", "duplicates", "puzzles")},
                     "axes": {axis.column: axis.classes for axis in selection.axes},
@@ -117,7 +117,18 @@ def _built(spec: DatasetSpec, folder: Path, run: Run, on_draws: Callable[[int], 
                     "files": write_files(spec, number, selection, folder, place, run),
                 }
             )
-    return _manifest(spec, sections)
+    wanted = sum(len(part["strata"]) for part in parts) * spec.per_stratum
+    puzzles = sum(part["puzzles"] for part in parts)
+    packages = ["hitori"] + ["pyarrow"] * ("parquet" in spec.formats)
+    return {
+        # In the file the parts have the key under which the specification lists what they combine.
+        "spec": {"wishes" if key == "parts" else key: value for key, value in asdict(spec).items()},
+        "versions": {package: version(package) for package in packages},
+        "is_complete": puzzles == wanted,
+        "wanted": wanted,
+        "puzzles": puzzles,
+        "parts": parts,
+    }
 
 
 def known_columns() -> dict[str, Sequence[str]]:
@@ -182,21 +193,6 @@ def _finished(folder: Path) -> Manifest | None:
         if described(file) != expected:
             raise FormatError(f"{file} was changed since it was written; delete it and build again")
     return manifest
-
-
-def _manifest(spec: DatasetSpec, parts: list[Manifest]) -> Manifest:
-    wanted = sum(len(part["strata"]) for part in parts) * spec.per_stratum
-    puzzles = sum(part["puzzles"] for part in parts)
-    packages = ["hitori"] + ["pyarrow"] * ("parquet" in spec.formats)
-    return {
-        # In the file the parts have the key under which the specification lists what they combine.
-        "spec": {"wishes" if key == "parts" else key: value for key, value in asdict(spec).items()},
-        "versions": {package: version(package) for package in packages},
-        "is_complete": puzzles == wanted,
-        "wanted": wanted,
-        "puzzles": puzzles,
-        "parts": parts,
-    }
 
 
 BATCH = 5000  # puzzles in memory
