@@ -17,7 +17,7 @@ from hitori.lab.measure import machine, runner
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.plan import WHOLE, Plan, Sampling, Shard, as_installed, planned
 from hitori.lab.measure.records import Bounds, Entrant
-from hitori.lab.measure.runner import Pace, carry_out, merge, pilot
+from hitori.lab.measure.runner import carry_out, merge, pace, pilot
 from hitori.lab.puzzles.suites import suite
 from hitori.lab.study.questions import QUESTIONS
 
@@ -129,12 +129,10 @@ def test_the_full_plans_are_as_large_as_planned(name: str, pairs: int) -> None:
 
 def test_the_pace_of_each_entrant_tells_the_time_left() -> None:
     plan = small_plan(NATIVE, PYSAT)
-    left = Pace(plan)
-    assert left.seconds_left() == plan.at_most_seconds
-    left.note(records({NATIVE.name: [1.0, 3.0]}))
-    assert left.seconds_left() == pytest.approx(4 * 2 + 6 * 2)
-    left.note(records({PYSAT.name: [0.5] * 5}))
-    assert left.seconds_left() == pytest.approx(4 * 2 + 0.5)
+    seconds_left = pace(plan)
+    assert seconds_left([]) == plan.at_most_seconds
+    assert seconds_left(records({NATIVE.name: [1.0, 3.0]})) == pytest.approx(4 * 2 + 6 * 2)
+    assert seconds_left(records({PYSAT.name: [0.5] * 5})) == pytest.approx(4 * 2 + 0.5)
 
 
 def test_a_pilot_does_not_wait_for_slow_entrants(planted: Planted, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,7 +31,7 @@ from ..measure import machine
 from ..measure import plan as plans
 from ..measure.plan import WHOLE, Plan, Shard
 from ..measure.records import DEFAULT_BOUNDS, Entrant, Outcome, RunRecord, load, save, seal
-from ..measure.runner import Pace, carry_out, held_against, is_begun, merge, pilot, preflight
+from ..measure.runner import carry_out, held_against, is_begun, merge, pace, pilot, preflight
 from ..measure.supervisor import Supervisor
 from ..puzzles.suites import suite_names
 from ..report.tables import leaderboard
@@ -189,16 +189,15 @@ def measure(
 ) -> list[RunRecord]:
     """Carry out a shard of a run, or what is left of it, and note the loads; raises as `carry_out` does."""
     records: list[RunRecord] = []
-    pace = Pace(plan, workers * shard.of)
+    seconds_left = pace(plan, workers * shard.of)
     with (
         Progress("pairs measured") as progress,
         closing(carry_out(plan, folder, shard=shard, workers=workers, cluster=cluster)) as done,
     ):
         for batch in done:
             records += batch
-            pace.note(batch)
             progress.done = len(records)
-            progress.note = f", {in_words(pace.seconds_left())} left"
+            progress.note = f", {in_words(seconds_left(batch))} left"
     machine.note_loads(folder, [(record.host, record.load) for record in records])
     return records
 

@@ -294,23 +294,21 @@ def pilot(plan: Plan, tried: Callable[[], None]) -> tuple[float, float]:
     return least, most
 
 
-class Pace:
-    """Collects records and estimates the seconds that are left."""
+def pace(plan: Plan, workers: int = 1) -> Callable[[Iterable[RunRecord]], float]:
+    """A function that takes records as they are made, and returns the seconds that are left.
 
-    def __init__(self, plan: Plan, workers: int = 1) -> None:
-        self._limit, self._workers = plan.bounds.seconds, workers
-        self._left = Counter(pair.entrant.name for pair in plan.pairs)
-        self._calls: defaultdict[str, list[float]] = defaultdict(list)
+    Before the first record these are as many as the limits allow.
+    """
+    left = Counter(pair.entrant.name for pair in plan.pairs)
+    calls = defaultdict[str, list[float]](list)
 
-    def note(self, records: Iterable[RunRecord]) -> None:
-        """These pairs are done."""
+    def seconds_left(records: Iterable[RunRecord]) -> float:
         for record in records:
             call = record.measured.call_seconds
-            self._left[record.entrant] -= 1
-            self._calls[record.entrant].append(self._limit if call is None else call)
+            left[record.entrant] -= 1
+            calls[record.entrant].append(plan.bounds.seconds if call is None else call)
+        means = {name: fmean(of_one) for name, of_one in calls.items()}
+        overall = fmean(chain(*calls.values())) if means else plan.bounds.seconds
+        return sum(count * means.get(name, overall) for name, count in left.items()) / workers
 
-    def seconds_left(self) -> float:
-        """The seconds that are left; before the first record, as many as the limits allow."""
-        means = {name: fmean(calls) for name, calls in self._calls.items()}
-        overall = fmean(chain(*self._calls.values())) if means else self._limit
-        return sum(count * means.get(name, overall) for name, count in self._left.items()) / self._workers
+    return seconds_left
