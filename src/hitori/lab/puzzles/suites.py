@@ -16,6 +16,7 @@ from enum import StrEnum
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from ... import native
 from ...errors import UnknownSuiteError, UnsatisfiableError, did_you_mean
@@ -277,11 +278,11 @@ def suite(name: str) -> Suite:
     return Suite(name, table["title"], table["provenance"], tuple(map(_group, table["groups"])))
 
 
-def _group(table: dict[str, object]) -> Group:
-    sizes, expected = table.pop("sizes"), Expected(str(table.pop("expected")))
+def _group(table: dict[str, Any]) -> Group:
+    sizes = table["sizes"]
     if isinstance(sizes, dict):
         sizes = range(sizes["first"], sizes["last"] + 1, sizes.get("step", 1))
-    return Group(expected=expected, sizes=tuple(sizes), **table)  # type: ignore[arg-type]
+    return Group(**table | {"sizes": tuple(sizes), "expected": Expected(table["expected"])})
 
 
 def instances_of_files(path: Path) -> Iterator[Instance]:
