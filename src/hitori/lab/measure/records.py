@@ -286,5 +286,6 @@ def _columns(kind: type) -> dict[str, type]:
 
 
 _MEASURED = _columns(Measurement)
-COLUMNS: dict[str, type] = {name: kind for name, kind in _columns(RunRecord).items() if name != "measured"} | _MEASURED
+COLUMNS: dict[str, type] = _columns(RunRecord) | _MEASURED
 """The columns of the files: those of a RunRecord, then those of its Measurement."""
+del COLUMNS["measured"]
