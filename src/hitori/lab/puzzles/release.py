@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -90,7 +90,7 @@ def release(folder: Path, sizes: Mapping[str, list[int]] | None = None, models: 
     rows = {BALANCED: list(_balanced(folder))}
     for name in SUITES:
         instances = suite(name).instances(None if sizes is None else sizes.get(name, []))
-        rows[name] = [_row(one.puzzle.with_metadata(name=one.name), str(one.expected)) for one in instances]
+        rows[name] = [_row(one.puzzle.with_metadata(name=one.name), one.expected) for one in instances]
     files = []
     for name, of_one in rows.items():
         split_rows = split(of_one, sides, 1 if name == HARD_TEST else TESTED)
@@ -126,7 +126,7 @@ def _balanced(folder: Path) -> Iterator[Row]:
 
 def _row(puzzle: Puzzle, expected: str, stratum: str = "") -> Row:
     found = native.solve(puzzle, EFFORT)
-    answer = {"expected": expected, "verdict": str(found.status), "conflicts": found.stats.conflicts}
+    answer = {"expected": expected, "verdict": found.status, "conflicts": found.stats.conflicts}
     stratum = stratum or f"{puzzle.rows}x{puzzle.cols}"
     return object_of(Record(puzzle, found.solution)) | answer | {"stratum": stratum}
 
@@ -134,9 +134,9 @@ def _row(puzzle: Puzzle, expected: str, stratum: str = "") -> Row:
 def split(rows: Iterable[Row], sides: dict[bytes, str], share: int = TESTED) -> dict[str, list[Row]]:
     """The rows for training and for testing, one in `share`; `sides` holds the forms that have a side, and grows."""
     formed = [(row, form_of(Puzzle(row["labels"]))) for row in rows]
-    strata: dict[str, set[bytes]] = {}
+    strata = defaultdict[str, set[bytes]](set)
     for row, form in formed:
-        strata.setdefault(row["stratum"], set()).add(form)
+        strata[row["stratum"]].add(form)
     for inside in strata.values():
         tested = sum(sides.get(form) == "test" for form in inside)
         wanted = max(1, len(inside) // share)
