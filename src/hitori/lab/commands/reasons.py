@@ -12,7 +12,7 @@ from ...cli.options import FileName, Integer, Names, examples, json_lines
 from ...cli.output import Exit, Progress, say, say_json
 from ...errors import counted
 from ...explaining.techniques import Level
-from ..puzzles.reasons import COUNT, SEED, SPLITS, read_rows, scores, write_set
+from ..puzzles.reasons import COUNT, SEED, SPLITS, read_rows, score, write_set
 from . import FOLDER
 
 
@@ -42,16 +42,17 @@ def reasons_command(folder: Path, answers: Path | None, split: str, seed: int, c
         for name, number in made.items():
             say(f"{folder / name}.jsonl: {counted(number, 'position')}")
         return Exit.DONE
-    found = list(scores(read_rows(folder / f"{split}.jsonl").values(), read_rows(answers)))
+    rows, given = read_rows(folder / f"{split}.jsonl"), read_rows(answers)
+    found = [(row, score(row, given.get(name))) for name, row in rows.items()]
     if as_json:
-        for row, score in found:
-            say_json({"id": row["id"], "level": row["level"], "technique": row["technique"], **asdict(score)})
+        for row, worth in found:
+            say_json({"id": row["id"], "level": row["level"], "technique": row["technique"], **asdict(worth)})
         return Exit.DONE
     say("level    positions  solved  reasoned  false step")
     for level in [*map(str, Level), "all"]:
-        if of_level := [score for row, score in found if level in (row["level"], "all")]:
-            solved = fmean(score.solved for score in of_level)
-            reasoned = fmean(score.reasoned for score in of_level)
-            false = fmean(score.first_wrong is not None for score in of_level)
+        if of_level := [worth for row, worth in found if level in (row["level"], "all")]:
+            solved = fmean(worth.solved for worth in of_level)
+            reasoned = fmean(worth.reasoned for worth in of_level)
+            false = fmean(worth.first_wrong is not None for worth in of_level)
             say(f"{level:8} {len(of_level):9}  {solved:6.1%}  {reasoned:8.3f}  {false:10.1%}")
     return Exit.DONE

@@ -9,7 +9,7 @@ canonical form of its puzzle alone, so no puzzle is in two splits, not even of d
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -102,7 +102,8 @@ def score(row: Row, answer: Row | None) -> Score:
     """
     puzzle, known = Puzzle(row["puzzle"]), Shading.from_rows(row["known"])
     cells, earned, wrong = known.cells.count(0), 0.0, None
-    steps = (answer or {}).get("steps", ())
+    answer = answer or {}
+    steps = answer.get("steps", ())
     for number, given in enumerate(steps if isinstance(steps, list) else ()):
         try:
             step = {(r, c): SHADES[shade] for r, c, shade in given["step"]}
@@ -119,10 +120,5 @@ def score(row: Row, answer: Row | None) -> Score:
         earned += share * len(new)
         for cell, shade in new.items():
             known = known.with_shade(cell, shade)
-    solution = (answer or {}).get("solution", known.to_rows())
+    solution = answer.get("solution", known.to_rows())
     return Score(solution == row["solution"], earned / cells if cells else 0.0, wrong)
-
-
-def scores(rows: Iterable[Row], answers: Mapping[str, Row]) -> Iterator[tuple[Row, Score]]:
-    """Each row with its score; what was not answered counts as nothing."""
-    return ((row, score(row, answers.get(row["id"]))) for row in rows)
