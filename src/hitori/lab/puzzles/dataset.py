@@ -104,16 +104,13 @@ def _built(spec: DatasetSpec, folder: Path, run: Run, on_draws: Callable[[int], 
             (place := work / str(number)).mkdir(exist_ok=True)
             with closing(chunks_of(spec, number, place, run)) as chunks:
                 selection = select(spec, chunks, index, place, on_draws)
-            counts = zip(selection.keys, selection.chosen, selection.drawn, strict=True)
             parts.append(
                 {
                     "wish": wish,
                     "seed": spec.seed + number,
                     **{name: getattr(selection, name) for name in ("draws", "failed", "duplicates", "puzzles")},
                     "axes": {axis.column: axis.classes for axis in selection.axes},
-                    "strata": [
-                        {"stratum": ", ".join(key), "puzzles": chosen, "drawn": drawn} for key, chosen, drawn in counts
-                    ],
+                    "strata": selection.strata,
                     "files": write_files(spec, number, selection, folder, place, run),
                 }
             )
@@ -209,7 +206,6 @@ def write_files(spec: DatasetSpec, index: int, selection: Selection, folder: Pat
         "wish": spec.parts[index],
         "seed": spec.seed + index,
         "certify": spec.certify,
-        "strata": [", ".join(key) for key in selection.keys],
         "formats": spec.formats,
     }
     tasks = {name: {**of_all, "number": number, "path": str(folder / name)} for number, name in enumerate(names)}
@@ -237,8 +233,8 @@ def write_file(task: dict[str, Any]) -> dict[str, dict[str, object]]:
                     object_of(
                         Record(puzzle, found.solution, proof=certificate(puzzle).text if task["certify"] else None)
                     )
-                    | {"stratum": task["strata"][place], "characteristics": dict(zip(table, row, strict=True))}
-                    for puzzle, found, row, (_, place) in zip(puzzles, results, values, batch, strict=True)
+                    | {"stratum": stratum, "characteristics": dict(zip(table, row, strict=True))}
+                    for puzzle, found, row, (_, stratum) in zip(puzzles, results, values, batch, strict=True)
                 ]
                 for write in writers:
                     write(rows)

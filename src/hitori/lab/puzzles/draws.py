@@ -148,7 +148,8 @@ class FormIndex(sqlite3.Connection):
 class Selection:
     """How a part is filled, a chunk after the other.
 
-    The key of a stratum holds its class on each axis; `chosen` and `drawn` count for each.
+    `strata` has a row for each, as the manifest has it: its class on each axis, how many of its draws are chosen, and
+    how many there are.
     """
 
     axes: list[Axis]
@@ -156,44 +157,41 @@ class Selection:
     draws: int = 0
     failed: int = 0
     duplicates: int = 0
+    puzzles: int = 0
     files: int = 0
     """Files of chosen numbers: one at least."""
 
     def __post_init__(self) -> None:
-        self.keys = list(product(*(axis.classes for axis in self.axes)))
-        self.chosen, self.drawn = ([0] * len(self.keys) for _ in range(2))
-
-    @property
-    def puzzles(self) -> int:
-        """The number of chosen puzzles."""
-        return sum(self.chosen)
+        keys = product(*(axis.classes for axis in self.axes))
+        self.strata: list[dict[str, Any]] = [{"stratum": ", ".join(key), "puzzles": 0, "drawn": 0} for key in keys]
 
     @property
     def is_full(self) -> bool:
         """Whether no stratum lacks a puzzle."""
-        return min(self.chosen) == self.quota
+        return self.puzzles == self.quota * len(self.strata)
 
     def choose(
         self, chunks: Iterable[Chunk], index: FormIndex, on_draws: Callable[[int], object]
-    ) -> Iterator[tuple[int, int]]:
+    ) -> Iterator[tuple[int, str]]:
         """The number and the stratum of each draw that is chosen; draws after the last one needed do not count."""
-        places: dict[tuple[object, ...], int] = {key: place for place, key in enumerate(self.keys)}
+        named = {row["stratum"]: row for row in self.strata}
         for chunk in chunks:
             on_draws(len(chunk["made"]))
             classes = (map(axis.class_of, chunk[axis.column]) for axis in self.axes)
-            puzzles = zip(chunk["form"], *classes, strict=True)
+            formed = zip(chunk["form"], *classes, strict=True)
+            puzzles = ((form, named.get(", ".join(key))) for form, *key in formed)
             for is_made in chunk["made"]:
-                form, *key = next(puzzles) if is_made else (b"", None)
-                place = places.get(tuple(key))
+                form, row = next(puzzles) if is_made else (b"", None)
                 self.failed += not is_made
-                if place is not None:
-                    self.drawn[place] += 1
-                    if self.chosen[place] < self.quota:
+                if row is not None:
+                    row["drawn"] += 1
+                    if row["puzzles"] < self.quota:
                         is_new = index.add(form)
                         self.duplicates += not is_new
-                        self.chosen[place] += is_new
+                        row["puzzles"] += is_new
+                        self.puzzles += is_new
                         if is_new:
-                            yield self.draws, place
+                            yield self.draws, row["stratum"]
                 self.draws += 1
                 if self.is_full:
                     return
@@ -225,9 +223,9 @@ def select(
     return selection
 
 
-def chosen_of(folder: Path, number: int) -> list[tuple[int, int]]:
+def chosen_of(folder: Path, number: int) -> list[tuple[int, str]]:
     """The number and the stratum of each draw in one file of chosen ones."""
-    return [(draw, place) for draw, place in json.loads(_chosen_file(folder, number).read_bytes())]
+    return [(draw, stratum) for draw, stratum in json.loads(_chosen_file(folder, number).read_bytes())]
 
 
 def _chosen_file(folder: Path, number: int) -> Path:
