@@ -16,7 +16,6 @@ from enum import StrEnum
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from ... import native
 from ...errors import UnknownSuiteError, UnsatisfiableError, did_you_mean
@@ -275,14 +274,11 @@ def suite(name: str) -> Suite:
         close = did_you_mean(name, names)
         raise UnknownSuiteError(f"no suite named '{name}'; the suites: {', '.join(names)}{close}")
     table = tomllib.loads((_DEFINITIONS / f"{name}.toml").read_text(encoding="utf-8"))
-    return Suite(name, table["title"], table["provenance"], tuple(map(_group, table["groups"])))
-
-
-def _group(table: dict[str, Any]) -> Group:
-    sizes = table["sizes"]
-    if isinstance(sizes, dict):
-        sizes = range(sizes["first"], sizes["last"] + 1, sizes.get("step", 1))
-    return Group(**table | {"sizes": tuple(sizes), "expected": Expected(table["expected"])})
+    groups = [
+        Group(**group | {"sizes": tuple(group["sizes"]), "expected": Expected(group["expected"])})
+        for group in table["groups"]
+    ]
+    return Suite(name, table["title"], table["provenance"], tuple(groups))
 
 
 def instances_of_files(path: Path) -> Iterator[Instance]:
