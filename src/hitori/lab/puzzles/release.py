@@ -99,9 +99,7 @@ def release(folder: Path, sizes: Mapping[str, list[int]] | None = None, models: 
             file = DataFile(name, side, len(inside), len(content), hashlib.sha256(content).hexdigest())
             write_files(folder, {file.path: content})
             files.append(file)
-        _write_tasks(folder / "tasks", name, split_rows["test"])
-        for number, row in enumerate(split_rows["test"][:models]):
-            write_models(Puzzle(row["labels"]), folder / "models" / name, str(number))
+        _write_tasks(folder, name, split_rows["test"], models)
     if models:
         write_files(folder, {"models/hitori.mzn": f"{minizinc_model()}\nsolve satisfy;\n"})
     cards = {
@@ -149,16 +147,25 @@ def split(rows: Iterable[Row], sides: dict[bytes, str], share: int = TESTED) -> 
     return found
 
 
-def _write_tasks(folder: Path, config: str, rows: Sequence[Row]) -> None:
-    """Task definitions of BenchExec, format 2.0, and the set of those of a configuration."""
+_EXTENSIONS = {"asp": "asp", "dimacs": "cnf", "lp": "lp", "opb": "opb", "smt2": "smt2"}
+
+
+def _write_tasks(folder: Path, config: str, rows: Sequence[Row], models: int) -> None:
+    """Task definitions of BenchExec, format 2.0, and their set; the first `models` in every language, too."""
     verdict = {"solved": "\n    expected_verdict: true", "no_solution": "\n    expected_verdict: false"}
-    files = {f"{config}.set": "".join(f"{config}/{number}.yml\n" for number in range(len(rows)))}
+    listed = "".join(f"{config}/{number}.yml\n" for number in range(len(rows)))
+    write_files(folder, {f"tasks/{config}.set": listed})
     for number, row in enumerate(rows):
         puzzle = Puzzle(row["labels"], name=row["name"])
         filled = {"number": number, "verdict": verdict.get(row["verdict"], "")}
-        files[f"{config}/{number}.jsonl"] = dumps(puzzle, "jsonl")
-        files[f"{config}/{number}.yml"] = Template(_library("task.yml")).substitute(filled)
-    write_files(folder, files)
+        place = f"{config}/{number}"
+        files = {f"tasks/{place}.jsonl": dumps(puzzle, "jsonl")}
+        files[f"tasks/{place}.yml"] = Template(_library("task.yml")).substitute(filled)
+        if number < models:
+            files |= {f"models/{place}.{end}": export(puzzle, language) for language, end in _EXTENSIONS.items()}
+            files[f"models/{place}.dzn"] = minizinc_data(PairRules.for_all_solutions(puzzle))
+            files[f"models/{place}.xml"] = xcsp3(puzzle)
+        write_files(folder, files)
 
 
 def readme(files: list[DataFile], rows: Mapping[str, Sequence[Row]]) -> str:
@@ -262,14 +269,3 @@ def _axis(part: Mapping[str, Any], name: str) -> Table:
 
 def _share(counts: Counter[str], name: str) -> str:
     return f"{counts[name]:,} ({100 * counts[name] / max(1, counts.total()):.0f}%)"
-
-
-_EXTENSIONS = {"asp": "asp", "dimacs": "cnf", "lp": "lp", "opb": "opb", "smt2": "smt2"}
-
-
-def write_models(puzzle: Puzzle, folder: Path, name: str) -> None:
-    """One puzzle in every language."""
-    models = {f"{name}.{extension}": export(puzzle, language) for language, extension in _EXTENSIONS.items()}
-    models[f"{name}.dzn"] = minizinc_data(PairRules.for_all_solutions(puzzle))
-    models[f"{name}.xml"] = xcsp3(puzzle)
-    write_files(folder, models)
