@@ -18,7 +18,7 @@ from typing import Any
 from ...atomic import write_files
 from ...errors import FormatError, HitoriError
 from ...explaining.crediting import credit
-from ...explaining.judging import StepVerdict, reason
+from ...explaining.judging import Step, StepVerdict, reason
 from ...explaining.techniques import SHADES
 from ...generation.positions import Position, positions
 from ...puzzle import Puzzle
@@ -46,7 +46,7 @@ def write_set(folder: Path, seed: int = SEED, count: int = COUNT) -> dict[str, i
 
 def row_of(name: str, position: Position) -> Row:
     """A position with its step, the fewest cells from which that follows, and its solution."""
-    step = {(cell.row, cell.col): position.step.shade for cell in position.step.cells}
+    step: Step = dict.fromkeys(position.step.cells, position.step.shade)
     found = reason(position.puzzle, position.known, step).smallest
     assert found is not None  # a step of an explanation follows from all cells
     return {
