@@ -21,7 +21,7 @@ from functools import cached_property
 from itertools import count, islice
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from ...atomic import atomic_write
 from ...errors import EngineNotInstalledError, HitoriError, PlanError, counted
@@ -33,8 +33,7 @@ from .records import DEFAULT_BOUNDS, Bounds, Entrant, Measurement, RunRecord
 _PLAN, _PUZZLES = "plan.json", "puzzles.jsonl"
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(NamedTuple):
     """One entrant on one instance; `repeat` counts from 0."""
 
     id: int
@@ -217,8 +216,7 @@ T = TypeVar("T")
 _SHARD = "shard.json"
 
 
-@dataclass(frozen=True, slots=True)
-class Shard:
+class Shard(NamedTuple):
     """One of `of` parts; `number` counts from 1. A run that is not divided is 1/1."""
 
     number: int = 1
@@ -256,7 +254,7 @@ def keep_shard(shard: Shard, folder: Path) -> None:
     if there != shard and (there != WHOLE or (folder / JOURNAL).exists()):
         raise PlanError(f"{folder} holds the shard {there} of this run, not {shard}; choose another folder with -o")
     if shard != WHOLE:
-        atomic_write(folder / _SHARD, json.dumps(asdict(shard)) + "\n")
+        atomic_write(folder / _SHARD, json.dumps(shard._asdict()) + "\n")
 
 
 def shard_of(folder: Path) -> Shard:

@@ -17,10 +17,10 @@ import gc
 import os
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 from time import perf_counter, process_time
+from typing import NamedTuple
 
 from ...errors import EngineNotInstalledError, TooLargeError, WrongAnswerError
 from ...processes import usage
@@ -39,8 +39,7 @@ QUICK = 0.01  # seconds for the small puzzle
 IDLE = 300.0  # seconds without a puzzle after which the process ends
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """The measurement of one call, as this side sees it, and what shows that its answer is right."""
 
     measured: Measurement

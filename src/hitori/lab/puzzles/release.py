@@ -24,13 +24,12 @@ import hashlib
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.metadata import version
 from itertools import groupby
 from pathlib import Path
 from statistics import fmean, median
 from string import Template
-from typing import Any
+from typing import Any, NamedTuple
 
 from ... import native
 from ...atomic import write_files
@@ -65,8 +64,7 @@ COLUMNS = {
 Row = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class DataFile:
+class DataFile(NamedTuple):
     """One file of a release."""
 
     config: str

@@ -16,6 +16,7 @@ from enum import StrEnum
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from ... import native
 from ...errors import UnknownSuiteError, UnsatisfiableError, did_you_mean
@@ -232,8 +233,7 @@ class Group:
                 yield Instance(f"{suite} {puzzle.rows}x{puzzle.cols} #{number}", suite, puzzle, expected)
 
 
-@dataclass(frozen=True)
-class Suite:
+class Suite(NamedTuple):
     """A set of puzzles with a purpose."""
 
     name: str
