@@ -61,24 +61,25 @@ def _serve(connection: Connection) -> None:
     entrant: Entrant = connection.recv()
     try:
         solver = entrant.make()
-        solver.solve(WARM_UP, UNHURRIED)  # some look for their program only now
+        warm_up = partial(solver.solve, WARM_UP, UNHURRIED)
+        warm_up()  # some look for their program only now
     except EngineNotInstalledError as error:
         connection.send(Report(Measurement(Outcome.MISSING, str(error))))
         return
     connection.send("started")
     started = perf_counter()
-    solver.solve(WARM_UP, UNHURRIED)
+    warm_up()
     is_quick = perf_counter() - started < QUICK
     gc.freeze()  # what is loaded by now is not looked at again by each collection
     connection.send("warm")
     while connection.poll(IDLE):
         puzzle, seconds = connection.recv()
         if is_quick:
-            solver.solve(WARM_UP, UNHURRIED)
+            warm_up()
         report = _report(solver, puzzle, seconds)
         connection.send(report)
         if not report.measured.outcome.is_answer:
-            solver.solve(WARM_UP, UNHURRIED)
+            warm_up()
         connection.send("ready")
 
 
