@@ -201,14 +201,18 @@ Files = dict[str, list[dict[str, object]]]
 def write_files(spec: DatasetSpec, index: int, selection: Selection, folder: Path, work: Path, run: Run) -> Files:
     """Write the files of a part, unless they are there; `work` holds the chosen numbers."""
     names = [f"part-{index}" + f"-{number:05}" * (selection.files > 1) for number in range(selection.files)]
-    of_all = {
-        "work": str(work),
-        "wish": spec.parts[index],
-        "seed": spec.seed + index,
-        "certify": spec.certify,
-        "formats": spec.formats,
+    tasks = {
+        name: {
+            "work": str(work),
+            "number": number,
+            "wish": spec.parts[index],
+            "seed": spec.seed + index,
+            "certify": spec.certify,
+            "formats": spec.formats,
+            "path": str(folder / name),
+        }
+        for number, name in enumerate(names)
     }
-    tasks = {name: {**of_all, "number": number, "path": str(folder / name)} for number, name in enumerate(names)}
     with closing(run(write_file, tasks)) as done:
         written = dict(done)
     return {format: [written[name][format] for name in names] for format in spec.formats}

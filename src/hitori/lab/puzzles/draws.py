@@ -64,9 +64,15 @@ def chunks_of(spec: DatasetSpec, index: int, folder: Path, run: Run) -> Generato
 
     size = max(CHUNK, -(-spec.draws // MOST_CHUNKS))
     files = {str(first): folder / f"draws-{first}.npz" for first in range(0, spec.draws, size)}
-    which = {"wish": spec.parts[index], "seed": spec.seed + index, "columns": [axis.column for axis in spec.axes]}
     tasks = {
-        name: {**which, "file": str(file), "first": int(name), "count": min(size, spec.draws - int(name))}
+        name: {
+            "wish": spec.parts[index],
+            "seed": spec.seed + index,
+            "columns": [axis.column for axis in spec.axes],
+            "file": str(file),
+            "first": int(name),
+            "count": min(size, spec.draws - int(name)),
+        }
         for name, file in files.items()
         if not file.exists()
     }
