@@ -22,7 +22,7 @@ from __future__ import annotations
 import math
 import tomllib
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from typing import Any, cast
@@ -104,31 +104,30 @@ def parse_spec(text: str, columns: Mapping[str, Sequence[str]], file: str | None
     Raises FormatError, naming the key, what was expected and what was found.
     """
     try:
-        return _spec(tomllib.loads(text), columns)
+        table = tomllib.loads(text)
+        needed = {"seed": (0, MAX_SEED // 2), "per_stratum": (1, MAX_SEED), "draws": (1, MAX_SEED // 2)}
+        _check_keys("the specification", table, [*needed, "formats", "certify", "wishes", "strata"])
+        wishes, strata = _table(table, "wishes"), _table(table, "strata")
+        _check_keys("[wishes]", wishes, WISHES)
+        _check_keys("[strata]", strata, columns)
+        if missing := [key for key in needed if key not in table]:
+            raise FormatError(f"the specification lacks the key '{missing[0]}'")
+        if "size" not in wishes:
+            raise FormatError("expected a list of sizes in [wishes], e.g. size = [8, [8, 10]]")
+        choices = [_list(*wish) for wish in wishes.items()]
+        return DatasetSpec(
+            **{key: _integer(key, table[key], *bounds) for key, bounds in needed.items()},
+            parts=tuple(_part_spec(**dict(zip(wishes, chosen, strict=True))) for chosen in product(*choices)),
+            axes=tuple(_axis(column, value, columns[column]) for column, value in strata.items()),
+            formats=tuple(
+                _one_of("formats", name, FORMATS) for name in _list("formats", table.get("formats", ["jsonl"]))
+            ),
+            certify=_boolean("certify", table.get("certify", False)),
+        )
     except tomllib.TOMLDecodeError as error:
         raise FormatError(f"expected TOML: {error}", file=file) from None
     except FormatError as error:
         raise error.located(file=file) from None
-
-
-def _spec(table: dict[str, Any], columns: Mapping[str, Sequence[str]]) -> DatasetSpec:
-    needed = {"seed": (0, MAX_SEED // 2), "per_stratum": (1, MAX_SEED), "draws": (1, MAX_SEED // 2)}
-    _check_keys("the specification", table, [*needed, "formats", "certify", "wishes", "strata"])
-    wishes, strata = _table(table, "wishes"), _table(table, "strata")
-    _check_keys("[wishes]", wishes, WISHES)
-    _check_keys("[strata]", strata, list(columns))
-    if missing := [key for key in needed if key not in table]:
-        raise FormatError(f"the specification lacks the key '{missing[0]}'")
-    if "size" not in wishes:
-        raise FormatError("expected a list of sizes in [wishes], e.g. size = [8, [8, 10]]")
-    choices = [_list(*wish) for wish in wishes.items()]
-    return DatasetSpec(
-        **{key: _integer(key, table[key], *bounds) for key, bounds in needed.items()},
-        parts=tuple(_part_spec(**dict(zip(wishes, chosen, strict=True))) for chosen in product(*choices)),
-        axes=tuple(_axis(column, value, columns[column]) for column, value in strata.items()),
-        formats=tuple(_one_of("formats", name, FORMATS) for name in _list("formats", table.get("formats", ["jsonl"]))),
-        certify=_boolean("certify", table.get("certify", False)),
-    )
 
 
 def _part_spec(size: Any, **options: Any) -> PartSpec:
@@ -157,7 +156,7 @@ def _axis(column: str, value: Any, names: Sequence[str]) -> Axis:
     return Axis(column, tuple(value))
 
 
-def _check_keys(where: str, table: Mapping[str, object], known: Sequence[str]) -> None:
+def _check_keys(where: str, table: Mapping[str, object], known: Collection[str]) -> None:
     for key in table:
         if key not in known:
             raise FormatError(f"{where} has no key '{key}'; expected some of {', '.join(known)}")
