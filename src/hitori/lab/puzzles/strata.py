@@ -119,9 +119,7 @@ def parse_spec(text: str, columns: Mapping[str, Sequence[str]], file: str | None
             **{key: _integer(key, table[key], *bounds) for key, bounds in needed.items()},
             parts=tuple(_part_spec(**dict(zip(wishes, chosen, strict=True))) for chosen in product(*choices)),
             axes=tuple(_axis(column, value, columns[column]) for column, value in strata.items()),
-            formats=tuple(
-                _one_of("formats", name, FORMATS) for name in _list("formats", table.get("formats", ["jsonl"]))
-            ),
+            formats=_names("formats", table.get("formats", ["jsonl"]), FORMATS),
             certify=_boolean("certify", table.get("certify", False)),
         )
     except tomllib.TOMLDecodeError as error:
@@ -146,7 +144,7 @@ def _part_spec(size: Any, **options: Any) -> PartSpec:
 
 def _axis(column: str, value: Any, names: Sequence[str]) -> Axis:
     if names:
-        return Axis(column, names=tuple(_one_of(column, name, names) for name in _list(column, value)))
+        return Axis(column, names=_names(column, value, names))
     if value == QUARTILES:
         return Axis(column, by_quartiles=True)
     _expect(isinstance(value, list), column, f'"{QUARTILES}" or a list of bounds', value)
@@ -187,5 +185,7 @@ def _boolean(key: str, value: object) -> Any:
     return _expect(isinstance(value, bool), key, "true or false", value)
 
 
-def _one_of(key: str, value: object, known: Sequence[str]) -> Any:
-    return _expect(value in known, key, f"one of {', '.join(map(repr, known))}", value)
+def _names(key: str, value: Any, known: Sequence[str]) -> tuple[str, ...]:
+    for name in _list(key, value):
+        _expect(name in known, key, f"one of {', '.join(map(repr, known))}", name)
+    return tuple(value)
