@@ -19,9 +19,9 @@ from ...cli.options import (
     Integer,
     complete_solvers,
     completed,
-    examples,
     given,
     json_lines,
+    new_command,
     read_settings,
 )
 from ...cli.output import Exit, Progress, say, say_json, warn
@@ -71,13 +71,11 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
     return [Entrant.of(solver, read_settings(solver, settings)) for solver, *settings in named]
 
 
-@click.command(
+@new_command(
     "run",
-    epilog=examples(
-        "hitori lab run rq1 --quick -o out/rq1",
-        "hitori lab run stress --solver native --solver 'pysat sat=cadical195' -o out/stress",
-        "hitori lab run my-puzzles/ --solver clingo --repeats 3 -o out/mine",
-    ),
+    "hitori lab run rq1 --quick -o out/rq1",
+    "hitori lab run stress --solver native --solver 'pysat sat=cadical195' -o out/stress",
+    "hitori lab run my-puzzles/ --solver clingo --repeats 3 -o out/mine",
 )
 @click.argument(
     "what", metavar="rq1|rq2|rq3|SUITE|PATH", shell_complete=completed(lambda: [*QUESTIONS, *suite_names()])
@@ -202,7 +200,7 @@ def measure(
     return records
 
 
-@click.command("merge", epilog=examples("hitori lab merge out/rq3-1 out/rq3-2 -o out/rq3"))
+@new_command("merge", "hitori lab merge out/rq3-1 out/rq3-2 -o out/rq3")
 @click.argument("shards", metavar="DIR...", nargs=-1, required=True, type=FOLDER)
 @into_folder(help="Write the run to this folder.")
 def merge_command(shards: tuple[Path, ...], folder: Path) -> int:
@@ -215,7 +213,7 @@ def merge_command(shards: tuple[Path, ...], folder: Path) -> int:
     return published(plan, [record for batch in carry_out(plan, folder) for record in batch], folder)
 
 
-@click.command("rerun", epilog=examples("hitori lab rerun out/rq3 128", "hitori lab rerun out/rq3 128 --json"))
+@new_command("rerun", "hitori lab rerun out/rq3 128", "hitori lab rerun out/rq3 128 --json")
 @run_folder
 @click.argument("number", metavar="ID", type=Integer())
 @json_lines
@@ -239,7 +237,7 @@ def rerun_command(run: Path, number: int, as_json: bool) -> int:
     return Exit.DONE if measured.outcome.is_answer else Exit.UNDECIDED
 
 
-@click.command("report", epilog=examples("hitori lab report out/rq1", "hitori lab report out/rq1 -o rq1-report"))
+@new_command("report", "hitori lab report out/rq1", "hitori lab report out/rq1 -o rq1-report")
 @run_folder
 @click.option("-o", "--output", type=FOLDER, help="Write to this folder [default: `report` in the run's folder].")
 def report_command(run: Path, output: Path | None) -> int:
@@ -251,10 +249,7 @@ def report_command(run: Path, output: Path | None) -> int:
     return Exit.DONE
 
 
-@click.command(
-    "leaderboard",
-    epilog=examples("hitori lab leaderboard out/stress", "hitori lab leaderboard out/stress -o leaderboard.md"),
-)
+@new_command("leaderboard", "hitori lab leaderboard out/stress", "hitori lab leaderboard out/stress -o leaderboard.md")
 @run_folder
 @click.option("-o", "--output", type=FileName(dir_okay=False, path_type=Path), help="Write to this Markdown file.")
 @json_lines

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from ...atomic import atomic_write
-from ...cli.options import FileName, Integer, completed, examples, json_lines
+from ...cli.options import FileName, Integer, completed, examples, json_lines, new_command
 from ...cli.output import Exit, Progress, aligned, say, say_json, warn
 from ...cli.reading import read_text
 from ...errors import counted
@@ -20,7 +20,7 @@ from ..puzzles.suites import suite, suite_names
 from . import into_this
 
 
-@click.command("suites", epilog=examples("hitori lab suites", "hitori lab suites hard > hard.jsonl"))
+@new_command("suites", "hitori lab suites", "hitori lab suites hard > hard.jsonl")
 @click.argument("name", required=False, shell_complete=completed(suite_names))
 @json_lines
 def suites_command(name: str | None, as_json: bool) -> int:

@@ -8,7 +8,7 @@ from statistics import fmean
 
 import click
 
-from ...cli.options import FileName, Integer, Names, examples, json_lines
+from ...cli.options import FileName, Integer, Names, json_lines, new_command
 from ...cli.output import Exit, Progress, say, say_json
 from ...errors import counted
 from ...explaining.techniques import Level
@@ -16,11 +16,8 @@ from ..puzzles.reasons import COUNT, SEED, SPLITS, read_rows, score, write_set
 from . import FOLDER
 
 
-@click.command(
-    "reasons",
-    epilog=examples(
-        "hitori lab reasons reasons", "hitori lab reasons reasons --score answers.jsonl --split test --json"
-    ),
+@new_command(
+    "reasons", "hitori lab reasons reasons", "hitori lab reasons reasons --score answers.jsonl --split test --json"
 )
 @click.argument("folder", metavar="DIR", type=FOLDER)
 @click.option("--score", "answers", type=FileName(exists=True, path_type=Path), help="Score these answers to the set.")
