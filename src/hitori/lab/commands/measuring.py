@@ -6,7 +6,6 @@ import shlex
 from collections import Counter
 from contextlib import closing
 from dataclasses import asdict
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from ...cli.options import (
     Integer,
     complete_solvers,
     completed,
+    flag,
     given,
     json_lines,
     new_command,
@@ -36,14 +36,13 @@ from ..measure.supervisor import Supervisor
 from ..puzzles.suites import suite_names
 from ..report.tables import leaderboard
 from ..study.questions import QUESTIONS, custom, write_report
-from . import FOLDER, into_folder, into_this
+from . import FOLDER, into_folder, into_this, positive
 
 LONG = 3600.0
 """Seconds: a run that could take longer first estimates how long it is likely to take."""
 
 
 run_folder = click.argument("run", type=FOLDER)
-_positive = partial(click.option, type=Integer(min=1))
 
 
 def _sizes(value: str) -> list[int]:
@@ -81,8 +80,8 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
     "what", metavar="rq1|rq2|rq3|SUITE|PATH", shell_complete=completed(lambda: [*QUESTIONS, *suite_names()])
 )
 @into_this
-@click.option("--quick", is_flag=True, help="Answer a research question within ten minutes on two cores.")
-@_positive("--workers", default=1, metavar="K", help="Measure K puzzles at once; times become less accurate.")
+@flag("--quick", help="Answer a research question within ten minutes on two cores.")
+@positive("--workers", default=1, metavar="K", help="Measure K puzzles at once; times become less accurate.")
 @click.option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster at this address.")
 @click.option(
     "--shard",
@@ -101,7 +100,7 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
     help="Measure this solver with these options; repeat for more.",
 )
 @click.option("--sizes", type=_sizes, metavar="N,N,...", help="Take only these sizes of a suite.")
-@_positive("--count", metavar="K", help="Take only the first K puzzles of each size.")
+@positive("--count", metavar="K", help="Take only the first K puzzles of each size.")
 @click.option(
     "--time-limit",
     type=Amount(above_zero=True, most=1e6),
@@ -109,11 +108,9 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
     metavar="SECONDS",
     help="Stop each solver after this long on each puzzle [default: 10].",
 )
-@_positive(
-    "--cores", default=DEFAULT_BOUNDS.cores, metavar="K", help="Pin each solver to this many cores [default: 1]."
-)
-@_positive("--memory-limit", default=8192, metavar="MIB", help="Limit the memory of each solver [default: 8192].")
-@_positive("--repeats", default=1, metavar="K", help="Measure each solver on each puzzle this many times.")
+@positive("--cores", default=DEFAULT_BOUNDS.cores, metavar="K", help="Pin each solver to this many cores [default: 1].")
+@positive("--memory-limit", default=8192, metavar="MIB", help="Limit the memory of each solver [default: 8192].")
+@positive("--repeats", default=1, metavar="K", help="Measure each solver on each puzzle this many times.")
 @click.option("--seed", type=Integer(), default=1, help="Shuffle the order of the measurements with this seed.")
 def run_command(
     what: str, folder: Path, quick: bool, workers: int, cluster: str | None, shard: Shard, **of_a_suite: Any

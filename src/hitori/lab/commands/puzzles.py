@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from ...atomic import atomic_write
-from ...cli.options import FileName, Integer, completed, examples, json_lines, new_command
+from ...cli.options import FileName, Integer, completed, examples, flag, json_lines, new_command
 from ...cli.output import Exit, Progress, aligned, say, say_json, warn
 from ...cli.reading import read_text
 from ...errors import counted
@@ -17,7 +17,7 @@ from ...formats import dumps
 from ..puzzles.dataset import Manifest, build, title_of
 from ..puzzles.release import balance, balanced_spec, release
 from ..puzzles.suites import suite, suite_names
-from . import into_this
+from . import into_this, positive
 
 
 @new_command("suites", "hitori lab suites", "hitori lab suites hard > hard.jsonl")
@@ -42,9 +42,7 @@ def _ranges(sizes: tuple[int, ...]) -> str:
     return f"{sizes[0]} .. {sizes[-1]}" if len(sizes) > 3 else ", ".join(map(str, sizes))
 
 
-by_workers = partial(
-    click.option, "--workers", type=Integer(min=1), help="Run this many processes [default: one per core]."
-)
+by_workers = partial(positive, "--workers", help="Run this many processes [default: one per core].")
 by_cluster = click.option(
     "--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address."
 )
@@ -113,7 +111,7 @@ def dataset_command() -> None:
 @into_this
 @by_workers(metavar="N")
 @by_cluster
-@click.option("--certify", is_flag=True, help="Add a checked proof to each puzzle; see `hitori verify`.")
+@flag("--certify", help="Add a checked proof to each puzzle; see `hitori verify`.")
 @json_lines
 def build_dataset(spec: str, folder: Path, certify: bool, as_json: bool, **workers: Any) -> int:
     """Build the dataset that SPEC, a TOML file, describes.

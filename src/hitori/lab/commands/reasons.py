@@ -13,7 +13,7 @@ from ...cli.output import Exit, Progress, say, say_json
 from ...errors import counted
 from ...explaining.techniques import Level
 from ..puzzles.reasons import COUNT, SEED, SPLITS, read_rows, score, write_set
-from . import FOLDER
+from . import FOLDER, positive
 
 
 @new_command(
@@ -25,7 +25,7 @@ from . import FOLDER
     "--split", type=Names(list(dict.fromkeys(SPLITS))), default="test", help="Score this split [default: test]."
 )
 @click.option("--seed", type=Integer(min=0, max=2**32 - 1), default=SEED, help="Make the positions from this seed.")
-@click.option("--count", type=Integer(min=1), default=COUNT, help=f"Write this many positions [default: {COUNT}].")
+@positive("--count", default=COUNT, help=f"Write this many positions [default: {COUNT}].")
 @json_lines
 def reasons_command(folder: Path, answers: Path | None, split: str, seed: int, count: int, as_json: bool) -> int:
     """Write positions with exact answers to DIR, or score the answers of a system that reasons.
