@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from ...atomic import atomic_write
-from ...cli.options import FileName, Integer, completed, examples, flag, json_lines, new_command
+from ...cli.options import READABLE, Integer, completed, examples, flag, json_lines, new_command
 from ...cli.output import Exit, Progress, aligned, say, say_json, warn
 from ...cli.reading import read_text
 from ...errors import counted
@@ -64,7 +64,7 @@ def library_command() -> None:
     "build",
     epilog=examples("hitori lab library build -o library", "hitori lab library build my-strata.toml -o mine"),
 )
-@click.argument("spec", required=False, type=FileName(allow_dash=True))
+@click.argument("spec", required=False, type=READABLE)
 @into_this
 @by_workers(metavar="K")
 @by_cluster
@@ -107,7 +107,7 @@ def dataset_command() -> None:
     short_help="Fill each stratum with its quota of puzzles.",
     epilog=examples("hitori dataset build dataset.toml -o dataset"),
 )
-@click.argument("spec", type=FileName(allow_dash=True))
+@click.argument("spec", type=READABLE)
 @into_this
 @by_workers(metavar="N")
 @by_cluster
