@@ -40,7 +40,7 @@ from ...puzzle import Puzzle
 from ...results import Limits
 from ..written import SUMS, Table, write_sums
 from .draws import form_of
-from .suites import suite
+from .suites import DEFINITIONS, suite
 
 SUITES = ("hardness-map", "hard-test", "published-shapes", "unsolvable", "many-solutions", "classic")
 """The suites beside the balanced puzzles: what a generator of unique puzzles does not make."""
@@ -206,7 +206,7 @@ def croissant(files: list[DataFile]) -> dict[str, Any]:
 
 def _library(name: str) -> str:
     """A file of the library's definition."""
-    return (Path(__file__).parent / "definitions" / "library" / name).read_text(encoding="utf-8")
+    return (DEFINITIONS / "library" / name).read_text(encoding="utf-8")
 
 
 def _record_set(file: DataFile) -> dict[str, object]:

@@ -177,7 +177,7 @@ def _draw_triples(size: int, count: int, rng: Random) -> list[int] | None:
     return labels
 
 
-_DEFINITIONS = Path(__file__).parent / "definitions"
+DEFINITIONS = Path(__file__).parent / "definitions"
 
 
 class Expected(StrEnum):
@@ -264,7 +264,7 @@ def suite_names() -> list[str]:
     >>> suite_names()[:3]
     ['characteristics', 'classic', 'growth-easy']
     """
-    return sorted(path.stem for path in _DEFINITIONS.glob("*.toml"))
+    return sorted(path.stem for path in DEFINITIONS.glob("*.toml"))
 
 
 def suite(name: str) -> Suite:
@@ -273,7 +273,7 @@ def suite(name: str) -> Suite:
     if name not in names:
         close = did_you_mean(name, names)
         raise UnknownSuiteError(f"no suite named '{name}'; the suites: {', '.join(names)}{close}")
-    table = tomllib.loads((_DEFINITIONS / f"{name}.toml").read_text(encoding="utf-8"))
+    table = tomllib.loads((DEFINITIONS / f"{name}.toml").read_text(encoding="utf-8"))
     groups = [
         Group(**group | {"sizes": tuple(group["sizes"]), "expected": Expected(group["expected"])})
         for group in table["groups"]
