@@ -40,7 +40,7 @@ from ...processes.children import require_posix
 from ...processes.journal import lock
 from ...processes.tasks import run
 from ..written import sha256_of
-from .draws import FormIndex, Run, Selection, check_shared, chosen_of, chunks_of, made, made_again, select
+from .draws import AT_ONCE, FormIndex, Run, Selection, check_shared, chosen_of, chunks_of, made, made_again, select
 from .strata import DatasetSpec, PartSpec, parse_spec
 
 TRIES = 10  # failed draws after which a part is refused
@@ -192,8 +192,6 @@ def _finished(folder: Path) -> Manifest | None:
     return manifest
 
 
-BATCH = 5000  # puzzles in memory
-
 Files = dict[str, list[dict[str, object]]]
 """What a manifest says of the files of a part: for each format, the name, size and checksum of each file."""
 
@@ -227,8 +225,8 @@ def write_file(task: dict[str, Any]) -> dict[str, dict[str, object]]:
         chosen = chosen_of(work, task["number"])
         with ExitStack() as stack:
             writers = [stack.enter_context(_FORMATS[format](path)) for format, path in paths.items()]
-            for start in range(0, max(1, len(chosen)), BATCH):  # a file without puzzles has an empty batch
-                batch = chosen[start : start + BATCH]
+            for start in range(0, max(1, len(chosen)), AT_ONCE):  # a file without puzzles has an empty batch
+                batch = chosen[start : start + AT_ONCE]
                 puzzles = list(made_again(task["wish"], task["seed"], (number for number, _ in batch)))
                 table = characteristics_table(puzzles, [*characteristics_table([]), "difficulty", "score"])
                 values = zip(*(column.tolist() for column in table.values()), strict=True)
