@@ -192,12 +192,12 @@ class Selection:
                 if row is not None:
                     row["drawn"] += 1
                     if row["puzzles"] < self.quota:
-                        is_new = index.add(form)
-                        self.duplicates += not is_new
-                        row["puzzles"] += is_new
-                        self.puzzles += is_new
-                        if is_new:
+                        if index.add(form):
+                            row["puzzles"] += 1
+                            self.puzzles += 1
                             yield self.draws, row["stratum"]
+                        else:
+                            self.duplicates += 1
                 self.draws += 1
                 if self.is_full:
                     return
