@@ -101,7 +101,7 @@ def test_a_wrong_answer_stops_the_run_and_is_kept(deed: str, tmp_path: Path, pla
 
 def test_a_contradiction_stops_the_run(tmp_path: Path, planted: Planted) -> None:
     plan = small_plan(planted("deny"), NATIVE, count=1)
-    unknown = tuple(replace(instance, expected=Expected.ANY) for instance in plan.instances)
+    unknown = tuple(instance._replace(expected=Expected.ANY) for instance in plan.instances)
     with pytest.raises(DisagreementError, match="contradict each other"):
         measured_by(replace(plan, instances=unknown), tmp_path)
 

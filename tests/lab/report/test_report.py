@@ -274,7 +274,7 @@ RANKED = Plan(
     "made up",
     "",
     (Entrant("a", "native"), Entrant("b", "native")),
-    tuple(replace(instance, name=f"puzzle {index}") for index, instance in ASKED),
+    tuple(instance._replace(name=f"puzzle {index}") for index, instance in ASKED),
     Bounds(10.0),
 )
 TIMES = {"a": [1.0, 2.0, None, 4.0], "b": [2.0, 1.0, 3.0, None]}

@@ -197,8 +197,7 @@ class Expected(StrEnum):
         return Status.NO_SOLUTION if self is Expected.NONE else Status.SOLVED
 
 
-@dataclass(frozen=True, slots=True)
-class Instance:
+class Instance(NamedTuple):
     """One puzzle to solve, and what is known of it."""
 
     name: str
