@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import subprocess
 import tempfile
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from time import perf_counter
@@ -41,6 +41,7 @@ STARTUP_SECONDS = 120.0
 """Seconds after which a solver that is not warm counts as broken."""
 
 
+@dataclass
 class Supervisor:
     """A context manager that measures one entrant: call `measure(puzzle)` any number of times.
 
@@ -48,25 +49,26 @@ class Supervisor:
     Windows, and EngineNotInstalledError without psutil.
     """
 
-    def __init__(self, entrant: Entrant, bounds: Bounds, cores: tuple[int, ...] = ()) -> None:
+    entrant: Entrant
+    bounds: Bounds
+    cores: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
         require_posix("to measure solvers")
         usage.require_psutil()
-        self._entrant = entrant
-        self._bounds = bounds
-        self._cores = cores
         self._subject: _Subject | None = None
 
     def measure(self, puzzle: Puzzle) -> Measurement:
         """The measurement of the entrant on the puzzle; every failure is an outcome, never an exception."""
         if self._subject is not None and self._subject.process.poll() is not None:
             self.close()  # it ended by itself, as it does after a long time without a puzzle
-        subject = self._subject = self._subject or _Subject(self._entrant, self._cores, self._bounds.memory)
+        subject = self._subject = self._subject or _Subject(self.entrant, self.cores, self.bounds.memory)
         kills = subject.kills()
         try:
-            report = subject.start() or subject.solve(puzzle, self._bounds)
+            report = subject.start() or subject.solve(puzzle, self.bounds)
         except (EOFError, OSError):
             report = subject.crash()
-        measured, bounds = report.measured, self._bounds
+        measured, bounds = report.measured, self.bounds
         outcome, detail = measured.outcome, measured.detail
         peak = max(measured.peak_memory or 0, subject.highest / MEBIBYTE)
         if outcome.is_answer:
@@ -85,8 +87,8 @@ class Supervisor:
             startup_seconds=subject.startup_seconds,
             peak_memory=peak or None,
             solution=None if report.solution is None else digest(report.solution),
-            cores=",".join(map(str, self._cores)) or None,
-            disturbed=is_disturbed(measured.call_seconds, measured.cpu_seconds, len(self._cores)),
+            cores=",".join(map(str, self.cores)) or None,
+            disturbed=is_disturbed(measured.call_seconds, measured.cpu_seconds, len(self.cores)),
         )
 
     def close(self) -> None:
