@@ -32,7 +32,7 @@ def suites_command(name: str | None, as_json: bool) -> int:
     for known in map(suite, suite_names()):
         groups = [f"{group.count} per size, n = {_ranges(group.sizes)}" for group in known.groups]
         if as_json:
-            say_json({"name": known.name, "title": known.title, "provenance": known.provenance, "groups": groups})
+            say_json({**known._asdict(), "groups": groups})
         else:
             say(f"{known.name}: {known.title}; {'; '.join(groups)}\n  {known.provenance}")
     return Exit.DONE
