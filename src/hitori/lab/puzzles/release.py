@@ -117,14 +117,17 @@ def _balanced(folder: Path) -> Iterator[Row]:
             for line in lines:
                 row = json.loads(line)
                 puzzle = Puzzle(row["labels"], name=row["name"])
-                yield row | _row(puzzle, "unique", f"{puzzle.rows}x{puzzle.cols}, {row['stratum']}")
+                yield row | _row(puzzle, "unique", f", {row['stratum']}")
 
 
-def _row(puzzle: Puzzle, expected: str, stratum: str = "") -> Row:
+def _row(puzzle: Puzzle, expected: str, beside_size: str = "") -> Row:
     found = native.solve(puzzle, EFFORT)
-    answer = {"expected": expected, "verdict": found.status, "conflicts": found.stats.conflicts}
-    stratum = stratum or f"{puzzle.rows}x{puzzle.cols}"
-    return object_of(Record(puzzle, found.solution)) | answer | {"stratum": stratum}
+    return object_of(Record(puzzle, found.solution)) | {
+        "expected": expected,
+        "verdict": found.status,
+        "conflicts": found.stats.conflicts,
+        "stratum": f"{puzzle.rows}x{puzzle.cols}{beside_size}",
+    }
 
 
 def split(rows: Iterable[Row], sides: dict[bytes, str], share: int = TESTED) -> dict[str, list[Row]]:
