@@ -118,12 +118,14 @@ def _result(solver: Solver, puzzle: Puzzle, limits: Limits) -> object:
 
 def _failure(result: object) -> tuple[Outcome, str]:
     """How a call ended without a result."""
-    if isinstance(result, WrongAnswerError):
-        return Outcome.WRONG, str(result)
-    if isinstance(result, TooLargeError):
-        return Outcome.REFUSED, str(result)
-    if isinstance(result, MemoryError):
-        return Outcome.OUT_OF_MEMORY, "the solver ran out of memory"
     kind = type(result).__name__
-    told = f"{kind}: {result}" if isinstance(result, Exception) else f"expected a SolveResult, got '{kind}'"
-    return Outcome.CRASH, told
+    match result:
+        case WrongAnswerError():
+            return Outcome.WRONG, str(result)
+        case TooLargeError():
+            return Outcome.REFUSED, str(result)
+        case MemoryError():
+            return Outcome.OUT_OF_MEMORY, "the solver ran out of memory"
+        case Exception():
+            return Outcome.CRASH, f"{kind}: {result}"
+    return Outcome.CRASH, f"expected a SolveResult, got '{kind}'"
