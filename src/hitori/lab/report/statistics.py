@@ -124,23 +124,20 @@ def typical_change(ratios: Sequence[Span], family: int = 1) -> Estimate:
     ('+100.0%', '>+100.0%')
     """
     ends = numpy.array([one for one in ratios if one != BOUNDLESS]).reshape(-1, 2)
-    corner = numpy.triu_indices(len(ends))
-    averages = [((side[:, None] + side) / 2)[corner] for side in ends.T]
+    averages = ((ends[:, None] + ends) / 2)[numpy.triu_indices(len(ends))]
     return _by_ranks(averages, len(ends), lambda tail: signed_rank_quantile(len(ends), tail), family)
 
 
 def typical_difference(values: Sequence[Span], baseline: Sequence[Span], family: int = 1) -> Estimate:
     """The Hodges-Lehmann estimate of the change in per cent from one group of puzzles to another."""
-    (low, high), (base_low, base_high) = (numpy.array(side).T for side in (values, baseline))
-    with numpy.errstate(invalid="ignore"):
-        found = [numpy.subtract.outer(low, base_high), numpy.subtract.outer(high, base_low)]
+    ratios = numpy.array(values)[:, None] - numpy.array(baseline)[:, ::-1]  # as `minus` has them
     m, n = len(values), len(baseline)
-    return _by_ranks(found, m, lambda tail: _normal(m * n / 2, m * n * (m + n + 1) / 12, tail), family)
+    return _by_ranks(ratios, m, lambda tail: _normal(m * n / 2, m * n * (m + n + 1) / 12, tail), family)
 
 
-def _by_ranks(ends: Sequence[Numbers], count: int, rank: Callable[[float], int], family: int) -> Estimate:
-    """From the least and from the largest possible values."""
-    lows, highs = (numpy.sort(side, axis=None) for side in ends)
+def _by_ranks(spans: Numbers, count: int, rank: Callable[[float], int], family: int) -> Estimate:
+    """From spans along the last axis."""
+    lows, highs = (numpy.sort(side, axis=None) for side in spans.T)
 
     def interval(error: float) -> Interval:
         cut = rank(error / 2)
