@@ -166,7 +166,7 @@ def _regression(plan: Plan, records: Sequence[RunRecord]) -> str:
     for size, entrant in product((10, 20), BOTH):
         claim = Claim("", "", "", "", (entrant,), (0, 0), sizes=(size, size), suite="characteristics", clock="search")
         evidence = Evidence(plan, records)
-        known = {name: ends[0] for name, (_, _, ends) in evidence.times(claim).items() if ends[0] == ends[1]}
+        known = {name: one.span[0] for name, one in evidence.times(claim).items() if one.span[0] == one.span[1]}
         columns = [[of_one[name] for name in known] for of_one in evidence.characteristics(claim.sizes).values()]
         design = numpy.column_stack([numpy.ones(len(known)), stats.zscore(columns, axis=1).T])
         logs = numpy.array([*known.values()])

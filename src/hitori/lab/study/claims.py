@@ -28,7 +28,7 @@ from importlib.resources import files
 from itertools import product
 from math import ceil, inf, isfinite, isnan, log
 from statistics import fmean
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy
 from scipy import stats
@@ -199,8 +199,14 @@ CLOCKS: Mapping[str, Callable[[RunRecord], float]] = {
 }
 """What counts as the size of a pair; a puzzle without an answer counts twice the limit by each clock."""
 
-Times = dict[str, tuple[int, float, Span]]
-"""For each instance its size, the value that means take, and the logarithm that ranks take."""
+
+class Timed(NamedTuple):
+    """One puzzle: its size, the value that means take, and the logarithm that ranks take."""
+
+    size: int
+    value: float
+    span: Span
+
 
 Pairs = dict[int, list[tuple[tuple[float, float], Span]]]
 """By size both values, and their ratio, on each puzzle that both got."""
@@ -241,23 +247,22 @@ class Evidence:
         """Those of them with an answer; there are some."""
         return _some([one for one in self.records(claim) if one.is_answered])
 
-    def times(self, claim: Claim, *names: str) -> Times:
-        """The values of an entrant, or of the claim's own, on the puzzles where they are known."""
-        clock, found = CLOCKS[claim.clock], {}
-        for instance, repeats in grouped(self.records(claim, *names), lambda record: record.instance).items():
-            record = sorted(repeats, key=clock)[len(repeats) // 2]
-            if not isnan(value := clock(record)):
-                known = (log(value),) * 2 if claim.clock == "encoding" else span(record, value)
-                found[instance] = record.size, value, known
+    def times(self, claim: Claim, *names: str) -> dict[str, Timed]:
+        """An entrant, or the claim's own, on the puzzles where the value is known; a question repeats nothing."""
+        found = {}
+        for one in self.records(claim, *names):
+            if not isnan(value := CLOCKS[claim.clock](one)):
+                known = (log(value),) * 2 if claim.clock == "encoding" else span(one, value)
+                found[one.instance] = Timed(one.size, value, known)
         return _some(found)
 
     def paired(self, claim: Claim) -> Pairs:
         """Those of the claim's entrant and its baseline."""
         found: Pairs = {}
         ours, bases = self.times(claim), self.times(claim, *claim.against)
-        for name in sorted(ours.keys() & bases.keys(), key=lambda name: (ours[name][0], name)):
-            (size, value, known), (_, base, its_known) = ours[name], bases[name]
-            found.setdefault(size, []).append(((value, base), minus(known, its_known)))
+        for name in sorted(ours.keys() & bases.keys(), key=lambda name: (ours[name].size, name)):
+            one, base = ours[name], bases[name]
+            found.setdefault(one.size, []).append(((one.value, base.value), minus(one.span, base.span)))
         return _some(found)
 
     def characteristics(self, sizes: Interval) -> dict[str, dict[str, float]]:
@@ -271,7 +276,7 @@ class Evidence:
             for name, column in CHARACTERISTICS.items()
         }
 
-    def groups(self, claim: Claim) -> list[list[tuple[int, float, Span]]]:
+    def groups(self, claim: Claim) -> list[list[Timed]]:
         """The values of a group, e.g. "NAD high", and of the medium one."""
         name, kind = claim.against[0].split()
         groups, measured = quartile_groups(self.characteristics(claim.sizes)[name]), self.times(claim)
@@ -303,12 +308,11 @@ class Evidence:
 
     def gain(self, claim: Claim) -> Estimate:
         """The change of the ratio of the field's first two from that of the entrant to the field's last."""
-        best, bare, base = claim.field
-        ours = [self.times(claim, name) for name in (best, bare, claim.of[0], base)]
-        found = []
-        for one in set.intersection(*map(set, ours)):
-            first, second, third, fourth = (times[one][2] for times in ours)
-            found.append(minus(minus(first, second), minus(third, fourth)))
+        ours, best, bare, base = (self.times(claim, name) for name in (*claim.of, *claim.field))
+        found = [
+            minus(minus(best[one].span, bare[one].span), minus(ours[one].span, base[one].span))
+            for one in ours.keys() & best.keys() & bare.keys() & base.keys()
+        ]
         return typical_change(_some(found), claim.family)
 
     def outside(self, claim: Claim) -> Estimate:
@@ -318,7 +322,7 @@ class Evidence:
 
     def mean(self, claim: Claim) -> Estimate:
         """The mean seconds."""
-        return mean([value for _, value, _ in self.times(claim).values()], family=claim.family)
+        return mean([one.value for one in self.times(claim).values()], claim.family)
 
     def within(self, claim: Claim) -> Estimate:
         """The share of the puzzles that it answers within a ratio of the fastest of the field."""
@@ -363,12 +367,12 @@ class Evidence:
 
     def group(self, claim: Claim) -> Estimate:
         """The typical change of a group from the medium one."""
-        one, medium = ([known for _, _, known in values] for values in self.groups(claim))
+        one, medium = ([timed.span for timed in group] for group in self.groups(claim))
         return typical_difference(one, medium, claim.family)
 
     def group_means(self, claim: Claim) -> Estimate:
         """The change of the mean from the medium group."""
-        one, medium = ([value for _, value, _ in values] for values in self.groups(claim))
+        one, medium = ([timed.value for timed in group] for group in self.groups(claim))
         change = bootstrapped([one, medium], lambda means: 100 * (means[0] / means[1] - 1), CHANGE, claim.family)
         return replace(change, count=len(one))
 
