@@ -156,15 +156,15 @@ class Judged:
     parts: Sequence[Part]
 
     @property
-    def verdict(self) -> Verdict:
-        """The worst of the parts that can be compared."""
+    def decisive(self) -> Part:
+        """The first of the worst parts that can be compared."""
         order = [*Verdict]
-        return min((part.verdict for part in self.parts), key=order.index)
+        return min(self.parts, key=lambda part: order.index(part.verdict))
 
     @property
-    def decisive(self) -> Part:
-        """The first part of that verdict."""
-        return next(part for part in self.parts if part.verdict == self.verdict)
+    def verdict(self) -> Verdict:
+        """That of this part."""
+        return self.decisive.verdict
 
 
 @cache
