@@ -441,17 +441,16 @@ def verdict_on(found: Estimate, claim: Claim) -> Verdict:
 
 
 def _at_every_size(claim: Claim, sizes: list[Estimate]) -> Part:
-    """Confirmed if the effect is in the range at each size; contradicted if it is outside at one, or at most of them.
+    """Confirmed if it is at each size; contradicted if it is at one, or if the value is outside at most of them.
 
-    Were it inside at each, the value would fall outside at half of the sizes at most, by chance: a sign test.
+    Were the effect inside at each, the value would fall outside at half of the sizes at most, by chance: a sign test.
     """
     low, high = claim.range
     holds, ends = [low <= one.value <= high for one in sizes], sorted(sizes, key=lambda one: one.value)
     told = f"holds at {sum(holds)} of {len(sizes)} sizes, from {ends[0]} to {ends[-1]}"
-    if all(low <= one.inner[0] and one.inner[1] <= high for one in sizes):
-        verdict = Verdict.CONFIRMED
-    elif any(one.interval[1] < low or one.interval[0] > high for one in sizes) or share([holds]).interval[1] < 50:
+    verdicts = {verdict_on(one, claim) for one in sizes}
+    if Verdict.CONTRADICTED in verdicts or share([holds]).interval[1] < 50:
         verdict = Verdict.CONTRADICTED
     else:
-        verdict = Verdict.CONFIRMED if claim.data == "study" and all(holds) else Verdict.UNDERPOWERED
+        verdict = Verdict.CONFIRMED if verdicts == {Verdict.CONFIRMED} else Verdict.UNDERPOWERED
     return Part(claim.name, verdict, why=told)
