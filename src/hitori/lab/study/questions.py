@@ -12,7 +12,7 @@ Source: L. Smits, "Smashing Hitori", bachelor's thesis, TU Delft, January 2026.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
@@ -86,8 +86,6 @@ FIVE = ("clingo", THESIS_LAZY, "z3 distance", "gurobi flow", "prolog")
 QUICK_LARGEST = {THESIS_DISTANCE: 15, "forward-checking": 25, "chuffed": 10, "highs flow": 15, "gurobi flow": 25}
 """The largest size in the quick run of RQ3; beyond, these would take most of its time."""
 
-QUICK_LARGEST |= {one.name: 12 for one in (*DISTANCES, FIXED_ROOT)}
-
 _CAPABLE = (lazy().name, lazy("UC").name)
 _OTHERS = tuple(one.name for one in LAZY if one not in (lazy(), lazy("WN"), lazy("UC")))
 _FROM_A_ROOT = tuple(one.name for one in (*DISTANCES, FIXED_ROOT))
@@ -114,50 +112,28 @@ times slower. Its encoding varies by 0.1%, so 150 of the characteristics set tel
 thousands.
 """
 
-LARGEST_OF_STRATEGIES = {one.name: 15 for one in (*DISTANCES, FIXED_ROOT)}
 
-
-Measured = tuple[Iterable[Entrant], Iterable[Instance], Bounds, Sequence[Sampling]]
-"""What answers a question."""
-
-
-def _redundant(is_quick: bool) -> Measured:
-    """Quick: six puzzles a size, one second each; distances only to 12 x 12, full to 15 x 15."""
-    largest = QUICK_LARGEST if is_quick else LARGEST_OF_STRATEGIES
-    entrants = _up_to(largest, [*LAZY, *ON_TOP, *DISTANCES, FIXED_ROOT, *OURS])
-    if is_quick:
-        return entrants, suite("redundant").instances((5, 10, 12, 15, 16, 20, 25), 6), Bounds(1.0), ()
+def _redundant(is_quick: bool) -> Iterator[Instance]:
+    """Quick: six puzzles a size."""
     (group,) = suite("redundant").groups
-    return entrants, replace(group, count=100).instances("redundant", range(5, 26), 100), Bounds(), SAMPLES[:5]
+    sizes: Iterable[int] = (5, 10, 12, 15, 16, 20, 25) if is_quick else range(5, 26)
+    return replace(group, count=100).instances("redundant", sizes, 6 if is_quick else 100)
 
 
-def _size_and_characteristics(is_quick: bool) -> Measured:
-    """Quick: five sizes with ten puzzles, a part of the characteristics set, three seconds each.
+def _size_and_characteristics(is_quick: bool) -> Iterator[Instance]:
+    """Quick: five sizes with ten puzzles, a part of the characteristics set.
 
     The study says that its characteristics set is of 10 x 10 puzzles, but its table 3 prints up to 124 shaded cells,
     which only 20 x 20 puzzles have; so ours is drawn in both sizes, and claims are judged at n = 20.
     """
-    largest = dict.fromkeys([distance().name] * is_quick + [FIXED_ROOT.name], 15)
-    entrants = _up_to(largest, [lazy("WN"), distance(), FIXED_ROOT, minimal("UC")])
-
-    def instances(count: int, *of_size: object) -> Iterator[Instance]:
-        (group,) = suite("characteristics").groups
-        return chain(suite("size").instances(*of_size), group.instances("characteristics", (10, 20), count))  # type: ignore[arg-type]
-
-    if is_quick:
-        return entrants, instances(300, (5, 10, 15, 20, 25), 10), Bounds(3.0), ()
-    return entrants, instances(1000), Bounds(), SAMPLES[5:]
+    (group,) = suite("characteristics").groups
+    sized = suite("size").instances((5, 10, 15, 20, 25), 10) if is_quick else suite("size").instances()
+    return chain(sized, group.instances("characteristics", (10, 20), 300 if is_quick else 1000))
 
 
-def _paradigms(is_quick: bool) -> Measured:
+def _paradigms(is_quick: bool) -> Iterator[Instance]:
     """Quick: four puzzles a size."""
-    if is_quick:
-        return _up_to(QUICK_LARGEST, PARADIGMS), suite("stress").instances(count=4), Bounds(), ()
-    return PARADIGMS, suite("stress").instances(), Bounds(), ()
-
-
-def _up_to(largest: dict[str, int], entrants: Iterable[Entrant]) -> list[Entrant]:
-    return [replace(entrant, largest=largest.get(entrant.name)) for entrant in entrants]
+    return suite("stress").instances(count=4 if is_quick else None)
 
 
 def _redundant_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
@@ -274,31 +250,62 @@ class Question:
 
     name: str
     asks: str
-    measured: Callable[[bool], Measured]
+    entrants: Sequence[Entrant]
+    instances: Callable[[bool], Iterable[Instance]]
+    """Those of a quick run, or of a full one."""
     sections: Callable[[Plan, Sequence[RunRecord]], list[Section]]
+    quick_seconds: float
+    """The limit of a quick run."""
+    quick_largest: Mapping[str, int]
+    """By entrant the largest size that it gets in a quick run."""
+    largest: Mapping[str, int]
+    samples: Sequence[Sampling]
+    """Of a full run."""
 
     def plan(self, is_quick: bool) -> Plan:
         """The run that answers it."""
-        return planned(self.name, f"hitori lab run {self.name}{' --quick' * is_quick}", *self.measured(is_quick))
+        largest = self.quick_largest if is_quick else self.largest
+        entrants = [replace(one, largest=largest.get(one.name)) for one in self.entrants]
+        bounds = Bounds(self.quick_seconds) if is_quick else DEFAULT_BOUNDS
+        command = f"hitori lab run {self.name}{' --quick' * is_quick}"
+        return planned(self.name, command, entrants, self.instances(is_quick), bounds, () if is_quick else self.samples)
 
 
 QUESTIONS = {
     one.name: one
     for one in (
         Question(
-            "rq1", "What is the impact of redundant constraints on solving time?", _redundant, _redundant_sections
+            "rq1",
+            "What is the impact of redundant constraints on solving time?",
+            (*LAZY, *ON_TOP, *DISTANCES, FIXED_ROOT, *OURS),
+            _redundant,
+            _redundant_sections,
+            1.0,
+            dict.fromkeys(_FROM_A_ROOT, 12),
+            dict.fromkeys(_FROM_A_ROOT, 15),
+            SAMPLES[:5],
         ),
         Question(
             "rq2",
             "What impact do size and characteristics have on encoding size and solving time?",
+            (lazy("WN"), distance(), FIXED_ROOT, minimal("UC")),
             _size_and_characteristics,
             _size_sections,
+            3.0,
+            {distance().name: 15, FIXED_ROOT.name: 15},
+            {FIXED_ROOT.name: 15},
+            SAMPLES[5:],
         ),
         Question(
             "rq3",
             "How do the paradigms compare in solving capability and time?",
+            PARADIGMS,
             _paradigms,
             _paradigm_sections,
+            DEFAULT_BOUNDS.seconds,
+            QUICK_LARGEST,
+            {},
+            (),
         ),
     )
 }
