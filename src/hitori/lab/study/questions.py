@@ -25,6 +25,7 @@ from ..measure.plan import Plan, Sampling, planned
 from ..measure.records import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant, RunRecord
 from ..puzzles.suites import Instance, instances_of_files, suite, suite_names
 from ..report import figures, tables
+from ..report.figures import Figure
 from ..report.page import Section, overview, robustness, write_page
 from ..report.statistics import MARGIN, quartile_groups
 from ..written import Table
@@ -153,11 +154,7 @@ def _redundant_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Sectio
         ),
         Section(
             "Strategies",
-            [
-                tables.means_by_size(shown),
-                figures.time_by_size("strategies", "Mean time by size.", shown),
-                figures.encoding_against_time(shown),
-            ],
+            _by_size("strategies", "Mean time by size.", shown),
             "'Minimal cuts' and 'fixed root' are ours: a cut forbids one wall, not one shading; distances count from "
             "the first unshaded cell.",
         ),
@@ -170,18 +167,11 @@ def _size_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     sizes = sorted({one.size for one in plan.instances if one.suite == "characteristics"})
     evidence = Evidence(plan, records)
     names = dict.fromkeys(one.entrant for one in records if one.suite == "characteristics")
+    encoding = figures.time_by_size(
+        "encoding", "Encoding by size, as figure 4.", sized, RunRecord.encoding_size, figures.ENCODING
+    )
     return [
-        Section(
-            "Size",
-            [
-                tables.means_by_size(sized),
-                figures.time_by_size("time", "Mean time by size, as figure 3.", sized),
-                figures.time_by_size(
-                    "encoding", "Encoding by size, as figure 4.", sized, RunRecord.encoding_size, figures.ENCODING
-                ),
-                figures.encoding_against_time(sized),
-            ],
-        ),
+        Section("Size", _by_size("time", "Mean time by size, as figure 3.", sized, encoding)),
         *(Section(f"Characteristics at n = {size}", [distribution(evidence, size)]) for size in sizes),
         *(
             _effects(f"Groups at n = {size}, by {clock}", clock, dict.fromkeys(names, GROUPS), evidence, size)
@@ -232,16 +222,17 @@ def _paradigm_sections(_plan: Plan, records: Sequence[RunRecord]) -> list[Sectio
     inside = "Mean time by size by the solvers' own clocks, as figure 6."
     outside = "The same with the start of a process for every puzzle, as figure 5."
     five = "The same among the paradigms of the study alone, as figure 7."
-    times: list[Table | figures.Figure] = [
-        tables.means_by_size(records),
-        figures.time_by_size("inside", inside, records),
-        figures.time_by_size("outside", outside, records, RunRecord.outside_seconds),
-        figures.encoding_against_time(records),
-    ]
+    as_script = figures.time_by_size("outside", outside, records, RunRecord.outside_seconds)
     return [
-        Section("Time by size", times),
+        Section("Time by size", _by_size("inside", inside, records, as_script)),
         robustness(records, figures.profiles("profiles-five", five, records, FIVE)),
     ]
+
+
+def _by_size(name: str, caption: str, records: Sequence[RunRecord], *more: Figure) -> list[Table | Figure]:
+    """Mean times by size as a table and a figure of this name, further figures, and the share of encoding."""
+    drawn = figures.time_by_size(name, caption, records)
+    return [tables.means_by_size(records), drawn, *more, figures.encoding_against_time(records)]
 
 
 @dataclass(frozen=True)
@@ -332,11 +323,10 @@ def sections_of(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     question = QUESTIONS.get(plan.title)
     if question is None:
         return overview(plan, records)
-    calm = undisturbed(records)
-    if not calm:
-        return [Section(_CLAIMS, (), _NOT_JUDGED), *question.sections(plan, records)]
-    table = claims_table(judge(question.name, plan, calm))
-    return [Section(_CLAIMS, [table], _JUDGED), *question.sections(plan, calm)]
+    told = Section(_CLAIMS, (), _NOT_JUDGED)
+    if calm := undisturbed(records):
+        told = Section(_CLAIMS, [claims_table(judge(question.name, plan, calm))], _JUDGED)
+    return [told, *question.sections(plan, calm or records)]
 
 
 def undisturbed(records: Sequence[RunRecord]) -> list[RunRecord]:
