@@ -132,7 +132,7 @@ def typical_difference(values: Sequence[Span], baseline: Sequence[Span], family:
     """The Hodges-Lehmann estimate of the change in per cent from one group of puzzles to another."""
     ratios = numpy.array(values)[:, None] - numpy.array(baseline)[:, ::-1]  # as `minus` has them
     m, n = len(values), len(baseline)
-    return _by_ranks(ratios, m, lambda tail: _normal(m * n / 2, m * n * (m + n + 1) / 12, tail), family)
+    return _by_ranks(ratios, m, lambda tail: _normal(m * n / 2, m + n + 1, tail), family)
 
 
 def _by_ranks(spans: Numbers, count: int, rank: Callable[[float], int], family: int) -> Estimate:
@@ -153,9 +153,9 @@ def _per_cent(logarithm: Any) -> float:
     return 100 * (exp(float(logarithm)) - 1)
 
 
-def _normal(mean: float, variance: float, tail: float) -> int:
-    """The quantile of a statistic that is nearly normal."""
-    return int(stats.norm.ppf(tail, mean, variance**0.5))
+def _normal(mean: float, sixths: int, tail: float) -> int:
+    """The quantile of a statistic that is nearly normal; its variance is so many sixths of its mean."""
+    return int(stats.norm.ppf(tail, mean, (mean * sixths / 6) ** 0.5))
 
 
 def signed_rank_quantile(pairs: int, tail: float) -> int:
@@ -165,7 +165,7 @@ def signed_rank_quantile(pairs: int, tail: float) -> int:
     (0, 1, 6)
     """
     if pairs > EXACT_UP_TO:
-        return _normal(pairs * (pairs + 1) / 4, pairs * (pairs + 1) * (2 * pairs + 1) / 24, tail)
+        return _normal(pairs * (pairs + 1) / 4, 2 * pairs + 1, tail)
     ways = numpy.ones(1)
     for rank in range(1, pairs + 1):
         ways = numpy.pad(ways, (0, rank)) + numpy.pad(ways, (rank, 0))
