@@ -8,7 +8,7 @@ whoever was fastest on it.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from math import isnan, nan
 from operator import itemgetter
@@ -179,14 +179,13 @@ def _ranking(times: Times, best: Numbers, booked: Times, penalty: float) -> Tabl
 
 
 def _best_where(plan: Plan, booked: Times) -> Table:
-    groups = defaultdict[tuple[str, int], list[int]](list)
-    for index, instance in enumerate(plan.instances):
-        groups[instance.suite, instance.size].append(index)
+    places = [(instance.suite, instance.size) for instance in plan.instances]
     rows = []
-    for (suite, size), inside in sorted(groups.items()):
+    for suite, size in sorted(set(places)):
+        inside = [place == (suite, size) for place in places]
         (_, virtual), *others = ((entrant, float(of_one[inside].mean())) for entrant, of_one in booked.items())
         two = [f"{entrant} ({seconds(score)})" for entrant, score in sorted(others, key=itemgetter(1))[:2]]
-        rows.append((suite, str(size), str(len(inside)), *[*two, "-"][:2], seconds(virtual)))
+        rows.append((suite, str(size), str(sum(inside)), *[*two, "-"][:2], seconds(virtual)))
     header = ("suite", "n", "puzzles", "best (PAR2 [s])", "second", VIRTUAL_BEST)
     return Table("Who is best where.", header, rows)
 
