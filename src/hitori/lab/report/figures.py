@@ -175,10 +175,8 @@ def forest(name: str, caption: str, families: Mapping[str, Sequence[Effect]]) ->
         axes.axvspan(_step(-MARGIN), _step(MARGIN), color="0.9", zorder=0)
         axes.axvline(0, color="black", linewidth=0.8)
         for place, (_, one, printed) in enumerate(found):
-            low, high = map(_step, one.interval)
-            is_known = max(map(abs, one.interval)) < math.inf
-            if is_known:
-                axes.plot([low, high], [place, place], color="black", linewidth=1.2)
+            if max(map(abs, one.interval)) < math.inf:
+                axes.plot([*map(_step, one.interval)], [place, place], color="black", linewidth=1.2)
                 axes.plot(_step(one.value), place, "o", color="black", markersize=5)
             else:
                 axes.text(_step(one.value), place, "?", ha="center", va="center")
@@ -238,8 +236,9 @@ def hardness_map(records: Sequence[RunRecord], densities: Mapping[str, float]) -
     columns = sorted({record.size for record in records})
     seconds = [record.seconds() for record in records]
     scale = LogNorm(min(seconds), max(seconds))
-    canvas = Canvas(figsize=(9.5, 1 + 3.2 * math.ceil(len(of) / PANELS)), layout="constrained")
-    panels = canvas.subplots(math.ceil(len(of) / PANELS), PANELS, squeeze=False).ravel()
+    lines = math.ceil(len(of) / PANELS)
+    canvas = Canvas(figsize=(9.5, 1 + 3.2 * lines), layout="constrained")
+    panels = canvas.subplots(lines, PANELS, squeeze=False).ravel()
     for axes, (entrant, of_one) in zip(panels, of.items(), strict=False):
         fields = grouped(of_one, lambda record: (densities[record.instance], record.size))
         means = [[par2(fields.get((row, column), [])) for column in columns] for row in rows]
