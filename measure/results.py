@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain, product
-from math import inf
+from math import exp, inf
 from pathlib import Path
 from statistics import fmean, median
 
@@ -22,7 +22,7 @@ from hitori.lab.measure import plan as plans
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord, load
 from hitori.lab.report import figures
-from hitori.lab.report.statistics import by_entrant, by_size, grouped, par2, performance_ratios
+from hitori.lab.report.statistics import by_size, par2, performance_ratios
 from hitori.lab.report.tables import means_by_size, seconds
 from hitori.lab.study.claims import CHARACTERISTICS, GROUPS, Claim, Evidence, Judged, claims, judge
 from hitori.lab.study.questions import (
@@ -66,7 +66,7 @@ def page() -> tuple[dict[str, list[str]], dict[str, bytes]]:
         f"\nOf the study's {len(every)} distinct statements: {_counted(every)}. On its own times: {_counted(on_own)}.",
     ]
     tables["left_out"] = [f"- **Left out**: {_left_out()}"]
-    tables["paradigms"] = [_regression(*runs["rq2"]), "", _ratios(ours), "", _means(ours, theirs)]
+    tables["paradigms"] = [_regression(*runs["rq2"]), "", _ratios(*runs["rq3"]), "", _means(ours, theirs)]
     tables["described"] = [_described()]
     return tables, {EFFECTS: _effects(runs), TIMES: _times(ours, theirs)}
 
@@ -181,18 +181,14 @@ def _regression(plan: Plan, records: Sequence[RunRecord]) -> str:
     return Table(caption, ("entrant", "n", *CHARACTERISTICS), rows).markdown()
 
 
-def _ratios(records: Sequence[RunRecord]) -> str:
+def _ratios(plan: Plan, records: Sequence[RunRecord]) -> str:
     """The study's two strategies: what a run without an answer leaves known."""
-    slow, fast = (
-        {one.instance: one for one in by_entrant(records)[name] if one.size <= 25}
-        for name in (THESIS_DISTANCE, THESIS_LAZY)
-    )
+    claim = Claim("", "", "", "", (THESIS_DISTANCE,), (0, 0), against=(THESIS_LAZY,), sizes=(0, 25))
     rows = []
-    for size, of_size in sorted(grouped((slow[name] for name in slow.keys() & fast), lambda one: one.size).items()):
-        pairs = [(one, fast[one.instance]) for one in of_size]
-        both = [one.seconds() / other.seconds() for one, other in pairs if one.is_answered and other.is_answered]
+    for size, pairs in Evidence(plan, records).paired(claim).items():
+        both = [one / other for (one, other), (low, high) in pairs if low == high]
         known = f"{median(both):.3g}x" if both else "-"
-        bound = median(min(one.seconds(), one.limit) / other.seconds() for one, other in pairs if other.is_answered)
+        bound = median(exp(low) for _, (low, _) in pairs if low > -inf)
         sign = "" if len(both) > len(pairs) / 2 else ">"
         rows.append((str(size), known, f"{100 * len(both) / len(pairs):.0f}%", f"{sign}{bound:.3g}x"))
     caption = "The study's distances over its lazy strategy, with our programs (RQ3): medians."
