@@ -159,17 +159,19 @@ def leaderboard(plan: Plan, records: Sequence[RunRecord]) -> list[Table]:
     penalty = PAR_FACTOR * plan.bounds.seconds
     best = numpy.min([*times.values()], axis=0)
     booked = {name: numpy.minimum(of_one, penalty) for name, of_one in {VIRTUAL_BEST: best, **times}.items()}
-    return [_ranking(times, best, booked, penalty), _best_where(plan, booked), _features(plan, booked)]
+    return [_ranking(booked, penalty), _best_where(plan, booked), _features(plan, booked)]
 
 
-def _ranking(times: Times, best: Numbers, booked: Times, penalty: float) -> Table:
-    is_alone = numpy.isfinite([*times.values()]).sum(axis=0) == 1
+def _ranking(booked: Times, penalty: float) -> Table:
+    best, *others = booked.values()
+    is_alone = numpy.less(others, penalty).sum(axis=0) == 1
     rows = []
     # The virtual best solver is the first of equal ones.
     for entrant, of_one in sorted(booked.items(), key=lambda one: float(one[1].mean())):
-        own = times.get(entrant, best)
-        told = numpy.isfinite(own)
-        firsts = [str((told & where).sum()) for where in (own == best, is_alone)] if entrant in times else ["-", "-"]
+        told = of_one < penalty
+        firsts = ["-", "-"]
+        if entrant != VIRTUAL_BEST:
+            firsts = [str((told & where).sum()) for where in (of_one == best, is_alone)]
         rows.append((entrant, seconds(float(of_one.mean())), f"{100 * told.mean():.1f}%", *firsts))
     caption = (
         f"Ranking by PAR2 over all {len(best):,} puzzles; a puzzle without an answer, refused or not given counts "
