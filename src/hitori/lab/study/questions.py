@@ -346,9 +346,9 @@ def write_report(plan: Plan, records: Sequence[RunRecord], run: Path, folder: Pa
 def custom(
     what: str,
     entrants: Sequence[Entrant],
-    sizes: Sequence[int] | None = None,
-    count: int | None = None,
     *,
+    sizes: Sequence[int] | None,
+    count: int | None,
     time_limit: float,
     memory_limit: int,
     cores: int,
@@ -389,7 +389,7 @@ def custom(
         "--repeats": repeats,
         "--seed": seed,
     }
-    command = ["hitori lab run", what, *(f"--solver '{entrant.name}'" for entrant in entrants)]
+    command = ["hitori lab run", what, *(f"--solver '{name}'" for name in names)]
     command += [f"{option} {value}" for option, value in asked.items() if value not in (None, "")]
     bounds = Bounds(time_limit, memory_limit * MEBIBYTE, cores)
     return Plan(what, " ".join(command), tuple(entrants), instances, bounds, repeats, seed)
