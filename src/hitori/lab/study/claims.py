@@ -243,10 +243,6 @@ class Evidence:
         inside = (one for name in names or claim.of for one in self.of.get(name, ()) if low <= one.size <= high)
         return [one for one in inside if claim.suite in ("", one.suite)]
 
-    def answered(self, claim: Claim) -> list[RunRecord]:
-        """Those of them with an answer; there are some."""
-        return _some([one for one in self.records(claim) if one.is_answered])
-
     def times(self, claim: Claim, *names: str) -> dict[str, Timed]:
         """An entrant, or the claim's own, on the puzzles where the value is known; a question repeats nothing."""
         found = {}
@@ -317,8 +313,8 @@ class Evidence:
 
     def outside(self, claim: Claim) -> Estimate:
         """The typical change from the solver's own clock to the life of its process."""
-        ratios = [(log(one.outside_seconds() / one.seconds()),) * 2 for one in self.answered(claim)]
-        return typical_change(ratios, claim.family)
+        ratios = [(log(one.outside_seconds() / one.seconds()),) * 2 for one in self.records(claim) if one.is_answered]
+        return typical_change(_some(ratios), claim.family)
 
     def mean(self, claim: Claim) -> Estimate:
         """The mean seconds."""
@@ -331,8 +327,8 @@ class Evidence:
 
     def correlation(self, claim: Claim) -> Estimate:
         """Spearman's rho of encoding and time, of the answered pairs."""
-        pairs = [(one.encoding_size(), CLOCKS[claim.clock](one)) for one in self.answered(claim)]
-        return drawn_again(pairs, lambda sample: rank_correlation(*sample.T), "{:.2f}")
+        pairs = [(one.encoding_size(), CLOCKS[claim.clock](one)) for one in self.records(claim) if one.is_answered]
+        return drawn_again(_some(pairs), lambda sample: rank_correlation(*sample.T), "{:.2f}")
 
     def spread(self, claim: Claim) -> Estimate:
         """The difference of the deviations over the means."""
