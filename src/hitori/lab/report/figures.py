@@ -81,7 +81,7 @@ def answered_by_size(records: Sequence[RunRecord]) -> Figure:
         return [fmean(values)] * 3
 
     caption, label = "The share answered within the limit.", "share of the puzzles answered"
-    return _over_size("answered", caption, {"": records}, lambda record: float(record.is_answered), label, share, "")
+    return _over_size("answered", caption, {"": records}, lambda record: record.is_answered, label, share, "")
 
 
 def time_bands(name: str, caption: str, panels: Mapping[str, Sequence[RunRecord]]) -> Figure:

@@ -184,7 +184,7 @@ def change_of_means(pairs: Sequence[Sequence[Sequence[float]]], family: int = 1)
     return bootstrapped(pairs, change, CHANGE, family)
 
 
-def share(strata: Sequence[Sequence[bool]], family: int = 1) -> Estimate:
+def share(strata: Sequence[Sequence[float]], family: int = 1) -> Estimate:
     """A share in per cent, every stratum (size) with the same weight, with Clopper and Pearson's interval.
 
     It is that of as many puzzles of equal weight as tell as much as the sample does (Kish, "Survey Sampling", 1965).

@@ -43,9 +43,9 @@ from ..report.statistics import (
     Span,
     bootstrapped,
     by_entrant,
+    by_size,
     change_of_means,
     drawn_again,
-    grouped,
     mean,
     minus,
     performance_ratios,
@@ -280,8 +280,8 @@ class Evidence:
 
     def share(self, claim: Claim) -> Estimate:
         """The share answered, sizes weighted alike."""
-        by_size = grouped(_some(self.records(claim)), lambda record: record.size)
-        return share([[one.is_answered for one in of_size] for of_size in by_size.values()], claim.family)
+        strata = by_size(_some(self.records(claim)), lambda record: record.is_answered)
+        return share([*strata.values()], claim.family)
 
     def typical(self, claim: Claim) -> Estimate:
         """The typical change from the baseline."""
