@@ -386,8 +386,10 @@ class Evidence:
             return _at_every_size(claim, found)
         verdict = verdict_on(found, claim)
         needed = self._needed(claim, found) if verdict is Verdict.UNDERPOWERED else None
-        if needed and needed * self._seconds(claim) > NIGHT:
-            verdict = Verdict.VACUOUS
+        if needed:
+            spent = (self.records(claim, name) for name in (*claim.of, *claim.against))
+            of_a_puzzle = sum(fmean(map(RunRecord.bounded_seconds, of_one)) for of_one in spent if of_one)
+            verdict = Verdict.VACUOUS if needed * of_a_puzzle > NIGHT else verdict
         return Part(claim.name, verdict, found, claim.study, needed)
 
     def _check_comparable(self, claim: Claim) -> None:
@@ -410,11 +412,6 @@ class Evidence:
         if not isfinite(half) or not room:
             return None
         return ceil(len({one.instance for one in self.records(claim)}) * (half / room) ** 2)
-
-    def _seconds(self, claim: Claim) -> float:
-        """What one puzzle more takes of both."""
-        spent = (self.records(claim, name) for name in (*claim.of, *claim.against))
-        return sum(fmean(map(RunRecord.bounded_seconds, of_one)) for of_one in spent if of_one)
 
 
 def _ratio(means: list[Any]) -> Any:
