@@ -24,7 +24,7 @@ from hitori.lab.measure.records import RunRecord, load
 from hitori.lab.report import figures
 from hitori.lab.report.statistics import by_size, par2, performance_ratios
 from hitori.lab.report.tables import means_by_size, seconds
-from hitori.lab.study.claims import CHARACTERISTICS, GROUPS, Claim, Evidence, Judged, claims, judge
+from hitori.lab.study.claims import CHARACTERISTICS, GROUPS, Claim, Evidence, Judged, Part, claims, judge
 from hitori.lab.study.questions import (
     DISTANCES,
     FIVE,
@@ -59,16 +59,25 @@ def page() -> tuple[dict[str, list[str]], dict[str, bytes]]:
     every = [*chain(*judged.values())]
     on_own = [one for one in every if one.claim.data]
     (_, ours), (_, theirs) = runs["rq3"], own
+    of_rq1, of_rq2 = Evidence(*runs["rq1"]), Evidence(*runs["rq2"])
+    families = {
+        "lazy with WN, with each constraint on top": effects(of_rq1, "search", "lazy+WN", [one.name for one in ON_TOP]),
+        "distances, with each constraint": effects(of_rq1, "search", "distance", [one.name for one in DISTANCES[1:]]),
+        "lazy with WN at n = 20: low and high group against the middle half": effects(
+            of_rq2, "search", "lazy+WN", GROUPS, 20
+        ),
+    }
+    on_top, _, groups = families.values()
     tables["answers"] = [
-        f"- **Which redundant constraints matter?** {_redundant(runs['rq1'], judged['rq1'])}",
-        f"- **What makes a puzzle slow?** {_size(runs['rq2'])}",
+        f"- **Which redundant constraints matter?** {_redundant(judged['rq1'], on_top)}",
+        f"- **What makes a puzzle slow?** {_size(runs['rq2'][1], groups)}",
         f"- **Which paradigm is best?** {_paradigm(ours, theirs)}",
         f"\nOf the study's {len(every)} distinct statements: {_counted(every)}. On its own times: {_counted(on_own)}.",
     ]
     tables["left_out"] = [f"- **Left out**: {_left_out()}"]
     tables["paradigms"] = [_regression(*runs["rq2"]), "", _ratios(*runs["rq3"]), "", _means(ours, theirs)]
     tables["described"] = [_described()]
-    return tables, {EFFECTS: _effects(runs), TIMES: _times(ours, theirs)}
+    return tables, {EFFECTS: _effects(families), TIMES: _times(ours, theirs)}
 
 
 def measured(question: Question, folder: Path) -> Run | None:
@@ -110,9 +119,9 @@ def _short(name: str) -> str:
     return re.sub(r"^lazy\+(WN\+)?|^distance\+| (lazy\+WN|distance)$", "", name)
 
 
-def _redundant(run: Run, judged: Sequence[Judged]) -> str:
+def _redundant(judged: Sequence[Judged], on_top: Sequence[Part]) -> str:
     shares = {one.parts[0].name: one.parts[0].found for one in judged if one.claim.sizes == (0, inf)}
-    found = {one.name: one.found for one in effects(Evidence(*run), "search", "lazy+WN", [one.name for one in ON_TOP])}
+    found = {one.name: one.found for one in on_top}
     best = found.pop("lazy+WN+UC lazy+WN")
     others = [one.value for one in found.values() if one]
     return (
@@ -122,11 +131,9 @@ def _redundant(run: Run, judged: Sequence[Judged]) -> str:
     )
 
 
-def _size(run: Run) -> str:
-    of = {name: _grown([one for one in run[1] if (one.suite, one.entrant) == ("size", name)]) for name in BOTH}
-    found = [one for one in effects(Evidence(*run), "search", "lazy+WN", GROUPS, 20) if one.found]
-    apart = {one.name.partition(" ")[2]: one.found for one in found if one.is_apart}
-    told = " and ".join(f"{group} {one}" for group, one in apart.items())
+def _size(records: Sequence[RunRecord], groups: Sequence[Part]) -> str:
+    of = {name: _grown([one for one in records if (one.suite, one.entrant) == ("size", name)]) for name in BOTH}
+    told = " and ".join(f"{one.name.partition(' ')[2]} {one.found}" for one in groups if one.is_apart)
     return (
         f"Its size: from n = 5 to 20 the median search of lazy with WN grows {of['lazy+WN']:.0f}-fold, that of "
         f"distances {of['distance']:.0f}-fold. Of the characteristics only the number of shaded cells (BC) matters at "
@@ -237,23 +244,17 @@ def _described() -> str:
     return f"Measured {told[0]['when'][:10]} on {told[0]['processor']}, {told[0]['cores']} cores; commits: {commits}."
 
 
-def _effects(runs: dict[str, Run]) -> bytes:
+def _effects(families: dict[str, Sequence[Part]]) -> bytes:
     printed: dict[str, float] = {}
     for claim in (*claims("rq1"), *claims("rq2")):
         if claim.measure in ("means", "group_means") and claim.clock != "encoding":
             printed = {part.name: part.study for part in claim.parts() if part.study is not None} | printed
-    drawn = {}
-    for title, question, base, others, size in (
-        ("lazy with WN, with each constraint on top", "rq1", "lazy+WN", [one.name for one in ON_TOP], 0),
-        ("distances, with each constraint", "rq1", "distance", [one.name for one in DISTANCES[1:]], 0),
-        ("lazy with WN at n = 20: low and high group against the middle half", "rq2", "lazy+WN", GROUPS, 20),
-    ):
-        found = effects(Evidence(*runs[question]), "search", base, others, size)
-        drawn[title] = [
-            (one.name.removeprefix(f"{base} ") if size else _short(one.name), one.found, printed.get(one.name))
-            for one in found
-            if one.found
+    drawn = {
+        title: [
+            (_short(one.name.removeprefix("lazy+WN ")), one.found, printed.get(one.name)) for one in found if one.found
         ]
+        for title, found in families.items()
+    }
     return figures.forest("effects", "", drawn).svg
 
 
