@@ -192,12 +192,12 @@ def _ratios(plan: Plan, records: Sequence[RunRecord]) -> str:
     """The study's two strategies: what a run without an answer leaves known."""
     claim = Claim("", "", "", "", (THESIS_DISTANCE,), (0, 0), against=(THESIS_LAZY,), sizes=(0, 25))
     rows = []
-    for size, pairs in Evidence(plan, records).paired(claim).items():
-        both = [one / other for (one, other), (low, high) in pairs if low == high]
+    for size, (_, ratios) in Evidence(plan, records).paired(claim).items():
+        both = [exp(low) for low, high in ratios if low == high]
         known = f"{median(both):.3g}x" if both else "-"
-        bound = median(exp(low) for _, (low, _) in pairs if low > -inf)
-        sign = "" if len(both) > len(pairs) / 2 else ">"
-        rows.append((str(size), known, f"{100 * len(both) / len(pairs):.0f}%", f"{sign}{bound:.3g}x"))
+        bound = median(exp(low) for low, _ in ratios if low > -inf)
+        sign = "" if len(both) > len(ratios) / 2 else ">"
+        rows.append((str(size), known, f"{100 * len(both) / len(ratios):.0f}%", f"{sign}{bound:.3g}x"))
     caption = "The study's distances over its lazy strategy, with our programs (RQ3): medians."
     header = ("n", "of those that both answer", "they are", "of all")
     return Table(caption, header, rows).markdown()

@@ -208,9 +208,8 @@ class Timed(NamedTuple):
     span: Span
 
 
-Pairs = dict[int, list[tuple[tuple[float, float], Span]]]
-"""By size both values, and their ratio, on each puzzle that both got."""
-
+Pairs = dict[int, tuple[list[tuple[float, float]], list[Span]]]
+"""By size both values, and their ratios, on the puzzles that both got."""
 
 RANKS = ("typical", "group", "every_size", "correlation", "outside")
 """Measures that are the same by another limit."""
@@ -258,7 +257,9 @@ class Evidence:
         ours, bases = self.times(claim), self.times(claim, *claim.against)
         for name in sorted(ours.keys() & bases.keys(), key=lambda name: (ours[name].size, name)):
             one, base = ours[name], bases[name]
-            found.setdefault(one.size, []).append(((one.value, base.value), minus(one.span, base.span)))
+            values, ratios = found.setdefault(one.size, ([], []))
+            values.append((one.value, base.value))
+            ratios.append(minus(one.span, base.span))
         return _some(found)
 
     def characteristics(self, sizes: Interval) -> dict[str, dict[str, float]]:
@@ -285,22 +286,22 @@ class Evidence:
 
     def typical(self, claim: Claim) -> Estimate:
         """The typical change from the baseline."""
-        ratios = [ratio for pairs in self.paired(claim).values() for _, ratio in pairs if ratio != (0.0, 0.0)]
+        ratios = [ratio for _, ratios in self.paired(claim).values() for ratio in ratios if ratio != (0.0, 0.0)]
         return typical_change(_some(ratios), claim.family)
 
     def means(self, claim: Claim) -> Estimate:
         """The mean over the sizes of the change of the mean at that size, which is how the study averages."""
-        return change_of_means([[both for both, _ in pairs] for pairs in self.paired(claim).values()], claim.family)
+        return change_of_means([values for values, _ in self.paired(claim).values()], claim.family)
 
     def every_size(self, claim: Claim) -> list[Estimate]:
         """The typical change at each size."""
         found = self.paired(claim)
-        return [typical_change([ratio for _, ratio in pairs], len(found)) for pairs in found.values()]
+        return [typical_change(ratios, len(found)) for _, ratios in found.values()]
 
     def every_mean(self, claim: Claim) -> list[Estimate]:
         """The ratio of the means at each size."""
         found = self.paired(claim)
-        return [bootstrapped([[both for both, _ in pairs]], _ratio, "{:.3g}x", len(found)) for pairs in found.values()]
+        return [bootstrapped([values], _ratio, "{:.3g}x", len(found)) for values, _ in found.values()]
 
     def gain(self, claim: Claim) -> Estimate:
         """The change of the ratio of the field's first two from that of the entrant to the field's last."""
@@ -337,13 +338,13 @@ class Evidence:
             one, other = stats.variation(sample)
             return float(one - other)
 
-        pairs = [both for pairs in self.paired(claim).values() for both, _ in pairs]
+        pairs = [both for values, _ in self.paired(claim).values() for both in values]
         return drawn_again(pairs, difference, "{:+.2f}")
 
     def growth(self, claim: Claim) -> Estimate:
         """The ratio of the means at the largest size over that at the smallest."""
         paired = self.paired(claim)
-        ends = [[both for both, _ in _some(paired.get(int(size), []))] for size in claim.sizes]
+        ends = [_some(paired.get(int(size), ([], []))[0]) for size in claim.sizes]
         return bootstrapped(ends, lambda means: _ratio(means) / _ratio(means[:1]), "{:.3g}x", claim.family)
 
     def quartiles(self, claim: Claim) -> Estimate:
