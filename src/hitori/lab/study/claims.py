@@ -267,10 +267,9 @@ class Evidence:
         low, high = sizes
         of_set = (one for one in self.plan.instances if one.suite == "characteristics")
         inside = _some({one.name: one.puzzle for one in of_set if low <= one.size <= high})
-        columns = characteristics_table([*inside.values()], [*CHARACTERISTICS.values()])
+        columns = characteristics_table(inside.values(), [*CHARACTERISTICS.values()])
         return {
-            name: dict(zip(inside, numpy.nan_to_num(columns[column]).tolist(), strict=True))
-            for name, column in CHARACTERISTICS.items()
+            name: dict(zip(inside, columns[column].tolist(), strict=True)) for name, column in CHARACTERISTICS.items()
         }
 
     def groups(self, claim: Claim) -> list[list[Timed]]:
