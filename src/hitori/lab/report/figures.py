@@ -92,8 +92,8 @@ def time_bands(name: str, caption: str, panels: Mapping[str, Sequence[RunRecord]
     return _over_size(name, caption, panels, RunRecord.bounded_seconds, "median time [s]", _middle_half)
 
 
-def _deviation(values: Sequence[float]) -> Sequence[float]:
-    mean, deviation = float(numpy.mean(values)), float(numpy.std(values))
+def _deviation(values: Sequence[float]) -> Any:
+    mean, deviation = numpy.mean(values), numpy.std(values)
     return [max(mean - deviation, mean / 10), mean, mean + deviation]
 
 

@@ -112,8 +112,7 @@ def _html(title: str, head: Sequence[str], sections: Sequence[Section]) -> str:
     body = [f"<h1>{escape(title)}</h1>", *map(_paragraph, head)]
     for section in sections:
         body += [f"<section><h2>{escape(section.title)}</h2>", *map(_paragraph, filter(None, [section.text]))]
-        body += map(_html_item, section.items)
-        body.append("</section>")
+        body += [*map(_html_item, section.items), "</section>"]
     return sheet.page(title, body)
 
 

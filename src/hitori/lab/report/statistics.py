@@ -144,8 +144,7 @@ def _by_ranks(spans: Numbers, count: int, rank: Callable[[float], int], family: 
         return (_per_cent(lows[cut - 1]), _per_cent(highs[-cut])) if cut > 0 else BOUNDLESS
 
     low, high = (_per_cent(numpy.median(side)) if count else 0.0 for side in (lows, highs))
-    bound = ">" if high == inf else "<" if low == -100 else ""
-    value = {">": low, "<": high}.get(bound, (low + high) / 2)
+    value, bound = (low, ">") if high == inf else (high, "<") if low == -100 else ((low + high) / 2, "")
     return _estimate(value, interval, family, count, CHANGE, bound)
 
 
