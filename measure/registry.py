@@ -15,11 +15,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from importlib import import_module
 from itertools import starmap
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import NamedTuple
 
+from hitori.atomic import write_files
 from hitori.lab.measure import machine
 from hitori.lab.measure.records import check_seal
 from hitori.solving.registry import ENTRIES, solver_options
@@ -113,8 +114,7 @@ def measure(name: str) -> None:
         shutil.rmtree(record, ignore_errors=True)
         subprocess.run([sys.executable, "-m", *shlex.split(one.how)], cwd=ROOT, check=True)
         return
-    module, _, function = one.how.partition(":")
-    found = getattr(import_module(f"measure.{module}"), function)()
+    found = resolve_name(f"measure.{one.how}")()
     if not isinstance(found, dict):
         found = {name: tabled(one.heading, found) if one.heading else crossed(found)}
     keep(record, found)
@@ -123,8 +123,7 @@ def measure(name: str) -> None:
 def keep(record: Path, tables: Mapping[str, list[str]]) -> None:
     """Write a record of tables."""
     text = json.dumps({"machine": machine.describe(), "tables": tables}, indent=1, ensure_ascii=False)
-    record.parent.mkdir(parents=True, exist_ok=True)
-    record.write_text(text + "\n", encoding="utf-8")
+    write_files(record.parent, {record.name: text + "\n"})
 
 
 def documents() -> Iterator[tuple[str, bytes]]:
