@@ -87,10 +87,9 @@ def measured(question: Question, folder: Path) -> Run | None:
     """
     if not folder.exists():
         return None
-    plan, records = plans.read(folder), load(folder)
-    now = [replace(one, largest=None) for one in question.plan(False).entrants]
-    calm = undisturbed(records)
-    return (plan, calm) if calm and all(replace(one, largest=None) in now for one in plan.entrants) else None
+    plan, calm = plans.read(folder), undisturbed(load(folder))
+    is_of_now = all(replace(one, largest=None) in question.entrants for one in plan.entrants)
+    return (plan, calm) if calm and is_of_now else None
 
 
 def _counted(found: Sequence[Judged]) -> str:
@@ -248,7 +247,7 @@ def _effects(families: dict[str, Sequence[Part]]) -> bytes:
     printed: dict[str, float] = {}
     for claim in (*claims("rq1"), *claims("rq2")):
         if claim.measure in ("means", "group_means") and claim.clock != "encoding":
-            printed = {part.name: part.study for part in claim.parts() if part.study is not None} | printed
+            printed = {part.name: part.study for part in claim.parts()} | printed
     drawn = {
         title: [
             (_short(one.name.removeprefix("lazy+WN ")), one.found, printed.get(one.name)) for one in found if one.found
