@@ -90,7 +90,7 @@ class Estimate:
         return f"{1 + value / 100:.3g}x" if self.unit == CHANGE and value > 900 else self.unit.format(value)
 
 
-CHANGE, SHARE, SECONDS = "{:+.1f}%", "{:.1f}%", "{:.3g} s"
+CHANGE = "{:+.1f}%"
 
 
 def _estimate(
@@ -149,7 +149,7 @@ def _by_ranks(spans: Numbers, count: int, rank: Callable[[float], int], family: 
 
 
 def _per_cent(logarithm: Any) -> float:
-    return 100 * (exp(float(logarithm)) - 1)
+    return 100 * (exp(logarithm) - 1)
 
 
 def _normal(mean: float, sixths: int, tail: float) -> int:
@@ -199,12 +199,12 @@ def share(strata: Sequence[Sequence[float]], family: int = 1) -> Estimate:
         high = stats.beta.ppf(1 - error / 2, found + 1, count - found) if found < count else 1.0
         return 100 * float(low), 100 * float(high)
 
-    return _estimate(100 * found / count, interval, family, sum(map(len, strata)), SHARE)
+    return _estimate(100 * found / count, interval, family, sum(map(len, strata)), "{:.1f}%")
 
 
 def mean(values: Sequence[float], family: int = 1) -> Estimate:
     """The mean of seconds."""
-    return bootstrapped([values], lambda means: means[0], SECONDS, family)
+    return bootstrapped([values], lambda means: means[0], "{:.3g} s", family)
 
 
 def bootstrapped(
