@@ -54,7 +54,6 @@ def _styles(records: Iterable[RunRecord]) -> dict[str, dict[str, Any]]:
             "color": shades(0.85 * rank / max(1, len(names) - 1)),
             "linestyle": DASHES[rank % len(DASHES)],
             "marker": MARKERS[rank % len(MARKERS)],
-            "markersize": 6,
             "linewidth": 1.4,
             "label": name,
         }
@@ -273,7 +272,7 @@ def _canvas(x: str, y: str, count: int = 1, log: str = "") -> tuple[Canvas, Sequ
     row = canvas.subplots(1, count, sharey=True, squeeze=False)[0]
     for axes in row:
         axes.set(xlabel=x, **{f"{axis}scale": "log" for axis in log})
-        axes.grid(True, which="major", color="0.88", linewidth=0.7)
+        axes.grid(color="0.88", linewidth=0.7)
         axes.spines[["top", "right"]].set_visible(False)
     row[0].set_ylabel(y)
     return canvas, row
