@@ -332,13 +332,8 @@ class Evidence:
 
     def spread(self, claim: Claim) -> Estimate:
         """The difference of the deviations over the means."""
-
-        def difference(sample: Any) -> float:
-            one, other = stats.variation(sample)
-            return float(one - other)
-
         pairs = [both for values, _ in self.paired(claim).values() for both in values]
-        return drawn_again(pairs, difference, "{:+.2f}")
+        return drawn_again(pairs, lambda sample: float(numpy.subtract(*stats.variation(sample))), "{:+.2f}")
 
     def growth(self, claim: Claim) -> Estimate:
         """The ratio of the means at the largest size over that at the smallest."""
