@@ -75,7 +75,7 @@ def page() -> tuple[dict[str, list[str]], dict[str, bytes]]:
         f"\nOf the study's {len(every)} distinct statements: {_counted(every)}. On its own times: {_counted(on_own)}.",
     ]
     tables["left_out"] = [f"- **Left out**: {_left_out()}"]
-    tables["paradigms"] = [_regression(*runs["rq2"]), "", _ratios(*runs["rq3"]), "", _means(ours, theirs)]
+    tables["paradigms"] = [_regression(of_rq2), "", _ratios(Evidence(*runs["rq3"])), "", _means(ours, theirs)]
     tables["described"] = [_described()]
     return tables, {EFFECTS: _effects(families), TIMES: _times(ours, theirs)}
 
@@ -166,12 +166,11 @@ def _mean(records: Sequence[RunRecord], entrant: str) -> float:
     return par2([one for one in records if (one.entrant, one.size) == (entrant, LARGEST)])
 
 
-def _regression(plan: Plan, records: Sequence[RunRecord]) -> str:
+def _regression(evidence: Evidence) -> str:
     """What each characteristic changes when the others stay: a regression of the logarithm of the search time."""
     rows = []
     for size, entrant in product((10, 20), BOTH):
         claim = Claim("", "", "", "", (entrant,), (0, 0), sizes=(size, size), suite="characteristics", clock="search")
-        evidence = Evidence(plan, records)
         known = {name: one.span[0] for name, one in evidence.times(claim).items() if one.span[0] == one.span[1]}
         columns = [[of_one[name] for name in known] for of_one in evidence.characteristics(claim.sizes).values()]
         design = numpy.column_stack([numpy.ones(len(known)), stats.zscore(columns, axis=1).T])
@@ -187,11 +186,11 @@ def _regression(plan: Plan, records: Sequence[RunRecord]) -> str:
     return Table(caption, ("entrant", "n", *CHARACTERISTICS), rows).markdown()
 
 
-def _ratios(plan: Plan, records: Sequence[RunRecord]) -> str:
+def _ratios(evidence: Evidence) -> str:
     """The study's two strategies: what a run without an answer leaves known."""
     claim = Claim("", "", "", "", (THESIS_DISTANCE,), (0, 0), against=(THESIS_LAZY,), sizes=(0, 25))
     rows = []
-    for size, (_, ratios) in Evidence(plan, records).paired(claim).items():
+    for size, (_, ratios) in evidence.paired(claim).items():
         both = [exp(low) for low, high in ratios if low == high]
         known = f"{median(both):.3g}x" if both else "-"
         bound = median(exp(low) for low, _ in ratios if low > -inf)
