@@ -422,9 +422,10 @@ def verdict_on(found: Estimate, claim: Claim) -> Verdict:
     inner = found.tost if study == 0 and low < 0 < high else found.inner
     if low <= inner[0] and inner[1] <= high:
         return Verdict.CONFIRMED
-    if found.interval[1] < low or found.interval[0] > high:
+    least, most = found.interval
+    if most < low or least > high:
         return Verdict.CONTRADICTED
-    is_apart = study is not None and not found.interval[0] <= study <= found.interval[1]
+    is_apart = study is not None and not least <= study <= most
     return Verdict.DIFFERENT if is_apart else Verdict.UNDERPOWERED
 
 
