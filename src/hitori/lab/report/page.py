@@ -85,7 +85,7 @@ def _head(plan: Plan, records: Sequence[RunRecord], machines: machine.Hosts) -> 
         f"Load of the machine: {loads or 'not recorded'}. {counted(disturbed, 'pair')} slowed down by other processes, "
         f"after {counted(again, 'pair')} measured again for that or for a crash."
     )
-    if pinned := sorted({record.measured.cores for record in records if record.measured.cores is not None}):
+    if pinned := sorted(filter(None, {record.measured.cores for record in records})):
         yield f"Each solver was pinned to its own cores: {' or '.join(pinned)}."
     else:
         yield "The solvers were not pinned to cores: the system cannot, or all were taken."
