@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from ...atomic import write_files
 from ...errors import counted, in_words
@@ -24,8 +25,7 @@ from . import figures, tables
 from .figures import Figure
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A heading, its tables and figures, and a paragraph before them."""
 
     title: str
@@ -45,8 +45,7 @@ def write_page(
     machines = machine.read(run)
     described = [Table(name, ("", ""), list(found.items())) for name, found in machines.items()]
     sections = [
-        replace(
-            section,
+        section._replace(
             items=[
                 # A figure says which command made it: it may leave its page.
                 replace(item, caption=f"{item.caption} Made by `{plan.command}`.") if isinstance(item, Figure) else item

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -86,8 +86,7 @@ class Verdict(StrEnum):
     NOT_COMPARABLE = "not comparable"
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """A row of the table; its head explains the fields."""
 
     quote: str
@@ -115,7 +114,7 @@ class Claim:
         printed = self.study if isinstance(self.study, list) else [self.study] * len(pairs)
         for (of, against), value in zip(pairs, printed, strict=True):
             bounds = self.range or (value - self.tolerance, value + self.tolerance)
-            yield replace(self, of=(of,), against=(against,), range=bounds, study=value, family=len(pairs))
+            yield self._replace(of=(of,), against=(against,), range=bounds, study=value, family=len(pairs))
 
     @property
     def name(self) -> str:
@@ -123,8 +122,7 @@ class Claim:
         return " ".join(filter(None, [self.of[0], self.against[0]]))
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One part, judged."""
 
     name: str
@@ -148,8 +146,7 @@ class Part:
         return f"{self.found} [{self.found.range}], n={self.found.count:,}{wanted}"
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(NamedTuple):
     """A claim with its parts."""
 
     claim: Claim

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
 from statistics import quantiles
+from typing import NamedTuple
 
 from ...encodings.redundant import REDUNDANT
 from ...errors import PlanError, UnknownSuiteError, did_you_mean
@@ -186,7 +187,7 @@ def effects(evidence: Evidence, clock: str, baseline: str, others: Sequence[str]
     claim = Claim("", "", "", "typical", others, (-MARGIN, MARGIN), against=(baseline,), clock=clock)
     if size:
         sizes, suite = (size, size), "characteristics"
-        claim = replace(claim, measure="group", of=(baseline,), against=others, sizes=sizes, suite=suite)
+        claim = claim._replace(measure="group", of=(baseline,), against=others, sizes=sizes, suite=suite)
     return evidence.judged(claim).parts
 
 
@@ -235,8 +236,7 @@ def _by_size(name: str, caption: str, records: Sequence[RunRecord], *more: Figur
     return [tables.means_by_size(records), drawn, *more, figures.encoding_against_time(records)]
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(NamedTuple):
     """A question, what answers it, quick or in full, and the sections of its report."""
 
     name: str
