@@ -8,9 +8,8 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 import matplotlib as mpl
 import numpy
@@ -34,8 +33,7 @@ PANELS = 3
 HOW_TO_READ = "Band: one standard deviation; hollow: some puzzles of that size were not answered."
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """A picture with the caption that stands below it."""
 
     name: str

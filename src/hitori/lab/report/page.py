@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -48,7 +47,7 @@ def write_page(
         section._replace(
             items=[
                 # A figure says which command made it: it may leave its page.
-                replace(item, caption=f"{item.caption} Made by `{plan.command}`.") if isinstance(item, Figure) else item
+                item._replace(caption=f"{item.caption} Made by `{plan.command}`.") if isinstance(item, Figure) else item
                 for item in section.items
             ],
         )
