@@ -50,8 +50,9 @@ def page() -> tuple[dict[str, list[str]], dict[str, bytes]]:
     """The tables of the page and its pictures by name, from the records; all need all runs."""
     runs = {name: found for name, one in QUESTIONS.items() if (found := measured(one, FOLDER / name))}
     own = own_times()
-    judged = {name: judge(name, *run) for name, run in runs.items()}
-    judged["rq3"] = [*judged.get("rq3", ()), *judge("rq3", *own, "study")]
+    evidence = {name: Evidence(*run) for name, run in runs.items()}
+    judged = {name: judge(name, of_one) for name, of_one in evidence.items()}
+    judged["rq3"] = [*judged.get("rq3", ()), *judge("rq3", Evidence(*own), "study")]
     tables = {"statements": [_statements(judged)]}
     if missing := ", ".join(sorted(QUESTIONS.keys() - runs.keys())):
         not_measured = [f"**Not measured yet**: {missing}."]
@@ -59,7 +60,7 @@ def page() -> tuple[dict[str, list[str]], dict[str, bytes]]:
     every = [*chain(*judged.values())]
     on_own = [one for one in every if one.claim.data]
     (_, ours), (_, theirs) = runs["rq3"], own
-    of_rq1, of_rq2 = Evidence(*runs["rq1"]), Evidence(*runs["rq2"])
+    of_rq1, of_rq2, of_rq3 = evidence.values()
     families = {
         "lazy with WN, with each constraint on top": effects(of_rq1, "search", "lazy+WN", [one.name for one in ON_TOP]),
         "distances, with each constraint": effects(of_rq1, "search", "distance", [one.name for one in DISTANCES[1:]]),
@@ -75,7 +76,7 @@ def page() -> tuple[dict[str, list[str]], dict[str, bytes]]:
         f"\nOf the study's {len(every)} distinct statements: {_counted(every)}. On its own times: {_counted(on_own)}.",
     ]
     tables["left_out"] = [f"- **Left out**: {_left_out()}"]
-    tables["paradigms"] = [_regression(of_rq2), "", _ratios(Evidence(*runs["rq3"])), "", _means(ours, theirs)]
+    tables["paradigms"] = [_regression(of_rq2), "", _ratios(of_rq3), "", _means(ours, theirs)]
     tables["described"] = [_described()]
     return tables, {EFFECTS: _effects(families), TIMES: _times(ours, theirs)}
 

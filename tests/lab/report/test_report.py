@@ -21,7 +21,7 @@ from hitori.lab.report.figures import Figure, forest, profiles, time_bands
 from hitori.lab.report.page import robustness
 from hitori.lab.report.statistics import CHANGE, Estimate, par2
 from hitori.lab.report.tables import VIRTUAL_BEST, leaderboard, seconds, worst
-from hitori.lab.study.claims import claims, judge
+from hitori.lab.study.claims import Evidence, claims, judge
 from hitori.lab.study.questions import QUESTIONS, sections_of, write_report
 from hitori.lab.written import Table
 
@@ -72,7 +72,7 @@ def test_a_report_is_one_page_with_everything_in_it(name: str, tmp_path: Path) -
 def verdicts(name: str, speed: Speed, full: bool = False) -> dict[str, str]:
     """The verdict on every claim."""
     plan = QUESTIONS[name].plan(not full)
-    return {one.claim.quote: str(one.verdict) for one in judge(name, plan, made_up(plan, speed))}
+    return {one.claim.quote: str(one.verdict) for one in judge(name, Evidence(plan, made_up(plan, speed)))}
 
 
 UC_BEST, PI_SLOWER, NOTHING = (
@@ -116,7 +116,7 @@ def test_rq3_measures_nothing_of_a_solver_that_was_not_there(absent: str) -> Non
     plan = QUESTIONS["rq3"].plan(True)
     names = {entrant.name for entrant in plan.entrants if entrant.solver == absent}
     measured = [record for record in made_up(plan, as_the_thesis_says) if record.entrant not in names]
-    found = judge("rq3", plan, measured)
+    found = judge("rq3", Evidence(plan, measured))
     assert [one.claim for one in found] == [one for one in claims("rq3") if not one.data]
     about = [part for one in found for part in one.parts if names & set(part.name.split(" pumpkin")[:1])]
     assert {part.found for part in about} <= {None}
@@ -124,7 +124,7 @@ def test_rq3_measures_nothing_of_a_solver_that_was_not_there(absent: str) -> Non
 
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_without_records_every_claim_is_there_and_none_is_judged(name: str) -> None:
-    found = judge(name, QUESTIONS[name].plan(True), [])
+    found = judge(name, Evidence(QUESTIONS[name].plan(True), []))
     assert [one.claim for one in found] == [one for one in claims(name) if not one.data]
     assert {str(one.verdict) for one in found if "table 3" not in one.claim.section} == {"not comparable"}
 

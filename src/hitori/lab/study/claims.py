@@ -171,9 +171,8 @@ def claims(question: str) -> tuple[Claim, ...]:
     return tuple(Claim(**row) for row in table[question])
 
 
-def judge(question: str, plan: Plan, records: Sequence[RunRecord], data: str = "") -> list[Judged]:
+def judge(question: str, evidence: Evidence, data: str = "") -> list[Judged]:
     """The claims of a question about the run, or about `data`, judged by its records."""
-    evidence = Evidence(plan, records)
     return [evidence.judged(claim) for claim in claims(question) if claim.data == data]
 
 

@@ -138,7 +138,7 @@ def _paradigms(is_quick: bool) -> Iterator[Instance]:
     return suite("stress").instances(count=4 if is_quick else None)
 
 
-def _redundant_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
+def _redundant_sections(evidence: Evidence, records: Sequence[RunRecord]) -> list[Section]:
     """The share answered, and every constraint against its baseline, by both clocks."""
     strategies = (*OURS, FIXED_ROOT, lazy(), distance(), lazy("WN"), lazy("WN", "UC"), distance("UC"))
     bare, shown = (
@@ -149,10 +149,7 @@ def _redundant_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Sectio
         Section(
             "Solving capability", [figures.answered_by_size(bare)], "The lazy strategy with one redundant constraint."
         ),
-        *(
-            _effects(f"Each constraint, by {clock} time", clock, families, Evidence(plan, records))
-            for clock in ("search", "total")
-        ),
+        *(_effects(f"Each constraint, by {clock} time", clock, families, evidence) for clock in ("search", "total")),
         Section(
             "Strategies",
             _by_size("strategies", "Mean time by size.", shown),
@@ -162,11 +159,10 @@ def _redundant_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Sectio
     ]
 
 
-def _size_sections(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
+def _size_sections(evidence: Evidence, records: Sequence[RunRecord]) -> list[Section]:
     """Figures 3 and 4 and table 3 of the study, and every group against the medium one."""
     sized = [one for one in records if one.suite == "size"]
-    sizes = sorted({one.size for one in plan.instances if one.suite == "characteristics"})
-    evidence = Evidence(plan, records)
+    sizes = sorted({one.size for one in evidence.plan.instances if one.suite == "characteristics"})
     names = dict.fromkeys(one.entrant for one in records if one.suite == "characteristics")
     encoding = figures.time_by_size(
         "encoding", "Encoding by size, as figure 4.", sized, RunRecord.encoding_size, figures.ENCODING
@@ -218,7 +214,7 @@ def distribution(evidence: Evidence, size: int) -> Table:
     return Table(f"Distribution of the characteristics at n = {size}.", ("", "Q1", "Q3", "low", "high"), rows)
 
 
-def _paradigm_sections(_plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
+def _paradigm_sections(_evidence: Evidence, records: Sequence[RunRecord]) -> list[Section]:
     """Figures 5, 6 and 7 of the study."""
     inside = "Mean time by size by the solvers' own clocks, as figure 6."
     outside = "The same with the start of a process for every puzzle, as figure 5."
@@ -244,7 +240,7 @@ class Question(NamedTuple):
     entrants: Sequence[Entrant]
     instances: Callable[[bool], Iterable[Instance]]
     """Those of a quick run, or of a full one."""
-    sections: Callable[[Plan, Sequence[RunRecord]], list[Section]]
+    sections: Callable[[Evidence, Sequence[RunRecord]], list[Section]]
     quick_seconds: float
     """The limit of a quick run."""
     quick_largest: Mapping[str, int]
@@ -323,10 +319,11 @@ def sections_of(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     question = QUESTIONS.get(plan.title)
     if question is None:
         return overview(plan, records)
-    told = Section(_CLAIMS, (), _NOT_JUDGED)
-    if calm := undisturbed(records):
-        told = Section(_CLAIMS, [claims_table(judge(question.name, plan, calm))], _JUDGED)
-    return [told, *question.sections(plan, calm or records)]
+    calm = undisturbed(records)
+    evidence, told = Evidence(plan, calm or records), Section(_CLAIMS, (), _NOT_JUDGED)
+    if calm:
+        told = Section(_CLAIMS, [claims_table(judge(question.name, evidence))], _JUDGED)
+    return [told, *question.sections(evidence, calm or records)]
 
 
 def undisturbed(records: Sequence[RunRecord]) -> list[RunRecord]:
