@@ -242,12 +242,13 @@ class Question(NamedTuple):
     """Those of a quick run, or of a full one."""
     sections: Callable[[Evidence, Sequence[RunRecord]], list[Section]]
     quick_seconds: float
-    """The limit of a quick run."""
+    """The limit of a quick run; a full one has the thesis's."""
     quick_largest: Mapping[str, int]
     """By entrant the largest size that it gets in a quick run."""
     largest: Mapping[str, int]
+    """The same in a full one."""
     samples: Sequence[Sampling]
-    """Of a full run."""
+    """Those of a full run; a quick one has none."""
 
     def plan(self, is_quick: bool) -> Plan:
         """The run that answers it."""
@@ -267,8 +268,8 @@ QUESTIONS = {
             (*LAZY, *ON_TOP, *DISTANCES, FIXED_ROOT, *OURS),
             _redundant,
             _redundant_sections,
-            1.0,
-            dict.fromkeys(_FROM_A_ROOT, 12),
+            1.0,  # quick
+            dict.fromkeys(_FROM_A_ROOT, 12),  # quick
             dict.fromkeys(_FROM_A_ROOT, 15),
             SAMPLES[:5],
         ),
@@ -278,8 +279,8 @@ QUESTIONS = {
             (lazy("WN"), distance(), FIXED_ROOT, minimal("UC")),
             _size_and_characteristics,
             _size_sections,
-            3.0,
-            {distance().name: 15, FIXED_ROOT.name: 15},
+            3.0,  # quick
+            {distance().name: 15, FIXED_ROOT.name: 15},  # quick
             {FIXED_ROOT.name: 15},
             SAMPLES[5:],
         ),
@@ -289,7 +290,7 @@ QUESTIONS = {
             PARADIGMS,
             _paradigms,
             _paradigm_sections,
-            DEFAULT_BOUNDS.seconds,
+            DEFAULT_BOUNDS.seconds,  # quick, too
             QUICK_LARGEST,
             {},
             (),
