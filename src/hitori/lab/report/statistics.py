@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from math import exp, inf, isfinite, log, nan
 from statistics import fmean, median
@@ -125,14 +126,14 @@ def typical_change(ratios: Sequence[Span], family: int = 1) -> Estimate:
     """
     ends = numpy.array([one for one in ratios if one != BOUNDLESS]).reshape(-1, 2)
     averages = ((ends[:, None] + ends) / 2)[numpy.triu_indices(len(ends))]
-    return _by_ranks(averages, len(ends), lambda tail: signed_rank_quantile(len(ends), tail), family)
+    return _by_ranks(averages, len(ends), partial(signed_rank_quantile, len(ends)), family)
 
 
 def typical_difference(values: Sequence[Span], baseline: Sequence[Span], family: int = 1) -> Estimate:
     """The Hodges-Lehmann estimate of the change in per cent from one group of puzzles to another."""
     ratios = numpy.array(values)[:, None] - numpy.array(baseline)[:, ::-1]  # as `minus` has them
     m, n = len(values), len(baseline)
-    return _by_ranks(ratios, m, lambda tail: _normal(m * n / 2, m + n + 1, tail), family)
+    return _by_ranks(ratios, m, partial(_normal, m * n / 2, m + n + 1), family)
 
 
 def _by_ranks(spans: Numbers, count: int, rank: Callable[[float], int], family: int) -> Estimate:
