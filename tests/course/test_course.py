@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -194,7 +193,7 @@ def honest(question: AskedQuestion) -> Attempt:
 
 
 def test_states_within_the_range_of_the_reference_are_those_of_the_reference() -> None:
-    question = replace(tiny(1), reference=(20, 30))
+    question = tiny(1)._replace(reference=(20, 30))
     given = [judged(question, answered(["..", ".#"], states)).ratio for states in (10, 20, 25, 30, 60)]
     assert given == [0.5, 1, 1, 1, 2]
 
@@ -218,7 +217,7 @@ def test_a_program_that_solves_nothing_gets_nothing(
 def test_counts_that_no_search_gives_are_a_flag(
     assignment: Path, asked: list[AskedQuestion], states: int, flag: str
 ) -> None:
-    found = sheet(assignment, asked, lambda question: replace(honest(question), states=states))
+    found = sheet(assignment, asked, lambda question: honest(question)._replace(states=states))
     assert flag in " ".join(found.flags)
     assert found.total < 85
 

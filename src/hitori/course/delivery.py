@@ -15,12 +15,11 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from stat import S_ISLNK
-from typing import IO
+from typing import IO, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
 from ..errors import FormatError
@@ -35,8 +34,7 @@ LONGEST_NAME = 100
 """Bytes of a student's name, which becomes part of the names of files."""
 
 
-@dataclass(frozen=True, slots=True)
-class Owner:
+class Owner(NamedTuple):
     """Who handed something in; a system that delivers it gives a number, and says whether it was late."""
 
     name: str
@@ -52,8 +50,7 @@ class Owner:
         return student
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(NamedTuple):
     """A file, named by its path; what is not a file cannot be read."""
 
     name: str
@@ -114,7 +111,7 @@ def delivered(source: Path, is_work: Callable[[Member], bool]) -> tuple[list[tup
                 continue
             owner, place, rest = Owner(Path(first).stem if is_alone else first), first, rest or first
         if owner and rest:
-            found.setdefault((owner, place), []).append(replace(member, name=rest))
+            found.setdefault((owner, place), []).append(member._replace(name=rest))
     if not found:
         raise FormatError(
             "expected a file or folder under the name of each student, e.g. ann.py, found none", file=str(source)

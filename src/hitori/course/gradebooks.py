@@ -10,7 +10,6 @@ import csv
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from decimal import Decimal
 from io import StringIO
 from pathlib import Path
@@ -65,12 +64,12 @@ def _with(sheet: MarkSheet, row: Mapping[str, str | None], late: Late, path: Pat
     days, flags = given(DAYS, MOST_DAYS), sheet.flags
     if sheet.owner.is_late and days is None:
         flags = [f"Was delivered as late; {DAYS} can be written into by_hand.csv.", *flags]
-    sheet = replace(sheet, marks=marks, flags=flags, remarks=row.get(REMARKS) or "")
+    sheet = sheet._replace(marks=marks, flags=flags, remarks=row.get(REMARKS) or "")
     if not late.points:
         return sheet
     lost = Decimal(late.points) * max(Decimal(0), (days or 0) - Decimal(late.free_days))
     reason = f"{days or 0} {DAYS}, {late.free_days:g} are free"
-    return replace(sheet, marks=[*marks, PartMark("late", -min(lost, sheet.total), Decimal(0), reason)])
+    return sheet._replace(marks=[*marks, PartMark("late", -min(lost, sheet.total), Decimal(0), reason)])
 
 
 def gradebooks(title: str, sheets: Sequence[MarkSheet]) -> dict[str, str]:

@@ -125,7 +125,7 @@ def _sheet(
         return sheet
     puzzle = Puzzle(smaller["grid"], name=f"found from {failed.question.puzzle.name}")
     question = AskedQuestion(puzzle, failed.question.method, native.count(puzzle, 2).count)
-    return replace(sheet, smallest=judged(question, Attempt(**smaller["attempt"])))
+    return sheet._replace(smallest=judged(question, Attempt(**smaller["attempt"])))
 
 
 def _to_shrink(sheet: MarkSheet) -> Answered | None:

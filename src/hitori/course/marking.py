@@ -7,10 +7,10 @@ representation and style, and a method that the counts contradict. The teacher g
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from itertools import starmap
 from statistics import median
+from typing import NamedTuple
 
 from ..errors import counted
 from .delivery import Owner
@@ -22,8 +22,7 @@ from .verdicts import Answered, Attempt, judged, misreadings
 BY_TEACHER = "given by the teacher"
 
 
-@dataclass(frozen=True, slots=True)
-class PartMark:
+class PartMark(NamedTuple):
     """One part of a sheet; `open` is what the teacher may still give."""
 
     part: str
@@ -33,8 +32,7 @@ class PartMark:
     open: Decimal = Decimal(0)
 
 
-@dataclass(frozen=True, slots=True)
-class MarkSheet:
+class MarkSheet(NamedTuple):
     """Everything about one student: answers, marks, flags for the teacher, and the smallest puzzle that fails."""
 
     student: str

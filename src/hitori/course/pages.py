@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
 from statistics import quantiles
+from typing import NamedTuple
 from urllib.parse import quote
 
 from .. import native
@@ -41,8 +41,7 @@ BIN = 10
 """Points in a bar of the spread."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClassMarks:
+class ClassMarks(NamedTuple):
     """All of a class: sheets, similar programs, what they ran in, and the files that are not submissions."""
 
     title: str

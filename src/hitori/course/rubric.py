@@ -16,7 +16,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from .. import native
 from ..errors import FormatError, did_you_mean
@@ -162,8 +162,7 @@ LARGE = 144
 """Cells above which a puzzle is large."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskedQuestion:
+class AskedQuestion(NamedTuple):
     """A puzzle by a method; `solutions` is their number, 2 for several."""
 
     puzzle: Puzzle

@@ -19,10 +19,11 @@ import re
 import shlex
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from io import BytesIO
 from itertools import chain, combinations, starmap
 from pathlib import Path
+from typing import NamedTuple
 
 from . import templates
 from .delivery import Member, Owner, delivered, members
@@ -84,7 +85,7 @@ def _submission(owner: Owner, handed_in: Sequence[Member]) -> Submission:
         if len(files) == 1 and (name := min(files)).endswith(ARCHIVE):
             handed_in = [member for member in members(BytesIO(files[name])) if member.read]
             outer = os.path.commonpath([member.name.rpartition("/")[0] for member in handed_in] or [""])
-            handed_in = [replace(member, name=member.name.removeprefix(f"{outer}/")) for member in handed_in]
+            handed_in = [member._replace(name=member.name.removeprefix(f"{outer}/")) for member in handed_in]
             files = _contents(handed_in)
         programs = [member.name for member in handed_in if _is_program(member)]
         program, command = _command(files, programs)
@@ -130,8 +131,7 @@ LEAST = 0.5
 """The share of common shingles from which a pair is shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class SimilarPair:
+class SimilarPair(NamedTuple):
     """Two students, the share of shingles that they have in common, and the lines: in one, in the other."""
 
     one: str

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
 from itertools import combinations, product
 from typing import Any
 
@@ -40,7 +39,7 @@ TINY = [
 
 def trial(task: Task) -> Task:
     """The attempt of one question."""
-    return asdict(_asked(task, Puzzle(task["grid"])))
+    return _asked(task, Puzzle(task["grid"]))._asdict()
 
 
 def smallest_failure(task: Task) -> Task:
@@ -61,7 +60,7 @@ def smallest_failure(task: Task) -> Task:
         while smaller := failing(_parts(puzzle)):
             puzzle = smaller
     attempt = _fails(task, puzzle)
-    return {"grid": puzzle.to_rows(), "attempt": asdict(attempt)} if attempt else {}
+    return {"grid": puzzle.to_rows(), "attempt": attempt._asdict()} if attempt else {}
 
 
 def _parts(puzzle: Puzzle) -> Iterator[Puzzle]:

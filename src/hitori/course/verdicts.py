@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from ..rules import Violation, check
 from ..shading import Shading
@@ -34,8 +34,7 @@ CPU_SIGNALS = (-9, -24)
 """SIGKILL and SIGXCPU, with which the system ends a program at its limit of processor time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(NamedTuple):
     """What a program did with a question, as the journal holds it.
 
     `taken` of `forced` assignments coloured a cell that was forced at that moment, where some cell was.
@@ -50,8 +49,7 @@ class Attempt:
     forced: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(NamedTuple):
     """A question, what became of it, and the verdict: its kind and its reason in words.
 
     `shading` was answered, if it can be read, and breaks the rules of `violations`.
