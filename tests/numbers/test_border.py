@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -24,13 +23,13 @@ CHECK_C = ROOT / "proofs" / "border" / "check.c"
 def changed(place: int, by: int) -> BorderProof:
     digits = bytearray(PROOF.potentials)
     digits[place] += by
-    return replace(PROOF, potentials=bytes(digits))
+    return PROOF._replace(potentials=bytes(digits))
 
 
 LOWEST = PROOF.potentials.index(b"7")
 """A node whose potential is as low as can be: raised, an arc or a block that ends there is too cheap."""
 
-FEWER = replace(PROOF, nodes=PROOF.nodes - 1, potentials=PROOF.potentials[:-1])
+FEWER = PROOF._replace(nodes=PROOF.nodes - 1, potentials=PROOF.potentials[:-1])
 """Without the last node, and so without the class of windows that begin or end there."""
 UNCORRECTED = 8_480_397
 """The blocks that are not too dear if the covered cell of condition 15 is not taken off."""
@@ -98,11 +97,11 @@ def test_both_checkers_accept_it(defect: Checker) -> None:
     ("proof", "quarters", "is_corrected", "reason"),
     [
         pytest.param(changed(LOWEST, -1), 20, True, "costs", id="a potential changed"),
-        pytest.param(replace(PROOF, windows=PROOF.windows - 1), 20, True, "counts|counted", id="a window dropped"),
+        pytest.param(PROOF._replace(windows=PROOF.windows - 1), 20, True, "counts|counted", id="a window dropped"),
         pytest.param(FEWER, 20, True, "missing|expected 1116678", id="the windows of the last node dropped"),
         pytest.param(PROOF, 21, True, "a block costs", id="corners said to cost 21/4"),
         pytest.param(PROOF, 20, False, "counts|counted", id="a checker without the correction"),
-        pytest.param(replace(PROOF, blocks=UNCORRECTED), 20, True, "counts|counted", id="made without the correction"),
+        pytest.param(PROOF._replace(blocks=UNCORRECTED), 20, True, "counts|counted", id="made without the correction"),
     ],
 )
 def test_both_checkers_refuse_what_is_changed(
@@ -113,7 +112,7 @@ def test_both_checkers_refuse_what_is_changed(
 
 @pytest.mark.long
 def test_blocks_that_are_not_corrected_are_others(defect: Checker) -> None:
-    assert defect(replace(PROOF, blocks=UNCORRECTED), 20, False) == ""
+    assert defect(PROOF._replace(blocks=UNCORRECTED), 20, False) == ""
 
 
 @pytest.mark.long

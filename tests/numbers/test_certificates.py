@@ -3,7 +3,6 @@
 import json
 import math
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -60,21 +59,21 @@ ALL_DIFFERENT = Puzzle([[i + j for j in range(5)] for i in range(1, 6)])
 @pytest.mark.parametrize(
     ("wrong", "false"),
     [
-        (replace(FEW, labels=3), ["a puzzle of 5 x 5 cells with 3 different labels"]),
-        (replace(MOST, labels=21), ["a puzzle of 5 x 5 cells with 21 different labels"]),
-        (replace(FEW, solution=BRIGHTER), ["its solution obeys the three rules"]),
+        (FEW._replace(labels=3), ["a puzzle of 5 x 5 cells with 3 different labels"]),
+        (MOST._replace(labels=21), ["a puzzle of 5 x 5 cells with 21 different labels"]),
+        (FEW._replace(solution=BRIGHTER), ["its solution obeys the three rules"]),
         (
-            replace(FEW, puzzle=ALL_DIFFERENT),
+            FEW._replace(puzzle=ALL_DIFFERENT),
             ["solver 'native' finds exactly one solution", "solver 'forward-checking' finds exactly one solution"],
         ),
         (
-            replace(FEW, labels=5),
+            FEW._replace(labels=5),
             [
                 "no puzzle has fewer than 5 labels, by theorem",
                 "every legal shading leaves 5 cells or more of some line unshaded",
             ],
         ),
-        (replace(MOST, labels=19), ["every maximal shading shades 6 cells or more"]),
+        (MOST._replace(labels=19), ["every maximal shading shades 6 cells or more"]),
     ],
 )
 def test_what_is_false_is_found_out(wrong: Certificate, false: list[str]) -> None:

@@ -23,12 +23,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import product
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from ..encodings.pairs import Clause
 from ..engines.engine import Deadline, TimeUpError, interruptible
@@ -58,8 +57,7 @@ Kind = Literal["fewest", "most", "most known"]
 _KEYS = ("number", "n", "labels", "puzzle", "solution")
 
 
-@dataclass(frozen=True, slots=True)
-class Certificate:
+class Certificate(NamedTuple):
     """The fewest, the most or the most known labels of n x n puzzles with one solution, and a puzzle with them."""
 
     number: Kind
@@ -115,8 +113,7 @@ class Certificate:
         return f"{text},\n {json.dumps(tail)[1:]}\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One statement of a certificate, and whether it is true."""
 
     statement: str
@@ -299,8 +296,7 @@ def _defect(derivation: Derivation, line: str) -> str:
     return f"expected a clause that ends in 0, found '{line[:40]}'"
 
 
-@dataclass(frozen=True, slots=True)
-class SparsestProof:
+class SparsestProof(NamedTuple):
     """Every maximal n x n shading shades `shaded` cells or more: the accepted proof, and the formula that it refutes.
 
     `formula` is in DIMACS and says that some maximal shading shades fewer; `proof` is in DRAT.

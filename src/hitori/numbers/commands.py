@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -116,7 +115,7 @@ def _rectangles(rows: range, cols: range | None, as_json: bool) -> int:
                 rectangles.how_bounded(high, wide),
             )
             if as_json:
-                say_json({"rows": high, "cols": wide, "fewest": asdict(few), "most": asdict(many), "by": how})
+                say_json({"rows": high, "cols": wide, "fewest": few._asdict(), "most": many._asdict(), "by": how})
             else:
                 say(f"{f'{high}x{wide}':7}  {_range(few.low, few.high):6}  {_range(many.low, many.high):8}  {how}")
     return Exit.DONE
@@ -131,7 +130,7 @@ def _range(low: int, high: int) -> str:
 
 
 def _json(standing: Standing) -> dict[str, object]:
-    return asdict(standing) | {"mark": standing.mark}
+    return standing._asdict() | {"mark": standing.mark}
 
 
 @command.command(
@@ -324,7 +323,7 @@ def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: 
             progress.make_way()
             if as_json:
                 is_valid = all(finding.holds for finding in findings)
-                say_json({"file": file, "valid": is_valid, "checks": [asdict(finding) for finding in findings]})
+                say_json({"file": file, "valid": is_valid, "checks": [finding._asdict() for finding in findings]})
             else:
                 lines = [f"  {'true ' if finding.holds else 'FALSE'}  {finding.statement}" for finding in findings]
                 say("\n".join([file, *lines]))
@@ -375,7 +374,7 @@ def border_command(corner: float, output: Path | None, as_json: bool) -> int:
         found = border_proof(Fraction(round(4 * corner), 4))
     if isinstance(found, ClosedWalk):
         if as_json:
-            say_json({"proved": False} | asdict(found))
+            say_json({"proved": False} | found._asdict())
         else:
             say(f"refuted: {len(found.strips)} corners and the strips between them cost {found.halves} halves")
             say("\n\n".join("\n".join(strip) for strip in found.strips))
@@ -468,7 +467,7 @@ def shadings_command(size: tuple[int, int], memory: float | None, as_json: bool)
         counts = shading_counts(rows, cols, memory=allowed, after_cell=progress.advance)
     if as_json:
         witnesses = {name: getattr(counts, name).to_rows() for name in ("witness_min", "witness_max")}
-        say_json(asdict(counts) | witnesses)
+        say_json(counts._asdict() | witnesses)
     else:
         say(
             f"{counts.rows}x{counts.cols}: {counts.legal} legal shadings, {counts.maximal} of them maximal\n\n"

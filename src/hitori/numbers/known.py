@@ -8,8 +8,8 @@ single n.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from ..errors import UnsatisfiableError
 from ..puzzle import Puzzle
@@ -38,8 +38,7 @@ class Mark(StrEnum):
     HERE = "settled here"
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """The number lies between `low` and `high`; `paper` holds the paper's bounds."""
 
     low: int

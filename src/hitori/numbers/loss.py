@@ -16,9 +16,9 @@ from __future__ import annotations
 
 import gzip
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from typing import NamedTuple
 
 from ..errors import FormatError
 from ..native import border_check, border_potentials, border_strip, strip_slope
@@ -42,8 +42,7 @@ def loss(shading: Shading) -> int:
     return 5 * shading.cells.count(Shade.SHADED) - len(shading.cells)
 
 
-@dataclass(frozen=True, slots=True)
-class BorderStrip:
+class BorderStrip(NamedTuple):
     """What the first rows of a maximal shading lose at least, whatever the others are.
 
     Twice the shares of k neighbouring columns are at least (halves * k - credit) / columns. `period` repeats in a strip
@@ -78,8 +77,7 @@ def _rows(columns: list[int], height: int) -> tuple[str, ...]:
     return tuple("".join(_SIGNS[column >> 2 * row & 3] for column in columns) for row in range(height))
 
 
-@dataclass(frozen=True, slots=True)
-class BorderProof:
+class BorderProof(NamedTuple):
     """Potentials, a digit each for what they are below 0, which prove what corners cost; and what they obey."""
 
     nodes: int
@@ -126,8 +124,7 @@ class BorderProof:
         return "" if counted == stated else "counted {} nodes, {} windows, {} blocks".format(*counted)
 
 
-@dataclass(frozen=True, slots=True)
-class ClosedWalk:
+class ClosedWalk(NamedTuple):
     """Why corners do not cost what was claimed: strips, each behind a corner block, that go round in a circle.
 
     Each begins with the four columns with which the block ends, and ends with those with which the next one begins.
@@ -146,8 +143,7 @@ def border_proof(corner: Fraction = CORNER) -> BorderProof | ClosedWalk:
     return BorderProof(*counts, potentials)
 
 
-@dataclass(frozen=True, slots=True)
-class SparsestStrip:
+class SparsestStrip(NamedTuple):
     """Rows that repeat in a sparsest maximal shading of a long strip; `#` is shaded.
 
     `states` is the number of partial shadings between two rows that differ in what may follow.

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import chain, islice, product
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ..errors import UnsatisfiableError
 from ..puzzle import Cell
@@ -34,8 +33,7 @@ _DRAWN = 42
 _DRAWS = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class RectangleBounds:
+class RectangleBounds(NamedTuple):
     """A number lies between `low` and `high`; it is settled if they are equal."""
 
     low: int

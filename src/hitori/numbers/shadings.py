@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from itertools import repeat
+from typing import NamedTuple
 
 from ..errors import TooLargeError
 from ..generation.generator import MAX_SEED
@@ -26,8 +26,7 @@ from ..shading import Shading
 MAX_CELLS = 2**30
 
 
-@dataclass(frozen=True, slots=True)
-class ShadingCounts:
+class ShadingCounts(NamedTuple):
     """The numbers of `legal` and of `maximal` shadings of a grid, and the fewest and the most cells they shade.
 
     `sparsest` maximal shadings have the fewest shaded cells; `witness_min` is one of them. `densest` legal shadings

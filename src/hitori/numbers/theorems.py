@@ -12,8 +12,9 @@ from __future__ import annotations
 import operator
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
+from typing import NamedTuple
 
 from ..explaining.characteristics import distinct_labels
 from ..puzzle import Cell, Puzzle
@@ -28,8 +29,7 @@ from .constructions import copies, fullest_line
 _RELATIONS: dict[str, Callable[[float, float], bool]] = {"<=": operator.le, ">=": operator.ge, "==": operator.eq}
 
 
-@dataclass(frozen=True, slots=True)
-class ProofStep:
+class ProofStep(NamedTuple):
     """One equation of a proof, numbered as in the paper, with both sides worked out."""
 
     equation: str
