@@ -32,12 +32,12 @@ from typing import Literal, NamedTuple, get_args
 from ..encodings.pairs import Clause
 from ..engines.engine import Deadline, TimeUpError, interruptible
 from ..errors import (
-    EngineNotInstalledError,
     FormatError,
     InvalidOptionError,
     OutOfTimeError,
     ProofError,
     UnsatisfiableError,
+    required,
 )
 from ..explaining.characteristics import distinct_labels
 from ..native import Derivation
@@ -240,10 +240,8 @@ def refutation(clauses: Iterable[Clause], deadline: Deadline, after_some: Callab
     `after_some` is called after each `SLICE` conflicts. Raises TimeUpError, and EngineNotInstalledError without the
     extra `pysat`, which brings CaDiCaL.
     """
-    try:
+    with required("the proof needs python-sat: pip install 'hitori[pysat]'"):
         from pysat.solvers import Cadical195
-    except ImportError:
-        raise EngineNotInstalledError("the proof needs python-sat: pip install 'hitori[pysat]'") from None
     with Cadical195(bootstrap_with=clauses, with_proof=True) as solver:
         answer: bool | None = None
         while answer is None:

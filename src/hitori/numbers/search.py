@@ -27,7 +27,7 @@ from time import monotonic
 from .. import native
 from ..encodings.pairs import Clause, PairRules
 from ..engines.engine import Deadline
-from ..errors import EngineNotInstalledError
+from ..errors import required
 from ..generation.generator import MAX_SEED
 from ..geometry import cell_at, lines, neighbours
 from ..puzzle import Puzzle
@@ -44,7 +44,6 @@ def shading_within(n: int, most: int) -> Shading | None:
 
     Raises EngineNotInstalledError without the extra `pysat`.
     """
-    _need_pysat()
     shading = _found(n, _at_least_shaded(n, n - most), "glucose4")
     return shading and made_maximal(shading)
 
@@ -60,20 +59,13 @@ def sparse_shading(n: int, most: int) -> Shading | None:
 
     Raises EngineNotInstalledError without the extra `pysat`.
     """
-    _need_pysat()
     return _found(n, chain(none_addable(n), at_most_shaded(n, most)), "cadical153")
-
-
-def _need_pysat() -> None:
-    try:
-        import pysat.solvers  # noqa: F401
-    except ImportError:
-        raise EngineNotInstalledError("the search needs python-sat: pip install 'hitori[pysat]'") from None
 
 
 def _found(n: int, clauses: Iterable[Clause], sat: str) -> Shading | None:
     """A legal shading that satisfies the clauses."""
-    from pysat.solvers import Solver
+    with required("the search needs python-sat: pip install 'hitori[pysat]'"):
+        from pysat.solvers import Solver
 
     from ..engines.lazy import LazyModel
     from ..engines.pysat import SAT_SOLVERS, SatSession
