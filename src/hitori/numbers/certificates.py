@@ -171,7 +171,19 @@ def settle(number: Number, n: int) -> Certificate:
     most if the memory does not suffice; UnsatisfiableError if no labels make an extreme shading the only solution.
     """
     check_side(n, 3)
-    return _settle_fewest(n) if number == "fewest" else _settle_most(n)
+    if number == "fewest":
+        labels = fewest_at_least(n)
+        while (shading := shading_within(n, labels)) is None:
+            labels += 1
+        extreme = [fewest_shading(n), shading]
+    else:
+        counts = shading_counts(n)
+        labels = n * n - counts.min_shaded_maximal
+        extreme = [many_shading(n), counts.witness_min]
+    for solution in extreme:
+        with suppress(UnsatisfiableError):
+            return Certificate(number, n, labels, puzzle_on(solution, labels), solution)
+    raise UnsatisfiableError(f"no puzzle was found on the extreme shadings of {n} x {n} cells")
 
 
 def settle_many(
@@ -189,26 +201,6 @@ def settle_many(
 def _settled_text(task: str) -> str:
     number, n = task.split()
     return settle("fewest" if number == "fewest" else "most", int(n)).dump()
-
-
-def _settle_fewest(n: int) -> Certificate:
-    labels = fewest_at_least(n)
-    while (shading := shading_within(n, labels)) is None:
-        labels += 1
-    return _witnessed("fewest", n, labels, [fewest_shading(n), shading])
-
-
-def _settle_most(n: int) -> Certificate:
-    counts = shading_counts(n)
-    return _witnessed("most", n, n * n - counts.min_shaded_maximal, [many_shading(n), counts.witness_min])
-
-
-def _witnessed(number: Number, n: int, labels: int, shadings: list[Shading]) -> Certificate:
-    """The certificate whose witness comes from the first of the shadings that can carry the labels."""
-    for shading in shadings:
-        with suppress(UnsatisfiableError):
-            return Certificate(number, n, labels, puzzle_on(shading, labels), shading)
-    raise UnsatisfiableError(f"no puzzle was found on the extreme shadings of {n} x {n} cells")
 
 
 def search(n: int, *, beam: int = 10_000, seed: int = 0, limits: Limits = UNLIMITED) -> Iterator[Certificate]:
