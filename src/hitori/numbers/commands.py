@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -11,7 +10,7 @@ from time import monotonic
 
 import click
 
-from ..atomic import atomic_write
+from ..atomic import atomic_write, write_files
 from ..cli.main import InOrder
 from ..cli.options import (
     Amount,
@@ -21,6 +20,7 @@ from ..cli.options import (
     Range,
     complete_formats,
     examples,
+    flag,
     format_choice,
     grid_size,
     json_lines,
@@ -299,7 +299,7 @@ def search_command(n: int, seed: int, beam: int, time_limit: float | None, outpu
 @click.option(
     "--engine", default="pysat", show_default=True, metavar="NAME", help="Prove uniqueness with this second solver too."
 )
-@click.option("--exhaust", is_flag=True, help="Search all shadings again; can take hours and much memory.")
+@flag("--exhaust", help="Search all shadings again; can take hours and much memory.")
 @json_lines_of(help="Print one JSON object per file per line.")
 def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: bool) -> int:
     """Check every statement of each certificate; exit with 1 if one is false.
@@ -311,7 +311,10 @@ def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: 
     with Progress("statements checked") as progress:
         for file in files or (str(SHIPPED),):
             try:
-                found = _of_border(file) if file.endswith(".gz") else _of_puzzle(file, engine, exhaust)
+                if file.endswith(".gz"):
+                    found = iter([_of_border(file)])
+                else:
+                    found = verify(Certificate.parse(read_text(file)), engine, exhaust)
             except FormatError as error:
                 tally.bad_input(error.located(file=called(file)))
                 continue
@@ -330,23 +333,15 @@ def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: 
     return tally.status
 
 
-def _of_puzzle(file: str, engine: str, exhaust: bool) -> Iterator[Finding]:
-    return verify(Certificate.parse(read_text(file)), engine, exhaust)
-
-
-def _of_border(file: str) -> Iterator[Finding]:
+def _of_border(file: str) -> Finding:
     try:
         proof = BorderProof.parse(Path(file).read_bytes())
     except OSError as error:
         raise FormatError(str(error.strerror)) from None
-    return iter([_timed(proof.statement, proof.defect)])
-
-
-def _timed(statement: str, defect: Callable[[], str]) -> Finding:
     started = monotonic()
-    wrong = defect()
+    wrong = proof.defect()
     used = f"{monotonic() - started:.0f} s, {usage.peak() >> 20} MB"
-    return Finding(f"{statement}; {wrong or used}", not wrong)
+    return Finding(f"{proof.statement}; {wrong or used}", not wrong)
 
 
 @command.command(
@@ -380,8 +375,7 @@ def border_command(corner: float, output: Path | None, as_json: bool) -> int:
             say("\n\n".join("\n".join(strip) for strip in found.strips))
         return Exit.NO
     if output is not None:
-        output.mkdir(parents=True, exist_ok=True)
-        atomic_write(output / SHIPPED.name, found.dump())
+        write_files(output, {SHIPPED.name: found.dump()})
     if as_json:
         say_json({"proved": True, "statement": found.statement})
     else:
@@ -435,12 +429,10 @@ def certify_command(n: int, output: Path | None, file: str | None, time_limit: f
 
 def _written(found: SparsestProof, folder: Path) -> list[str]:
     """The names of the two files, which it writes."""
-    folder.mkdir(parents=True, exist_ok=True)
     texts = {"cnf": found.formula, "drat": found.proof}
-    names = {folder / f"sparsest-{found.n:02}.{ending}": text for ending, text in texts.items()}
-    for name, text in names.items():
-        atomic_write(name, text)
-    return [*map(str, names)]
+    named = {f"sparsest-{found.n:02}.{ending}": text for ending, text in texts.items()}
+    write_files(folder, named)
+    return [f"{folder / name}" for name in named]
 
 
 @command.command(
@@ -507,7 +499,7 @@ def census_command(size: tuple[int, int], as_json: bool) -> int:
     epilog=examples("hitori numbers strip 8", "hitori numbers strip 5 --border"),
 )
 @click.argument("width", metavar="WIDTH", type=Integer(1, STRIP_WIDTH))
-@click.option("--border", is_flag=True, help="Bound the loss of this many rows along the border, 3 to 7.")
+@flag("--border", help="Bound the loss of this many rows along the border, 3 to 7.")
 @json_lines
 def strip_command(width: int, border: bool, as_json: bool) -> int:
     """Measure how few cells a maximal shading of a long strip shades for each row, WIDTH columns wide.
