@@ -264,8 +264,7 @@ def check_refutation(
         if number % _SOME == 0:
             deadline.left()
             after_some()
-        defect = _defect(derivation, line)
-        if defect:
+        if defect := _defect(derivation, line):
             raise ProofError(f"line {number}: {defect}")
     if not derivation.is_refuted:
         raise ProofError("the proof ends before the clause without literals")

@@ -196,6 +196,6 @@ def _ever_sparser(rows: int, cols: int, beam: int, seed: int, limits: Limits) ->
     for width in sorted({-(-beam // share) for share in (64, 16, 4, 1)}):
         left = UNLIMITED if deadline is None else Limits(time=max(0.0, deadline - monotonic()))
         found = native.sparse_shading(rows, cols, width, seed, left)
-        if found is not None and found.cells.count(Shade.SHADED) < fewest:
-            fewest = found.cells.count(Shade.SHADED)
+        if found is not None and (shaded := found.cells.count(Shade.SHADED)) < fewest:
+            fewest = shaded
             yield found

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from ..errors import TooLargeError
 from ..generation.generator import MAX_SEED
 from ..native import Diagram, Sampler, census, default_threads
-from ..shading import Shading
+from ..shading import Shade, Shading
 
 MAX_CELLS = 2**30
 
@@ -78,9 +78,9 @@ def shading_counts(
         cols=cols,
         legal=legal,
         maximal=maximal,
-        min_shaded_maximal=_count_shaded(witness_min),
+        min_shaded_maximal=witness_min.cells.count(Shade.SHADED),
         sparsest=sparsest,
-        max_shaded=_count_shaded(witness_max),
+        max_shaded=witness_max.cells.count(Shade.SHADED),
         densest=densest,
         witness_min=witness_min,
         witness_max=witness_max,
@@ -142,10 +142,6 @@ def _sweep(
     while diagram.grow():
         after_cell()
     return diagram
-
-
-def _count_shaded(shading: Shading) -> int:
-    return sum(1 for _ in shading.shaded())
 
 
 def _usual_memory() -> int:
