@@ -57,7 +57,9 @@ def walls_argument(puzzle: Puzzle, solution: Shading) -> Iterator[ProofStep]:
 
     Raises ValueError unless the puzzle is square.
     """
-    n = _side(puzzle)
+    if puzzle.rows != puzzle.cols:
+        raise ValueError(f"expected a square puzzle, got {puzzle.rows}x{puzzle.cols}")
+    n = puzzle.rows
     shaded, unshaded = list(solution.shaded()), list(solution.unshaded())
     degree = Counter(chain.from_iterable(spanning_tree(solution)))
     inside, outside = (sum(walls(solution, cell) for cell in cells) for cells in (unshaded, shaded))
@@ -87,12 +89,6 @@ def spanning_tree(solution: Shading) -> Iterator[tuple[Cell, Cell]]:
                 yield cell, other
 
 
-def _side(puzzle: Puzzle) -> int:
-    if puzzle.rows != puzzle.cols:
-        raise ValueError(f"expected a square puzzle, got {puzzle.rows}x{puzzle.cols}")
-    return puzzle.rows
-
-
 def framed(shading: Shading, cells: Iterable[Cell]) -> Drawing:
     """A shading with some cells framed: the holes of figure 8, or what the border of figure 19 lacks.
 
@@ -104,7 +100,8 @@ def framed(shading: Shading, cells: Iterable[Cell]) -> Drawing:
 
 def walls_and_tree(solution: Shading) -> Drawing:
     """Figure 6: the walls around shaded cells, and a tree that joins the unshaded cells."""
-    return _with_lines(draw(Picture.of_shading(solution)), (*_walls(solution), *_tree(solution)))
+    drawing = draw(Picture.of_shading(solution))
+    return drawing._replace(shapes=(*drawing.shapes, *_walls(solution), *_tree(solution)))
 
 
 def protection(shading: Shading) -> Drawing:
@@ -152,7 +149,3 @@ def _tree(solution: Shading) -> Iterator[Shape]:
     ink = Ink(stroke=LIGHT.deduced, thickness=3)
     for edge in spanning_tree(solution):
         yield Path(ink, tuple((MARGIN + (cell.col + 0.5) * CELL, MARGIN + (cell.row + 0.5) * CELL) for cell in edge))
-
-
-def _with_lines(drawing: Drawing, lines: Iterable[Shape]) -> Drawing:
-    return drawing._replace(shapes=(*drawing.shapes, *lines))
