@@ -23,7 +23,7 @@ the reader: here are all. Two shadings go beyond it: `fewest_shading` for fewer 
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from itertools import product
 
@@ -115,8 +115,7 @@ def _beginnings(shading: Shading) -> Iterator[tuple[Cell, Cell, Cell]]:
 
 def _spread(shading: Shading, first: Cell, beside: Cell, second: Cell) -> Copies:
     waiting = set(shading.shaded()) - {first, second}
-    rows: list[list[Cell]] = [[] for _ in range(shading.rows)]
-    cols: list[list[Cell]] = [[] for _ in range(shading.cols)]
+    rows, cols = defaultdict[int, list[Cell]](list), defaultdict[int, list[Cell]](list)
     for cell in sorted(waiting):
         rows[cell.row].append(cell)
         cols[cell.col].append(cell)
@@ -159,8 +158,7 @@ def _fewest_colours(shading: Shading) -> Colouring:
     is free in the row is taken in the column, the path of cells from there on that show it and the label free in the
     column, in turn, exchanges the two; it never comes back to the row.
     """
-    rows: list[dict[int, Cell]] = [{} for _ in range(shading.rows)]
-    cols: list[dict[int, Cell]] = [{} for _ in range(shading.cols)]
+    rows, cols = defaultdict[int, dict[int, Cell]](dict), defaultdict[int, dict[int, Cell]](dict)
     for cell in shading.unshaded():
         in_row, in_col = _free(rows[cell.row]), _free(cols[cell.col])
         path, one, other = [], in_row, in_col
@@ -173,7 +171,7 @@ def _fewest_colours(shading: Shading) -> Colouring:
             del rows[taken.row][old], cols[taken.col][old]
         for taken, _, new in [*path, (cell, 0, in_row)]:
             rows[taken.row][new] = cols[taken.col][new] = taken
-    return dict(sorted((cell, label) for row in rows for label, cell in row.items()))
+    return dict(sorted((cell, label) for row in rows.values() for label, cell in row.items()))
 
 
 def _free(line: dict[int, Cell]) -> int:
