@@ -290,14 +290,10 @@ def few_shading(n: int) -> Shading:
     if n in _SMALL_FEW:
         return Shading.from_rows(_SMALL_FEW[n])
     diagonals = (2 * n - 3) // 3
-    # All steps but the first hole's lead down by 1 or 2 rows, and must come out at row n - 1.
-    steep = n - 4 - (diagonals - 1)
-    holes = {(3, 0)}
-    row, col = 3, 0
-    for step in range(1, diagonals):
-        is_steep = step >= diagonals - steep
-        row, col = (row + 2, col + 1) if is_steep else (row + 1, col + 2)
-        holes.add((row, col))
+    # From the first hole on, so many steps lead down by one row, all others by two, to come out at row n - 1.
+    flat = 2 * (diagonals - 1) - (n - 4)
+    steps = ((step, max(0, step - flat)) for step in range(diagonals))
+    holes = {(3 + step + steep, 2 * step - steep) for step, steep in steps}
     return Shading.from_shaded(n, n, _striped(n, 0) - holes)
 
 
