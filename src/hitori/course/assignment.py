@@ -25,6 +25,7 @@ from ..formats import dumps, loads
 from ..generation.generator import generate
 from ..puzzle import Puzzle
 from ..render.fonts import IMAGES
+from ..solving import count_solutions
 from . import templates
 from .rubric import FILE, MOST_STATES, reference_states
 
@@ -52,7 +53,7 @@ def new_assignment(
     as_given = ("protocol.md", "check.py", "reading.py", "runner.py", *starters)
     # For check.py: each public puzzle, and how many solutions it has (2 for several).
     answers = [
-        {"name": puzzle.name, "grid": puzzle.to_rows(), "solutions": native.count(puzzle, 2).count} for puzzle in shown
+        {"name": puzzle.name, "grid": puzzle.to_rows(), "solutions": count_solutions(puzzle, 2)} for puzzle in shown
     ]
     files = {
         **{f"{HANDOUT}/{name}": templates.read(name) for name in as_given},
@@ -96,7 +97,7 @@ def _solutions(puzzles: Sequence[Puzzle]) -> str:
     for puzzle in puzzles:
         solution = native.solve(puzzle).solution
         drawn = "\n".join(solution.to_rows()) if solution else "no solution"
-        how_many = ("no solution", "one solution", "several solutions")[native.count(puzzle, 2).count]
+        how_many = ("no solution", "one solution", "several solutions")[count_solutions(puzzle, 2)]
         brute, forward, _ = map(_states, reference_states(puzzle.to_rows()))
         parts.append(
             f"## {puzzle.name}\n\n{how_many}; brute force {brute}, forward checking {forward}\n\n"
@@ -134,7 +135,7 @@ def _drawn(seeds: Sequence[int], kind: str) -> Iterator[Puzzle]:
     for number, (seed, (side, solutions)) in enumerate(zip(seeds, LAW, strict=True), start=1):
         name = f"{kind} {number}"
         puzzle, chance = generate(side, seed=seed, number=number), random.Random(f"{seed} {name}")
-        while native.count(puzzle, 2).count != solutions:
+        while count_solutions(puzzle, 2) != solutions:
             puzzle = Puzzle([[chance.randint(1, side) for _ in range(side)] for _ in range(side)])
         yield puzzle.with_metadata(name=name)
 

@@ -16,12 +16,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from .. import native
 from ..atomic import write_files
 from ..errors import FormatError, TaskError, did_you_mean
 from ..processes import tasks
 from ..processes.journal import header
 from ..puzzle import Puzzle
+from ..solving import count_solutions
 from . import sandbox, templates
 from .assignment import LANGUAGES
 from .gradebooks import gradebooks, with_points_by_hand
@@ -124,7 +124,7 @@ def _sheet(
     if not (smaller := ask(f"smallest/{submission.student}", smallest_failure, task)[title]):
         return sheet
     puzzle = Puzzle(smaller["grid"], name=f"found from {failed.question.puzzle.name}")
-    question = AskedQuestion(puzzle, failed.question.method, native.count(puzzle, 2).count)
+    question = AskedQuestion(puzzle, failed.question.method, count_solutions(puzzle, 2))
     return sheet._replace(smallest=judged(question, Attempt(**smaller["attempt"])))
 
 

@@ -18,12 +18,12 @@ from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .. import native
 from ..errors import FormatError, did_you_mean
 from ..formats import load
 from ..processes.watching import ProgramLimits
 from ..puzzle import Puzzle
 from ..results import Limits
+from ..solving import count_solutions
 from ..solving.brute_force import DepthFirst
 from ..solving.forward_checking import ForwardChecking
 from ..solving.search import ClassroomSolver
@@ -185,7 +185,7 @@ def questions(puzzles: Iterable[Puzzle], references: Mapping[str, Reference], ru
     """
     found = []
     for puzzle in puzzles:
-        solutions = native.count(puzzle, 2).count
+        solutions = count_solutions(puzzle, 2)
         brute, fewest, most = references[f"{puzzle.name}"]
         is_telling = brute >= 2 * fewest
         if len(puzzle) <= rubric.puzzles.brute_force_cells:

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from typing import Any
 
-from .. import native
 from ..puzzle import Puzzle
+from ..solving import count_solutions
 from .protocol import question, reply
 from .rubric import AskedQuestion
 from .sandbox import run
@@ -75,7 +75,7 @@ def _parts(puzzle: Puzzle) -> Iterator[Puzzle]:
 def _fails(task: Task, puzzle: Puzzle) -> Attempt | None:
     """The attempt, if it is the mistake of the task."""
     attempt = _asked(task, puzzle)
-    question = AskedQuestion(puzzle, task["method"], native.count(puzzle, 2).count)
+    question = AskedQuestion(puzzle, task["method"], count_solutions(puzzle, 2))
     return attempt if judged(question, attempt).kind == task["kind"] else None
 
 
