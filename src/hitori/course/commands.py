@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ..cli.options import FileName, Integer, Names, examples, json_lines
+from ..cli.options import FileName, Integer, Names, examples, flag, json_lines
 from ..cli.output import Exit, Progress, say, say_json, warn
 from ..errors import counted
 from ..render.text import printable
@@ -44,7 +44,7 @@ def command() -> None:
     type=Integer(min=0, max=2**32 - 1),
     help="Make the puzzles from this seed; keep it from students [default: a new one].",
 )
-@click.option("--reasons", is_flag=True, help="Ask for steps with their reasons instead of programs.")
+@flag("--reasons", help="Ask for steps with their reasons instead of programs.")
 def new(folder: Path, language: str, seed: int | None, reasons: bool) -> int:
     """Write an assignment to DIR, a new or empty folder.
 
@@ -79,9 +79,9 @@ def new(folder: Path, language: str, seed: int | None, reasons: bool) -> int:
     "--workers", type=Integer(min=1), metavar="N", help="Run this many programs at once [default: one per core]."
 )
 @click.option("--cluster", metavar="ADDRESS", help="Run the programs on the Dask cluster at this address.")
-@click.option("--anonymous", "is_anonymous", is_flag=True, help="Give students codes; gradebook.csv has their names.")
+@flag("--anonymous", "is_anonymous", help="Give students codes; gradebook.csv has their names.")
 @click.option("--again", metavar="STUDENT", multiple=True, help="Run this student's program again; may be repeated.")
-@click.option("--trust-submissions", "is_trusted", is_flag=True, help="Run the programs without a sandbox.")
+@flag("--trust-submissions", "is_trusted", help="Run the programs without a sandbox.")
 @json_lines
 def run(assignment: Path, submissions: Path, output: Path, as_json: bool, **options: Any) -> int:
     """Run and mark every submission in SUBMISSIONS by the assignment in DIR.
