@@ -158,7 +158,7 @@ def to_pdf(text: str) -> bytes:
     def story(node: SyntaxTreeNode, style: str = "BodyText", bullet: str | None = None) -> list[Any]:
         match node.type:
             case "inline":
-                words = reader.renderer.render(node.to_tokens()[0].children or [], reader.options, {})
+                words = reader.renderInline(node.content)
                 words = words.replace("<code>", '<font face="Courier">').replace("</code>", "</font>")
                 return [Paragraph(words, styles[style], bulletText=bullet)]
             case "fence":
