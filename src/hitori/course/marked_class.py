@@ -30,7 +30,7 @@ from .pages import ClassMarks, student_pages, teacher_page
 from .rubric import AskedQuestion, Rubric, puzzles_of, questions, read_rubric, reference_states
 from .submissions import Submission, similar, submissions_in
 from .trials import smallest_failure, trial
-from .verdicts import Answered, Attempt, judged
+from .verdicts import LIMITS, Attempt, judged
 
 Ask = Callable[[str, Callable[[Any], Any], Mapping[str, Any]], dict[str, Any]]
 """The results of the tasks of a function, named for their journal: from there, or done now."""
@@ -117,8 +117,11 @@ def _sheet(
     }
     found = ask(f"trials/{submission.student}", trial, arguments)
     sheet = marked(submission, rubric, {question: Attempt(**found[question.title]) for question in asked})
-    if not (failed := _to_shrink(sheet)):
+    # A wrong answer before a crash, the smallest first. What met a limit is not shrunk.
+    shrunk = [answered for answered in sheet.failed if answered.kind not in LIMITS]
+    if not shrunk:
         return sheet
+    failed = min(shrunk, key=lambda answered: (not answered.is_answer, len(answered.question.puzzle)))
     title = failed.question.title
     task = {title: {**arguments[title], "kind": failed.kind}}
     if not (smaller := ask(f"smallest/{submission.student}", smallest_failure, task)[title]):
@@ -126,10 +129,3 @@ def _sheet(
     puzzle = Puzzle(smaller["grid"], name=f"found from {failed.question.puzzle.name}")
     question = AskedQuestion(puzzle, failed.question.method, count_solutions(puzzle, 2))
     return sheet._replace(smallest=judged(question, Attempt(**smaller["attempt"])))
-
-
-def _to_shrink(sheet: MarkSheet) -> Answered | None:
-    """The failed question to start from: a wrong answer before a crash, the smallest first. Limits are not shrunk."""
-    wrong = [answered for answered in sheet.failed if answered.is_answer]
-    crashed = [answered for answered in sheet.failed if answered.kind in ("crash", "silent")]
-    return min(wrong or crashed, key=lambda answered: len(answered.question.puzzle), default=None)
