@@ -146,14 +146,14 @@ def similar(submissions: Iterable[Submission], given: str = "") -> list[SimilarP
     common = set(_shingles("solver.py", given))
     if len(every) > 3:
         times = Counter(chain.from_iterable(every.values()))
-        common |= {shingle for shingle, count in times.items() if count > max(2, len(every) / 2)}
+        common |= {shingle for shingle, count in times.items() if count > len(every) / 2}
     own = {student: {key: line for key, line in found.items() if key not in common} for student, found in every.items()}
     pairs = []
-    for one, other in combinations(sorted(own), 2):
-        shared = own[one].keys() & own[other].keys()
-        share = round(len(shared) / max(1, min(len(own[one]), len(own[other]))), 2)
+    for (one, here), (other, there) in combinations(sorted(own.items()), 2):
+        shared = here.keys() & there.keys()
+        share = round(len(shared) / max(1, min(len(here), len(there))), 2)
         if share >= LEAST:
-            lines = sorted({(own[one][shingle], own[other][shingle]) for shingle in shared})
+            lines = sorted({(here[shingle], there[shingle]) for shingle in shared})
             pairs.append(SimilarPair(one, other, share, lines))
     return sorted(pairs, key=lambda pair: -pair.share)
 
