@@ -21,6 +21,9 @@ from .verdicts import Answered, Attempt, judged, misreadings
 
 BY_TEACHER = "given by the teacher"
 
+Reasoned = tuple[str, float | None]
+"""Why, and the share of the points; without one all of them are open."""
+
 
 class PartMark(NamedTuple):
     """One part of a sheet; `open` is what the teacher may still give."""
@@ -66,75 +69,73 @@ def marked(submission: Submission, rubric: Rubric, attempts: Mapping[AskedQuesti
     if submission.imports_hitori:
         flags.append("Imports hitori, which is not there to be imported.")
     flags += _empty_work(answers)
-    points = rubric.points
+    points, states = rubric.points, rubric.states
     by_method = {method: [a for a in answers if a.question.method == method] for method in METHODS}
-    marks = [_correct(by_method.values(), points.correct)]
-    marks += [_method(method, asked, rubric, flags) for method, asked in by_method.items()]
+    marks = [_mark("correct", points.correct, *_correct(by_method.values()))]
+    for method, asked in by_method.items():
+        field = method.replace("-", "_")
+        reasoned = _method(method, asked, getattr(states, field), states.share, flags)
+        marks.append(_mark(method.replace("-", " "), getattr(points, field), *reasoned))
     forward = by_method[FORWARD_CHECKING]
-    marks.append(_mrv(forward, rubric.states.mrv, points.mrv, marks[-1], flags))
-    marks.append(_efficiency(forward, rubric.states.growth, points.efficiency))
+    marks.append(_mark("MRV", points.mrv, *_mrv(forward, states.mrv, marks[-1], flags)))
+    marks.append(_mark("efficiency", points.efficiency, *_efficiency(forward, states.growth)))
     marks += [_mark(name, getattr(points, name), BY_TEACHER) for name in ("representation", "style")]
     flags += misreadings(answers)
     return MarkSheet(submission.student, submission.owner, marks, answers, flags)
 
 
-def _correct(by_method: Collection[Sequence[Answered]], worth: float) -> PartMark:
+def _correct(by_method: Collection[Sequence[Answered]]) -> Reasoned:
     """A method that solves nothing gets no points for saying so: a program may say it of every puzzle."""
     right = sum(answered.is_right for answers in by_method if _solves(answers) for answered in answers)
     asked = sum(map(len, by_method))
-    return _mark("correct", worth, f"{right} of {counted(asked, 'answer')} right", right / max(1, asked))
+    return f"{right} of {counted(asked, 'answer')} right", right / max(1, asked)
 
 
-def _method(method: str, answers: Sequence[Answered], rubric: Rubric, flags: list[str]) -> PartMark:
+def _method(method: str, answers: Sequence[Answered], expected: Range, enough: float, flags: list[str]) -> Reasoned:
     """Points for the share of telling puzzles whose states are in the range; a contradiction is left to the teacher."""
-    part, field = method.replace("-", " "), method.replace("-", "_")
-    worth: float = getattr(rubric.points, field)
-    low, high = getattr(rubric.states, field)
+    low, high = expected
     found = {a.question: a.ratio for a in answers if a.question.is_telling and a.ratio is not None}
     if not any(question.solutions for question in found):
-        return _mark(part, worth, "no right answer with a number of states to judge by", 0)
+        return "no right answer with a number of states to judge by", 0
     within = sum(low <= ratio <= high for ratio in found.values()) / len(found)
     typical = median(found.values())
     seen = f"{_times(typical)} the states of the reference at the median of {counted(len(found), 'telling puzzle')}"
-    if within >= rubric.states.share:
-        return _mark(part, worth, seen, 1)
+    if within >= enough:
+        return seen, 1
     if low <= typical <= high:
-        reason = f"{seen}; {within:.0%} of them from {low:g} to {high:g}"
-        return _mark(part, worth, reason, within / rubric.states.share)
+        return f"{seen}; {within:.0%} of them from {low:g} to {high:g}", within / enough
     what = "cleverer" if typical < low else "duller"
     flags.append(f"Says {method}, but the states are those of something {what}: {seen}, expected {low:g} to {high:g}.")
-    return _mark(part, worth, f"left to the teacher: {seen}")
+    return f"left to the teacher: {seen}", None
 
 
-def _mrv(answers: Sequence[Answered], least: float, worth: float, forward: PartMark, flags: list[str]) -> PartMark:
+def _mrv(answers: Sequence[Answered], least: float, forward: PartMark, flags: list[str]) -> Reasoned:
     """By the reported order if there is one, else by the states of forward checking."""
     right = [answered.attempt for answered in answers if answered.is_right and _solves(answers)]
     taken, forced = sum(attempt.taken for attempt in right), sum(attempt.forced for attempt in right)
     if not forced:
         share = None if forward.open else float(forward.points / (forward.of or 1))
-        return _mark("MRV", worth, "no order reported; as the states of forward checking", share)
+        return "no order reported; as the states of forward checking", share
     seen = f"{taken} of {forced} assignments took a forced cell where there was one"
     if taken >= least * forced:
-        return _mark("MRV", worth, seen, 1)
+        return seen, 1
     flags.append(f"Says minimum remaining values, but {seen}.")
-    return _mark("MRV", worth, f"left to the teacher: {seen}")
+    return f"left to the teacher: {seen}", None
 
 
-def _efficiency(answers: Sequence[Answered], growth: Range, worth: float) -> PartMark:
+def _efficiency(answers: Sequence[Answered], growth: Range) -> Reasoned:
     """By the growth of the ratio to the reference, from the smaller to the larger half of the telling puzzles."""
     asked = sorted((a for a in answers if a.question.is_telling), key=lambda answered: len(answered.question.puzzle))
     if lost := sum(answered.kind in ("time", "memory") for answered in asked):
-        return _mark("efficiency", worth, f"{counted(lost, 'telling puzzle')} lost to time or memory", 0)
+        return f"{counted(lost, 'telling puzzle')} lost to time or memory", 0
     halves = asked[: len(asked) // 2], asked[len(asked) // 2 :]
     small, large = ([answered.ratio for answered in half if answered.ratio is not None] for half in halves)
     if not small or 2 * len(large) < len(halves[1]):
-        reason = "too few right answers with a number of states to see a growth"
-        return _mark("efficiency", worth, reason, 0)
+        return "too few right answers with a number of states to see a growth", 0
     factor = median(large) / median(small)
     low, high = growth
     share = 1.0 if factor <= low else 0.0 if factor >= high else (high - factor) / (high - low)
-    reason = f"from small to large puzzles its states grow {_times(factor)} as much as those of the reference"
-    return _mark("efficiency", worth, reason, share)
+    return f"from small to large puzzles its states grow {_times(factor)} as much as those of the reference", share
 
 
 def _solves(answers: Sequence[Answered]) -> bool:
@@ -153,7 +154,7 @@ def _empty_work(answers: Sequence[Answered]) -> Iterator[str]:
 
 
 def _mark(part: str, worth: float, reason: str, share: float | None = None) -> PartMark:
-    """A part with a share of its points; without one all of them are open."""
+    """A part with a share of its points."""
     still = worth if share is None else 0
     return PartMark(part, _tenths(worth * min(1.0, share or 0)), _tenths(worth), reason, _tenths(still))
 
