@@ -8,9 +8,9 @@ Misreadings: what a student may have misunderstood, found in the pattern of answ
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
+from statistics import mode
 from typing import NamedTuple
 
 from ..rules import Violation, check
@@ -130,8 +130,7 @@ def misreadings(answers: Sequence[Answered]) -> Iterator[str]:
     unsolvable, _, several = ([a for a in answers if a.question.solutions == count] for count in range(3))
     kinds = {answered.kind for answered in wrong if answered.question.solutions and answered.is_answer}
     if wrong and not any(answered.is_answer for answered in answers):
-        ((reason, _),) = Counter(answered.reason for answered in wrong).most_common(1)
-        yield f"No question is answered; mostly: {reason}."
+        yield f"No question is answered; mostly: {mode(answered.reason for answered in wrong)}."
     if len(kinds) == 1 and kinds <= BROKEN.keys():
         yield BROKEN[kinds.pop()]
     if right and unsolvable and not any(answered.is_right for answered in unsolvable):
