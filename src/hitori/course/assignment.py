@@ -36,9 +36,7 @@ TITLE = "Hitori by search"
 HANDOUT = "handout"
 
 
-def new_assignment(
-    folder: Path, language: str = "any", seed: int | None = None, secret: str | None = None
-) -> list[str]:
+def new_assignment(folder: Path, language: str = "any", *, seed: int, secret: str | None = None) -> list[str]:
     """Write an assignment to a new folder; what could not be written is returned as warnings.
 
     Public puzzles come from the seed, hidden ones from the secret, which is drawn here unless it is given.
@@ -46,7 +44,6 @@ def new_assignment(
     Raises FormatError if the folder has files in it.
     """
     must_be_empty(folder)
-    seed = secrets.randbits(32) if seed is None else seed
     secret = secret or secrets.token_hex(8)
     shown, kept = public(seed), hidden(secret)
     starters = [name for each, name in LANGUAGES.items() if language in (each, "any")]

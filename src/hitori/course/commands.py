@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -42,10 +44,11 @@ def command() -> None:
 @click.option(
     "--seed",
     type=Integer(min=0, max=2**32 - 1),
+    default=partial(secrets.randbits, 32),
     help="Make the puzzles from this seed; keep it from students [default: a new one].",
 )
 @flag("--reasons", help="Ask for steps with their reasons instead of programs.")
-def new(folder: Path, language: str, seed: int | None, reasons: bool) -> int:
+def new(folder: Path, language: str, seed: int, reasons: bool) -> int:
     """Write an assignment to DIR, a new or empty folder.
 
     DIR/handout is for students: the handout as Markdown and PDF, starter code, public puzzles, and check.py, which
@@ -53,7 +56,7 @@ def new(folder: Path, language: str, seed: int | None, reasons: bool) -> int:
 
     With --reasons, students take a step in each of ten positions and name the cells that prove it; DIR has answers.
     """
-    written = new_reasons(folder, seed) if reasons else new_assignment(folder, language, seed)
+    written = new_reasons(folder, seed) if reasons else new_assignment(folder, language, seed=seed)
     for warning in written:
         warn(warning)
     teachers = f"{folder / FILE}: points, limits and puzzles, to be edited"

@@ -8,7 +8,6 @@ A hand-in is steps.json, filled in: `{"1": {"step": "#r2c2", "because": "r1c2,r2
 from __future__ import annotations
 
 import json
-import secrets
 from contextlib import suppress
 from decimal import Decimal
 from itertools import islice
@@ -38,11 +37,11 @@ TASK = """[2] is shaded, (2) is not, a bare 2 is open. In each position shade an
 position finds one. Fill in steps.json."""
 
 
-def new_reasons(folder: Path, seed: int | None) -> list[str]:
+def new_reasons(folder: Path, seed: int) -> list[str]:
     """Write the assignment: a position of each of ten techniques, the easiest first; warnings are returned."""
     must_be_empty(folder)
     found: dict[str, Position] = {}
-    for position in islice(positions(secrets.randbits(32) if seed is None else seed), 100):
+    for position in islice(positions(seed), 100):
         found.setdefault(position.step.technique, position)
     dealt = [found[name] for name in TECHNIQUES if name in found][:QUESTIONS]
     steps = {number: {"step": "", "because": ""} for number in range(1, len(dealt) + 1)}
