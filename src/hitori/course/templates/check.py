@@ -26,10 +26,11 @@ def problem(grid, solutions, solution):
         return str(error)
     if answer == NO_SOLUTION:
         return "says 'no solution', but there is a solution" if solutions else None
-    shaded = {(r, c) for r, row in enumerate(answer) for c, cell in enumerate(row) if cell == "#"}
-    unshaded = [(r, c) for r, row in enumerate(grid) for c in range(len(row)) if (r, c) not in shaded]
-    for r, c in sorted(shaded):
-        if shaded & {(r + 1, c), (r, c + 1)}:
+    shaded, unshaded = (
+        [(r, c) for r, row in enumerate(answer) for c, cell in enumerate(row) if cell == mark] for mark in "#."
+    )
+    for r, c in shaded:
+        if (r + 1, c) in shaded or (r, c + 1) in shaded:
             return f"rule 2: r{r + 1}c{c + 1} is shaded, and so is its neighbour"
     for (r, c), (i, j) in combinations(unshaded, 2):
         if (r == i or c == j) and grid[r][c] == grid[i][j]:
@@ -38,8 +39,9 @@ def problem(grid, solutions, solution):
     for r, c in reached:  # which grows on the way
         beside = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
         reached += [cell for cell in beside if cell in unshaded and cell not in reached]
-    if cut_off := [f"r{r + 1}c{c + 1} is cut off" for r, c in unshaded if (r, c) not in reached]:
-        return f"rule 3: {cut_off[0]}"
+    for r, c in unshaded:
+        if (r, c) not in reached:
+            return f"rule 3: r{r + 1}c{c + 1} is cut off"
     return None if unshaded else "rule 3: every cell is shaded"
 
 
