@@ -36,7 +36,7 @@ Range = tuple[float, float]
 Share = float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Points:
     """Points for each part; `representation` and `style` are given by the teacher alone."""
 
@@ -49,7 +49,7 @@ class Points:
     style: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Asked:
     """Which puzzles count, and how large they may be for brute force."""
 
@@ -57,7 +57,7 @@ class Asked:
     brute_force_cells: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ranges:
     """States by those of the reference: the lowest and the highest ratio of each method.
 
@@ -72,7 +72,7 @@ class Ranges:
     growth: Range
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Late:
     """Points that each day costs after those that are free."""
 
@@ -80,7 +80,7 @@ class Late:
     free_days: float = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rubric:
     """What an assignment is marked by."""
 

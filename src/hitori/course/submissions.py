@@ -48,7 +48,7 @@ LARGEST = 5_000_000
 EACH = 500
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Submission:
     """What one student handed in: the files and the command; or the `problem` that leaves none."""
 
