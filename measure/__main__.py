@@ -10,6 +10,7 @@ from time import perf_counter
 import click
 
 from hitori import HitoriError
+from hitori.atomic import write_files
 from hitori.lab.measure import machine
 
 from . import costs, engines, growth, hard, native, proofs, registry, runs
@@ -58,7 +59,7 @@ def record(names: tuple[str, ...]) -> None:
         started = perf_counter()
         registry.measure(name)
         click.echo(f"{name}: {(perf_counter() - started) / 60:.1f} min")
-    write(registry.documents())
+    write_files(runs.ROOT, dict(registry.documents()))
 
 
 @main.command()
@@ -71,13 +72,7 @@ def tables(check: bool) -> None:
     ]
     if check and stale:
         raise click.ClickException(f"expected what the records say in {', '.join(stale)}; run `make figures`")
-    write(found.items())
-
-
-def write(documents: Iterable[tuple[str, bytes]]) -> None:
-    """Write pages and pictures."""
-    for name, content in documents:
-        (runs.ROOT / name).write_bytes(content)
+    write_files(runs.ROOT, found)
 
 
 @main.command()
@@ -86,7 +81,7 @@ def publish(folders: tuple[Path, ...]) -> None:
     """Copy finished runs of the laboratory to measure/records, and write their pages."""
     for run in folders:
         click.echo(runs.publish(run))
-    write(registry.pages_of_runs())
+    write_files(runs.ROOT, dict(registry.pages_of_runs()))
 
 
 @main.command()

@@ -23,6 +23,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import hitori
+from hitori.atomic import write_files
 from hitori.lab.measure.plan import planned
 from hitori.lab.measure.records import Bounds, Entrant
 from hitori.lab.measure.runner import carry_out
@@ -77,9 +78,8 @@ def overhead() -> Iterator[Figure]:
 def main() -> None:
     """Build, kill, resume, compare."""
     draws, folder = int(sys.argv[1]), Path(sys.argv[2])
-    folder.mkdir(parents=True, exist_ok=True)
+    write_files(folder, {"spec.toml": SPEC.format(draws=draws)})
     spec, killed, calm = folder / "spec.toml", folder / "killed", folder / "undisturbed"
-    spec.write_text(SPEC.format(draws=draws), encoding="utf-8")
     chunks, files = max(200, -(-draws // 10_000)), max(1, draws // 100_000)
     for what, place, pattern, most in (
         ("killed while drawing", killed, "work/0/draws-*", draws // chunks // 2),

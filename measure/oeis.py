@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
+from hitori.atomic import write_files
 from hitori.numbers.bounds import hitori_number
 from hitori.numbers.known import most
 
@@ -67,8 +68,7 @@ def files() -> Iterator[tuple[str, str]]:
 
 def main() -> None:
     """Write every file."""
-    for name, text in files():
-        (FOLDER / name).write_text(text, encoding="utf-8")
+    write_files(FOLDER, dict(files()))
 
 
 if __name__ == "__main__":

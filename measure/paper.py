@@ -18,6 +18,7 @@ from typing import Any
 import typst
 
 from hitori import __version__
+from hitori.atomic import write_files
 from hitori.numbers.bounds import hitori_number
 from hitori.numbers.certificates import shipped
 from hitori.numbers.constructions import CORNERS, few_labels
@@ -38,8 +39,7 @@ REFUTED = 11
 def build(folder: Path) -> Path:
     """Write the data and the article, and return the path of the PDF."""
     text = json.dumps(gathered(), indent=1)
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "data.json").write_text(text + "\n", encoding="utf-8")
+    write_files(folder, {"data.json": text + "\n"})
     # Without a time of its own and without the fonts of the machine, the same data make the same file.
     typst.compile(
         ARTICLE,

@@ -7,6 +7,7 @@ writes src/hitori/web/static/icon-*.png.
 
 from __future__ import annotations
 
+from hitori.atomic import write_files
 from hitori.render.palette import LIGHT
 from hitori.render.svg import paint
 from hitori.web.site import ICONS, STATIC
@@ -30,5 +31,4 @@ def painted(icon: str, margin: int, size: int) -> bytes:
 
 
 if __name__ == "__main__":
-    for name, content in icons().items():
-        (STATIC / name).write_bytes(content)
+    write_files(STATIC, icons())

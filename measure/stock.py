@@ -8,6 +8,7 @@ They depend on the seed alone: the third of size 8 is number 2 of `hitori genera
 import json
 
 from hitori import Level, Limits, Puzzle, generate_many
+from hitori.atomic import atomic_write
 from hitori.web.site import STATIC
 
 LEVELS = (Level.EXPERT, Level.EXTREME)
@@ -28,7 +29,7 @@ def main() -> None:
             ]
             for size in SIZES
         }
-        (STATIC / f"stock-{level}.json").write_text(json.dumps(stock, indent=1) + "\n", encoding="utf-8")
+        atomic_write(STATIC / f"stock-{level}.json", json.dumps(stock, indent=1) + "\n")
 
 
 def text_of(puzzle: Puzzle) -> str:
