@@ -106,13 +106,9 @@ def _sizes(records: Sequence[RunRecord]) -> list[str]:
 
 def _medians(of_one: Sequence[RunRecord], records: Sequence[RunRecord]) -> list[str]:
     """The entrant, and its median at each size of the records."""
-    found = growth.medians(of_one)
-    cells = []
-    for size in by_size(records):
-        seconds = found.get(size)
-        is_passed = seconds is not None and seconds >= of_one[0].limit
-        cells.append("-" if seconds is None else f"> {duration(seconds)}" if is_passed else duration(seconds))
-    return [of_one[0].entrant, *cells]
+    limit, found = of_one[0].limit, growth.medians(of_one)
+    shown = {size: "> " * (seconds >= limit) + duration(seconds) for size, seconds in found.items()}
+    return [of_one[0].entrant, *(shown.get(size, "-") for size in by_size(records))]
 
 
 def _shown(found: Growth | None) -> str:
