@@ -92,8 +92,7 @@ def _solutions(puzzles: Sequence[Puzzle]) -> str:
     """For the teacher: a solution of each puzzle, and the states of our solvers."""
     parts = ["# Solutions", "Not for students. `hitori trace` shows how each solver gets there."]
     for puzzle in puzzles:
-        solution = native.solve(puzzle).solution
-        drawn = "\n".join(solution.to_rows()) if solution else "no solution"
+        drawn = native.solve(puzzle).solution or "no solution"
         how_many = ("no solution", "one solution", "several solutions")[count_solutions(puzzle, 2)]
         brute, forward, _ = map(_states, reference_states(puzzle.to_rows()))
         parts.append(
