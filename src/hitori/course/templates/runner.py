@@ -4,6 +4,7 @@ echo '{"grid": [[2, 1], [1, 1]], "method": "brute-force"}' | python runner.py so
 """
 
 import json
+import re
 import sys
 import types
 from pathlib import Path
@@ -14,8 +15,7 @@ def source(path):
     text = Path(path).read_text(encoding="utf-8-sig")
     if path.endswith(".ipynb"):
         cells = [cell for cell in json.loads(text)["cells"] if cell["cell_type"] == "code"]
-        lines = "\n\n".join("".join(cell["source"]) for cell in cells).split("\n")
-        text = "\n".join("" if line.lstrip().startswith(("%", "!")) else line for line in lines)
+        text = re.sub(r"(?m)^[^\S\n]*[%!].*", "", "\n\n".join("".join(cell["source"]) for cell in cells))
     return text
 
 
