@@ -178,7 +178,7 @@ def asked(assignment: Path) -> list[AskedQuestion]:
     rubric = read_rubric(assignment)
     found = puzzles_of(assignment, rubric)
     references = {name: reference_states(puzzle.to_rows()) for name, puzzle in found.items()}
-    return questions(found.values(), references, rubric)
+    return list(questions(found.values(), references, rubric))
 
 
 def sheet(assignment: Path, asked: list[AskedQuestion], answer: Callable[[AskedQuestion], Attempt]) -> MarkSheet:

@@ -86,7 +86,7 @@ def mark_class(
     hidden = [str(folder.resolve()) for folder in (assignment, submissions, out)]
     program = {"sandbox": chosen, "limits": asdict(rubric.limits), "hidden": hidden}
     grids = {name: puzzle.to_rows() for name, puzzle in puzzles.items()}
-    asked = questions(puzzles.values(), ask("references", reference_states, grids), rubric)
+    asked = [*questions(puzzles.values(), ask("references", reference_states, grids), rubric)]
     sheets = with_points_by_hand(
         out / "by_hand.csv", [_sheet(each, rubric, asked, program, ask) for each in class_], rubric.late
     )

@@ -13,7 +13,7 @@ only there do counts show the method.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -177,22 +177,22 @@ class AskedQuestion(NamedTuple):
         return f"{self.puzzle.name}, {self.method}"
 
 
-def questions(puzzles: Iterable[Puzzle], references: Mapping[str, Reference], rubric: Rubric) -> list[AskedQuestion]:
+def questions(
+    puzzles: Iterable[Puzzle], references: Mapping[str, Reference], rubric: Rubric
+) -> Iterator[AskedQuestion]:
     """The questions of an assignment, in the order of its puzzles, with the references of these.
 
     Where forward checking that tests rule 3 at the end is hardly better than brute force, a quarter of that is the
     bound: brute force under another name must lie outside of the range.
     """
-    found = []
     for puzzle in puzzles:
         solutions = count_solutions(puzzle, 2)
         brute, fewest, most = references[f"{puzzle.name}"]
         is_telling = brute >= 2 * fewest
         if len(puzzle) <= rubric.puzzles.brute_force_cells:
-            found.append(AskedQuestion(puzzle, BRUTE_FORCE, solutions, (brute, brute), is_telling))
+            yield AskedQuestion(puzzle, BRUTE_FORCE, solutions, (brute, brute), is_telling)
         bounds = fewest, max(fewest, min(most, brute // 4))
-        found.append(AskedQuestion(puzzle, FORWARD_CHECKING, solutions, bounds, is_telling))
-    return found
+        yield AskedQuestion(puzzle, FORWARD_CHECKING, solutions, bounds, is_telling)
 
 
 def puzzles_of(folder: Path, rubric: Rubric) -> dict[str, Puzzle]:
