@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from io import StringIO
 from pathlib import Path
@@ -45,7 +45,7 @@ def with_points_by_hand(path: Path, sheets: Sequence[MarkSheet], late: Late) -> 
     rows = {row["student"]: row for row in reader}
     for sheet in sheets:
         rows.setdefault(_safe(sheet.student), {"student": _safe(sheet.student)})
-    atomic_write(path, "\ufeff" + _csv([{name: row.get(name) for name in header} for row in rows.values()], delimiter))
+    atomic_write(path, "\ufeff" + _csv(header, rows.values(), delimiter))
     return [_with(sheet, rows[_safe(sheet.student)], late, path) for sheet in sheets]
 
 
@@ -117,13 +117,13 @@ def gradebooks(title: str, sheets: Sequence[MarkSheet]) -> dict[str, str]:
         folder = f"submission_{number}" if number else sheet.student
         found[f"gradescope/{folder}/results.json"] = json.dumps(results, indent=2)
     tables = {"gradebook": own, "canvas": canvas, "moodle": moodle}
-    return found | {f"{name}.csv": _csv(rows) for name, rows in tables.items()}
+    return found | {f"{name}.csv": _csv(rows[-1], rows) for name, rows in tables.items()}
 
 
-def _csv(rows: Sequence[Row], delimiter: str = ",") -> str:
-    """A table with the columns of the last row."""
+def _csv(columns: Iterable[str], rows: Iterable[Row], delimiter: str = ",") -> str:
+    """A table with these columns of the rows, empty where a row lacks one."""
     written = StringIO()
-    writer = csv.DictWriter(written, [*rows[-1]], lineterminator="\n", delimiter=delimiter)
+    writer = csv.DictWriter(written, [*columns], extrasaction="ignore", lineterminator="\n", delimiter=delimiter)
     writer.writeheader()
     writer.writerows(rows)
     return written.getvalue()
