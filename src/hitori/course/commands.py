@@ -20,6 +20,8 @@ from .reasons import mark_reasons, new_reasons
 from .rubric import FILE
 from .sandbox import in_words
 
+FOLDER = FileName(file_okay=False, path_type=Path)
+
 
 @click.group("class")
 def command() -> None:
@@ -33,7 +35,7 @@ def command() -> None:
         "hitori class new hw1", "hitori class new hw2 --language python --seed 2026", "hitori class new hw3 --reasons"
     ),
 )
-@click.argument("folder", metavar="DIR", type=FileName(file_okay=False, path_type=Path))
+@click.argument("folder", metavar="DIR", type=FOLDER)
 @click.option(
     "--language",
     type=Names([*LANGUAGES, "any"]),
@@ -75,9 +77,7 @@ def new(folder: Path, language: str, seed: int, reasons: bool) -> int:
 )
 @click.argument("assignment", metavar="DIR", type=FileName(exists=True, file_okay=False, path_type=Path))
 @click.argument("submissions", type=FileName(exists=True, path_type=Path))
-@click.option(
-    "-o", "--output", required=True, type=FileName(file_okay=False, path_type=Path), help="Write to this folder."
-)
+@click.option("-o", "--output", required=True, type=FOLDER, help="Write to this folder.")
 @click.option(
     "--workers", type=Integer(min=1), metavar="N", help="Run this many programs at once [default: one per core]."
 )
