@@ -50,10 +50,11 @@ def _cargo(*arguments: str) -> str:
 def chosen(crate: Crate) -> tuple[str, str]:
     """The licence chosen for a crate, and its text. Raises ValueError if the crate offers none that is accepted."""
     offered = crate["license"].split(" OR ")
-    for licence, file in ((licence, file) for licence, files in CHOICE.items() for file in files):
-        text = Path(crate["manifest_path"]).with_name(file)
-        if licence in offered and text.exists():
-            return licence, text.read_text(encoding="utf-8").strip("\n")
+    for licence, files in CHOICE.items():
+        for file in files:
+            text = Path(crate["manifest_path"]).with_name(file)
+            if licence in offered and text.exists():
+                return licence, text.read_text(encoding="utf-8").strip("\n")
     raise ValueError(f"expected one of {', '.join(CHOICE)} for {crate['name']}, got '{crate['license']}'")
 
 
