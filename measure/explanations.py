@@ -10,7 +10,7 @@ its plainest form.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
 from pathlib import Path
 from random import Random
@@ -116,9 +116,9 @@ def by_subsets(puzzle: Puzzle, solution: Shading) -> tuple[Order, list[int]]:
     return order, named
 
 
-def in_our_order(puzzle: Puzzle, explanation: hitori.Explanation) -> list[tuple[int, int, int]]:
+def in_our_order(puzzle: Puzzle, explanation: hitori.Explanation) -> Iterator[tuple[int, int, int]]:
     """For each cell of our steps: the cells that the step names, the subset found, and the fewest there are."""
-    subsets, rows = Subsets(puzzle), []
+    subsets = Subsets(puzzle)
     for known, step in zip(explanation.shadings(), explanation.steps, strict=False):
         for cell in step.cells:
             subset = subsets.smallest(index_of(cell, puzzle.cols), step.shade)
@@ -126,10 +126,9 @@ def in_our_order(puzzle: Puzzle, explanation: hitori.Explanation) -> list[tuple[
             assert subset is not None
             assert fewest is not None
             if step.technique != SEARCH.name:
-                rows.append((len({*step.because} - {cell}), len(subset), len(fewest.cells)))
+                yield len({*step.because} - {cell}), len(subset), len(fewest.cells)
         for cell in step.cells:
             subsets.learn(index_of(cell, puzzle.cols), step.shade)
-    return rows
 
 
 def same_order(ours: Order, theirs: Order) -> float:
