@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -14,6 +15,7 @@ from ..atomic import atomic_write, write_files
 from ..cli.main import InOrder
 from ..cli.options import (
     Amount,
+    Command,
     FileName,
     Integer,
     Names,
@@ -61,10 +63,16 @@ def command() -> None:
     """Explore the mathematics of Hitori."""
 
 
-@command.command(
+def _command(name: str, purpose: str, *command_lines: str) -> Callable[[Command], click.Command]:
+    """A command of the group, with its purpose for the list of them, and examples at the foot of its help text."""
+    return command.command(name, short_help=purpose, epilog=examples(*command_lines))
+
+
+@_command(
     "table",
-    short_help="Show the fewest and the most labels possible.",
-    epilog=examples("hitori numbers table --upto 12", "hitori numbers table --rows 3..6 --cols 3..12 --json"),
+    "Show the fewest and the most labels possible.",
+    "hitori numbers table --upto 12",
+    "hitori numbers table --rows 3..6 --cols 3..12 --json",
 )
 @click.option(
     "--upto",
@@ -133,14 +141,12 @@ def _json(standing: Standing) -> dict[str, object]:
     return standing._asdict() | {"mark": standing.mark}
 
 
-@command.command(
+@_command(
     "build",
-    short_help="Print a puzzle with a given number of labels.",
-    epilog=examples(
-        "hitori numbers build --min 12",
-        "hitori numbers build --max 12 --format puzzlink",
-        "hitori numbers build --labels 20 7 --json",
-    ),
+    "Print a puzzle with a given number of labels.",
+    "hitori numbers build --min 12",
+    "hitori numbers build --max 12 --format puzzlink",
+    "hitori numbers build --labels 20 7 --json",
 )
 @click.option(
     "--min",
@@ -205,13 +211,11 @@ def _built(few: int | None, many: int | None, labels: tuple[int, int] | None) ->
     return with_labels(n, wanted)
 
 
-@command.command(
+@_command(
     "settle",
-    short_help="Settle open numbers by exhaustive search.",
-    epilog=examples(
-        "hitori numbers settle fewest --upto 8 -o certificates",
-        "hitori numbers settle most --first 6 --upto 7 -o sparse --workers 1",
-    ),
+    "Settle open numbers by exhaustive search.",
+    "hitori numbers settle fewest --upto 8 -o certificates",
+    "hitori numbers settle most --first 6 --upto 7 -o sparse --workers 1",
 )
 @click.argument("number", type=Names(["fewest", "most"]))
 @click.option("--first", type=Integer(min=3), default=3, show_default=True, metavar="N", help="Start at this side.")
@@ -242,10 +246,11 @@ def settle_command(number: Number, first: int, upto: int, output: Path, workers:
     return Exit.DONE
 
 
-@command.command(
+@_command(
     "search",
-    short_help="Search puzzles with many labels.",
-    epilog=examples("hitori numbers search 14 --beam 2000", "hitori numbers search 12 --beam 500 -o many-12.json"),
+    "Search puzzles with many labels.",
+    "hitori numbers search 14 --beam 2000",
+    "hitori numbers search 12 --beam 500 -o many-12.json",
 )
 @click.argument("n", metavar="N", type=Integer(3, 40))
 @click.option("--seed", type=Integer(0, MAX_SEED), default=0, show_default=True, metavar="S", help="Start elsewhere.")
@@ -286,14 +291,12 @@ def search_command(n: int, seed: int, beam: int, time_limit: float | None, outpu
     return status
 
 
-@command.command(
+@_command(
     "verify",
-    short_help="Check the certificates of these numbers.",
-    epilog=examples(
-        "hitori numbers verify",
-        "hitori numbers verify fewest-05.json",
-        "hitori numbers verify fewest-05.json --exhaust --engine forward-checking",
-    ),
+    "Check the certificates of these numbers.",
+    "hitori numbers verify",
+    "hitori numbers verify fewest-05.json",
+    "hitori numbers verify fewest-05.json --exhaust --engine forward-checking",
 )
 @click.argument("files", metavar="[FILE]...", nargs=-1, type=FileName(allow_dash=True))
 @click.option(
@@ -344,10 +347,10 @@ def _of_border(file: str) -> Finding:
     return Finding(f"{proof.statement}; {wrong or used}", not wrong)
 
 
-@command.command(
+@_command(
     "border",
-    short_help="Prove what a maximal shading loses at its border.",
-    epilog=examples("hitori numbers border -o proofs"),
+    "Prove what a maximal shading loses at its border.",
+    "hitori numbers border -o proofs",
 )
 @click.option(
     "--corner",
@@ -383,14 +386,12 @@ def border_command(corner: float, output: Path | None, as_json: bool) -> int:
     return Exit.DONE
 
 
-@command.command(
+@_command(
     "certify",
-    short_help="Prove the fewest shaded cells for any checker.",
-    epilog=examples(
-        "hitori numbers certify 8",
-        "hitori numbers certify 8 -o proofs",
-        "hitori numbers certify 8 --check proofs/sparsest-08.drat",
-    ),
+    "Prove the fewest shaded cells for any checker.",
+    "hitori numbers certify 8",
+    "hitori numbers certify 8 -o proofs",
+    "hitori numbers certify 8 --check proofs/sparsest-08.drat",
 )
 @click.argument("n", metavar="N", type=Integer(min=1))
 @folder_option(help="Write the formula (DIMACS) and the proof (DRAT) to this folder.")
@@ -435,10 +436,11 @@ def _written(found: SparsestProof, folder: Path) -> list[str]:
     return [f"{folder / name}" for name in named]
 
 
-@command.command(
+@_command(
     "shadings",
-    short_help="Count all shadings of a size.",
-    epilog=examples("hitori numbers shadings --size 6", "hitori numbers shadings --size 4x7 --json"),
+    "Count all shadings of a size.",
+    "hitori numbers shadings --size 6",
+    "hitori numbers shadings --size 4x7 --json",
 )
 @grid_size(default="10", show_default=True, help="Set rows and columns.")
 @click.option(
@@ -471,10 +473,11 @@ def shadings_command(size: tuple[int, int], memory: float | None, as_json: bool)
     return Exit.DONE
 
 
-@command.command(
+@_command(
     "census",
-    short_help="Count all puzzles of a small size.",
-    epilog=examples("hitori numbers census --size 3", "hitori numbers census --size 3x4 --json"),
+    "Count all puzzles of a small size.",
+    "hitori numbers census --size 3",
+    "hitori numbers census --size 3x4 --json",
 )
 @grid_size(default="3", show_default=True, help="Set rows and columns, at most 16 cells.")
 @json_lines
@@ -493,10 +496,11 @@ def census_command(size: tuple[int, int], as_json: bool) -> int:
     return Exit.DONE
 
 
-@command.command(
+@_command(
     "strip",
-    short_help="Measure the sparsest long strip of a width.",
-    epilog=examples("hitori numbers strip 8", "hitori numbers strip 5 --border"),
+    "Measure the sparsest long strip of a width.",
+    "hitori numbers strip 8",
+    "hitori numbers strip 5 --border",
 )
 @click.argument("width", metavar="WIDTH", type=Integer(1, STRIP_WIDTH))
 @flag("--border", help="Bound the loss of this many rows along the border, 3 to 7.")
