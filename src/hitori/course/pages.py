@@ -195,15 +195,14 @@ def _hardest(sheets: Sequence[MarkSheet]) -> Iterator[list[str]]:
 
 
 def _similar(pair: SimilarPair) -> list[str]:
-    lines = "; ".join(map(" and ".join, _ranges(pair.lines)))
-    return [f"{escape(pair.one)} and {escape(pair.other)}", f"{pair.share:.0%}", lines]
+    return [f"{escape(pair.one)} and {escape(pair.other)}", f"{pair.share:.0%}", "; ".join(_ranges(pair.lines))]
 
 
-def _ranges(lines: Sequence[tuple[int, int]]) -> Iterator[Iterator[str]]:
+def _ranges(lines: Sequence[tuple[int, int]]) -> Iterator[str]:
     """Matching lines joined to ranges, where both programs go on within three lines.
 
-    >>> [[*both] for both in _ranges([(4, 7), (5, 8), (20, 30)])]
-    [['4-5', '7-8'], ['20', '30']]
+    >>> [*_ranges([(4, 7), (5, 8), (20, 30)])]
+    ['4-5 and 7-8', '20 and 30']
     """
     runs: list[list[tuple[int, int]]] = []
     for pair in lines:
@@ -212,4 +211,4 @@ def _ranges(lines: Sequence[tuple[int, int]]) -> Iterator[Iterator[str]]:
         runs[-1].append(pair)
     for run in runs:
         ends = zip(run[0], run[-1], strict=True)
-        yield (f"{first}-{last}" if first < last else f"{first}" for first, last in ends)
+        yield " and ".join(f"{first}-{last}" if first < last else f"{first}" for first, last in ends)
