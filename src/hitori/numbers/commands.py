@@ -183,7 +183,7 @@ def build_command(
 
     `hitori numbers table` lists the fewest and the most labels possible.
     """
-    if sum(choice is not None for choice in (few, many, labels)) != 1:
+    if (few, many, labels).count(None) != 2:
         raise click.UsageError("expected one of --min N, --max N or --labels K N")
     if write_as and as_json:
         raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
@@ -409,12 +409,12 @@ def certify_command(n: int, output: Path | None, file: str | None, time_limit: f
         with Progress("looks at the clock") as progress:
             found = certify(n, given, time=time_limit, after_some=progress.advance)
     except (ProofError, OutOfTimeError) as error:
+        is_refused = isinstance(error, ProofError)
         if as_json:
-            is_refused = isinstance(error, ProofError)
             say_json({"n": n, "proved": False if is_refused else None, "reason": str(error)})
         else:
             complain(error)
-        return Exit.NO if isinstance(error, ProofError) else Exit.UNDECIDED
+        return Exit.NO if is_refused else Exit.UNDECIDED
     files = [] if output is None else _written(found, output)
     steps = found.proof.count("\n")
     if as_json:
@@ -460,7 +460,7 @@ def shadings_command(size: tuple[int, int], memory: float | None, as_json: bool)
     with Progress(f"of {2 * rows * cols} cells swept") as progress:
         counts = shading_counts(rows, cols, memory=allowed, after_cell=progress.advance)
     if as_json:
-        witnesses = {name: getattr(counts, name).to_rows() for name in ("witness_min", "witness_max")}
+        witnesses = {"witness_min": counts.witness_min.to_rows(), "witness_max": counts.witness_max.to_rows()}
         say_json(counts._asdict() | witnesses)
     else:
         say(
