@@ -12,6 +12,7 @@ from time import monotonic
 import click
 
 from ..atomic import atomic_write, write_files
+from ..cli.convert import format_of
 from ..cli.main import InOrder
 from ..cli.options import (
     Amount,
@@ -33,7 +34,7 @@ from ..cli.output import Exit, ExitTally, Progress, aligned, complain, say, say_
 from ..cli.reading import called, read_text
 from ..errors import FormatError, OutOfTimeError, ProofError, counted
 from ..explaining.characteristics import distinct_labels
-from ..formats import dumps, format_for, get_format
+from ..formats import Record, dumps_records
 from ..generation.generator import MAX_SEED
 from ..processes import usage
 from ..puzzle import Puzzle
@@ -185,15 +186,11 @@ def build_command(
     """
     if (few, many, labels).count(None) != 2:
         raise click.UsageError("expected one of --min N, --max N or --labels K N")
-    if write_as and as_json:
-        raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
-    wanted = "jsonl" if as_json else write_as
-    format = format_for(output, wanted) if output is not None else get_format(wanted or "text").name
-    get_format(format).must_write()
+    format = format_of(write_as, as_json, output) or "text"
     with Progress("puzzles built"):
         puzzle = _built(few, many, labels)
     name = f"{puzzle.rows}x{puzzle.cols}, {distinct_labels(puzzle)} labels"
-    text = dumps(puzzle.with_metadata(name=name), format)
+    text = dumps_records([Record(puzzle.with_metadata(name=name))], format)
     if output is None:
         say(text.removesuffix("\n"))
     else:
