@@ -15,6 +15,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
+from inspect import get_annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -119,7 +120,7 @@ def _section(where: str, written: object, kind: type) -> Any:
     """A section as a value of this class; raises ValueError for a name that is missing or unknown."""
     if not isinstance(written, dict):
         raise ValueError(f"expected the section [{where.rstrip('.')}], got {written!r:.40}")
-    types = {field.name: str(field.type) for field in fields(kind)}
+    types = get_annotations(kind)
     if unknown := written.keys() - types:
         raise ValueError(f"unknown line '{where}{min(unknown)}'{did_you_mean(min(unknown), types)}")
     if missing := [each.name for each in fields(kind) if each.default is MISSING and each.name not in written]:
