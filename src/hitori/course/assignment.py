@@ -169,7 +169,7 @@ def to_pdf(text: str) -> bytes:
         return [each for child in node.children for each in story(child, style, bullet)]
 
     written = BytesIO()
-    title = text.split("\n", 1)[0].lstrip("# ")
+    title = text.partition("\n")[0].lstrip("# ")
     document = SimpleDocTemplate(written, pagesize=A4, title=title, invariant=1, topMargin=56, bottomMargin=56)
     document.build(story(SyntaxTreeNode(reader.parse(text))))
     return written.getvalue()
