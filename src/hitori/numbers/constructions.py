@@ -95,8 +95,8 @@ def copies(shading: Shading) -> Copies:
     if not is_maximal(shading):
         raise ValueError("expected a maximal shading: one that obeys rules 2 and 3 and to which no cell can be added")
     wanted = shading.cells.count(Shade.SHADED)
-    for first, beside, second in _beginnings(shading):
-        found = _spread(shading, first, beside, second)
+    for beginning in _beginnings(shading):
+        found = _spread(shading, *beginning)
         if len(found) == wanted:
             return found
     raise UnsatisfiableError("no labels were found that make this shading the only solution")
@@ -191,8 +191,10 @@ def free_cells(puzzle: Puzzle) -> Iterator[Cell]:
 def one_more(puzzle: Puzzle) -> Puzzle | None:
     """The puzzle with a new label in its first multi free cell, None if it has none."""
     times = Counter(puzzle.labels)
-    multi = next((cell for cell in free_cells(puzzle) if times[puzzle[cell]] > 1), None)
-    return None if multi is None else _with_label(puzzle, multi, max(puzzle.labels) + 1)
+    for cell in free_cells(puzzle):
+        if times[puzzle[cell]] > 1:
+            return _with_label(puzzle, cell, max(puzzle.labels) + 1)
+    return None
 
 
 def one_fewer(puzzle: Puzzle) -> Puzzle | None:
