@@ -77,7 +77,8 @@ def fewest(rows: int, cols: int) -> RectangleBounds:
     """
     check_side(min(rows, cols), 3)
     if rows == cols:
-        return RectangleBounds(known.fewest(rows).low, known.fewest(rows).high)
+        low, high, _ = known.fewest(rows)
+        return RectangleBounds(low, high)
     low = fewest_labels_at_least(rows, cols)
     return RectangleBounds(low, _first_or_best(map(fullest_line, _with_copies(rows, cols)), low, min))
 
@@ -94,7 +95,8 @@ def most(rows: int, cols: int) -> RectangleBounds:
     """
     check_side(min(rows, cols), 3)
     if rows == cols:
-        return RectangleBounds(known.most(rows).low, known.most(rows).high)
+        low, high, _ = known.most(rows)
+        return RectangleBounds(low, high)
     if how_bounded(rows, cols) == "census":
         most_labels = max(unique_puzzles(rows, cols))
         return RectangleBounds(most_labels, most_labels)
