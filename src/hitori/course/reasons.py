@@ -44,10 +44,10 @@ def new_reasons(folder: Path, seed: int) -> list[str]:
     for position in islice(positions(seed), 100):
         found.setdefault(position.step.technique, position)
     dealt = [found[name] for name in TECHNIQUES if name in found][:QUESTIONS]
-    steps = {number: {"step": "", "because": ""} for number in range(1, len(dealt) + 1)}
     rows = [json.dumps({"puzzle": each.puzzle.to_rows(), "known": each.known.to_rows()}) for each in dealt]
-    questions, answers = [f"# {TITLE}\n\n{TASK}"], [f"# {TITLE}: answers"]
+    questions, answers, steps = [f"# {TITLE}\n\n{TASK}"], [f"# {TITLE}: answers"], {}
     for number, (puzzle, _, known, step, _) in enumerate(dealt, 1):
+        steps[number] = {"step": "", "because": ""}
         head = f"## {number}. {TECHNIQUES[step.technique].title.capitalize()}\n\n"
         questions.append(f"{head}```text\n{to_text(puzzle, known)}\n```\n\nStep: ________ because: ________")
         fewest = reason(puzzle, known, dict.fromkeys(step.cells, step.shade)).smallest
