@@ -144,10 +144,12 @@ def documentation(name: str) -> list[str]:
 def directive(name: str, module: ModuleType) -> str:
     """The reStructuredText that documents a name of a module."""
     value = getattr(module, name)
-    kind = "class" if inspect.isclass(value) else "function" if inspect.isroutine(value) else "data"
-    options = {"class": ["members", "undoc-members"], "function": [], "data": ["no-value"]}[kind]
-    bases = ["show-inheritance"] if inspect.isclass(value) and issubclass(value, Exception) else []
-    return listed(f"auto{kind}:: {module.__name__}.{name}", [], *options, *bases)
+    kind, options = "data", ["no-value"]
+    if inspect.isclass(value):
+        kind, options = "class", ["members", "undoc-members", *["show-inheritance"] * issubclass(value, Exception)]
+    elif inspect.isroutine(value):
+        kind, options = "function", []
+    return listed(f"auto{kind}:: {module.__name__}.{name}", [], *options)
 
 
 def stage_api(stage: Stage) -> None:
@@ -214,9 +216,9 @@ def public_name(env: BuildEnvironment, target: str) -> str | None:
     The last part decides, and of `Puzzle.rows` the last two.
     """
     parts = target.split(".")
-    for start in range(len(parts) - 1, max(-1, len(parts) - 3), -1):
-        entries = env.domains.python_domain.objects.items()
-        alone = [name for name, entry in entries if entry.objtype in ("class", "exception", "function", "data")]
+    entries = env.domains.python_domain.objects.items()
+    alone = [name for name, entry in entries if entry.objtype in ("class", "exception", "function", "data")]
+    for start in range(len(parts))[:-3:-1]:
         if found := [name for name in alone if name.rpartition(".")[2] == parts[start]]:
             return ".".join([min(found, key=len), *parts[start + 1 :]])
     return None
