@@ -176,22 +176,22 @@ def cells(question: str, puzzle: Puzzle, limits: Sequence[float]) -> Iterator[tu
             if has_ended:
                 yield "=", 0.0
                 continue
-            late, seconds = min(_tries(partial(seconds_after, limit, question, puzzle, Limits(time=limit)), allowed))
+            late, seconds = _tried(partial(seconds_after, limit, question, puzzle, Limits(time=limit)), allowed)
             has_ended = seconds <= limit
             yield f"({seconds:.3f})" if has_ended else f"{late:+.3f}", late / allowed
         asked = (partial(seconds_after, after, question, puzzle, ENDLESS, interrupt) for after in SIGNALS)
-        heard = max(min(_tries(each, HEARD))[0] for each in asked)
+        heard = max(_tried(each, HEARD)[0] for each in asked)
         yield f"{heard:.3f}" if heard else "=", heard / HEARD
     except TooLargeError:
         yield from [("-", 0.0)] * (len(limits) + 1)
 
 
-def _tries(ask: Callable[[], tuple[float, float]], most: float) -> list[tuple[float, float]]:
-    """What it takes, asked again up to three times while it is late."""
+def _tried(ask: Callable[[], tuple[float, float]], most: float) -> tuple[float, float]:
+    """The least that it takes, asked again up to three times while it is late."""
     found = [ask()]
     while found[-1][0] > most and len(found) < TRIES:
         found.append(ask())
-    return found
+    return min(found)
 
 
 @click.command()
