@@ -6,7 +6,7 @@ representation and style, and a method that the counts contradict. The teacher g
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from itertools import starmap
 from statistics import median
@@ -71,7 +71,10 @@ def marked(submission: Submission, rubric: Rubric, attempts: Mapping[AskedQuesti
     flags += _empty_work(answers)
     points, states = rubric.points, rubric.states
     by_method = {method: [a for a in answers if a.question.method == method] for method in METHODS}
-    marks = [_mark("correct", points.correct, *_correct(by_method.values()))]
+    # A method that solves nothing gets no points for saying so: a program may say it of every puzzle.
+    right = sum(answered.is_right for asked in by_method.values() if _solves(asked) for answered in asked)
+    reason = f"{right} of {counted(len(answers), 'answer')} right"
+    marks = [_mark("correct", points.correct, reason, right / max(1, len(answers)))]
     for method, asked in by_method.items():
         field = method.replace("-", "_")
         reasoned = _method(method, asked, getattr(states, field), states.share, flags)
@@ -82,13 +85,6 @@ def marked(submission: Submission, rubric: Rubric, attempts: Mapping[AskedQuesti
     marks += [_mark(name, getattr(points, name), BY_TEACHER) for name in ("representation", "style")]
     flags += misreadings(answers)
     return MarkSheet(submission.student, submission.owner, marks, answers, flags)
-
-
-def _correct(by_method: Collection[Sequence[Answered]]) -> Reasoned:
-    """A method that solves nothing gets no points for saying so: a program may say it of every puzzle."""
-    right = sum(answered.is_right for answers in by_method if _solves(answers) for answered in answers)
-    asked = sum(map(len, by_method))
-    return f"{right} of {counted(asked, 'answer')} right", right / max(1, asked)
 
 
 def _method(method: str, answers: Sequence[Answered], expected: Range, enough: float, flags: list[str]) -> Reasoned:
