@@ -155,7 +155,11 @@ def _teachers(marks: ClassMarks) -> Iterator[str]:
         "or half of the class has does not count.</p>"
     )
     header = ("students", "in common", "matching lines: in one, in the other")
-    yield table("Pairs with much in common", header, map(_similar, marks.pairs)) if marks.pairs else "<p>None.</p>"
+    rows = [
+        (f"{escape(pair.one)} and {escape(pair.other)}", f"{pair.share:.0%}", "; ".join(_ranges(pair.lines)))
+        for pair in marks.pairs
+    ]
+    yield table("Pairs with much in common", header, rows) if rows else "<p>None.</p>"
     yield "<h2>How the programs were run</h2>"
     yield f"<p>{in_words(marks.sandbox)}.</p>"
     if marks.skipped:
@@ -192,10 +196,6 @@ def _hardest(sheets: Sequence[MarkSheet]) -> Iterator[list[str]]:
         right = f"{kinds.pop('right', 0)} of {len(answers)}"
         wrong = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
         yield [escape(answers[0].question.title), right, escape(wrong)]
-
-
-def _similar(pair: SimilarPair) -> list[str]:
-    return [f"{escape(pair.one)} and {escape(pair.other)}", f"{pair.share:.0%}", "; ".join(_ranges(pair.lines))]
 
 
 def _ranges(lines: Sequence[tuple[int, int]]) -> Iterator[str]:
