@@ -40,7 +40,7 @@ from ..processes import usage
 from ..puzzle import Puzzle
 from ..results import Limits
 from . import rectangles
-from .certificates import Certificate, Finding, Number, SparsestProof, certify, search, settle_many, verify
+from .certificates import Certificate, Finding, Number, certify, search, settle_many, verify
 from .constructions import few_labels
 from .known import Standing, fewest, most, with_labels
 from .loss import HEIGHTS, SHIPPED, BorderProof, ClosedWalk, border_proof, measured_strip, sparsest_strip
@@ -412,7 +412,11 @@ def certify_command(n: int, output: Path | None, file: str | None, time_limit: f
         else:
             complain(error)
         return Exit.NO if is_refused else Exit.UNDECIDED
-    files = [] if output is None else _written(found, output)
+    files: list[str] = []
+    if output is not None:
+        texts = {f"sparsest-{n:02}.cnf": found.formula, f"sparsest-{n:02}.drat": found.proof}
+        write_files(output, texts)
+        files = [f"{output / name}" for name in texts]
     steps = found.proof.count("\n")
     if as_json:
         say_json({"n": n, "shaded": found.shaded, "proved": True, "steps": steps, "files": files})
@@ -423,14 +427,6 @@ def certify_command(n: int, output: Path | None, file: str | None, time_limit: f
             )
         )
     return Exit.DONE
-
-
-def _written(found: SparsestProof, folder: Path) -> list[str]:
-    """The names of the two files, which it writes."""
-    texts = {"cnf": found.formula, "drat": found.proof}
-    named = {f"sparsest-{found.n:02}.{ending}": text for ending, text in texts.items()}
-    write_files(folder, named)
-    return [f"{folder / name}" for name in named]
 
 
 @_command(
