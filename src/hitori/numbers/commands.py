@@ -37,7 +37,6 @@ from ..explaining.characteristics import distinct_labels
 from ..formats import Record, dumps_records
 from ..generation.generator import MAX_SEED
 from ..processes import usage
-from ..puzzle import Puzzle
 from ..results import Limits
 from . import rectangles
 from .certificates import Certificate, Finding, Number, certify, search, settle_many, verify
@@ -188,7 +187,14 @@ def build_command(
         raise click.UsageError("expected one of --min N, --max N or --labels K N")
     format = format_of(write_as, as_json, output) or "text"
     with Progress("puzzles built"):
-        puzzle = _built(few, many, labels)
+        if few is not None:
+            puzzle = few_labels(few)
+        elif many is not None:
+            puzzle = with_labels(many, most(many).low)
+        else:
+            assert labels is not None, "one of the three is given"
+            wanted, n = labels
+            puzzle = with_labels(n, wanted)
     name = f"{puzzle.rows}x{puzzle.cols}, {distinct_labels(puzzle)} labels"
     text = dumps_records([Record(puzzle.with_metadata(name=name))], format)
     if output is None:
@@ -196,16 +202,6 @@ def build_command(
     else:
         atomic_write(output, text)
     return Exit.DONE
-
-
-def _built(few: int | None, many: int | None, labels: tuple[int, int] | None) -> Puzzle:
-    if few is not None:
-        return few_labels(few)
-    if many is not None:
-        return with_labels(many, most(many).low)
-    assert labels is not None, "one of the three is given"
-    wanted, n = labels
-    return with_labels(n, wanted)
 
 
 @_command(
