@@ -143,14 +143,11 @@ def verify(certificate: Certificate, engine: str = "pysat", exhaust: bool = Fals
     if certificate.number == "fewest":
         yield Finding(f"no puzzle has fewer than {labels} labels, by theorem", labels <= hitori_number(n))
     if exhaust and certificate.exhausted is not None:
-        yield Finding(certificate.exhausted, _exhaustion_agrees(certificate))
-
-
-def _exhaustion_agrees(certificate: Certificate) -> bool:
-    n, labels = certificate.n, certificate.labels
-    if certificate.number == "fewest":
-        return shading_within(n, labels - 1) is None
-    return shading_counts(n).min_shaded_maximal >= n * n - labels
+        if certificate.number == "fewest":
+            agrees = shading_within(n, labels - 1) is None
+        else:
+            agrees = shading_counts(n).min_shaded_maximal >= n * n - labels
+        yield Finding(certificate.exhausted, agrees)
 
 
 @cache
