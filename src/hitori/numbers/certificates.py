@@ -129,21 +129,20 @@ def verify(certificate: Certificate, engine: str = "pysat", exhaust: bool = Fals
     """
     if engine == "native":
         raise InvalidOptionError("expected a second solver besides 'native', got 'native' again")
-    n, labels, puzzle = certificate.n, certificate.labels, certificate.puzzle
+    number, n, labels, puzzle, solution = certificate
     yield Finding(
         f"a puzzle of {n} x {n} cells with {labels} different labels",
         puzzle.shape == (n, n) and 0 not in puzzle.labels and distinct_labels(puzzle) == labels,
     )
-    solution = certificate.solution
     is_solution = solution.shape == puzzle.shape and solution.is_complete and not check(puzzle, solution)
     yield Finding("its solution obeys the three rules", is_solution)
     for name in ("native", engine):
         found = get_solver(name).count(puzzle, 2)
         yield Finding(f"solver '{name}' finds exactly one solution", found.complete and found.count == 1)
-    if certificate.number == "fewest":
+    if number == "fewest":
         yield Finding(f"no puzzle has fewer than {labels} labels, by theorem", labels <= hitori_number(n))
     if exhaust and certificate.exhausted is not None:
-        if certificate.number == "fewest":
+        if number == "fewest":
             agrees = shading_within(n, labels - 1) is None
         else:
             agrees = shading_counts(n).min_shaded_maximal >= n * n - labels
