@@ -97,7 +97,9 @@ def sparse_formula(n: int, most: int) -> list[Clause]:
     >>> len(sparse_formula(5, 4)), sparse_formula(5, 4)[0]
     (2197, [-1, -2])
     """
-    return [*_none_beside_another(n), *none_addable(n), *at_most_shaded(n, most)]
+    # Rule 2: of two neighbours at most one is shaded.
+    apart = [[-1 - cell, -1 - other] for cell in range(n * n) for other in neighbours(cell, n, n) if cell < other]
+    return [*apart, *none_addable(n), *at_most_shaded(n, most)]
 
 
 def dimacs(clauses: list[Clause]) -> str:
@@ -109,12 +111,6 @@ def dimacs(clauses: list[Clause]) -> str:
     lines = [" ".join(map(str, [*clause, 0])) for clause in clauses]
     variables = max(abs(literal) for clause in clauses for literal in clause)
     return "\n".join([f"p cnf {variables} {len(lines)}", *lines, ""])
-
-
-def _none_beside_another(n: int) -> Iterator[Clause]:
-    """Rule 2: of two neighbours at most one is shaded."""
-    for cell in range(n * n):
-        yield from ([-1 - cell, -1 - other] for other in neighbours(cell, n, n) if cell < other)
 
 
 def none_addable(n: int) -> Iterator[Clause]:
