@@ -315,12 +315,10 @@ def fewest_shading(n: int) -> Shading:
     check_side(n, 3)
     if n % 3 == 0:
         return few_shading(n)
-    return _cut_one_by_one(n) if n % 3 == 2 else _cut_in_pairs(n)
-
-
-def _cut_one_by_one(n: int) -> Shading:
-    """For n = 2 mod 3: a hole in each of the diagonals i + j = 1, 4, 7, ..., beside the main diagonal."""
-    holes = {(i + 1, i) for i in range(0, n, 3)} | {(i, i + 4) for i in range(0, n, 3)}
+    if n % 3 == 1:
+        return _cut_in_pairs(n)
+    # A hole in each of the diagonals i + j = 1, 4, 7, ..., beside the main diagonal.
+    holes = {hole for i in range(0, n, 3) for hole in ((i + 1, i), (i, i + 4))}
     return Shading.from_shaded(n, n, _striped(n, 1) - holes)
 
 
