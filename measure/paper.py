@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
 from datetime import UTC, datetime
 from fractions import Fraction
 from hashlib import sha256
@@ -61,6 +60,7 @@ def records(name: str) -> list[dict[str, Any]]:
 def gathered() -> dict[str, object]:
     """All that the article prints."""
     exact = max(n for number, n in shipped() if number == "most")
+    swept = {one["rows"]: one for one in records("shadings")}
     puzzles = [shipped()["fewest", n] for n in SMALL]
     border = BorderProof.parse(SHIPPED.read_bytes())
     counts = {"nodes": border.nodes, "windows": border.windows, "blocks": border.blocks}
@@ -74,7 +74,17 @@ def gathered() -> dict[str, object]:
         "small": SMALL,
         "few": [_solved(one.puzzle, one.solution) for one in puzzles],
         "few_labels": [one.labels for one in puzzles],
-        "values": [*_values(range(2, exact + 1))],
+        "values": [
+            {
+                "n": n,
+                "fewest": fewest(n).low,
+                "most": most(n).low,
+                "shaded": swept[n]["min_shaded_maximal"],
+                "sparsest": swept[n].get("sparsest"),
+                "maximal": str(swept[n]["maximal"]),  # beyond the integers of Typst
+            }
+            for n in range(2, exact + 1)
+        ],
         "corners": [{"top": top, "left": left, "cells": rows} for top, (left, rows) in sorted(CORNERS.items())],
         "border": [_border(one) for one in records("border")],
         "census": [one for one in records("census") if one["rows"] > 1],
@@ -87,20 +97,6 @@ def _border(strip: dict[str, Any]) -> dict[str, object]:
     """A strip along the border: its sizes, and the least loss of a column."""
     halves = Fraction(strip["half_cells"], 2 * strip["columns"])
     return {"rows": strip["height"], "nodes": strip["nodes"], "arcs": strip["arcs"], "least": str(halves)}
-
-
-def _values(sides: Iterable[int]) -> Iterable[dict[str, object]]:
-    counted = {one["rows"]: one for one in records("shadings")}
-    for n in sides:
-        swept = counted[n]
-        yield {
-            "n": n,
-            "fewest": fewest(n).low,
-            "most": most(n).low,
-            "shaded": swept["min_shaded_maximal"],
-            "sparsest": swept.get("sparsest"),
-            "maximal": str(swept["maximal"]),  # beyond the integers of Typst
-        }
 
 
 def _solved(puzzle: Puzzle, solution: Shading) -> list[list[int]]:
