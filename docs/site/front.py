@@ -27,15 +27,12 @@ TITLES = {"readme": "The README"}
 def stage_front(stage: Stage) -> None:
     """Put the front page."""
     text = (HERE / "front.md").read_text(encoding="utf-8")
-    readers = _readers((stage.folder / "readme.md").read_text(encoding="utf-8"))
+    readme = (stage.folder / "readme.md").read_text(encoding="utf-8")
+    # The table of the README that leads each reader on; its links fit this page, as both are at the top.
+    start = readme.index("| you are |")
+    readers = readme[start : readme.index("\n\n", start)]
     text = text.replace("<!-- solve -->", animated(EXAMPLE)).replace("<!-- readers -->", readers)
     stage.put("index.md", text + "\n" + "\n".join(_toctrees(stage)))
-
-
-def _readers(readme: str) -> str:
-    """The table of the README that leads each reader on; its links fit this page, as both are at the top."""
-    start = readme.index("| you are |")
-    return readme[start : readme.index("\n\n", start)]
 
 
 def _toctrees(stage: Stage) -> Iterator[str]:

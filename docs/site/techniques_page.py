@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hitori import Picture
-from hitori.explaining.techniques import TECHNIQUES, Technique
+from hitori.explaining.techniques import TECHNIQUES
 from pictures import inline
 from staging import Stage
 
@@ -29,11 +29,7 @@ def _sections() -> Iterator[str]:
             level = technique.level
             yield f"\n## {str(level).capitalize()}\n"
         yield f"### {technique.title.capitalize()}\n\n{technique.summary}\n"
-        yield from _example(technique)
-
-
-def _example(technique: Technique) -> Iterator[str]:
-    shown = technique.examples[0]
-    step = next(technique.find(shown.puzzle, shown.known))
-    yield inline(Picture(shown.puzzle, shown.known, deduced=step.cells, because=step.because))
-    yield f"*{shown.sentence}*\n"
+        shown = technique.examples[0]
+        step = next(technique.find(shown.puzzle, shown.known))
+        yield inline(Picture(shown.puzzle, shown.known, deduced=step.cells, because=step.because))
+        yield f"*{shown.sentence}*\n"
