@@ -10,8 +10,6 @@ import gzip
 from statistics import median
 from time import perf_counter
 
-from playwright.sync_api import Page
-
 import hitori
 from hitori.web.site import STATIC
 from tests import requirements
@@ -80,24 +78,20 @@ def main() -> None:
     with site() as address, requirements.headless() as chromium:
         page = chromium.new_page()
         page.goto(f"{address}icon.svg")  # a file that runs nothing of its own
-        _report(page)
-
-
-def _report(page: Page) -> None:
-    puzzle = hitori.generate(10, seed=7)
-    wire = f"{{ rows: 10, cols: 10, labels: {list(puzzle.labels)} }}"
-    starts = [page.evaluate(START.replace("PUZZLE", wire)) for _ in range(ROUNDS)]
-    print(f"start to the first hint on 10 x 10: {median(starts):.0f} ms, slowest {max(starts):.0f} (150 allowed)")
-    took = page.evaluate(GENERATE, list(SEEDS))
-    native = [_native(seed) for seed in SEEDS]
-    print(
-        f"hard 20 x 20: {sum(took) / len(took):.0f} ms in the page, {sum(native) / len(native):.0f} native, "
-        f"{sum(took) / sum(native):.2f} times (3 allowed)"
-    )
-    print(f"60 x 60 without duplicates to the worker and back: {page.evaluate(BORDER):.2f} ms")
-    cancels = [page.evaluate(CANCEL) for _ in range(ROUNDS)]
-    rejected, again = (max(each) for each in zip(*cancels, strict=True))
-    print(f"cancelled: rejected within {rejected:.1f} ms (50 allowed), the next answer within {again:.0f}")
+        puzzle = hitori.generate(10, seed=7)
+        wire = f"{{ rows: 10, cols: 10, labels: {list(puzzle.labels)} }}"
+        starts = [page.evaluate(START.replace("PUZZLE", wire)) for _ in range(ROUNDS)]
+        print(f"start to the first hint on 10 x 10: {median(starts):.0f} ms, slowest {max(starts):.0f} (150 allowed)")
+        took = page.evaluate(GENERATE, list(SEEDS))
+        native = [_native(seed) for seed in SEEDS]
+        print(
+            f"hard 20 x 20: {sum(took) / len(took):.0f} ms in the page, {sum(native) / len(native):.0f} native, "
+            f"{sum(took) / sum(native):.2f} times (3 allowed)"
+        )
+        print(f"60 x 60 without duplicates to the worker and back: {page.evaluate(BORDER):.2f} ms")
+        cancels = [page.evaluate(CANCEL) for _ in range(ROUNDS)]
+        rejected, again = (max(each) for each in zip(*cancels, strict=True))
+        print(f"cancelled: rejected within {rejected:.1f} ms (50 allowed), the next answer within {again:.0f}")
 
 
 def _native(seed: int) -> float:
