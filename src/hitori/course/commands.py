@@ -120,9 +120,15 @@ def run(assignment: Path, submissions: Path, output: Path, as_json: bool, **opti
         warn(f"{printable(str(submissions / name))} is not a submission")
     for sheet in marks.sheets:
         if as_json:
-            parts = {mark.part: float(mark.points) for mark in sheet.marks}
-            points = {"points": float(sheet.total), "open": float(sheet.open)}
-            say_json({"student": sheet.student, "marks": parts, **points, "flags": list(sheet.flags)})
+            say_json(
+                {
+                    "student": sheet.student,
+                    "marks": {mark.part: float(mark.points) for mark in sheet.marks},
+                    "points": float(sheet.total),
+                    "open": float(sheet.open),
+                    "flags": list(sheet.flags),
+                }
+            )
         else:
             flagged = ", flagged" * bool(sheet.flags)
             say(f"{printable(sheet.student)}: {counted(sheet.total, 'point')}, {sheet.open} open{flagged}")
