@@ -54,7 +54,6 @@ from .shadings import shading_counts
 
 Number = Literal["fewest", "most"]
 Kind = Literal["fewest", "most", "most known"]
-_KEYS = ("number", "n", "labels", "puzzle", "solution")
 
 
 class Certificate(NamedTuple):
@@ -76,9 +75,9 @@ class Certificate(NamedTuple):
             entry = json.loads(text)
         except (RecursionError, ValueError) as error:
             raise FormatError(f"expected a certificate in JSON: {error}") from None
-        if not isinstance(entry, dict) or not entry.keys() >= set(_KEYS):
-            raise FormatError(f"expected a certificate, a JSON object with the keys {', '.join(_KEYS)}")
-        number, n, labels, puzzle, solution = (entry[key] for key in _KEYS)
+        if not isinstance(entry, dict) or not entry.keys() >= set(cls._fields):
+            raise FormatError(f"expected a certificate, a JSON object with the keys {', '.join(cls._fields)}")
+        number, n, labels, puzzle, solution = (entry[key] for key in cls._fields)
         if number not in get_args(Kind) or type(n) is not int or type(labels) is not int:
             expected = "'fewest', 'most' or 'most known' and two integers"
             raise FormatError(f"expected {expected}, found {number!r}, {n!r} and {labels!r}")

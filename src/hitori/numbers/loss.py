@@ -120,7 +120,7 @@ class BorderProof(NamedTuple):
         counted, wrong = border_check(self.potentials, int(4 * corner), is_corrected)
         if counted is None:
             return wrong
-        stated = (self.nodes, self.windows, self.blocks)
+        stated = self[:3]
         return "" if counted == stated else "counted {} nodes, {} windows, {} blocks".format(*counted)
 
 
