@@ -55,18 +55,13 @@ def tables() -> dict[str, list[str]]:
         loads = [*bytes_of_the_first_load(), *starts(browser, address)]
         inputs = [
             *(
-                row_of(f"a click on {side} x {side}", click_costs(browser, link_to(address, side)), most)
+                row_of(f"a click on {side} x {side}", click_costs(browser, address, side), most)
                 for side, most in ((25, 16), (50, 33))
             ),
             row_of("a label typed on 10 x 10, until the shares are there", share_costs(browser, address), 100),
         ]
     header = ["", "processor time", "worst", "by the clock", "worst", "at most"]
     return {"costs": markdown(["", "measured", "at most"], loads), "inputs": markdown(header, inputs)}
-
-
-def link_to(address: str, side: int) -> str:
-    """Where the player opens a puzzle of that size."""
-    return f"{address}#{link(hitori.generate(side, seed=1))}"
 
 
 def bytes_of_the_first_load() -> Iterator[Row]:
@@ -106,10 +101,10 @@ def start_cost(browser: Browser, address: str, slower: int) -> Cost:
     return Cost(processor_time(events, {lane_of(ready)}, start, end), (end - start) / 1000)
 
 
-def click_costs(browser: Browser, address: str) -> list[Cost]:
-    """The costs of clicks all over the board; to move the mouse there is not part of it."""
+def click_costs(browser: Browser, address: str, side: int) -> list[Cost]:
+    """The costs of clicks all over a board of that size; to move the mouse there is not part of it."""
     page = blank(browser)
-    visit(page, address)
+    visit(page, f"{address}#{link(hitori.generate(side, seed=1))}")
     places = page.evaluate(
         """() => [...document.querySelectorAll(".cell")]
             .map((cell) => [cell, cell.getBoundingClientRect()])
