@@ -44,20 +44,15 @@ def sweeps() -> dict[str, list[str]]:
     """Processor time and memory of `hitori numbers shadings`, each size in a process of its own."""
     rows = []
     for size in SWEPT:
-        seconds, kibibytes = swept(size)
-        rows.append((size, duration(seconds), f"{kibibytes * 1024 / 1e6:,.0f} MB"))
+        command = [sys.executable, "-m", "hitori", "numbers", "shadings", "--size", str(size)]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as sweep:
+            _, status, used = os.wait4(sweep.pid, 0)
+            sweep.returncode = os.waitstatus_to_exitcode(status)
+        if sweep.returncode:
+            raise SystemExit(f"`hitori numbers shadings --size {size}` failed")
+        seconds = used.ru_utime + used.ru_stime
+        rows.append((size, duration(seconds), f"{used.ru_maxrss * 1024 / 1e6:,.0f} MB"))
     return {"sweeps": markdown(["n", "processor time", "memory"], rows)}
-
-
-def swept(size: int) -> tuple[float, int]:
-    """Seconds of the processor, and the most kibibytes held at once, of the whole command."""
-    command = [sys.executable, "-m", "hitori", "numbers", "shadings", "--size", str(size)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as sweep:
-        _, status, used = os.wait4(sweep.pid, 0)
-        sweep.returncode = os.waitstatus_to_exitcode(status)
-    if sweep.returncode:
-        raise SystemExit(f"`hitori numbers shadings --size {size}` failed")
-    return used.ru_utime + used.ru_stime, used.ru_maxrss
 
 
 def overhead() -> Iterator[Figure]:
