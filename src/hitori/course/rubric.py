@@ -14,10 +14,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields
-from inspect import get_annotations
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_type_hints
 
 from ..errors import FormatError, did_you_mean
 from ..formats import load
@@ -34,7 +33,10 @@ FILE = "rubric.toml"
 
 Names = tuple[str, ...]
 Range = tuple[float, float]
-Share = float
+
+
+class Share(float):
+    """A part of a whole: above 0, and at most 1."""
 
 
 @dataclass(frozen=True)
@@ -95,9 +97,6 @@ class Rubric:
     late: Late = Late()
 
 
-SECTIONS: dict[str, type] = {kind.__name__: kind for kind in (Points, ProgramLimits, Asked, Ranges, Late)}
-
-
 def read_rubric(folder: Path) -> Rubric:
     """The rubric of an assignment.
 
@@ -116,11 +115,11 @@ def read_rubric(folder: Path) -> Rubric:
     return rubric
 
 
-def _section(where: str, written: object, kind: type) -> Any:
+def _section(where: str, written: object, kind: Any) -> Any:
     """A section as a value of this class; raises ValueError for a name that is missing or unknown."""
     if not isinstance(written, dict):
         raise ValueError(f"expected the section [{where.rstrip('.')}], got {written!r:.40}")
-    types = get_annotations(kind)
+    types = get_type_hints(kind)
     if unknown := written.keys() - types:
         raise ValueError(f"unknown line '{where}{min(unknown)}'{did_you_mean(min(unknown), types)}")
     if missing := [each.name for each in fields(kind) if each.default is MISSING and each.name not in written]:
@@ -128,22 +127,22 @@ def _section(where: str, written: object, kind: type) -> Any:
     return kind(**{name: _value(where + name, value, types[name]) for name, value in written.items()})
 
 
-def _value(name: str, value: Any, type_: str) -> object:
+def _value(name: str, value: Any, type_: Any) -> object:
     """A value of this type, as a class above has it."""
-    if type_ in SECTIONS:
-        return _section(f"{name}.", value, SECTIONS[type_])
+    if is_dataclass(type_):
+        return _section(f"{name}.", value, type_)
     is_list = isinstance(value, list)
     parts = tuple(value) if is_list else (value,)
     are_texts = all(isinstance(part, str) for part in parts)
     are_numbers = all(type(part) in (int, float) and 0 <= part < 2**64 for part in parts)
     is_number = are_numbers and not is_list
     is_right, expected = {
-        "int": (is_number and type(value) is int and value >= 1, "an integer of at least 1"),
-        "float": (is_number, "a number of at least 0"),
-        "Share": (is_number and 0 < value <= 1, "a share above 0 and at most 1"),
-        "str": (are_texts and not is_list, "text"),
-        "Names": (are_texts and is_list and parts, 'names, e.g. ["hidden.jsonl"]'),
-        "Range": (
+        int: (is_number and type(value) is int and value >= 1, "an integer of at least 1"),
+        float: (is_number, "a number of at least 0"),
+        Share: (is_number and 0 < value <= 1, "a share above 0 and at most 1"),
+        str: (are_texts and not is_list, "text"),
+        Names: (are_texts and is_list and parts, 'names, e.g. ["hidden.jsonl"]'),
+        Range: (
             are_numbers and parts[:-1] <= parts[1:] and len(parts) == 2,
             "two numbers, e.g. [0.4, 4.0], the smaller number first",
         ),
