@@ -49,12 +49,12 @@ class MarkSheet(NamedTuple):
     @property
     def total(self) -> Decimal:
         """The points given by the machine."""
-        return sum((mark.points for mark in self.marks), Decimal(0))
+        return Decimal(sum(mark.points for mark in self.marks))
 
     @property
     def open(self) -> Decimal:
         """The points that the teacher may still give."""
-        return sum((mark.open for mark in self.marks), Decimal(0))
+        return Decimal(sum(mark.open for mark in self.marks))
 
     @property
     def failed(self) -> list[Answered]:
