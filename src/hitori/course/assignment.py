@@ -36,7 +36,7 @@ TITLE = "Hitori by search"
 HANDOUT = "handout"
 
 
-def new_assignment(folder: Path, language: str = "any", *, seed: int, secret: str | None = None) -> list[str]:
+def new_assignment(folder: Path, language: str = "any", *, seed: int, secret: str = "") -> list[str]:
     """Write an assignment to a new folder; what could not be written is returned as warnings.
 
     Public puzzles come from the seed, hidden ones from the secret, which is drawn here unless it is given.

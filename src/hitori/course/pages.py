@@ -55,7 +55,9 @@ def student_pages(sheet: MarkSheet, marks: ClassMarks) -> dict[str, str]:
     """The page, and the trace of the reference on the smallest puzzle that fails, by the names of their files."""
     name = f"{sheet.student}.html"
     pages = {name: _page(f"{marks.title}: {sheet.student}", _students(sheet, quote(f"traces/{name}")), marks)}
-    return pages | ({f"traces/{name}": _trace(sheet.smallest, marks)} if sheet.smallest else {})
+    if sheet.smallest:
+        pages[f"traces/{name}"] = _trace(sheet.smallest, marks)
+    return pages
 
 
 def _page(title: str, body: Iterator[str], marks: ClassMarks) -> str:
