@@ -86,17 +86,19 @@ def gathered() -> dict[str, object]:
             for n in range(2, exact + 1)
         ],
         "corners": [{"top": top, "left": left, "cells": rows} for top, (left, rows) in sorted(CORNERS.items())],
-        "border": [_border(one) for one in records("border")],
+        "border": [
+            {
+                "rows": one["height"],
+                "nodes": one["nodes"],
+                "arcs": one["arcs"],
+                "least": str(Fraction(one["half_cells"], 2 * one["columns"])),  # loss of a column
+            }
+            for one in records("border")
+        ],
         "census": [one for one in records("census") if one["rows"] > 1],
         "certificates": records("certificates"),
         "refuted": REFUTED,
     }
-
-
-def _border(strip: dict[str, Any]) -> dict[str, object]:
-    """A strip along the border: its sizes, and the least loss of a column."""
-    halves = Fraction(strip["half_cells"], 2 * strip["columns"])
-    return {"rows": strip["height"], "nodes": strip["nodes"], "arcs": strip["arcs"], "least": str(halves)}
 
 
 def _solved(puzzle: Puzzle, solution: Shading) -> list[list[int]]:
