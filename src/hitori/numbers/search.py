@@ -123,7 +123,8 @@ def none_addable(n: int) -> Iterator[Clause]:
     """
     around = [neighbours(cell, n, n) for cell in range(n * n)]
     for cell, beside in enumerate(around):
-        cuts, side = _cuts(n, cell), [_side(n, cell, other) for other in range(n * n)]
+        cuts = _cuts(n, cell)
+        side = range(cuts + 1, cuts + 1 + n * n)  # of each other cell: it is on the first side
         yield [cell + 1, *(other + 1 for other in beside), cuts]
         yield [-cuts, side[beside[0]]]
         yield [-cuts, *(-side[other] for other in beside[1:])]
@@ -153,11 +154,6 @@ def at_most_shaded(n: int, most: int) -> Iterator[Clause]:
 def _cuts(n: int, cell: int) -> int:
     """The variable "this cell cuts"; the sides of the other cells follow it."""
     return n * n + 1 + cell * (n * n + 1)
-
-
-def _side(n: int, cell: int, other: int) -> int:
-    """The variable "this other cell is on the first side of the cell that cuts"."""
-    return _cuts(n, cell) + 1 + other
 
 
 WIDEST = 2**30
