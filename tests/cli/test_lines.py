@@ -38,7 +38,7 @@ def bulk(monkeypatch: pytest.MonkeyPatch) -> list[BulkResult]:
 def one_by_one(run: Run, *arguments: object, stdin: str | bytes = "") -> Ran:
     """The same command with nothing read in bulk."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hitori.cli.reading.read_in_bulk", lambda *arguments: read_tasks(*arguments[:2]))
+        patch.setattr("hitori.cli.reading.read_in_bulk", lambda source, _: read_tasks(source))
         return run(*arguments, stdin=stdin)
 
 

@@ -15,7 +15,7 @@ from ..render.picture import Picture
 from ..results import Limits
 from ..solving.native import NativeSolver
 from .options import FileName, Names, Source, flag, new_command, puzzle_files
-from .output import ExitTally, Progress, warn
+from .output import Progress, warn
 from .reading import Task, count_in_order, read_tasks, solve_in_order
 
 
@@ -57,26 +57,24 @@ def command(
     room_to_write: bool,
     paper: str,
     title: str | None,
-) -> int:
+) -> None:
     """Write the puzzles of every FILE as a PDF book."""
     if room_to_write and int(per_page) > MOST_WITH_ROOM:
         raise click.UsageError(f"--room-to-write needs --per-page 1 or 2, got {per_page}")
     kind_by_extension(output, {"pdf": (".pdf",)})
-    tally = ExitTally()
-    tasks = list(read_tasks(source, tally))
+    tasks = list(read_tasks(source))
     if not tasks:
-        return tally.status
+        return
     with Progress("puzzles solved") as progress:
         entries = [BookEntry(Picture(task.puzzle, palette=PRINT)) for task in tasks]
         if solutions == "end":
-            entries = _with_answers(tasks, progress, tally)
+            entries = _with_answers(tasks, progress)
         if difficulty:
             entries = _with_levels(entries)
     book = make_book(
         entries, per_page=int(per_page), paper=paper, title=title, rules=rules, room_to_write=room_to_write
     )
     atomic_write(output, book)
-    return tally.status
 
 
 def _with_levels(entries: list[BookEntry]) -> list[BookEntry]:
@@ -88,12 +86,12 @@ def _with_levels(entries: list[BookEntry]) -> list[BookEntry]:
     ]
 
 
-def _with_answers(tasks: list[Task], progress: Progress, tally: ExitTally) -> list[BookEntry]:
+def _with_answers(tasks: list[Task], progress: Progress) -> list[BookEntry]:
     """The entries with their solutions; a warning on stderr for each puzzle without exactly one."""
     native, limits = NativeSolver(), Limits()
     entries = []
-    solved = solve_in_order(iter(tasks), native, limits, tally)
-    counted = count_in_order(iter(tasks), native, 2, limits, tally)
+    solved = solve_in_order(iter(tasks), native, limits)
+    counted = count_in_order(iter(tasks), native, 2, limits)
     for (task, result), (_, found) in zip(solved, counted, strict=True):
         if found.count != 1:
             warn(f"{task.title}: {'several solutions, printing one of them' if found.count else 'no solution'}")

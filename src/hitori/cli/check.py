@@ -28,7 +28,7 @@ from ..render.text import printable
 from ..rules import Violation, check
 from ..shading import Shading
 from .options import READABLE, Source, json_lines, language_choice, new_command, puzzle_choice, read_as
-from .output import Exit, ExitTally, say, say_json, warn
+from .output import Exit, bad_input, note, say, say_json, warn, worst
 from .reading import Task, called, files_of, read_tasks, read_text
 
 
@@ -46,7 +46,7 @@ from .reading import Task, called, files_of, read_tasks, read_text
 @json_lines
 def command(
     puzzles: str, answers: tuple[str, ...], read_as: str | None, which: str | None, language: str, as_json: bool
-) -> int:
+) -> None:
     """Check ANSWERS to the puzzles in PUZZLES: list the broken rules and the cells that break them.
 
     ANSWERS are files or folders, each file with one answer or as many as there are puzzles; several answers get one
@@ -56,26 +56,24 @@ def command(
     """
     if (puzzles, *answers).count("-") > 1:
         raise click.UsageError("stdin is read once: only one of PUZZLES and ANSWERS can be -")
-    tally = ExitTally()
-    tasks = list(read_tasks(Source((puzzles,), read_as, which), tally))
-    if tally.status is not Exit.DONE:  # an answer could be paired with the wrong puzzle
-        return tally.status
-    found = list(read_given_answers(tasks, answers, tally) if answers else _with_own_shading(tasks, tally))
-    is_one = len(tasks) == len(found) == 1 and tally.status is Exit.DONE and not any(map(os.path.isdir, answers))
+    tasks = list(read_tasks(Source((puzzles,), read_as, which)))
+    if worst() is not Exit.DONE:  # an answer could be paired with the wrong puzzle
+        return
+    found = list(read_given_answers(tasks, answers) if answers else _with_own_shading(tasks))
+    is_one = len(tasks) == len(found) == 1 and worst() is Exit.DONE and not any(map(os.path.isdir, answers))
     for given in found:
-        _judge(given, tally, language, as_json, is_one)
-    return tally.status
+        _judge(given, language, as_json, is_one)
 
 
-def _with_own_shading(tasks: Sequence[Task], tally: ExitTally) -> Iterator[GivenAnswer]:
+def _with_own_shading(tasks: Sequence[Task]) -> Iterator[GivenAnswer]:
     for task in tasks:
         if task.shading is None:
-            tally.bad_input(f"{task.title} holds no shading to check; give ANSWERS too")
+            bad_input(f"{task.title} holds no shading to check; give ANSWERS too")
         else:
             yield GivenAnswer(task.title, task.puzzle, task.shading)
 
 
-def _judge(given: GivenAnswer, tally: ExitTally, language: str, as_json: bool, is_one: bool) -> None:
+def _judge(given: GivenAnswer, language: str, as_json: bool, is_one: bool) -> None:
     """Print what is wrong with one answer; only one of many needs its name."""
     title, puzzle, shading = given
     violations = check(puzzle, shading)
@@ -99,7 +97,8 @@ def _judge(given: GivenAnswer, tally: ExitTally, language: str, as_json: bool, i
     else:
         broken = ("\n" if is_one else "; ").join(_text(violation, language) for violation in violations)
         say(about + (broken or catalogue(language).text("check.valid")))
-    tally.note(Exit.NO if violations else Exit.DONE)
+    if violations:
+        note(Exit.NO)
 
 
 def _text(violation: Violation, language: str) -> str:
@@ -116,17 +115,17 @@ class GivenAnswer(NamedTuple):
     shading: Shading
 
 
-def read_given_answers(tasks: Sequence[Task], arguments: Sequence[str], tally: ExitTally) -> Iterator[GivenAnswer]:
+def read_given_answers(tasks: Sequence[Task], arguments: Sequence[str]) -> Iterator[GivenAnswer]:
     """The answers in these files and folders, each with its puzzle."""
-    files = [file for argument in arguments for file in files_of(argument, tally, formats.looks_like_text, "answers")]
+    files = [file for argument in arguments for file in files_of(argument, formats.looks_like_text, "answers")]
     for file in files:
         try:
             answers = [one for found in formats.loads_answers(read_text(file)) for one in _one_per_line(found, tasks)]
         except FormatError as error:
-            tally.bad_input(error.located(file=called(file)))
+            bad_input(error.located(file=called(file)))
             continue
         if not answers:
-            tally.bad_input(FormatError("expected a shading, found none", file=called(file), line=1))
+            bad_input(FormatError("expected a shading, found none", file=called(file), line=1))
         names = {name for task in tasks for name in (task.title, task.puzzle.name)}
         are_named = any(not isinstance(answer, FormatError) and answer.name in names for answer in answers)
         for place, answer in enumerate(answers):
@@ -137,7 +136,7 @@ def read_given_answers(tasks: Sequence[Task], arguments: Sequence[str], tally: E
                 title = _title(answer, place, len(answers), file, task, is_alone=len(files) == 1)
                 yield GivenAnswer(title, task.puzzle, answer.to_shading(task.puzzle))
             except FormatError as error:
-                tally.bad_input(error.located(file=called(file)))
+                bad_input(error.located(file=called(file)))
 
 
 def _one_per_line(found: formats.Answer | FormatError, tasks: Sequence[Task]) -> Sequence[formats.Answer | FormatError]:

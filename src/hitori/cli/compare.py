@@ -11,7 +11,7 @@ from ..solving.base import Solver
 from ..solving.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
 from ..solving.registry import get_solver
 from .options import Amount, Source, complete_solvers, json_lines, new_command, puzzle_files
-from .output import EXIT_OF, Exit, ExitTally, Progress, aligned, head_of, say, say_json
+from .output import EXIT_OF, Exit, Progress, aligned, head_of, note, say, say_json
 from .reading import read_tasks
 
 _HEADER = ("solver", "states", "backtracks", "time", "answer")
@@ -41,15 +41,14 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
     help="Stop each solver after this long on each puzzle.",
 )
 @json_lines
-def command(source: Source, names: str, time_limit: float, as_json: bool) -> int:
+def command(source: Source, names: str, time_limit: float, as_json: bool) -> None:
     """Compare solvers: print each one's answer and search effort, in a table for each puzzle.
 
     Exits with 1 if two solvers disagree on a puzzle or an answer breaks the rules, with 3 if a limit left no answer.
     """
-    tally = ExitTally()
     solvers = [get_solver(name.strip()) for name in names.split(",")]
     with Progress("answers compared") as progress:
-        for task in read_tasks(source, tally):
+        for task in read_tasks(source):
             comparison = compare(task.puzzle, _counted(solvers, progress), Limits(time=time_limit))
             progress.make_way()
             if as_json:
@@ -57,8 +56,7 @@ def command(source: Source, names: str, time_limit: float, as_json: bool) -> int
                 say_json(head_of(task.puzzle) | {"agree": comparison.agree, "answers": answers})
             else:
                 say(f"{task.title}\n{_table(comparison)}\n")
-            tally.note(_status(comparison))
-    return tally.status
+            note(_status(comparison))
 
 
 def _status(comparison: SolverComparison) -> Exit:

@@ -10,7 +10,7 @@ import click
 from ..atomic import atomic_write
 from ..formats import WRITABLE, Record, dumps_records, format_for, get_format
 from .options import Source, completed, flag, format_choice, json_lines_of, new_command, output_file, puzzle_files
-from .output import ExitTally, say
+from .output import say
 from .reading import Task, one_by_one, read_tasks
 
 
@@ -33,7 +33,7 @@ def command(
     as_json: bool,
     without_shading: bool,
     output: Path | None,
-) -> int:
+) -> None:
     """Write the puzzles of every FILE in another format.
 
     Reports and skips a puzzle that the format cannot hold, and then exits with 2.
@@ -41,9 +41,7 @@ def command(
     name = format_of(write_as, as_json, output)
     if name is None:
         raise click.UsageError("expected --to FORMAT, --json, or -o FILE with an extension such as .txt or .json")
-    tally = ExitTally()
-    write_records(read_tasks(source, tally), name, output, tally, without_shading=without_shading)
-    return tally.status
+    write_records(read_tasks(source), name, output, without_shading=without_shading)
 
 
 def format_of(write_as: str | None, as_json: bool, output: Path | None) -> str | None:
@@ -58,9 +56,7 @@ def format_of(write_as: str | None, as_json: bool, output: Path | None) -> str |
     return name
 
 
-def write_records(
-    tasks: Iterator[Task], format: str, output: Path | None, tally: ExitTally, *, without_shading: bool
-) -> None:
+def write_records(tasks: Iterator[Task], format: str, output: Path | None, *, without_shading: bool) -> None:
     """Write the puzzles with their shadings; report and skip what the format cannot hold."""
 
     def fitting(task: Task) -> Record:
@@ -68,7 +64,7 @@ def write_records(
         dumps_records([record], format)
         return record
 
-    records = [record for _, record in one_by_one(tasks, fitting, tally)]
+    records = [record for _, record in one_by_one(tasks, fitting)]
     if records:
         text = dumps_records(records, format)
         if output is None:

@@ -10,7 +10,7 @@ from .. import native
 from ..results import Limits, SolutionCount, Uniqueness
 from ..solving.base import Solver
 from .options import Integer, Source, flag, json_lines, new_command, puzzle_files, solver_choice, time_limit
-from .output import EXIT_OF, Exit, ExitTally, Progress, head_of, say, say_json
+from .output import EXIT_OF, Exit, Progress, head_of, note, say, say_json
 from .reading import count_in_order, print_lines, read_tasks, writes_lines
 
 
@@ -33,28 +33,25 @@ def command(
     limit: int | None,
     unique: bool,
     as_json: bool,
-) -> int:
+) -> None:
     """Print the number of solutions of each puzzle, up to K."""
     if unique and limit is not None:
         raise click.UsageError("--unique and --limit K cannot be combined: --unique always stops at 2")
     limit = 2 if unique else limit
-    tally = ExitTally()
     with Progress("puzzles counted") as progress:
         if as_json and writes_lines(solver):
             ask = partial(native.ask_lines, "count", limit=limit, limits=limits)
-            for verdict in print_lines(source, ask, tally, progress):
-                tally.note(_exit(verdict, unique))
-            return tally.status
-        tasks = read_tasks(source, tally)
-        for task, found in count_in_order(tasks, solver, limit, limits, tally):
+            for verdict in print_lines(source, ask, progress):
+                note(_exit(verdict, unique))
+            return
+        for task, found in count_in_order(read_tasks(source), solver, limit, limits):
             progress.make_way()
             if as_json:
                 say_json(head_of(task.puzzle) | {"count": found.count, "complete": found.complete})
             else:
                 say(f"{task.title}: {'' if found.complete else 'at least '}{found.count}")
-            tally.note(_exit(_verdict(found, limit), unique))
+            note(_exit(_verdict(found, limit), unique))
             progress.done += 1
-    return tally.status
 
 
 def _verdict(found: SolutionCount, limit: int | None) -> str:

@@ -22,7 +22,7 @@ def cube_options(command: Command) -> Command:
     """`--cluster`, `--workers`, `--cubes` and `--journal`, taken as `in_cubes`, None where none is given."""
 
     @wraps(command)
-    def with_cubes(cluster: Any, workers: Any, cubes: Any, journal: Any, **others: Any) -> int:
+    def with_cubes(cluster: Any, workers: Any, cubes: Any, journal: Any, **others: Any) -> int | None:
         chosen = CubeOptions(cluster, workers, cubes, journal)
         return command(in_cubes=None if chosen == UNCUT else chosen, **others)
 

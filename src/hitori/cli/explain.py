@@ -30,7 +30,7 @@ from .options import (
     puzzle_files,
     time_limit,
 )
-from .output import EXIT_OF, Exit, ExitTally, Progress, complain, look, say, to_json, warn
+from .output import EXIT_OF, Exit, Progress, complain, look, note, say, to_json, warn
 from .reading import Task, read_one, read_tasks
 
 EXTENSIONS = {
@@ -68,7 +68,7 @@ def command(
     limits: Limits,
     assumes_unique: bool,
     is_checked: bool,
-) -> int:
+) -> None:
     """Explain step by step how a person solves each puzzle, always taking the easiest technique next.
 
     An html page holds one puzzle. Exits with 1 for a puzzle without exactly one solution: if it has several, explains
@@ -76,15 +76,14 @@ def command(
     proved is named, and exits with 1 too.
     """
     form = form_of(write_as, as_json, output, EXTENSIONS)
-    tally = ExitTally()
     written: list[str] = []
     try:
         with Progress("steps explained") as progress:
-            for task in _tasks(source, form, tally):
+            for task in _tasks(source, form):
                 explanation = explain(
                     task.puzzle, assumes_unique=assumes_unique, after_step=progress.advance, limits=limits
                 )
-                tally.note(EXIT_OF[explanation.uniqueness] if explanation.is_complete else Exit.UNDECIDED)
+                note(EXIT_OF[explanation.uniqueness] if explanation.is_complete else Exit.UNDECIDED)
                 if not explanation.is_complete:
                     progress.make_way()
                     warn(f"{task.title}: the time limit was reached; the explanation is not complete")
@@ -95,7 +94,7 @@ def command(
                 if is_checked:
                     progress.make_way()
                     proof, status = _checked(task, explanation, limits)
-                    tally.note(status)
+                    note(status)
                 written.append(_written(task, explanation, form, language, proof, to_file=output is not None))
                 if output is None:
                     progress.make_way()
@@ -104,7 +103,6 @@ def command(
         _keep(written, output)
         raise
     _keep(written, output)
-    return tally.status
 
 
 def _checked(task: Task, explanation: Explanation, limits: Limits) -> tuple[Proof | None, Exit]:
@@ -129,9 +127,9 @@ def _keep(written: Sequence[str], output: Path | None) -> None:
         atomic_write(output, f"{text}\n")
 
 
-def _tasks(source: Source, form: str, tally: ExitTally) -> Iterator[Task]:
+def _tasks(source: Source, form: str) -> Iterator[Task]:
     if form != "html":
-        return read_tasks(source, tally)
+        return read_tasks(source)
     if len(source.files) > 1:
         raise click.UsageError("--format html makes a page of one puzzle; give one FILE with one puzzle")
     return iter([read_one(source)])

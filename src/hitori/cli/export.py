@@ -9,7 +9,7 @@ import click
 from ..atomic import atomic_write, kind_by_extension
 from ..encodings.texts import LANGUAGES, export
 from .options import Names, Source, format_choice, new_command, output_file, puzzle_file
-from .output import Exit, say
+from .output import say
 from .reading import read_one
 
 EXTENSIONS = {
@@ -31,7 +31,7 @@ EXTENSIONS = {
 @puzzle_file
 @format_choice(help="Write the model in this language.", type=Names(LANGUAGES))
 @output_file
-def command(source: Source, write_as: str | None, output: Path | None) -> int:
+def command(source: Source, write_as: str | None, output: Path | None) -> None:
     """Write the puzzle in FILE as a model for another program.
 
     The model has the same solutions as the puzzle; in dimacs, lp, opb and smt2 several may stand for one shading.
@@ -48,4 +48,3 @@ def command(source: Source, write_as: str | None, output: Path | None) -> int:
         say(text.removesuffix("\n"))
     else:
         atomic_write(output, text)
-    return Exit.DONE

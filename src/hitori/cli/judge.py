@@ -17,7 +17,7 @@ from ..puzzle import Cell, Puzzle
 from ..results import Limits
 from ..shading import Shading
 from .options import Source, json_lines, new_command, progress_choice, puzzle_file, time_limit
-from .output import Exit, ExitTally, Progress, say, say_json
+from .output import Exit, Progress, bad_input, note, say, say_json
 from .reading import called, read_text, read_with_progress
 
 _CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
@@ -44,7 +44,7 @@ def command(
     names: tuple[str, ...],
     limits: Limits,
     as_json: bool,
-) -> int:
+) -> None:
     """Judge whether a step follows from the labels and the known shades of the cells named for it.
 
     Without --step, FILE has a step a line as JSON, each with its `puzzle`, `step`, `because` and maybe `known` and
@@ -55,7 +55,8 @@ def command(
         if because or progress is not None:
             raise click.UsageError("--because and --progress need --step; without it each line of FILE has its own")
         with Progress("steps judged") as shown:
-            return _judge_lines(source.files[0], techniques, limits, shown)
+            _judge_lines(source.files[0], techniques, limits, shown)
+        return
     task, known = read_with_progress(source, progress)
     decided: dict[tuple[int, int], str] = dict(cells_of(step, "--step", task.puzzle))
     if "" in decided.values():
@@ -67,7 +68,7 @@ def command(
         say_json({"name": task.puzzle.name, **found.to_dict()})
     else:
         say("\n".join(told(found)))
-    return _exit(found)
+    note(_exit(found))
 
 
 def cells_of(text: str, option: str, puzzle: Puzzle) -> Iterator[tuple[tuple[int, int], str]]:
@@ -89,9 +90,8 @@ def _exit(found: Judgement) -> Exit:
     return Exit.DONE if found.verdict is StepVerdict.FOLLOWS else Exit.NO
 
 
-def _judge_lines(file: str, techniques: list[Any] | None, limits: Limits, shown: Progress) -> Exit:
+def _judge_lines(file: str, techniques: list[Any] | None, limits: Limits, shown: Progress) -> None:
     """Judge the step of each line, and print a line for each."""
-    tally = ExitTally()
     for number, line in enumerate(read_text(file).split("\n"), 1):
         if not line.strip():
             continue
@@ -99,12 +99,11 @@ def _judge_lines(file: str, techniques: list[Any] | None, limits: Limits, shown:
         try:
             found = _judge_record(line, techniques, limits)
         except (HitoriError, RecursionError) as error:
-            tally.bad_input(f"{called(file)}, line {number}: {error}")
+            bad_input(f"{called(file)}, line {number}: {error}")
             continue
         say_json({"line": number, **found.to_dict()})
-        tally.note(_exit(found))
+        note(_exit(found))
         shown.done += 1
-    return tally.status
 
 
 def _judge_record(line: str, techniques: list[Any] | None, limits: Limits) -> Judgement:

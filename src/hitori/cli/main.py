@@ -1,8 +1,8 @@
 """The `hitori` command: finds a command or a group of them, runs it, and turns what happened into an exit status.
 
-Each command is a module of this package with a click command named `command` that returns its exit status. It is
-imported only when called, so no command waits for another's imports. To add one, write its file and its line in
-`COMMANDS`; `HOMES` says where the others are.
+Each command is a module of this package with a click command named `command` that returns its exit status, or notes
+one for each puzzle. It is imported only when called, so no command waits for another's imports. To add one, write its
+file and its line in `COMMANDS`; `HOMES` says where the others are.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import click
 
 from .. import __version__
 from ..errors import DisagreementError, EngineNotInstalledError, HitoriError, OutOfTimeError
-from .output import Exit, complain
+from .output import Exit, complain, worst
 
 COMMANDS = {
     "solve": "Solve puzzles.",
@@ -235,8 +235,8 @@ def _prepare_streams() -> None:
 def _run(arguments: list[str]) -> int:
     try:
         with hitori.make_context("hitori", arguments) as context:
-            status: int = hitori.invoke(context)
-            return status
+            status: int | None = hitori.invoke(context)
+            return worst() if status is None else status
     except click.exceptions.Exit as early:
         return early.exit_code
     except click.ClickException as error:

@@ -29,7 +29,7 @@ from ..solving.registry import get_solver, solver_names, solver_options
 if TYPE_CHECKING:
     from pathlib import Path
 
-Command = Callable[..., int]
+Command = Callable[..., int | None]
 
 _SWITCH = {"on": True, "yes": True, "true": True, "1": True, "off": False, "no": False, "false": False, "0": False}
 
@@ -187,7 +187,7 @@ class Source(NamedTuple):
 
 def _sourced(command: Command) -> Command:
     @wraps(command)
-    def with_source(files: tuple[str, ...], read_as: str | None, which: str | None = None, **others: Any) -> int:
+    def with_source(files: tuple[str, ...], read_as: str | None, which: str | None = None, **others: Any) -> int | None:
         return command(source=Source(files, read_as, which), **others)
 
     return read_as(with_source)
@@ -287,7 +287,7 @@ def solver_choice(default: str) -> Callable[[Command], Command]:
 
     def chosen(command: Command) -> Command:
         @wraps(command)
-        def with_solver(solver: str, options: tuple[str, ...], **others: Any) -> int:
+        def with_solver(solver: str, options: tuple[str, ...], **others: Any) -> int | None:
             return command(solver=make_solver(solver, options), **others)
 
         return solver(option(with_solver))

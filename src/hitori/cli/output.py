@@ -52,20 +52,21 @@ _ESCAPED = {code: f"\\u{code:04x}" for code in _STEERING}
 _FROM_GOOD_TO_BAD = (Exit.DONE, Exit.NO, Exit.UNDECIDED, Exit.BAD_INPUT)
 
 
-class ExitTally:
-    """The exit status of a run so far: the worst status noted."""
+def note(status: Exit) -> None:
+    """Take one more status into account: a command that returns none ends with the worst."""
+    click.get_current_context().meta[__name__] = max(worst(), status, key=_FROM_GOOD_TO_BAD.index)
 
-    def __init__(self) -> None:
-        self.status = Exit.DONE
 
-    def note(self, status: Exit) -> None:
-        """Take one more status into account."""
-        self.status = max(self.status, status, key=_FROM_GOOD_TO_BAD.index)
+def worst() -> Exit:
+    """The worst status that this run has noted."""
+    status: Exit = click.get_current_context().meta.get(__name__, Exit.DONE)
+    return status
 
-    def bad_input(self, problem: object) -> None:
-        """Report on stderr what could not be read, and note BAD_INPUT."""
-        complain(problem)
-        self.note(Exit.BAD_INPUT)
+
+def bad_input(problem: object) -> None:
+    """Report on stderr what could not be read, and note BAD_INPUT."""
+    complain(problem)
+    note(Exit.BAD_INPUT)
 
 
 def complain(problem: object) -> None:
@@ -119,14 +120,14 @@ def whole_before_interrupt() -> Iterator[None]:
     """Ctrl-C takes effect at the end of the block, once what is being written is whole; a second one at once."""
     interrupted: list[int] = []
 
-    def note(number: int, _frame: object) -> None:
+    def keep(number: int, _frame: object) -> None:
         if interrupted:  # the reader of a pipe may have stopped reading
             raise KeyboardInterrupt
         interrupted.append(number)
 
     import signal  # a plain answer does not wait for it
 
-    before = signal.signal(signal.SIGINT, note)
+    before = signal.signal(signal.SIGINT, keep)
     try:
         yield
     finally:

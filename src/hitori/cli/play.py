@@ -15,7 +15,7 @@ from ..explaining.techniques import Level, LevelName
 from ..generation.generator import generate
 from ..puzzle import Puzzle
 from .options import READABLE, FileName, Integer, Names, Source, grid_size, new_command, puzzle_choice, read_as
-from .output import ExitTally, Progress, say, warn
+from .output import Progress, say, warn
 from .reading import read_tasks
 
 PORT = 4486  # "hito" on a telephone keypad; fixed, because a browser keeps its storage per port
@@ -66,7 +66,7 @@ def command(
     host: str,
     browser: bool,
     export: Path | None,
-) -> int:
+) -> None:
     """Play in the browser: the puzzles in FILE, or new ones.
 
     The page needs no network. Ctrl-C ends the player; the browser keeps your progress.
@@ -78,21 +78,18 @@ def command(
         raise click.UsageError("FILE cannot be combined with --size, --difficulty or --seed, which make new puzzles")
     if file is None and which is not None:
         raise click.UsageError("--puzzle chooses one of the puzzles in FILE; give a FILE too")
-    tally = ExitTally()
     puzzles: list[Puzzle] = []
     if file is not None:
-        puzzles = [
-            task.puzzle.with_metadata(name=task.title) for task in read_tasks(Source((file,), read_as, which), tally)
-        ]
+        puzzles = [task.puzzle.with_metadata(name=task.title) for task in read_tasks(Source((file,), read_as, which))]
         if not puzzles:
-            return tally.status
+            return
     if is_new:
         with Progress("puzzles made"):
             puzzles = [generate(*(size or SIZE), difficulty=difficulty, seed=seed)]
     if export is not None:
         site.export(export, puzzles)
         say(str(export / "index.html"))
-        return tally.status
+        return
     app = server.Files(site.site_files(puzzles), server.HOSTS if host in server.HOSTS else None)
     with _listener(server.listen, port, host) as listener:
         address = f"http://{HOST if host == EVERYWHERE else host}:{listener.getsockname()[1]}/"
@@ -103,7 +100,6 @@ def command(
         if browser:
             webbrowser.open(address)
         server.serve(app, listener)
-    return tally.status
 
 
 def _invite(address: str | None) -> None:

@@ -19,7 +19,7 @@ from ..explaining.words import rating_columns
 from ..messages import catalogue
 from ..results import Limits
 from .options import FileName, Source, json_lines, language_choice, new_command, puzzle_files, time_limit
-from .output import EXIT_OF, Exit, ExitTally, Progress, say
+from .output import EXIT_OF, Progress, note, say
 from .reading import print_lines, read_tasks
 from .times import fit, read_solves, report
 
@@ -51,7 +51,7 @@ def command(
     as_json: bool,
     output: Path | None,
     times: Path | None,
-) -> int:
+) -> None:
     """Rate how hard each puzzle is: its level, its score, and the hardest technique it needs.
 
     Levels are trivial, easy, medium, hard, expert and extreme. Only a puzzle with exactly one solution has a level;
@@ -61,7 +61,8 @@ def command(
     if times is not None:
         if source.files or output is not None:
             raise click.UsageError("--times FILE names the only file: leave out FILE... and -o")
-        return _print_fit(times, limits, as_json)
+        _print_fit(times, limits, as_json)
+        return
     if not source.files:
         raise click.UsageError("Missing argument 'FILE...'.")
     table = _RatingTable(language)
@@ -72,18 +73,17 @@ def command(
     elif not as_json:
         words = catalogue(language)
         say(table.row(*(words.text(f"rating.{name}") for name in ("level", "score", "hardest", "puzzle"))))
-    tally = ExitTally()
     rows: list[Row] = []
     try:
         with Progress("puzzles rated") as progress:
             if as_json:
                 ask = partial(native.ask_lines, "rate", limits=limits)
-                for uniqueness in print_lines(source, ask, tally, progress):
-                    tally.note(EXIT_OF[uniqueness])
-                return tally.status
-            tasks, asked = tee(read_tasks(source, tally))
+                for uniqueness in print_lines(source, ask, progress):
+                    note(EXIT_OF[uniqueness])
+                return
+            tasks, asked = tee(read_tasks(source))
             for found, task in zip(rate_many((task.puzzle for task in asked), limits=limits), tasks, strict=False):
-                tally.note(EXIT_OF[found.uniqueness])
+                note(EXIT_OF[found.uniqueness])
                 if output is None:
                     progress.make_way()
                     say(table.row(*rating_columns(found, language), task.title))
@@ -102,15 +102,13 @@ def command(
     finally:  # Ctrl-C loses nothing that is rated
         if output is not None and rows:
             write_table(output, _COLUMNS, rows)
-    return tally.status
 
 
-def _print_fit(path: Path, limits: Limits, as_json: bool) -> int:
+def _print_fit(path: Path, limits: Limits, as_json: bool) -> None:
     solves = read_solves(path)
     found = fit(solves, rate_many((solve.puzzle for solve in solves), limits=limits))
     for line in [json.dumps(found.to_dict())] if as_json else report(found):
         say(line)
-    return Exit.DONE
 
 
 _COLUMNS = {"name": str, "uniqueness": str, "level": str, "score": float, "hardest": str} | {

@@ -3,7 +3,7 @@
 A *task* is a puzzle with a title for people, e.g. "week 12" or "book.txt, puzzle 3". A FILE is a path, `-` for stdin,
 a link or game ID that holds a puzzle, or a directory, which stands for the files in it that look like puzzles, sorted
 by name; the others are named once on stderr, unless they are hidden.
-What cannot be read is reported on stderr and noted in the tally; reading continues after it.
+What cannot be read is reported on stderr and noted as bad input; reading continues after it.
 
 The native core takes a batch of tasks in one call (see `hitori.native.batches`). Every other solver takes the puzzles
 one at a time, and a puzzle that is too large for it does not stop the run. Where the core can write the answers too, as
@@ -34,7 +34,7 @@ from ..shading import Shading
 from ..solving.base import Solver
 from ..solving.native import NativeSolver
 from .options import Source
-from .output import Exit, ExitTally, Progress, say, warn, whole_before_interrupt
+from .output import Exit, Progress, bad_input, say, warn, whole_before_interrupt, worst
 
 Found = TypeVar("Found")
 
@@ -70,13 +70,13 @@ BulkReader = Callable[[native.Reader], tuple[int, tuple[Any, ...] | None]]
 """Takes puzzles from a reader; see `formats.read_in_bulk`."""
 
 
-def read_tasks(source: Source, tally: ExitTally) -> Iterator[Task]:
+def read_tasks(source: Source) -> Iterator[Task]:
     """Every puzzle of the files, in order; `read_as` None detects the format of each.
 
     `which` takes one of them: a number, from 1, or a name. What follows it is not read.
     """
     files, _, which = source
-    tasks = _read_all(source, tally, formats.read)
+    tasks = _read_all(source, formats.read)
     if which is None:
         yield from tasks
         return
@@ -86,8 +86,8 @@ def read_tasks(source: Source, tally: ExitTally) -> Iterator[Task]:
         if which == (str(len(passed)) if which.isdecimal() else task.puzzle.name):
             yield task
             return
-    if passed or tally.status is Exit.DONE:
-        tally.bad_input(f"{', '.join(map(called, files))}: {_not_found(which, passed)}")
+    if passed or worst() is Exit.DONE:
+        bad_input(f"{', '.join(map(called, files))}: {_not_found(which, passed)}")
 
 
 def _not_found(which: str, passed: Sequence[Task]) -> str:
@@ -98,19 +98,19 @@ def _not_found(which: str, passed: Sequence[Task]) -> str:
     return f"no puzzle is named '{which}'; the names: {', '.join(known) or 'none'}{did_you_mean(which, names)}"
 
 
-def read_in_bulk(source: Source, tally: ExitTally, take: BulkReader) -> Iterator[Task | formats.BulkResult]:
+def read_in_bulk(source: Source, take: BulkReader) -> Iterator[Task | formats.BulkResult]:
     """`read_tasks`, but for runs of plain puzzles, which `take` takes and keeps."""
-    return _read_all(source, tally, partial(formats.read_in_bulk, take=take))
+    return _read_all(source, partial(formats.read_in_bulk, take=take))
 
 
 def _read_all(
-    source: Source, tally: ExitTally, read: Callable[..., Iterator[formats.Record | FormatError | Run]]
+    source: Source, read: Callable[..., Iterator[formats.Record | FormatError | Run]]
 ) -> Iterator[Task | Run]:
     """What `read` finds in each file; from a directory any text is taken if its format is named."""
     looks_right = formats.looks_like_puzzles if source.read_as is None else formats.looks_like_text
     for argument in source.files:
-        for file in files_of(argument, tally, looks_right):
-            yield from _tasks(file, source.read_as, read, tally)
+        for file in files_of(argument, looks_right):
+            yield from _tasks(file, source.read_as, read)
 
 
 def read_one(source: Source) -> Task:
@@ -118,10 +118,9 @@ def read_one(source: Source) -> Task:
 
     Raises FormatError if it holds several; ends the command if some of it cannot be read, with a report on stderr.
     """
-    tally = ExitTally()
-    tasks = list(read_tasks(source, tally))
-    if tally.status is not Exit.DONE:
-        raise click.exceptions.Exit(tally.status)
+    tasks = list(read_tasks(source))
+    if worst() is not Exit.DONE:
+        raise click.exceptions.Exit(worst())
     if len(tasks) != 1:
         raise FormatError(
             f"expected one puzzle, found {len(tasks)}; --puzzle N or --puzzle NAME takes one of them",
@@ -168,14 +167,14 @@ def called(file: str) -> str:
     return f"{file[:60]}..." if len(file) > 60 and _is_puzzle(file) else file
 
 
-def files_of(argument: str, tally: ExitTally, looks_right: Callable[[bytes], bool], what: str = "puzzles") -> list[str]:
+def files_of(argument: str, looks_right: Callable[[bytes], bool], what: str = "puzzles") -> list[str]:
     """The files that a FILE stands for; from a directory, those whose beginnings look right, as `what`."""
     try:
         if _is_puzzle(argument) or not os.path.isdir(argument):
             return [argument]
         entries = sorted((entry for entry in os.scandir(argument) if entry.is_file()), key=lambda entry: entry.name)
     except OSError as error:
-        tally.bad_input(_unreadable(argument, error))
+        bad_input(_unreadable(argument, error))
         return []
     visible = [entry for entry in entries if not entry.name.startswith(".")]
     is_wanted = {entry.name: _is_wanted(entry, looks_right) for entry in visible}
@@ -183,7 +182,7 @@ def files_of(argument: str, tally: ExitTally, looks_right: Callable[[bytes], boo
         names = [*skipped[:_NAMED], *([f"and {len(skipped) - _NAMED} more"] if len(skipped) > _NAMED else [])]
         warn(f"{argument}: skipped files that do not look like {what}: {', '.join(names)}")
     if len(skipped) == len(visible):
-        tally.bad_input(f"{argument}: expected puzzle files in this directory, found none")
+        bad_input(f"{argument}: expected puzzle files in this directory, found none")
     return [entry.path for entry in visible if is_wanted[entry.name]]
 
 
@@ -202,7 +201,6 @@ def _tasks(
     file: str,
     read_as: str | None,
     read: Callable[..., Iterator[formats.Record | FormatError | Run]],
-    tally: ExitTally,
 ) -> Iterator[Task | Run]:
     name = called(file)
     count = 0
@@ -210,7 +208,7 @@ def _tasks(
         with _opened(file) as stream:
             for item in read(stream, format=read_as, file=name):
                 if isinstance(item, FormatError):
-                    tally.bad_input(item)
+                    bad_input(item)
                 elif isinstance(item, formats.Record):
                     count += 1
                     for warning in item.warnings:
@@ -221,7 +219,7 @@ def _tasks(
                     count += item.puzzles
                     yield item
     except FormatError as error:
-        tally.bad_input(error.located(file=name))
+        bad_input(error.located(file=name))
 
 
 def _is_puzzle(argument: str) -> bool:
@@ -258,7 +256,7 @@ def writes_lines(solver: Solver) -> bool:
     return isinstance(solver, NativeSolver)
 
 
-def print_lines(source: Source, ask: Ask, tally: ExitTally, progress: Progress) -> Iterator[str]:
+def print_lines(source: Source, ask: Ask, progress: Progress) -> Iterator[str]:
     """Print the lines for each puzzle of the files, in order, and yield the words that sum them up."""
     batch = native.Batch()
     size = native.default_threads()
@@ -266,7 +264,7 @@ def print_lines(source: Source, ask: Ask, tally: ExitTally, progress: Progress) 
     def take(reader: native.Reader) -> tuple[int, tuple[Any, ...] | None]:
         return batch.read(reader, size - len(batch))
 
-    for item in chain(read_in_bulk(source, tally, take), [None]):
+    for item in chain(read_in_bulk(source, take), [None]):
         if isinstance(item, Task):
             batch.add(item.puzzle)
         is_full = len(batch) >= size or batch.cells >= native.MOST_CELLS
@@ -283,7 +281,7 @@ def print_lines(source: Source, ask: Ask, tally: ExitTally, progress: Progress) 
 
 
 def solve_in_order(
-    tasks: Iterator[Task], solver: Solver, limits: Limits, tally: ExitTally, threads: int | None = None
+    tasks: Iterator[Task], solver: Solver, limits: Limits, threads: int | None = None
 ) -> Iterator[tuple[Task, SolveResult]]:
     """Each task with its result; `threads` are for each, see `threads_for_each`."""
     first = iter([True])
@@ -295,7 +293,7 @@ def solve_in_order(
         return (native.solve(puzzle, limits, each) for puzzle in puzzles)
 
     is_native = isinstance(solver, NativeSolver)
-    return _in_order(tasks, many if is_native else None, lambda task: solver.solve(task.puzzle, limits), tally)
+    return _in_order(tasks, many if is_native else None, lambda task: solver.solve(task.puzzle, limits))
 
 
 def threads_for_each(threads: int | None, *, is_alone: bool) -> int | None:
@@ -307,33 +305,32 @@ def threads_for_each(threads: int | None, *, is_alone: bool) -> int | None:
 
 
 def count_in_order(
-    tasks: Iterator[Task], solver: Solver, limit: int | None, limits: Limits, tally: ExitTally
+    tasks: Iterator[Task], solver: Solver, limit: int | None, limits: Limits
 ) -> Iterator[tuple[Task, SolutionCount]]:
     """Each task with its number of solutions."""
     many = partial(native.count_many, limit=limit, limits=limits) if isinstance(solver, NativeSolver) else None
-    return _in_order(tasks, many, lambda task: solver.count(task.puzzle, limit, limits), tally)
+    return _in_order(tasks, many, lambda task: solver.count(task.puzzle, limit, limits))
 
 
 def _in_order(
     tasks: Iterator[Task],
     many: Callable[[list[Puzzle]], Iterable[Found]] | None,
     one: Callable[[Task], Found],
-    tally: ExitTally,
 ) -> Iterator[tuple[Task, Found]]:
     """Each task with what is found: for a batch in one call, or else one by one."""
     if many is None:
-        yield from one_by_one(tasks, one, tally)
+        yield from one_by_one(tasks, one)
         return
     for batch in native.batches(tasks, lambda task: len(task.puzzle)):
         yield from zip(batch, many([task.puzzle for task in batch]), strict=True)
 
 
-def one_by_one(tasks: Iterable[Task], work: Callable[[Task], Found], tally: ExitTally) -> Iterator[tuple[Task, Found]]:
+def one_by_one(tasks: Iterable[Task], work: Callable[[Task], Found]) -> Iterator[tuple[Task, Found]]:
     """Each task with what the work on it finds; a task that fails is reported, and the next one taken."""
     for task in tasks:
         try:
             found = work(task)
         except HitoriError as error:
-            tally.bad_input(f"{task.title}: {error}")
+            bad_input(f"{task.title}: {error}")
             continue
         yield task, found

@@ -31,7 +31,7 @@ from .options import (
     solver_choice,
     time_limit,
 )
-from .output import EXIT_OF, Exit, ExitTally, Progress, complain, look, say, say_json, warn
+from .output import EXIT_OF, Exit, Progress, complain, look, note, say, say_json, warn
 from .reading import (
     Ask,
     Task,
@@ -91,7 +91,7 @@ def command(
     with_stats: bool,
     with_puzzle: bool,
     as_json: bool,
-) -> int:
+) -> None:
     """Solve each puzzle and print it with its shaded cells marked, or `no solution`.
 
     A FILE is a path, a URL that holds a puzzle, `-` for stdin, or a directory for the files in it.
@@ -113,34 +113,32 @@ def command(
         )
     if with_puzzle and not as_json:
         raise click.UsageError("--with-puzzle works with --json only: the text shows the labels in any case")
-    tally = ExitTally()
     judge = get_solver(judge_name) if judge_name and not is_proved else None
-    tasks = read_tasks(source, tally)
+    tasks = read_tasks(source)
     with resumable(in_cubes), Progress("cubes searched" if in_cubes else "puzzles solved") as progress:
         if several:
             listing = partial(_list, as_json, with_puzzle, is_proved, solver, limit, limits, progress)
-            for _, status in one_by_one(tasks, listing, tally):
-                tally.note(status)
+            for _, status in one_by_one(tasks, listing):
+                note(status)
                 progress.done += 1
         elif as_json and writes_lines(solver) and not (judge_name or with_puzzle or in_cubes):
-            for found in print_lines(source, _lines_of_answers(threads, limits), tally, progress):
-                tally.note(EXIT_OF[found])
+            for found in print_lines(source, _lines_of_answers(threads, limits), progress):
+                note(EXIT_OF[found])
         else:
             for task, result in (
-                one_by_one(tasks, partial(_solve_in_cubes, in_cubes, progress), tally)
+                one_by_one(tasks, partial(_solve_in_cubes, in_cubes, progress))
                 if in_cubes
-                else solve_in_order(tasks, solver, limits, tally, threads)
+                else solve_in_order(tasks, solver, limits, threads)
             ):
                 progress.make_way()
                 if is_proved and (failure := _answer_failure(task, result, limits)):
-                    tally.note(failure)
+                    note(failure)
                     continue
                 _show(task, result, with_stats, as_json, with_puzzle)
-                tally.note(EXIT_OF[result.status])
+                note(EXIT_OF[result.status])
                 if judge and (failure := _failure(task, partial(verify, task.puzzle, result, solver, judge, limits))):
-                    tally.note(failure)
+                    note(failure)
                 progress.done += 1
-    return tally.status
 
 
 def _lines_of_answers(threads: int | None, limits: Limits) -> Ask:

@@ -10,7 +10,7 @@ from click.shell_completion import get_completion_class
 from ..solving.registry import SolverInfo, solvers
 from .main import COMPLETION_VARIABLE, hitori
 from .options import Names, json_lines_of, new_command
-from .output import Exit, aligned, say, say_json
+from .output import aligned, say, say_json
 
 
 @new_command(
@@ -19,7 +19,7 @@ from .output import Exit, aligned, say, say_json
     "hitori solvers --json",
 )
 @json_lines_of(help="Print one JSON object per solver per line.")
-def command(as_json: bool) -> int:
+def command(as_json: bool) -> None:
     """List the solvers: paradigm, version, options, and how to install a missing one."""
     infos = solvers()
     if as_json:
@@ -27,7 +27,6 @@ def command(as_json: bool) -> int:
             say_json(asdict(info))
     else:
         say("\n".join(aligned([_columns(info) for info in infos])))
-    return Exit.DONE
 
 
 def _columns(info: SolverInfo) -> tuple[str, str, str, str]:
@@ -41,9 +40,8 @@ def _shown(default: object) -> str:
 
 @click.command("completion")
 @click.argument("shell", type=Names(["bash", "zsh", "fish"]))
-def completion_command(shell: str) -> int:
+def completion_command(shell: str) -> None:
     """Print the completion script of a shell, e.g. for `eval "$(hitori completion bash)"` in ~/.bashrc."""
     script = get_completion_class(shell)
     assert script is not None, "click completes these three"
     say(script(hitori, {}, "hitori", COMPLETION_VARIABLE).source())
-    return Exit.DONE

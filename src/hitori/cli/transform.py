@@ -20,7 +20,6 @@ from .options import (
     puzzle_files,
     record_format,
 )
-from .output import ExitTally
 from .reading import Task, read_tasks
 
 _DEGREES = ("90", "180", "270")
@@ -85,7 +84,7 @@ def command(
     write_as: str | None,
     as_json: bool,
     output: Path | None,
-) -> int:
+) -> None:
     """Turn, mirror or relabel the puzzles of every FILE: rotate first, then flip, then relabel.
 
     A puzzle keeps its solutions, turned and mirrored with it; a solution or marks in FILE are turned too. The name says
@@ -94,10 +93,8 @@ def command(
     if not (turns or lines or renamed):
         raise click.UsageError("expected --rotate, --flip or --relabel")
     format = format_of(write_as, as_json, output) or "text"
-    tally = ExitTally()
-    tasks = (_transformed(task, turns, lines, renamed) for task in read_tasks(source, tally))
-    write_records(tasks, format, output, tally, without_shading=without_shading)
-    return tally.status
+    tasks = (_transformed(task, turns, lines, renamed) for task in read_tasks(source))
+    write_records(tasks, format, output, without_shading=without_shading)
 
 
 def _transformed(task: Task, turns: int | None, lines: Lines | None, renamed: bool) -> Task:

@@ -9,7 +9,7 @@ from ..puzzle import Puzzle
 from ..render.text import printable
 from ..results import Limits
 from .options import READABLE, Names, Source, json_lines, new_command, puzzle_file, time_limit
-from .output import Exit, ExitTally, Progress, complain, say, say_json
+from .output import Exit, Progress, complain, note, say, say_json
 from .reading import called, read_one, read_tasks, read_text
 
 
@@ -30,7 +30,7 @@ from .reading import called, read_one, read_tasks, read_text
 )
 @time_limit
 @json_lines
-def command(source: Source, proof: str | None, checker: CheckerName, limits: Limits, as_json: bool) -> int:
+def command(source: Source, proof: str | None, checker: CheckerName, limits: Limits, as_json: bool) -> None:
     """Check that PROOF holds, and that it is about the puzzle in FILE; docs/proofs.md has the format.
 
     Without PROOF, check the proof that comes with each puzzle of FILE, as `hitori generate --certify` writes it.
@@ -38,26 +38,25 @@ def command(source: Source, proof: str | None, checker: CheckerName, limits: Lim
     """
     if source.files[0] == proof == "-":
         raise click.UsageError("stdin is read once: FILE and PROOF cannot both be -")
-    tally = ExitTally()
     with Progress("proofs checked") as progress:
         if proof is not None:
             task, text = read_one(source), read_text(proof)
-            return _check(checker, task.puzzle, text, called(proof), "", limits, as_json)
-        for task in read_tasks(source, tally):
+            _check(checker, task.puzzle, text, called(proof), "", limits, as_json)
+            return
+        for task in read_tasks(source):
             progress.make_way()
             if task.proof is None:
                 complain(f"{task.title}: it has no proof")
-                tally.note(Exit.NO)
+                note(Exit.NO)
             else:
-                tally.note(_check(checker, task.puzzle, task.proof, "its proof", f"{task.title}: ", limits, as_json))
+                _check(checker, task.puzzle, task.proof, "its proof", f"{task.title}: ", limits, as_json)
             progress.done += 1
-    return tally.status
 
 
 def _check(
     checker: CheckerName, puzzle: Puzzle, text: str, source: str, title: str, limits: Limits, as_json: bool
-) -> Exit:
-    """Check one proof and print the verdict."""
+) -> None:
+    """Check one proof, print the verdict, and note it."""
     refusal = check_with(checker, text, puzzle, limits)
     claim = _claim(text)
     if as_json:
@@ -67,7 +66,7 @@ def _check(
         say(f"{title}accepted: {claim}")
     else:
         say(f"{title}refused: {source}, line {refusal.line}: {printable(refusal.reason)}")
-    return Exit.DONE if refusal is None else Exit.NO
+    note(Exit.DONE if refusal is None else Exit.NO)
 
 
 def _claim(text: str) -> str | None:

@@ -30,7 +30,7 @@ from ..cli.options import (
     json_lines_of,
     output_file,
 )
-from ..cli.output import Exit, ExitTally, Progress, aligned, complain, say, say_json
+from ..cli.output import Exit, Progress, aligned, bad_input, complain, note, say, say_json
 from ..cli.reading import called, read_text
 from ..errors import FormatError, OutOfTimeError, ProofError, counted
 from ..explaining.characteristics import distinct_labels
@@ -297,13 +297,12 @@ def search_command(n: int, seed: int, beam: int, time_limit: float | None, outpu
 )
 @flag("--exhaust", help="Search all shadings again; can take hours and much memory.")
 @json_lines_of(help="Print one JSON object per file per line.")
-def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: bool) -> int:
+def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: bool) -> None:
     """Check every statement of each certificate; exit with 1 if one is false.
 
     Checks the witness against the rules; two solvers prove that it has one solution. Without FILE: checks the
     certificate of the border that comes with hitori, as for each FILE that ends in .gz; that takes half a minute.
     """
-    tally = ExitTally()
     with Progress("statements checked") as progress:
         for file in files or (str(SHIPPED),):
             try:
@@ -312,13 +311,13 @@ def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: 
                 else:
                     found = verify(Certificate.parse(read_text(file)), engine, exhaust)
             except FormatError as error:
-                tally.bad_input(error.located(file=called(file)))
+                bad_input(error.located(file=called(file)))
                 continue
             findings = []
             for finding in found:
                 findings.append(finding)
                 progress.advance()
-                tally.note(Exit.DONE if finding.holds else Exit.NO)
+                note(Exit.DONE if finding.holds else Exit.NO)
             progress.make_way()
             if as_json:
                 is_valid = all(finding.holds for finding in findings)
@@ -326,7 +325,6 @@ def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: 
             else:
                 lines = [f"  {'true ' if finding.holds else 'FALSE'}  {finding.statement}" for finding in findings]
                 say("\n".join([file, *lines]))
-    return tally.status
 
 
 def _of_border(file: str) -> Finding:
