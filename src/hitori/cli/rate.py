@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from itertools import tee
 from pathlib import Path
@@ -19,7 +18,7 @@ from ..explaining.words import rating_columns
 from ..messages import catalogue
 from ..results import Limits
 from .options import FileName, Source, json_lines, language_choice, new_command, puzzle_files, time_limit
-from .output import EXIT_OF, Progress, note, say
+from .output import EXIT_OF, Progress, note, say, to_json
 from .reading import print_lines, read_tasks
 from .times import fit, read_solves, report
 
@@ -107,8 +106,7 @@ def command(
 def _print_fit(path: Path, limits: Limits, as_json: bool) -> None:
     solves = read_solves(path)
     found = fit(solves, rate_many((solve.puzzle for solve in solves), limits=limits))
-    for line in [json.dumps(found.to_dict())] if as_json else report(found):
-        say(line)
+    say(to_json(found) if as_json else report(found))
 
 
 _COLUMNS = {"name": str, "uniqueness": str, "level": str, "score": float, "hardest": str} | {
