@@ -13,6 +13,8 @@ from .options import Integer, Source, flag, json_lines, new_command, puzzle_file
 from .output import EXIT_OF, Exit, Progress, head_of, note, say, say_json
 from .reading import count_in_order, print_lines, read_tasks, writes_lines
 
+_OF_ANY_NUMBER = {**EXIT_OF, "none": Exit.DONE, "multiple": Exit.DONE}
+
 
 @new_command(
     "count",
@@ -38,11 +40,11 @@ def command(
     if unique and limit is not None:
         raise click.UsageError("--unique and --limit K cannot be combined: --unique always stops at 2")
     limit = 2 if unique else limit
+    exit_of = EXIT_OF if unique else _OF_ANY_NUMBER
     with Progress("puzzles counted") as progress:
         if as_json and writes_lines(solver):
             ask = partial(native.ask_lines, "count", limit=limit, limits=limits)
-            for verdict in print_lines(source, ask, progress):
-                note(_exit(verdict, unique))
+            print_lines(source, ask, progress, exit_of)
             return
         for task, found in count_in_order(read_tasks(source), solver, limit, limits):
             progress.make_way()
@@ -50,7 +52,7 @@ def command(
                 say_json(head_of(task.puzzle) | {"count": found.count, "complete": found.complete})
             else:
                 say(f"{task.title}: {'' if found.complete else 'at least '}{found.count}")
-            note(_exit(_verdict(found, limit), unique))
+            note(exit_of[_verdict(found, limit)])
             progress.done += 1
 
 
@@ -58,7 +60,3 @@ def _verdict(found: SolutionCount, limit: int | None) -> str:
     if not found.complete and found.count != limit:
         return Uniqueness.UNKNOWN
     return (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE)[min(found.count, 2)]
-
-
-def _exit(verdict: str, unique: bool) -> Exit:
-    return EXIT_OF[verdict] if unique or verdict == Uniqueness.UNKNOWN else Exit.DONE

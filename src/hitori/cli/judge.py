@@ -17,7 +17,7 @@ from ..puzzle import Cell, Puzzle
 from ..results import Limits
 from ..shading import Shading
 from .options import Source, json_lines, new_command, progress_choice, puzzle_file, time_limit
-from .output import Exit, Progress, bad_input, note, say, say_json
+from .output import EXIT_OF, Progress, bad_input, note, say, say_json
 from .reading import called, read_text, read_with_progress
 
 _CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
@@ -68,7 +68,7 @@ def command(
         say_json({"name": task.puzzle.name, **found.to_dict()})
     else:
         say("\n".join(told(found)))
-    note(_exit(found))
+    note(EXIT_OF[found.verdict])
 
 
 def cells_of(text: str, option: str, puzzle: Puzzle) -> Iterator[tuple[tuple[int, int], str]]:
@@ -84,12 +84,6 @@ def cells_of(text: str, option: str, puzzle: Puzzle) -> Iterator[tuple[tuple[int
         yield Cell(row - 1, col - 1), found[1]
 
 
-def _exit(found: Judgement) -> Exit:
-    if found.verdict is StepVerdict.UNKNOWN:
-        return Exit.UNDECIDED
-    return Exit.DONE if found.verdict is StepVerdict.FOLLOWS else Exit.NO
-
-
 def _judge_lines(file: str, techniques: list[Any] | None, limits: Limits, shown: Progress) -> None:
     """Judge the step of each line, and print a line for each."""
     for number, line in enumerate(read_text(file).split("\n"), 1):
@@ -102,7 +96,7 @@ def _judge_lines(file: str, techniques: list[Any] | None, limits: Limits, shown:
             bad_input(f"{called(file)}, line {number}: {error}")
             continue
         say_json({"line": number, **found.to_dict()})
-        note(_exit(found))
+        note(EXIT_OF[found.verdict])
         shown.done += 1
 
 

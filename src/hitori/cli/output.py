@@ -39,11 +39,12 @@ class Exit(IntEnum):
 
 
 EXIT_OF = {
-    **dict.fromkeys(("solved", "unique"), Exit.DONE),
+    **dict.fromkeys(("solved", "unique", "follows"), Exit.DONE),
     **dict.fromkeys(("no_solution", "none", "multiple"), Exit.NO),
+    **dict.fromkeys(("known_is_wrong", "wrong", "undecided", "needs_more"), Exit.NO),
     "unknown": Exit.UNDECIDED,
 }
-"""The exit status for each `hitori.Status`, and for each `hitori.Uniqueness` where one solution is wanted."""
+"""The exit status for each `Status` and `StepVerdict`, and for each `Uniqueness` where one solution is wanted."""
 
 _STEERING = (*range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 _ESCAPED = {code: f"\\u{code:04x}" for code in _STEERING}

@@ -77,8 +77,7 @@ def command(
         with Progress("puzzles rated") as progress:
             if as_json:
                 ask = partial(native.ask_lines, "rate", limits=limits)
-                for uniqueness in print_lines(source, ask, progress):
-                    note(EXIT_OF[uniqueness])
+                print_lines(source, ask, progress)
                 return
             tasks, asked = tee(read_tasks(source))
             for found, task in zip(rate_many((task.puzzle for task in asked), limits=limits), tasks, strict=False):

@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from io import BytesIO
@@ -34,7 +34,7 @@ from ..shading import Shading
 from ..solving.base import Solver
 from ..solving.native import NativeSolver
 from .options import Source
-from .output import Exit, Progress, bad_input, say, warn, whole_before_interrupt, worst
+from .output import EXIT_OF, Exit, Progress, bad_input, note, say, warn, whole_before_interrupt, worst
 
 Found = TypeVar("Found")
 
@@ -256,8 +256,8 @@ def writes_lines(solver: Solver) -> bool:
     return isinstance(solver, NativeSolver)
 
 
-def print_lines(source: Source, ask: Ask, progress: Progress) -> Iterator[str]:
-    """Print the lines for each puzzle of the files, in order, and yield the words that sum them up."""
+def print_lines(source: Source, ask: Ask, progress: Progress, exit_of: Mapping[str, Exit] = EXIT_OF) -> None:
+    """Print the lines for each puzzle of the files, in order, and note what `exit_of` says of what sums them up."""
     batch = native.Batch()
     size = native.default_threads()
 
@@ -275,7 +275,8 @@ def print_lines(source: Source, ask: Ask, progress: Progress) -> Iterator[str]:
             with whole_before_interrupt():
                 say(lines.removesuffix("\n"))
                 progress.done += len(batch)
-            yield from found
+            for word in found:
+                note(exit_of[word])
             batch.clear()
             size = native.next_size(size, perf_counter() - start)
 

@@ -122,8 +122,7 @@ def command(
                 note(status)
                 progress.done += 1
         elif as_json and writes_lines(solver) and not (judge_name or with_puzzle or in_cubes):
-            for found in print_lines(source, _lines_of_answers(threads, limits), progress):
-                note(EXIT_OF[found])
+            print_lines(source, _lines_of_answers(threads, limits), progress)
         else:
             for task, result in (
                 one_by_one(tasks, partial(_solve_in_cubes, in_cubes, progress))
