@@ -285,41 +285,42 @@ def solve_in_order(
     tasks: Iterator[Task], solver: Solver, limits: Limits, threads: int | None = None
 ) -> Iterator[tuple[Task, SolveResult]]:
     """Each task with its result; `threads` are for each, see `threads_for_each`."""
-    first = iter([True])
+    each_of = threads_for_each(threads)
 
     def many(puzzles: list[Puzzle]) -> Iterable[SolveResult]:
-        each = threads_for_each(threads, is_alone=next(first, False) and len(puzzles) == 1)
+        each = each_of(len(puzzles))
         if each == 1:
             return native.solve_many(puzzles, limits=limits)
         return (native.solve(puzzle, limits, each) for puzzle in puzzles)
 
-    is_native = isinstance(solver, NativeSolver)
-    return _in_order(tasks, many if is_native else None, lambda task: solver.solve(task.puzzle, limits))
+    return _in_order(tasks, solver, many, lambda task: solver.solve(task.puzzle, limits))
 
 
-def threads_for_each(threads: int | None, *, is_alone: bool) -> int | None:
-    """On how many threads the core shall work on one puzzle (None: all cores), if the command line says `threads`.
+def threads_for_each(threads: int | None) -> Callable[[int], int | None]:
+    """On how many threads the core shall work on each puzzle of a batch of so many (None: all cores).
 
-    If it says nothing, several puzzles get a thread each, and one that is alone gets all.
+    If the command line does not say `threads`, several puzzles get a thread each, and one that is alone gets all.
     """
-    return threads if threads is not None or is_alone else 1
+    is_first = iter([True])
+    return lambda puzzles: threads if threads is not None or (next(is_first, False) and puzzles == 1) else 1
 
 
 def count_in_order(
     tasks: Iterator[Task], solver: Solver, limit: int | None, limits: Limits
 ) -> Iterator[tuple[Task, SolutionCount]]:
     """Each task with its number of solutions."""
-    many = partial(native.count_many, limit=limit, limits=limits) if isinstance(solver, NativeSolver) else None
-    return _in_order(tasks, many, lambda task: solver.count(task.puzzle, limit, limits))
+    many = partial(native.count_many, limit=limit, limits=limits)
+    return _in_order(tasks, solver, many, lambda task: solver.count(task.puzzle, limit, limits))
 
 
 def _in_order(
     tasks: Iterator[Task],
-    many: Callable[[list[Puzzle]], Iterable[Found]] | None,
+    solver: Solver,
+    many: Callable[[list[Puzzle]], Iterable[Found]],
     one: Callable[[Task], Found],
 ) -> Iterator[tuple[Task, Found]]:
-    """Each task with what is found: for a batch in one call, or else one by one."""
-    if many is None:
+    """Each task with what is found: by the core for a batch in one call, by another solver one by one."""
+    if not isinstance(solver, NativeSolver):
         yield from one_by_one(tasks, one)
         return
     for batch in native.batches(tasks, lambda task: len(task.puzzle)):

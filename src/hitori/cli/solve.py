@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from functools import partial
-from itertools import count
 from time import perf_counter
 
 import click
@@ -32,16 +31,7 @@ from .options import (
     time_limit,
 )
 from .output import EXIT_OF, Exit, Progress, complain, look, note, say, say_json, warn
-from .reading import (
-    Ask,
-    Task,
-    one_by_one,
-    print_lines,
-    read_tasks,
-    solve_in_order,
-    threads_for_each,
-    writes_lines,
-)
+from .reading import Task, one_by_one, print_lines, read_tasks, solve_in_order, threads_for_each, writes_lines
 
 PROOF = "proof"
 """In place of a solver's name: a proof is made and checked."""
@@ -122,7 +112,14 @@ def command(
                 note(status)
                 progress.done += 1
         elif as_json and writes_lines(solver) and not (judge_name or with_puzzle or in_cubes):
-            print_lines(source, _lines_of_answers(threads, limits), progress)
+            each_of = threads_for_each(threads)
+            print_lines(
+                source,
+                lambda batch: native.ask_lines(
+                    "solve", batch, threads=threads and 1, limits=limits, each=each_of(len(batch))
+                ),
+                progress,
+            )
         else:
             for task, result in (
                 one_by_one(tasks, partial(_solve_in_cubes, in_cubes, progress))
@@ -138,16 +135,6 @@ def command(
                 if judge and (failure := _failure(task, partial(verify, task.puzzle, result, solver, judge, limits))):
                     note(failure)
                 progress.done += 1
-
-
-def _lines_of_answers(threads: int | None, limits: Limits) -> Ask:
-    batches = count()
-
-    def ask(batch: native.Batch) -> tuple[str, set[str]]:
-        each = threads_for_each(threads, is_alone=next(batches) == 0 and len(batch) == 1)
-        return native.ask_lines("solve", batch, threads=threads and 1, limits=limits, each=each)
-
-    return ask
 
 
 def _solve_in_cubes(in_cubes: CubeOptions, progress: Progress, task: Task) -> SolveResult:
