@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from functools import partial
 from time import perf_counter
@@ -14,7 +14,6 @@ from ..errors import HitoriError, OutOfTimeError, WrongAnswerError, counted
 from ..render.text import to_text
 from ..results import UNLIMITED, Limits, SearchStats, Solutions, SolveResult, Status
 from ..serialize import to_dict
-from ..shading import Shading
 from ..solving.base import CubeOptions, Solver, trusted, verify
 from ..solving.native import NativeSolver
 from ..solving.registry import get_solver
@@ -30,7 +29,7 @@ from .options import (
     solver_choice,
     time_limit,
 )
-from .output import EXIT_OF, Exit, Progress, complain, look, note, say, say_json, warn
+from .output import EXIT_OF, Exit, Progress, bad_input, look, note, say, say_json, warn
 from .reading import Task, one_by_one, print_lines, read_tasks, solve_in_order, threads_for_each, writes_lines
 
 PROOF = "proof"
@@ -108,8 +107,7 @@ def command(
     with resumable(in_cubes), Progress("cubes searched" if in_cubes else "puzzles solved") as progress:
         if several:
             listing = partial(_list, as_json, with_puzzle, is_proved, solver, limit, limits, progress)
-            for _, status in one_by_one(tasks, listing):
-                note(status)
+            for _ in one_by_one(tasks, listing):
                 progress.done += 1
         elif as_json and writes_lines(solver) and not (judge_name or with_puzzle or in_cubes):
             each_of = threads_for_each(threads)
@@ -127,13 +125,12 @@ def command(
                 else solve_in_order(tasks, solver, limits, threads)
             ):
                 progress.make_way()
-                if is_proved and (failure := _answer_failure(task, result, limits)):
-                    note(failure)
+                if is_proved and not _is_confirmed(task, partial(_prove_answer, task, result, limits)):
                     continue
                 _show(task, result, with_stats, as_json, with_puzzle)
                 note(EXIT_OF[result.status])
-                if judge and (failure := _failure(task, partial(verify, task.puzzle, result, solver, judge, limits))):
-                    note(failure)
+                if judge:
+                    _is_confirmed(task, partial(verify, task.puzzle, result, solver, judge, limits))
                 progress.done += 1
 
 
@@ -155,26 +152,27 @@ def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool, with
     say("")
 
 
-def _failure(task: Task, check: Callable[[], object]) -> Exit | None:
-    """The exit status for an answer that the check does not confirm, which is reported."""
+def _is_confirmed(task: Task, check: Callable[[], object]) -> bool:
+    """Whether the check confirms an answer; that it does not is reported and noted."""
     try:
         if check() is not False:
-            return None
+            return True
+    except OutOfTimeError:
+        pass
     except HitoriError as error:
-        if not isinstance(error, OutOfTimeError):
-            complain(f"{task.title}: {error}")
-            return Exit.BAD_INPUT
+        bad_input(f"{task.title}: {error}")
+        return False
     warn(f"{task.title}: not verified, a limit was reached first")
-    return Exit.UNDECIDED
+    note(Exit.UNDECIDED)
+    return False
 
 
-def _answer_failure(task: Task, result: SolveResult, limits: Limits) -> Exit | None:
-    """Check the solution, or prove that there is none."""
-    if result.status is Status.NO_SOLUTION:
-        return _failure(task, partial(_prove, task, 0, limits))
-    if result.solution is None:
-        return None
-    return _failure(task, partial(trusted, task.puzzle, result.solution, result.solver))
+def _prove_answer(task: Task, result: SolveResult, limits: Limits) -> None:
+    """Check the solution, or prove that there is none; raises WrongAnswerError for a wrong answer."""
+    if result.solution is not None:
+        trusted(task.puzzle, result.solution, result.solver)
+    elif result.status is Status.NO_SOLUTION:
+        _prove(task, 0, limits)
 
 
 def _prove(task: Task, number: int, limits: Limits) -> None:
@@ -195,10 +193,11 @@ def _list(
     limits: Limits,
     progress: Progress,
     task: Task,
-) -> Exit:
+) -> None:
     """Print up to `limit` solutions as they are found, and how many there are.
 
-    With JSON print one line when the search ends, also after Ctrl-C.
+    With JSON print one line when the search ends, also after Ctrl-C. Searches for one more than `limit`, so
+    `search.complete` shows whether these are all.
     """
     start = perf_counter()
     search = solver.solutions(task.puzzle, limits)
@@ -209,12 +208,16 @@ def _list(
         if not as_json:
             say(f"{task.title}: {_tally(len(found), search)}\n")
             return
-        result = SolveResult(_status(len(found), search), None, SearchStats(), solver.name, perf_counter() - start)
+        status = Status.SOLVED if found else Status.NO_SOLUTION if search.complete else Status.UNKNOWN
+        result = SolveResult(status, None, SearchStats(), solver.name, perf_counter() - start)
         solutions = {"solution": found[0] if found else None, "solutions": found}
         say_json(_json_line(task, result, with_puzzle) | solutions | {"complete": bool(search.complete)})
 
     try:
-        for solution in _first(search, limit):
+        for solution in search:
+            if len(found) == limit:
+                search.close()
+                break
             found.append(solution.to_rows() if as_json else [])
             if not as_json:
                 progress.make_way()
@@ -223,23 +226,10 @@ def _list(
         if as_json:
             write_line()
         raise
-    if is_proved and search.complete and (failure := _failure(task, partial(_prove, task, len(found), limits))):
-        return failure
+    if is_proved and search.complete and not _is_confirmed(task, partial(_prove, task, len(found), limits)):
+        return
     write_line()
-    return Exit.UNDECIDED if search.complete is False else EXIT_OF[_status(len(found), search)]
-
-
-def _status(number: int, search: Solutions) -> Status:
-    return Status.SOLVED if number else Status.NO_SOLUTION if search.complete else Status.UNKNOWN
-
-
-def _first(search: Solutions, limit: int | None) -> Iterator[Shading]:
-    """Up to `limit` solutions; searches for one more, so `search.complete` shows whether these are all."""
-    for number, solution in enumerate(search):
-        if number == limit:
-            search.close()
-            return
-        yield solution
+    note(Exit.UNDECIDED if search.complete is False else Exit.DONE if found else Exit.NO)
 
 
 def _tally(number: int, search: Solutions) -> str:
