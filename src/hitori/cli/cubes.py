@@ -21,33 +21,30 @@ if TYPE_CHECKING:
 def cube_options(command: Command) -> Command:
     """`--cluster`, `--workers`, `--cubes` and `--journal`, taken as `in_cubes`, None where none is given."""
 
+    @click.option("--cluster", metavar="ADDRESS", help="Search its cubes on the Dask cluster at this address.")
+    @click.option(
+        "--workers",
+        type=Integer(min=1, max=MOST_WORKERS),
+        metavar="N",
+        help="Cut one hard puzzle into cubes, and search them in N processes.",
+    )
+    @click.option(
+        "--cubes",
+        type=Integer(min=1, max=MOST_CUBES),
+        metavar="N",
+        help="Cut it into about N cubes; long ones are cut again.",
+    )
+    @click.option(
+        "--journal",
+        type=FileName(file_okay=False),
+        metavar="DIR",
+        help="Keep the cubes that are done in this folder, one puzzle a folder; the same command resumes.",
+    )
     @wraps(command)
     def with_cubes(cluster: Any, workers: Any, cubes: Any, journal: Any, **others: Any) -> int | None:
         chosen = CubeOptions(cluster, workers, cubes, journal)
         return command(in_cubes=None if chosen == UNCUT else chosen, **others)
 
-    for option in (
-        click.option(
-            "--journal",
-            type=FileName(file_okay=False),
-            metavar="DIR",
-            help="Keep the cubes that are done in this folder, one puzzle a folder; the same command resumes.",
-        ),
-        click.option(
-            "--cubes",
-            type=Integer(min=1, max=MOST_CUBES),
-            metavar="N",
-            help="Cut it into about N cubes; long ones are cut again.",
-        ),
-        click.option(
-            "--workers",
-            type=Integer(min=1, max=MOST_WORKERS),
-            metavar="N",
-            help="Cut one hard puzzle into cubes, and search them in N processes.",
-        ),
-        click.option("--cluster", metavar="ADDRESS", help="Search its cubes on the Dask cluster at this address."),
-    ):
-        with_cubes = option(with_cubes)
     return with_cubes
 
 

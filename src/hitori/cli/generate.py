@@ -51,8 +51,8 @@ CARRIED = ("size", "seed", "first", "labels", "shaded", "symmetry", "minimal", "
 SHARES = "{:g}..{:g}".format(*DEFAULTS["shaded"])
 
 
-def _shares(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[float, float]:
-    """`0.25..0.3`: the smallest and the largest share."""
+def _shares(value: str) -> tuple[float, float]:
+    """`0.25..0.3`: the smallest and the largest share; fails as a type of click does."""
     low, _, high = value.partition("..")
     try:
         shares = float(low), float(high)
@@ -83,7 +83,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, value: str) ->
     "--name", metavar="NAME", help="Make the puzzle of this name again, e.g. '6x6, natural, seed 3, number 0'."
 )
 @click.option("--labels", type=Integer(1, 2**32 - 1), metavar="K", help="Take labels from 1 to K.")
-@click.option("--shaded", callback=_shares, default=SHARES, metavar="LO..HI", help="Bound the share of shaded cells.")
+@click.option("--shaded", type=_shares, default=SHARES, metavar="LO..HI", help="Bound the share of shaded cells.")
 @click.option(
     "--symmetry", type=Names(SYMMETRIES), default=DEFAULTS["symmetry"], help="Make the shaded cells symmetric."
 )

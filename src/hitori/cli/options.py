@@ -76,16 +76,13 @@ read_as = click.option(
 def language_choice(command: Command) -> Command:
     """--language, e.g. `de`: one of those that `messages` has files for."""
     known = Names(languages())
-    added = click.option(
+    return click.option(
         "--language", type=known, default=ENGLISH, show_default=True, help="Write sentences in this language."
-    )
-    return added(command)
+    )(command)
 
 
-def _size(_context: click.Context, _parameter: click.Parameter, value: str | None) -> tuple[int, int] | None:
-    """`10` or `8x12`, rows first."""
-    if value is None:
-        return None
+def _size(value: str) -> tuple[int, int]:
+    """`10` or `8x12`, rows first; fails as a type of click does."""
     rows, cross, cols = value.lower().partition("x")
     try:
         size = int(rows), int(cols if cross else rows)
@@ -118,12 +115,8 @@ class Integer(click.IntRange):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            return self.fail(f"expected an integer{self._bounds()}; got '{value}'", param, ctx)
-
-    def _bounds(self) -> str:
-        if self.min is None:
-            return ""
-        return f" >= {self.min}" if self.max is None else f" from {self.min} to {self.max}"
+            bounds = f" >= {self.min}" if self.max is None else f" from {self.min} to {self.max}"
+            return self.fail(f"expected an integer{'' if self.min is None else bounds}; got '{value}'", param, ctx)
 
 
 class Range(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
@@ -174,7 +167,7 @@ class Amount(click.FloatRange):
 puzzle_choice = click.option(
     "--puzzle", "which", metavar="N or NAME", help="Take only this puzzle of FILE: its number, from 1, or its name."
 )
-grid_size = partial(click.option, "--size", callback=_size, metavar="N or RxC")
+grid_size = partial(click.option, "--size", type=_size, metavar="N or RxC")
 
 
 class Source(NamedTuple):
@@ -195,18 +188,16 @@ def _sourced(command: Command) -> Command:
 
 def puzzle_files(command: Command, *, required: bool = True) -> Command:
     """FILE... (paths, directories, URLs, `-` for stdin) and `--from FORMAT`."""
-    files = click.argument("files", metavar="FILE...", nargs=-1, required=required, type=READABLE, callback=_one_stdin)
-    return files(_sourced(command))
+    return click.argument("files", metavar="FILE...", nargs=-1, required=required, type=READABLE, callback=_one_stdin)(
+        _sourced(command)
+    )
 
 
 def puzzle_file(command: Command) -> Command:
     """FILE, `--from FORMAT` and `--puzzle N or NAME`."""
-    file = click.argument("files", metavar="FILE", nargs=1, type=READABLE, callback=_alone)
-    return file(_sourced(puzzle_choice(command)))
-
-
-def _alone(_context: click.Context, _parameter: click.Parameter, file: str) -> tuple[str, ...]:
-    return (file,)
+    return click.argument("files", metavar="FILE", type=READABLE, callback=lambda _context, _parameter, file: (file,))(
+        _sourced(puzzle_choice(command))
+    )
 
 
 def _one_stdin(_context: click.Context, _parameter: click.Parameter, files: tuple[str, ...]) -> tuple[str, ...]:
@@ -223,14 +214,13 @@ def output_file(
     """`-o FILE`; `-` is stdout."""
     from pathlib import Path  # the commands that write no file do without
 
-    option = click.option(
+    return click.option(
         "-o",
         "--output",
         type=FileName(dir_okay=False, path_type=Path),
         callback=lambda _context, _parameter, value: None if value == Path("-") else value,
         help=purpose,
-    )
-    return option(command)
+    )(command)
 
 
 format_choice = partial(click.option, "--to", "--format", "write_as")
@@ -253,44 +243,40 @@ def progress_choice(purpose: str) -> Callable[[Command], Command]:
     return click.option("--progress", metavar="SHADING", type=READABLE, help=f"{purpose}: {symbols}")
 
 
-def _limits(_context: click.Context, _parameter: click.Parameter, seconds: float | None) -> Limits:
-    return Limits(time=seconds)
-
-
 time_limit = click.option(
     "--time-limit",
     "limits",
     type=Amount(),
     metavar="SECONDS",
-    callback=_limits,
+    callback=lambda _context, _parameter, seconds: Limits(time=seconds),
     help="Stop after this long on each puzzle.",
 )
 
 
 def solver_choice(default: str) -> Callable[[Command], Command]:
     """`--solver NAME` and `--option KEY=VALUE`."""
-    solver = click.option(
-        "--solver",
-        default=default,
-        show_default=True,
-        metavar="NAME",
-        shell_complete=complete_solvers,
-        help="Use this solver.",
-    )
-    option = click.option(
-        "--option",
-        "options",
-        multiple=True,
-        metavar="KEY=VALUE",
-        help="Set an option of the solver; see `hitori solvers`.",
-    )
 
     def chosen(command: Command) -> Command:
+        @click.option(
+            "--solver",
+            default=default,
+            show_default=True,
+            metavar="NAME",
+            shell_complete=complete_solvers,
+            help="Use this solver.",
+        )
+        @click.option(
+            "--option",
+            "options",
+            multiple=True,
+            metavar="KEY=VALUE",
+            help="Set an option of the solver; see `hitori solvers`.",
+        )
         @wraps(command)
         def with_solver(solver: str, options: tuple[str, ...], **others: Any) -> int | None:
             return command(solver=make_solver(solver, options), **others)
 
-        return solver(option(with_solver))
+        return with_solver
 
     return chosen
 
