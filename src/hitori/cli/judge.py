@@ -117,15 +117,16 @@ def _judge_record(line: str, techniques: list[Any] | None, limits: Limits) -> Ju
         raise FormatError(f"{expected}; {error.msg} at column {error.colno}") from None
     except KeyError as error:
         raise FormatError(f"{expected}; {error} is missing") from None
-    except (TypeError, ValueError) as error:
-        if isinstance(error, HitoriError):
-            raise
+    except HitoriError:
+        raise
+    except (TypeError, ValueError):
         raise FormatError(f"{expected}; got {line:.60}") from None
     return judge(puzzle, shading, step, because, techniques=techniques, limits=limits)
 
 
 def told(found: Judgement) -> Iterator[str]:
     """The verdict and what it rests on, a line each; shadings as rows."""
+    size = "; no fewer cells are enough" if found.is_smallest else ""
     match found.verdict:
         case StepVerdict.FOLLOWS:
             yield f"follows{_means(found)}"
@@ -138,25 +139,20 @@ def told(found: Judgement) -> Iterator[str]:
             else:
                 yield from ["The rest may be, e.g.:", *found.counterexample.to_rows()]
             if found.cells:
-                yield f"With {_listed(found.cells)}, it follows{_size(found)}."
+                yield f"With {_listed(found.cells)}, it follows{size}."
         case StepVerdict.UNDECIDED:
             with_step, without = found.solutions
             yield from ["undecided: one solution has the step", *with_step.to_rows()]
             yield from ["and another has not", *without.to_rows()]
-        case StepVerdict.WRONG:
-            yield "wrong: no solution that agrees with what is known has the step"
-            yield from _because(found)
-        case StepVerdict.KNOWN_IS_WRONG:
-            yield "known is wrong: no solution agrees with what is known"
-            yield from _because(found)
+        case StepVerdict.WRONG | StepVerdict.KNOWN_IS_WRONG as verdict:
+            yield {
+                StepVerdict.WRONG: "wrong: no solution that agrees with what is known has the step",
+                StepVerdict.KNOWN_IS_WRONG: "known is wrong: no solution agrees with what is known",
+            }[verdict]
+            if found.cells is not None:
+                yield f"That follows from {_listed(found.cells) or 'the rules alone'}{_means(found)}{size}."
         case StepVerdict.UNKNOWN:
             yield "unknown: a limit was reached first"
-
-
-def _because(found: Judgement) -> Iterator[str]:
-    if found.cells is not None:
-        cells = _listed(found.cells) if found.cells else "the rules alone"
-        yield f"That follows from {cells}{_means(found)}{_size(found)}."
 
 
 def _means(found: Judgement) -> str:
@@ -165,10 +161,6 @@ def _means(found: Judgement) -> str:
     if found.assumptions:
         return f", by {found.assumptions} assumption{'s' * (found.assumptions > 1)}"
     return ""
-
-
-def _size(found: Judgement) -> str:
-    return "; no fewer cells are enough" if found.is_smallest else ""
 
 
 def _listed(cells: Iterable[Cell]) -> str:
