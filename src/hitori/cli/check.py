@@ -89,9 +89,7 @@ def _judge(given: GivenAnswer, language: str, as_json: bool, is_one: bool) -> No
             name
             | {
                 "valid": not violations,
-                "violations": [
-                    {"rule": each.rule, "code": each.code, "cells": list(map(list, each.cells))} for each in violations
-                ],
+                "violations": [{"rule": each.rule, "code": each.code, "cells": each.cells} for each in violations],
             }
         )
     else:
@@ -120,12 +118,11 @@ def read_given_answers(tasks: Sequence[Task], arguments: Sequence[str]) -> Itera
     files = [file for argument in arguments for file in files_of(argument, formats.looks_like_text, "answers")]
     for file in files:
         try:
-            answers = [one for found in formats.loads_answers(read_text(file)) for one in _one_per_line(found, tasks)]
+            found = formats.loads_answers(read_text(file)) or [FormatError("expected a shading, found none", line=1)]
         except FormatError as error:
             bad_input(error.located(file=called(file)))
             continue
-        if not answers:
-            bad_input(FormatError("expected a shading, found none", file=called(file), line=1))
+        answers = [one for each in found for one in _one_per_line(each, tasks)]
         names = {name for task in tasks for name in (task.title, task.puzzle.name)}
         are_named = any(not isinstance(answer, FormatError) and answer.name in names for answer in answers)
         for place, answer in enumerate(answers):
@@ -133,7 +130,11 @@ def read_given_answers(tasks: Sequence[Task], arguments: Sequence[str]) -> Itera
                 if isinstance(answer, FormatError):
                     raise answer
                 task = _task_of(answer, place, len(answers), file, tasks, are_named)
-                title = _title(answer, place, len(answers), file, task, is_alone=len(files) == 1)
+                title = called(file)
+                if len(answers) > 1:  # which of them, and of which file unless that is clear
+                    name = answer.name or task.puzzle.name
+                    which = name or f"answer {place + 1}"
+                    title = printable(which if name and len(files) == 1 else f"{title}, {which}")
                 yield GivenAnswer(title, task.puzzle, answer.to_shading(task.puzzle))
             except FormatError as error:
                 bad_input(error.located(file=called(file)))
@@ -159,11 +160,3 @@ def _task_of(answer: formats.Answer, place: int, count: int, file: str, tasks: S
     wanted = counted(len(tasks), "answer")
     problem = f"expected {wanted}, one for each puzzle, or answers with the names of puzzles, found {count}"
     raise FormatError(problem, line=answer.line)
-
-
-def _title(answer: formats.Answer, place: int, count: int, file: str, task: Task, *, is_alone: bool) -> str:
-    """The file, unless it is the only one; and which answer of it, if it has several."""
-    name = answer.name or task.puzzle.name or f"answer {place + 1}"
-    if count == 1:
-        return called(file)
-    return printable(name if is_alone and (answer.name or task.puzzle.name) else f"{called(file)}, {name}")
