@@ -61,8 +61,7 @@ def command(
         warn(f"{task.title}: {WARNINGS[found.uniqueness]}")
     if as_json:
         step = _NO_STEP if found.deduction is None else found.deduction.record_in(language)
-        mistakes = list(map(list, found.mistakes))
-        say_json({"name": task.puzzle.name, "uniqueness": found.uniqueness, **step, "mistakes": mistakes})
+        say_json({"name": task.puzzle.name, "uniqueness": found.uniqueness, **step, "mistakes": found.mistakes})
     else:
         say(hint_text(found, level, show_mistakes=show_mistakes, language=language))
     return Exit.DONE if found.uniqueness is Uniqueness.UNIQUE and not found.mistakes else Exit.NO

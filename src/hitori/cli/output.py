@@ -93,8 +93,7 @@ def aligned(rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[
     ['a     10  x', 'long   5  y']
     """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    signs = [">" if place in right else "<" for place in range(len(widths))]
-    form = "  ".join(f"{{:{sign}{width}}}" for sign, width in zip(signs, widths, strict=True))
+    form = "  ".join(f"{{:{'>' if place in right else '<'}{width}}}" for place, width in enumerate(widths))
     return [form.format(*row).rstrip() for row in rows]
 
 

@@ -179,7 +179,7 @@ def files_of(argument: str, looks_right: Callable[[bytes], bool], what: str = "p
     visible = [entry for entry in entries if not entry.name.startswith(".")]
     is_wanted = {entry.name: _is_wanted(entry, looks_right) for entry in visible}
     if skipped := [printable(name) for name, wanted in is_wanted.items() if not wanted]:
-        names = [*skipped[:_NAMED], *([f"and {len(skipped) - _NAMED} more"] if len(skipped) > _NAMED else [])]
+        names = skipped[:_NAMED] + [f"and {len(skipped) - _NAMED} more"] * (len(skipped) > _NAMED)
         warn(f"{argument}: skipped files that do not look like {what}: {', '.join(names)}")
     if len(skipped) == len(visible):
         bad_input(f"{argument}: expected puzzle files in this directory, found none")
@@ -246,8 +246,6 @@ def _opened(file: str) -> Iterator[IO[bytes]]:
 
 
 def _unreadable(file: str, error: OSError) -> FormatError:
-    if not file:
-        return FormatError("expected the name of a file, got ''")
     return FormatError(error.strerror or str(error), file=file)
 
 
