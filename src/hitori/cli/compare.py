@@ -50,7 +50,6 @@ def command(source: Source, names: str, time_limit: float, as_json: bool) -> Non
     with Progress("answers compared") as progress:
         for task in read_tasks(source):
             comparison = compare(task.puzzle, _counted(solvers, progress), Limits(time=time_limit))
-            progress.make_way()
             if as_json:
                 answers = list(map(_json_answer, comparison.answers))
                 say_json(head_of(task.puzzle) | {"agree": comparison.agree, "answers": answers})

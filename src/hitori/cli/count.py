@@ -47,7 +47,6 @@ def command(
             print_lines(source, ask, progress, exit_of)
             return
         for task, found in count_in_order(read_tasks(source), solver, limit, limits):
-            progress.make_way()
             if as_json:
                 say_json(head_of(task.puzzle) | {"count": found.count, "complete": found.complete})
             else:

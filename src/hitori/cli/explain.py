@@ -85,19 +85,12 @@ def command(
                 )
                 note(EXIT_OF[explanation.uniqueness] if explanation.is_complete else Exit.UNDECIDED)
                 if not explanation.is_complete:
-                    progress.make_way()
                     warn(f"{task.title}: the time limit was reached; the explanation is not complete")
                 elif explanation.uniqueness is Uniqueness.NONE and explanation.refutation() is None:
-                    progress.make_way()
                     warn(f"{task.title}: {TOO_SHORT}")
-                proof = None
-                if is_checked:
-                    progress.make_way()
-                    proof, status = _checked(task, explanation, limits)
-                    note(status)
+                proof = _checked(task, explanation, limits) if is_checked else None
                 written.append(_written(task, explanation, form, language, proof, to_file=output is not None))
                 if output is None:
-                    progress.make_way()
                     say(written.pop())
     except KeyboardInterrupt:  # loses nothing that is explained
         _keep(written, output)
@@ -105,18 +98,20 @@ def command(
     _keep(written, output)
 
 
-def _checked(task: Task, explanation: Explanation, limits: Limits) -> tuple[Proof | None, Exit]:
-    """The proof of the steps, if the checker accepts it."""
+def _checked(task: Task, explanation: Explanation, limits: Limits) -> Proof | None:
+    """The proof of the steps, if the checker accepts it; that it does not is reported and noted."""
     try:
         proof = explanation.proof(limits)
         proof.check(task.puzzle, limits)
     except ProofError as error:
         complain(f"{task.title}: {error}")
-        return None, Exit.NO
+        note(Exit.NO)
     except OutOfTimeError as error:
         warn(f"{task.title}: {error}")
-        return None, Exit.UNDECIDED
-    return proof, Exit.DONE
+        note(Exit.UNDECIDED)
+    else:
+        return proof
+    return None
 
 
 def _keep(written: Sequence[str], output: Path | None) -> None:

@@ -89,7 +89,6 @@ def _judge_lines(file: str, techniques: list[Any] | None, limits: Limits, shown:
     for number, line in enumerate(read_text(file).split("\n"), 1):
         if not line.strip():
             continue
-        shown.make_way()
         try:
             found = _judge_record(line, techniques, limits)
         except (HitoriError, RecursionError) as error:

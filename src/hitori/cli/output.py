@@ -72,16 +72,19 @@ def bad_input(problem: object) -> None:
 
 def complain(problem: object) -> None:
     """One line on stderr about something that is wrong."""
+    make_way()
     click.echo(f"hitori: error: {problem}", err=True)
 
 
 def warn(problem: object) -> None:
     """One line on stderr about something the reader should know."""
+    make_way()
     click.echo(f"hitori: warning: {problem}", err=True)
 
 
 def say(text: str) -> None:
     """Print one result on stdout and flush: the reader of a pipe sees it at once."""
+    make_way()
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
 
@@ -144,6 +147,15 @@ def look() -> Look:
     return COLOURED if is_terminal and not os.environ.get("NO_COLOR") else PLAIN
 
 
+_lines: list[Progress] = []
+
+
+def make_way() -> None:
+    """Remove the line of progress; what is printed by `say`, `warn` and `complain` has done so."""
+    for line in _lines:
+        line.make_way()
+
+
 class Progress:
     """A line on stderr, shown at a terminal after two seconds: `done` and `note`, e.g. "1,204 puzzles solved, 3 s".
 
@@ -172,32 +184,27 @@ class Progress:
         return f"{self.done:,} {self._what}, {perf_counter() - self._start:.0f} s{self.note}"
 
     def make_way(self) -> None:
-        """Remove the line; call this before printing a result."""
+        """Remove the line until there was no result for a while."""
         if self._shares_terminal:
             self._is_quiet = False
-            if self._live is not None:
-                self._hide()
+            self._hide()
 
     def _watch(self) -> None:
         while not self._ended.wait(PATIENCE):
             if self._live is None and self._is_quiet:
-                self._show()
+                from rich.console import Console
+                from rich.live import Live
+
+                with self._live_lock:
+                    self._live = Live(
+                        get_renderable=self.line,
+                        console=Console(stderr=True, highlight=False),
+                        transient=True,
+                        redirect_stdout=False,
+                        redirect_stderr=False,
+                    )
+                    self._live.start()
             self._is_quiet = True
-
-    def _show(self) -> None:
-        from rich.console import Console
-        from rich.live import Live
-
-        console = Console(stderr=True, highlight=False)
-        with self._live_lock:
-            self._live = Live(
-                get_renderable=self.line,
-                console=console,
-                transient=True,
-                redirect_stdout=False,
-                redirect_stderr=False,
-            )
-            self._live.start()
 
     def _hide(self) -> None:
         with self._live_lock:
@@ -206,11 +213,13 @@ class Progress:
                 self._live = None
 
     def __enter__(self) -> Self:
+        _lines.append(self)
         if sys.stderr.isatty():
             self._watcher.start()
         return self
 
     def __exit__(self, *_error: object) -> None:
+        _lines.remove(self)
         self._ended.set()
         if self._watcher.is_alive():
             self._watcher.join()

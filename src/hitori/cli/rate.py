@@ -83,7 +83,6 @@ def command(
             for found, task in zip(rate_many((task.puzzle for task in asked), limits=limits), tasks, strict=False):
                 note(EXIT_OF[found.uniqueness])
                 if output is None:
-                    progress.make_way()
                     say(table.row(*rating_columns(found, language), task.title))
                 else:
                     rows.append(

@@ -269,7 +269,6 @@ def print_lines(source: Source, ask: Ask, progress: Progress, exit_of: Mapping[s
         if is_full or (item is None and len(batch)):
             start = perf_counter()
             lines, found = ask(batch)
-            progress.make_way()
             with whole_before_interrupt():
                 say(lines.removesuffix("\n"))
                 progress.done += len(batch)

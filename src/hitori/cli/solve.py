@@ -106,7 +106,7 @@ def command(
     tasks = read_tasks(source)
     with resumable(in_cubes), Progress("cubes searched" if in_cubes else "puzzles solved") as progress:
         if several:
-            listing = partial(_list, as_json, with_puzzle, is_proved, solver, limit, limits, progress)
+            listing = partial(_list, as_json, with_puzzle, is_proved, solver, limit, limits)
             for _ in one_by_one(tasks, listing):
                 progress.done += 1
         elif as_json and writes_lines(solver) and not (judge_name or with_puzzle or in_cubes):
@@ -124,7 +124,6 @@ def command(
                 if in_cubes
                 else solve_in_order(tasks, solver, limits, threads)
             ):
-                progress.make_way()
                 if is_proved and not _is_confirmed(task, partial(_prove_answer, task, result, limits)):
                     continue
                 _show(task, result, with_stats, as_json, with_puzzle)
@@ -191,7 +190,6 @@ def _list(
     solver: Solver,
     limit: int | None,
     limits: Limits,
-    progress: Progress,
     task: Task,
 ) -> None:
     """Print up to `limit` solutions as they are found, and how many there are.
@@ -204,7 +202,6 @@ def _list(
     found: list[list[str]] = []  # formatted as they are found, so Ctrl-C need not wait for it
 
     def write_line() -> None:
-        progress.make_way()
         if not as_json:
             say(f"{task.title}: {_tally(len(found), search)}\n")
             return
@@ -220,7 +217,6 @@ def _list(
                 break
             found.append(solution.to_rows() if as_json else [])
             if not as_json:
-                progress.make_way()
                 say(f"{task.title}: solution {len(found)}\n{to_text(task.puzzle, solution, look())}\n")
     except KeyboardInterrupt:
         if as_json:

@@ -44,7 +44,6 @@ def command(source: Source, proof: str | None, checker: CheckerName, limits: Lim
             _check(checker, task.puzzle, text, called(proof), "", limits, as_json)
             return
         for task in read_tasks(source):
-            progress.make_way()
             if task.proof is None:
                 complain(f"{task.title}: it has no proof")
                 note(Exit.NO)

@@ -230,7 +230,6 @@ def settle_command(number: Number, first: int, upto: int, output: Path, workers:
     with Progress("numbers settled") as progress:
         for found in settle_many([number], range(first, upto + 1), folder=output, workers=workers):
             atomic_write(output / found.file_name, found.dump())
-            progress.make_way()
             progress.advance()
             if as_json:
                 say_json(json.loads(found.dump()))
@@ -268,7 +267,6 @@ def search_command(n: int, seed: int, beam: int, time_limit: float | None, outpu
     with Progress("puzzles found") as progress:
         for found in search(n, beam=beam, seed=seed, limits=Limits(time=time_limit)):
             status = Exit.DONE
-            progress.make_way()
             progress.advance()
             progress.note = f", the last with {found.labels} labels"
             if output is not None:
@@ -318,7 +316,6 @@ def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: 
                 findings.append(finding)
                 progress.advance()
                 note(Exit.DONE if finding.holds else Exit.NO)
-            progress.make_way()
             if as_json:
                 is_valid = all(finding.holds for finding in findings)
                 say_json({"file": file, "valid": is_valid, "checks": [finding._asdict() for finding in findings]})
