@@ -14,7 +14,7 @@ import signal
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from io import BufferedWriter, RawIOBase, TextIOWrapper
+from io import BufferedWriter, FileIO, TextIOWrapper
 from types import MappingProxyType
 
 import click
@@ -79,7 +79,7 @@ class InOrder(click.Group):
         return list(self.commands)
 
 
-class LazyGroup(click.Group):
+class LazyGroup(InOrder):
     """The commands of a table {name: purpose}; the command `name` is the `command` of the module `name` in `package`.
 
     `homes` says where it is if not there, as "module" or "module:command": those of the annexes, which nothing here
@@ -101,12 +101,8 @@ class LazyGroup(click.Group):
         self._package = package
         self._homes = homes
         self._extra = extra
-        # Click looks here for the command that a misspelt one may have meant.
+        # Click looks here for the names, and for the command that a misspelt one may have meant.
         self.commands = dict.fromkeys(purposes, self)
-
-    def list_commands(self, _context: click.Context) -> list[str]:
-        """Every command, in the order of the help text."""
-        return list(self._purposes)
 
     def get_command(self, _context: click.Context, name: str) -> click.Command | None:
         """The command of that name.
@@ -197,23 +193,16 @@ def _give_up_stdout() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-class _Closed(RawIOBase):
+class _Closed(FileIO):
     """Standard output that the shell has closed, as with `>&-`: what is printed is lost, and that is an error, once."""
 
-    def __init__(self) -> None:
-        self._is_reported = False
-
-    def writable(self) -> bool:
-        return True
-
-    def fileno(self) -> int:
-        return 1
+    _is_reported = False
 
     def write(self, content: Buffer) -> int:
         if not self._is_reported:
             self._is_reported = True
             raise OSError(errno.EBADF, os.strerror(errno.EBADF), "stdout")
-        return len(memoryview(content))
+        return super().write(content)
 
 
 def _prepare_streams() -> None:
@@ -226,7 +215,7 @@ def _prepare_streams() -> None:
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
-        sys.stdout = TextIOWrapper(BufferedWriter(_Closed()), encoding="utf-8")
+        sys.stdout = TextIOWrapper(BufferedWriter(_Closed(os.devnull, "w")), encoding="utf-8")
     if isinstance(sys.stdout, TextIOWrapper):
         encoding = sys.stdout.encoding if sys.stdout.isatty() else "utf-8"
         sys.stdout.reconfigure(encoding=encoding, errors="backslashreplace")
