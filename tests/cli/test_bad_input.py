@@ -18,7 +18,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hitori.cli.main import main
-from hitori.cli.options import Amount, FileName, Integer, Names, Range
+from hitori.cli.options import Amount, FileName, Integer, Names
+from hitori.numbers.commands import Range
 
 from .conftest import Run, commands
 

@@ -119,28 +119,6 @@ class Integer(click.IntRange):
             return self.fail(f"expected an integer{'' if self.min is None else bounds}; got '{value}'", param, ctx)
 
 
-class Range(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
-    """A range of integers within bounds, e.g. the 3..12 in `--rows 3..12`, or one integer."""
-
-    name = "range"
-
-    def __init__(self, least: int, most: int) -> None:
-        self._least, self._most = least, most
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The range; fails as click does, with the bounds."""
-        if isinstance(value, range):
-            return value
-        first, _, last = str(value).partition("..")
-        try:
-            found = range(int(first), int(last or first) + 1)
-        except ValueError:
-            found = range(0)
-        if not found or found[0] < self._least or found[-1] > self._most:
-            self.fail(f"expected a range such as {self._least}..12, up to {self._most}; got '{value}'", param, ctx)
-        return found
-
-
 class Amount(click.FloatRange):
     """A number >= 0, e.g. the 10 in `--time-limit 10`. Refuses NaN, which click accepts in every range."""
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import click
 
@@ -20,7 +21,6 @@ from ..cli.options import (
     FileName,
     Integer,
     Names,
-    Range,
     complete_formats,
     examples,
     flag,
@@ -53,6 +53,28 @@ TABLE_SIDE = 10**6
 RECTANGLE_SIDE = 60
 BUILT_SIDE = 2000  # four million cells take some minutes and a gigabyte
 STRIP_WIDTH = 16
+
+
+class Range(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
+    """A range of integers within bounds, e.g. the 3..12 in `--rows 3..12`, or one integer."""
+
+    name = "range"
+
+    def __init__(self, least: int, most: int) -> None:
+        self._least, self._most = least, most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The range; fails as click does, with the bounds."""
+        if isinstance(value, range):
+            return value
+        first, _, last = str(value).partition("..")
+        try:
+            found = range(int(first), int(last or first) + 1)
+        except ValueError:
+            found = range(0)
+        if not found or found[0] < self._least or found[-1] > self._most:
+            self.fail(f"expected a range such as {self._least}..12, up to {self._most}; got '{value}'", param, ctx)
+        return found
 
 
 folder_option = partial(click.option, "-o", "--output", type=FileName(file_okay=False, path_type=Path))
