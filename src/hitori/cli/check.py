@@ -115,7 +115,7 @@ class GivenAnswer(NamedTuple):
 
 def read_given_answers(tasks: Sequence[Task], arguments: Sequence[str]) -> Iterator[GivenAnswer]:
     """The answers in these files and folders, each with its puzzle."""
-    files = [file for argument in arguments for file in files_of(argument, formats.looks_like_text, "answers")]
+    files = list(files_of(arguments, formats.looks_like_text, "answers"))
     for file in files:
         try:
             found = formats.loads_answers(read_text(file)) or [FormatError("expected a shading, found none", line=1)]

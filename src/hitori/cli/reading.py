@@ -108,9 +108,24 @@ def _read_all(
 ) -> Iterator[Task | Run]:
     """What `read` finds in each file; from a directory any text is taken if its format is named."""
     looks_right = formats.looks_like_puzzles if source.read_as is None else formats.looks_like_text
-    for argument in source.files:
-        for file in files_of(argument, looks_right):
-            yield from _tasks(file, source.read_as, read)
+    for file in files_of(source.files, looks_right):
+        name, count = called(file), 0
+        try:
+            with _opened(file) as stream:
+                for item in read(stream, format=source.read_as, file=name):
+                    if isinstance(item, FormatError):
+                        bad_input(item)
+                    elif isinstance(item, formats.Record):
+                        count += 1
+                        for warning in item.warnings:
+                            warn(f"{name}: {warning}")
+                        title = printable(item.puzzle.name or f"{name}, puzzle {count}")
+                        yield Task(title, item.puzzle, item.shading, file, item.proof)
+                    else:
+                        count += item.puzzles
+                        yield item
+        except FormatError as error:
+            bad_input(error.located(file=name))
 
 
 def read_one(source: Source) -> Task:
@@ -167,23 +182,25 @@ def called(file: str) -> str:
     return f"{file[:60]}..." if len(file) > 60 and _is_puzzle(file) else file
 
 
-def files_of(argument: str, looks_right: Callable[[bytes], bool], what: str = "puzzles") -> list[str]:
-    """The files that a FILE stands for; from a directory, those whose beginnings look right, as `what`."""
-    try:
+def files_of(arguments: Iterable[str], looks_right: Callable[[bytes], bool], what: str = "puzzles") -> Iterator[str]:
+    """The files that each FILE stands for; from a directory, those whose beginnings look right, as `what`."""
+    for argument in arguments:
         if _is_puzzle(argument) or not os.path.isdir(argument):
-            return [argument]
-        entries = sorted((entry for entry in os.scandir(argument) if entry.is_file()), key=lambda entry: entry.name)
-    except OSError as error:
-        bad_input(_unreadable(argument, error))
-        return []
-    visible = [entry for entry in entries if not entry.name.startswith(".")]
-    is_wanted = {entry.name: _is_wanted(entry, looks_right) for entry in visible}
-    if skipped := [printable(name) for name, wanted in is_wanted.items() if not wanted]:
-        names = skipped[:_NAMED] + [f"and {len(skipped) - _NAMED} more"] * (len(skipped) > _NAMED)
-        warn(f"{argument}: skipped files that do not look like {what}: {', '.join(names)}")
-    if len(skipped) == len(visible):
-        bad_input(f"{argument}: expected puzzle files in this directory, found none")
-    return [entry.path for entry in visible if is_wanted[entry.name]]
+            yield argument
+            continue
+        try:
+            entries = sorted((entry for entry in os.scandir(argument) if entry.is_file()), key=lambda entry: entry.name)
+        except OSError as error:
+            bad_input(_unreadable(argument, error))
+            continue
+        visible = [entry for entry in entries if not entry.name.startswith(".")]
+        is_wanted = {entry.name: _is_wanted(entry, looks_right) for entry in visible}
+        if skipped := [printable(name) for name, wanted in is_wanted.items() if not wanted]:
+            names = skipped[:_NAMED] + [f"and {len(skipped) - _NAMED} more"] * (len(skipped) > _NAMED)
+            warn(f"{argument}: skipped files that do not look like {what}: {', '.join(names)}")
+        if len(skipped) == len(visible):
+            bad_input(f"{argument}: expected puzzle files in this directory, found none")
+        yield from (entry.path for entry in visible if is_wanted[entry.name])
 
 
 def _is_wanted(entry: os.DirEntry[str], looks_right: Callable[[bytes], bool]) -> bool:
@@ -195,31 +212,6 @@ def _is_wanted(entry: os.DirEntry[str], looks_right: Callable[[bytes], bool]) ->
             return looks_right(stream.read(_SEEN))
     except OSError:
         return True
-
-
-def _tasks(
-    file: str,
-    read_as: str | None,
-    read: Callable[..., Iterator[formats.Record | FormatError | Run]],
-) -> Iterator[Task | Run]:
-    name = called(file)
-    count = 0
-    try:
-        with _opened(file) as stream:
-            for item in read(stream, format=read_as, file=name):
-                if isinstance(item, FormatError):
-                    bad_input(item)
-                elif isinstance(item, formats.Record):
-                    count += 1
-                    for warning in item.warnings:
-                        warn(f"{name}: {warning}")
-                    title = printable(item.puzzle.name or f"{name}, puzzle {count}")
-                    yield Task(title, item.puzzle, item.shading, file, item.proof)
-                else:
-                    count += item.puzzles
-                    yield item
-    except FormatError as error:
-        bad_input(error.located(file=name))
 
 
 def _is_puzzle(argument: str) -> bool:
