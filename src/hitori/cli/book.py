@@ -12,7 +12,7 @@ from ..explaining.difficulty import rate_many
 from ..render.palette import PRINT
 from ..render.pdf import MOST_WITH_ROOM, PAPERS, SLOTS, BookEntry, make_book
 from ..render.picture import Picture
-from ..results import Limits
+from ..results import UNLIMITED
 from ..solving.native import NativeSolver
 from .options import FileName, Names, Source, flag, new_command, puzzle_files
 from .output import Progress, warn
@@ -88,10 +88,10 @@ def _with_levels(entries: list[BookEntry]) -> list[BookEntry]:
 
 def _with_answers(tasks: list[Task], progress: Progress) -> list[BookEntry]:
     """The entries with their solutions; a warning on stderr for each puzzle without exactly one."""
-    native, limits = NativeSolver(), Limits()
+    native = NativeSolver()
     entries = []
-    solved = solve_in_order(iter(tasks), native, limits)
-    counted = count_in_order(iter(tasks), native, 2, limits)
+    solved = solve_in_order(tasks, native, UNLIMITED)
+    counted = count_in_order(tasks, native, 2, UNLIMITED)
     for (task, result), (_, found) in zip(solved, counted, strict=True):
         if found.count != 1:
             warn(f"{task.title}: {'several solutions, printing one of them' if found.count else 'no solution'}")

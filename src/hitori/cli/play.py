@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import webbrowser
-from collections.abc import Callable
 from errno import EADDRINUSE
 from io import StringIO
 from pathlib import Path
@@ -14,6 +13,7 @@ import click
 from ..explaining.techniques import Level, LevelName
 from ..generation.generator import generate
 from ..puzzle import Puzzle
+from ..web import server, site
 from .options import READABLE, FileName, Integer, Names, Source, grid_size, new_command, puzzle_choice, read_as
 from .output import Progress, say, warn
 from .reading import read_tasks
@@ -71,8 +71,6 @@ def command(
 
     The page needs no network. Ctrl-C ends the player; the browser keeps your progress.
     """
-    from ..web import server, site
-
     is_new = (size, difficulty, seed) != (None, None, None)
     if file is not None and is_new:
         raise click.UsageError("FILE cannot be combined with --size, --difficulty or --seed, which make new puzzles")
@@ -91,7 +89,7 @@ def command(
         say(str(export / "index.html"))
         return
     app = server.Files(site.site_files(puzzles), server.HOSTS if host in server.HOSTS else None)
-    with _listener(server.listen, port, host) as listener:
+    with _listener(port, host) as listener:
         address = f"http://{HOST if host == EVERYWHERE else host}:{listener.getsockname()[1]}/"
         say(address)
         if host not in server.HOSTS:
@@ -125,10 +123,10 @@ def _code(address: str) -> str:
     return drawing.getvalue()
 
 
-def _listener(listen: Callable[[int, str], socket], port: int | None, host: str) -> socket:
+def _listener(port: int | None, host: str) -> socket:
     """A socket at the port; by default at the usual one, or at a free one if that is taken."""
     try:
-        return listen(PORT if port is None else port, host)
+        return server.listen(PORT if port is None else port, host)
     except PermissionError:
         raise click.UsageError(f"port {port} is reserved for the system; --port 0 picks a free one") from None
     except OSError as error:
@@ -137,4 +135,4 @@ def _listener(listen: Callable[[int, str], socket], port: int | None, host: str)
         if port is not None:
             raise click.UsageError(f"port {port} is taken; --port 0 picks a free one") from None
     warn(f"port {PORT} is taken; using another one, where the browser will not find your saved progress")
-    return listen(0, host)
+    return server.listen(0, host)

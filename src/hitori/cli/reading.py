@@ -271,7 +271,7 @@ def print_lines(source: Source, ask: Ask, progress: Progress, exit_of: Mapping[s
 
 
 def solve_in_order(
-    tasks: Iterator[Task], solver: Solver, limits: Limits, threads: int | None = None
+    tasks: Iterable[Task], solver: Solver, limits: Limits, threads: int | None = None
 ) -> Iterator[tuple[Task, SolveResult]]:
     """Each task with its result; `threads` are for each, see `threads_for_each`."""
     each_of = threads_for_each(threads)
@@ -295,7 +295,7 @@ def threads_for_each(threads: int | None) -> Callable[[int], int | None]:
 
 
 def count_in_order(
-    tasks: Iterator[Task], solver: Solver, limit: int | None, limits: Limits
+    tasks: Iterable[Task], solver: Solver, limit: int | None, limits: Limits
 ) -> Iterator[tuple[Task, SolutionCount]]:
     """Each task with its number of solutions."""
     many = partial(native.count_many, limit=limit, limits=limits)
@@ -303,7 +303,7 @@ def count_in_order(
 
 
 def _in_order(
-    tasks: Iterator[Task],
+    tasks: Iterable[Task],
     solver: Solver,
     many: Callable[[list[Puzzle]], Iterable[Found]],
     one: Callable[[Task], Found],

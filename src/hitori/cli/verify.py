@@ -5,7 +5,6 @@ from __future__ import annotations
 import click
 
 from ..explaining.checkers import CHECKERS, CheckerName, check_with
-from ..puzzle import Puzzle
 from ..render.text import printable
 from ..results import Limits
 from .options import READABLE, Names, Source, json_lines, new_command, puzzle_file, time_limit
@@ -39,33 +38,28 @@ def command(source: Source, proof: str | None, checker: CheckerName, limits: Lim
     if source.files[0] == proof == "-":
         raise click.UsageError("stdin is read once: FILE and PROOF cannot both be -")
     with Progress("proofs checked") as progress:
-        if proof is not None:
-            task, text = read_one(source), read_text(proof)
-            _check(checker, task.puzzle, text, called(proof), "", limits, as_json)
-            return
-        for task in read_tasks(source):
+        if proof is None:
+            tasks, where = read_tasks(source), "its proof"
+        else:
+            tasks, where = iter([read_one(source)._replace(proof=read_text(proof))]), called(proof)
+        for task in tasks:
+            about = f"{task.title}: " if proof is None else ""
             if task.proof is None:
-                complain(f"{task.title}: it has no proof")
+                complain(f"{about}it has no proof")
                 note(Exit.NO)
             else:
-                _check(checker, task.puzzle, task.proof, "its proof", f"{task.title}: ", limits, as_json)
+                refusal = check_with(checker, task.proof, task.puzzle, limits)
+                claim = _claim(task.proof)
+                if as_json:
+                    line, reason = (None, None) if refusal is None else refusal
+                    record = {"name": task.puzzle.name, "accepted": refusal is None, "claim": claim}
+                    say_json(record | {"line": line, "reason": reason})
+                elif refusal is None:
+                    say(f"{about}accepted: {claim}")
+                else:
+                    say(f"{about}refused: {where}, line {refusal.line}: {printable(refusal.reason)}")
+                note(Exit.DONE if refusal is None else Exit.NO)
             progress.done += 1
-
-
-def _check(
-    checker: CheckerName, puzzle: Puzzle, text: str, source: str, title: str, limits: Limits, as_json: bool
-) -> None:
-    """Check one proof, print the verdict, and note it."""
-    refusal = check_with(checker, text, puzzle, limits)
-    claim = _claim(text)
-    if as_json:
-        line, reason = (None, None) if refusal is None else refusal
-        say_json({"name": puzzle.name, "accepted": refusal is None, "claim": claim, "line": line, "reason": reason})
-    elif refusal is None:
-        say(f"{title}accepted: {claim}")
-    else:
-        say(f"{title}refused: {source}, line {refusal.line}: {printable(refusal.reason)}")
-    note(Exit.DONE if refusal is None else Exit.NO)
 
 
 def _claim(text: str) -> str | None:
