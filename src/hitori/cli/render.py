@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +11,9 @@ import click
 from ..atomic import atomic_write, kind_by_extension
 from ..native import uniqueness
 from ..render.palette import PALETTES
+from ..render.pdf import to_pdf
 from ..render.picture import Picture
+from ..render.svg import to_png, to_svg
 from ..render.text import to_boxed_text
 from ..results import Uniqueness
 from ..solving import solve
@@ -18,7 +21,8 @@ from .options import Names, Source, flag, given, new_command, output_file, puzzl
 from .output import Exit, Progress, complain, look, say, warn
 from .reading import read_one
 
-EXTENSIONS = {"svg": (".svg",), "png": (".png",), "pdf": (".pdf",)}
+WRITERS: dict[str, Callable[[Picture], str | bytes]] = {"svg": to_svg, "png": to_png, "pdf": to_pdf}
+EXTENSIONS = {kind: (f".{kind}",) for kind in WRITERS}
 
 
 @new_command(
@@ -66,22 +70,5 @@ def command(
         say(to_boxed_text(task.puzzle, shading, look()))
     else:
         picture = Picture.of_state(task.puzzle, shading) if with_shading and shading else Picture(task.puzzle, shading)
-        atomic_write(output, _file_content(replace(picture, palette=PALETTES[palette], rulers=rulers), kind))
+        atomic_write(output, WRITERS[kind](replace(picture, palette=PALETTES[palette], rulers=rulers)))
     return Exit.DONE
-
-
-def _file_content(picture: Picture, kind: str) -> bytes:
-    """The bytes of the file; the libraries behind PNG and PDF are loaded only when needed."""
-    match kind:
-        case "png":
-            from ..render.svg import to_png
-
-            return to_png(picture)
-        case "pdf":
-            from ..render.pdf import to_pdf
-
-            return to_pdf(picture)
-        case _:
-            from ..render.svg import to_svg
-
-            return to_svg(picture).encode()
