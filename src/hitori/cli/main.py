@@ -2,7 +2,7 @@
 
 Each command is a module of this package with a click command named `command` that returns its exit status, or notes
 one for each puzzle. It is imported only when called, so no command waits for another's imports. To add one, write its
-file and its line in `COMMANDS`; `HOMES` says where the others are.
+file and its line in `COMMANDS`; `HOMES` says where those of the annexes are.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from io import BufferedWriter, FileIO, TextIOWrapper
-from types import MappingProxyType
 
 import click
 
@@ -49,14 +48,14 @@ COMMANDS = {
     "solvers": "List the solvers and whether they are installed.",
     "completion": "Print the completion script of a shell.",
 }
-HOMES = {
+HOMES = {name: f"{__package__}.{name}" for name in COMMANDS} | {
     "completion": "hitori.cli.solvers:completion_command",
     "dataset": "hitori.lab.commands.puzzles:dataset_command",
     "class": "hitori.course.commands",
     "numbers": "hitori.numbers.commands",
     "lab": "hitori.lab.commands",
 }
-"""Where the commands are that are not in a module of their name; this package does not import the annexes."""
+"""Where each command is; this package does not import the annexes."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,10 +79,8 @@ class InOrder(click.Group):
 
 
 class LazyGroup(InOrder):
-    """The commands of a table {name: purpose}; the command `name` is the `command` of the module `name` in `package`.
+    """The commands of a table {name: purpose}; `homes` says where each of them is, as "module" or "module:command".
 
-    `homes` says where it is if not there, as "module" or "module:command": those of the annexes, which nothing here
-    imports.
     `extra` is the pip extra that they need, if any.
     """
 
@@ -91,14 +88,12 @@ class LazyGroup(InOrder):
         self,
         *,
         purposes: Mapping[str, str],
-        package: str,
-        homes: Mapping[str, str] = MappingProxyType({}),
+        homes: Mapping[str, str],
         extra: str | None = None,
         **settings: object,
     ) -> None:
         super().__init__(**settings)  # type: ignore[arg-type]
         self._purposes = purposes
-        self._package = package
         self._homes = homes
         self._extra = extra
         # Click looks here for the names, and for the command that a misspelt one may have meant.
@@ -111,7 +106,7 @@ class LazyGroup(InOrder):
         """
         if name not in self._purposes:
             return None
-        module, _, attribute = self._homes.get(name, f"{self._package}.{name}").partition(":")
+        module, _, attribute = self._homes[name].partition(":")
         try:
             command: click.Command = getattr(import_module(module), attribute or "command")
         except ModuleNotFoundError as error:
@@ -130,7 +125,6 @@ class LazyGroup(InOrder):
 @click.command(
     cls=LazyGroup,
     purposes=COMMANDS,
-    package=__package__,
     homes=HOMES,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

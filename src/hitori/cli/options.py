@@ -159,6 +159,8 @@ class Source(NamedTuple):
 def _sourced(command: Command) -> Command:
     @wraps(command)
     def with_source(files: tuple[str, ...], read_as: str | None, which: str | None = None, **others: Any) -> int | None:
+        if files.count("-") > 1:
+            raise click.UsageError("stdin is read once: only one FILE can be -")
         return command(source=Source(files, read_as, which), **others)
 
     return read_as(with_source)
@@ -166,9 +168,7 @@ def _sourced(command: Command) -> Command:
 
 def puzzle_files(command: Command, *, required: bool = True) -> Command:
     """FILE... (paths, directories, URLs, `-` for stdin) and `--from FORMAT`."""
-    return click.argument("files", metavar="FILE...", nargs=-1, required=required, type=READABLE, callback=_one_stdin)(
-        _sourced(command)
-    )
+    return click.argument("files", metavar="FILE...", nargs=-1, required=required, type=READABLE)(_sourced(command))
 
 
 def puzzle_file(command: Command) -> Command:
@@ -176,12 +176,6 @@ def puzzle_file(command: Command) -> Command:
     return click.argument("files", metavar="FILE", type=READABLE, callback=lambda _context, _parameter, file: (file,))(
         _sourced(puzzle_choice(command))
     )
-
-
-def _one_stdin(_context: click.Context, _parameter: click.Parameter, files: tuple[str, ...]) -> tuple[str, ...]:
-    if files.count("-") > 1:
-        raise click.UsageError("stdin is read once: only one FILE can be -")
-    return files
 
 
 def output_file(

@@ -31,7 +31,7 @@ FILES = {"suites": "puzzles", "library": "puzzles", "reasons": "reasons"}
 HOMES = {name: f"{__name__}.{FILES.get(name, 'measuring')}:{name}_command" for name in COMMANDS}
 
 
-@click.command("lab", cls=LazyGroup, purposes=COMMANDS, package=__name__, homes=HOMES, extra="lab")
+@click.command("lab", cls=LazyGroup, purposes=COMMANDS, homes=HOMES, extra="lab")
 def command() -> None:
     """Compare solvers fairly: run, report, rerun.
 
