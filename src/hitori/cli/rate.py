@@ -60,7 +60,9 @@ def command(
     if times is not None:
         if source.files or output is not None:
             raise click.UsageError("--times FILE names the only file: leave out FILE... and -o")
-        _print_fit(times, limits, as_json)
+        solves = read_solves(times)
+        fitted = fit(solves, rate_many((solve.puzzle for solve in solves), limits=limits))
+        say(to_json(fitted) if as_json else report(fitted))
         return
     if not source.files:
         raise click.UsageError("Missing argument 'FILE...'.")
@@ -99,12 +101,6 @@ def command(
     finally:  # Ctrl-C loses nothing that is rated
         if output is not None and rows:
             write_table(output, _COLUMNS, rows)
-
-
-def _print_fit(path: Path, limits: Limits, as_json: bool) -> None:
-    solves = read_solves(path)
-    found = fit(solves, rate_many((solve.puzzle for solve in solves), limits=limits))
-    say(to_json(found) if as_json else report(found))
 
 
 _COLUMNS = {"name": str, "uniqueness": str, "level": str, "score": float, "hardest": str} | {
