@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
-from typing import TextIO, TypeVar, Unpack
+from typing import Any, TextIO, TypeVar, Unpack
 
 import click
 
@@ -159,26 +159,23 @@ def command(
             raise click.UsageError(f"--name and --{refused[0]} cannot be combined: a name carries its own options")
         rows, cols, options, seed, first = read_name(name, hidden)
     options |= {"limits": Limits(time=time_limit)}
-
-    def ask(make: Callable[..., Iterator[Made]], **more: object) -> Iterator[Made]:
-        try:
-            made = make(rows, cols, count=count, seed=seed, first=first, **more, **options)
-        except ValueError as error:
-            raise click.UsageError(str(error)) from None
-        if obstacle := request_of(rows, cols, options).obstacle:
-            warn(f"made by repair, which makes easier puzzles: {obstacle}")
-        return made
-
-    pieces: Iterator[Piece]
-    if format in ("text", "jsonl") and not (judge or certify):
-        pieces = _begun(ask(generate_text, format=format), file)
-    else:
-        puzzles = ask(generate_many)
-        if judge:
-            puzzles = verified(puzzles, get_solver(judge))
-        pieces = (
-            (Record(puzzle, proof=certificate(puzzle).text if certify else None), 1) for puzzle in _begun(puzzles, file)
-        )
+    is_text = format in ("text", "jsonl") and not (judge or certify)  # which the core writes itself
+    make: Callable[..., Iterator[Any]] = generate_text if is_text else generate_many
+    written = {"format": format} if is_text else {}
+    try:
+        made = make(rows, cols, count=count, seed=seed, first=first, **written, **options)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    if obstacle := request_of(rows, cols, options).obstacle:
+        warn(f"made by repair, which makes easier puzzles: {obstacle}")
+    if judge:
+        made = verified(made, get_solver(judge))
+    made = _begun(made, file)
+    pieces: Iterator[Piece] = (
+        made
+        if is_text
+        else ((Record(puzzle, proof=certificate(puzzle).text if certify else None), 1) for puzzle in made)
+    )
     if output is None:
         return _write(pieces, format, sys.stdout)
     with atomic_output(output) as stream:
