@@ -115,6 +115,7 @@ class GivenAnswer(NamedTuple):
 
 def read_given_answers(tasks: Sequence[Task], arguments: Sequence[str]) -> Iterator[GivenAnswer]:
     """The answers in these files and folders, each with its puzzle."""
+    shapes = {task.puzzle.shape for task in tasks}
     files = list(files_of(arguments, formats.looks_like_text, "answers"))
     for file in files:
         try:
@@ -122,7 +123,9 @@ def read_given_answers(tasks: Sequence[Task], arguments: Sequence[str]) -> Itera
         except FormatError as error:
             bad_input(error.located(file=called(file)))
             continue
-        answers = [one for each in found for one in _one_per_line(each, tasks)]
+        answers: list[formats.Answer | FormatError] = []
+        for each in found:
+            answers += [each] if isinstance(each, FormatError) else each.one_per_line(shapes)
         names = {name for task in tasks for name in (task.title, task.puzzle.name)}
         are_named = any(not isinstance(answer, FormatError) and answer.name in names for answer in answers)
         for place, answer in enumerate(answers):
@@ -138,10 +141,6 @@ def read_given_answers(tasks: Sequence[Task], arguments: Sequence[str]) -> Itera
                 yield GivenAnswer(title, task.puzzle, answer.to_shading(task.puzzle))
             except FormatError as error:
                 bad_input(error.located(file=called(file)))
-
-
-def _one_per_line(found: formats.Answer | FormatError, tasks: Sequence[Task]) -> Sequence[formats.Answer | FormatError]:
-    return [found] if isinstance(found, FormatError) else found.one_per_line({task.puzzle.shape for task in tasks})
 
 
 def _task_of(answer: formats.Answer, place: int, count: int, file: str, tasks: Sequence[Task], are_named: bool) -> Task:

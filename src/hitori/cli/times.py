@@ -36,9 +36,11 @@ def read_solves(path: Path) -> list[Solve]:
         progress = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise FormatError(f"expected a progress file of the player: {error}", file=str(path)) from None
-    games = progress.get("games") if isinstance(progress, dict) and progress.get("hitori") == 1 else None
-    if not isinstance(games, list):
-        raise FormatError("expected a file that Export in My puzzles of the player wrote", file=str(path))
+    match progress:
+        case {"hitori": 1, "games": [*games]}:
+            pass
+        case _:
+            raise FormatError("expected a file that Export in My puzzles of the player wrote", file=str(path))
     solves = []
     for number, game in enumerate(games, 1):
         try:
