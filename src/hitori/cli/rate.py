@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import tee
 from pathlib import Path
@@ -66,14 +67,14 @@ def command(
         return
     if not source.files:
         raise click.UsageError("Missing argument 'FILE...'.")
-    table = _RatingTable(language)
+    row = _row_in(language)
     if output is not None:
         if as_json:
             raise click.UsageError("-o OUT and --json cannot be combined: a table is .csv or .parquet")
         check_table_file(output)
     elif not as_json:
         words = catalogue(language)
-        say(table.row(*(words.text(f"rating.{name}") for name in ("level", "score", "hardest", "puzzle"))))
+        say(row(*(words.text(f"rating.{name}") for name in ("level", "score", "hardest", "puzzle"))))
     rows: list[Row] = []
     try:
         with Progress("puzzles rated") as progress:
@@ -85,7 +86,7 @@ def command(
             for found, task in zip(rate_many((task.puzzle for task in asked), limits=limits), tasks, strict=False):
                 note(EXIT_OF[found.uniqueness])
                 if output is None:
-                    say(table.row(*rating_columns(found, language), task.title))
+                    say(row(*rating_columns(found, language), task.title))
                 else:
                     rows.append(
                         {
@@ -108,18 +109,20 @@ _COLUMNS = {"name": str, "uniqueness": str, "level": str, "score": float, "harde
 }
 
 
-class _RatingTable:
-    """The columns of the text, as wide as the longest name of a level and of a technique in the language."""
+def _row_in(language: str) -> Callable[..., str]:
+    """Makes a line of the text, its columns as wide as the longest name of a level and of a technique."""
+    levels = max(8, *(_width(level.named_in(language)) for level in Level))
+    techniques = max(22, *(_width(each.title_in(language)) for each in TECHNIQUES.values()))
 
-    def __init__(self, language: str) -> None:
-        self._level = max(8, *(_width(level.named_in(language)) for level in Level))
-        self._hardest = max(22, *(_width(each.title_in(language)) for each in TECHNIQUES.values()))
+    def row(level: str, score: str, hardest: str, title: str) -> str:
+        before, after = _spaces(score, 6), _spaces(hardest, techniques)
+        return f"{level}{_spaces(level, levels)} {before}{score}  {hardest}{after} {title}"
 
-    def row(self, level: str, score: str, hardest: str, title: str) -> str:
-        """A line of the table."""
-        before_score = " " * (6 - _width(score))
-        after_level, after_hardest = " " * (self._level - _width(level)), " " * (self._hardest - _width(hardest))
-        return f"{level}{after_level} {before_score}{score}  {hardest}{after_hardest} {title}"
+    return row
+
+
+def _spaces(text: str, width: int) -> str:
+    return " " * (width - _width(text))
 
 
 def _width(text: str) -> int:
