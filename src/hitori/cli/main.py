@@ -59,12 +59,7 @@ HOMES = {name: f"{__package__}.{name}" for name in COMMANDS} | {
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from types import FrameType
-
     from typing_extensions import Buffer
-
-    Handler = Callable[[int, FrameType | None], object] | int | None
 
 COMPLETION_VARIABLE = "_HITORI_COMPLETE"
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # the system names no file; files of ours are named already
@@ -143,7 +138,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return shell_complete(hitori, {}, "hitori", COMPLETION_VARIABLE, instruction)
     _prepare_streams()
-    before = _end_tidily_on_sigterm()
+    # SIGTERM unwinds the run, so that no unfinished file stays.
+    before = signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(Exit.TERMINATED))
     try:
         status = _flushed(_run(list(sys.argv[1:] if arguments is None else arguments)))
     except BrokenPipeError:  # the reader closed the pipe, as `| head` does
@@ -157,15 +153,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if status == Exit.INTERRUPTED:
         gc.freeze()  # otherwise Python collects garbage among all loaded modules at exit: 0.2 s with Dask
     return status
-
-
-def _end_tidily_on_sigterm() -> Handler:
-    """Have SIGTERM unwind the run, so that no unfinished file stays; the handler as it was."""
-
-    def end(_number: int, _frame: object) -> None:
-        sys.exit(Exit.TERMINATED)
-
-    return signal.signal(signal.SIGTERM, end)
 
 
 def _flushed(status: int) -> int:

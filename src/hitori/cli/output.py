@@ -40,8 +40,7 @@ class Exit(IntEnum):
 
 EXIT_OF = {
     **dict.fromkeys(("solved", "unique", "follows"), Exit.DONE),
-    **dict.fromkeys(("no_solution", "none", "multiple"), Exit.NO),
-    **dict.fromkeys(("known_is_wrong", "wrong", "undecided", "needs_more"), Exit.NO),
+    **dict.fromkeys(("no_solution", "none", "multiple", "known_is_wrong", "wrong", "undecided", "needs_more"), Exit.NO),
     "unknown": Exit.UNDECIDED,
 }
 """The exit status for each `Status` and `StepVerdict`, and for each `Uniqueness` where one solution is wanted."""
