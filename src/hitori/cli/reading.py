@@ -251,7 +251,10 @@ def print_lines(source: Source, ask: Ask, progress: Progress, exit_of: Mapping[s
     batch = native.Batch()
     size = native.default_threads()
 
-    for item in chain(read_in_bulk(source, lambda reader: batch.read(reader, size - len(batch))), [None]):
+    def take(reader: native.Reader) -> tuple[int, tuple[Any, ...] | None]:
+        return batch.read(reader, size - len(batch))
+
+    for item in chain(read_in_bulk(source, take), [None]):
         if isinstance(item, Task):
             batch.add(item.puzzle)
         is_full = len(batch) >= size or batch.cells >= native.MOST_CELLS
