@@ -142,11 +142,12 @@ class Ran:
         return [*out, *(f"! {line}".rstrip() for line in self.err.splitlines()), *status]
 
 
-def run_here(arguments: Sequence[str], stdin: bytes = b"", errors: str = "strict") -> Ran:
-    """Run hitori in this process."""
-    given, out, err = (io.TextIOWrapper(io.BytesIO(content), "utf-8", errors) for content in (stdin, b"", b""))
+def run(*arguments: object, stdin: str | bytes = "", errors: str = "strict") -> Ran:
+    """Run hitori in this process: `run("solve", "-", stdin="1 1")`."""
+    typed = stdin.encode() if isinstance(stdin, str) else stdin
+    given, out, err = (io.TextIOWrapper(io.BytesIO(content), "utf-8", errors) for content in (typed, b"", b""))
     with patch.object(sys, "stdin", given), redirect_stdout(out), redirect_stderr(err):
-        status = main(arguments)
+        status = main(list(map(str, arguments)))
     printed = []
     for stream in (out, err):
         stream.flush()
@@ -163,7 +164,7 @@ def run_command(command: str) -> Ran:
         return Ran(ran.returncode, ran.stdout, ran.stderr)
     try:
         stdin = subprocess.run(["sh", "-c", SHELL + source], capture_output=True, check=True).stdout if pipe else b""
-        return run_here(shlex.split(last)[1:], stdin)
+        return run(*shlex.split(last)[1:], stdin=stdin)
     except Exception:
         return Ran(1, "", traceback.format_exc())
 

@@ -1,9 +1,8 @@
-"""Run a command line in this process and look at what it printed."""
+"""Commands in a process of their own, and what is said of all of them."""
 
 import re
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from subprocess import PIPE, Popen
 from typing import Any
 
@@ -12,23 +11,8 @@ import pytest
 
 from hitori.cli.main import hitori
 from hitori.cli.output import Progress
-from tests.boards import EXAMPLES
-from tests.pages import Ran, run_here
 
 HITORI = (sys.executable, "-m", "hitori")
-
-
-Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run() -> Run:
-    """`run("solve", "-", stdin="1 1")`."""
-
-    def run(*arguments: object, stdin: str | bytes = "") -> Ran:
-        return run_here(list(map(str, arguments)), stdin.encode() if isinstance(stdin, str) else stdin)
-
-    return run
 
 
 def started(*arguments: object, **settings: Any) -> Any:
@@ -53,12 +37,6 @@ def counted(monkeypatch: pytest.MonkeyPatch, module: str) -> list[Progress]:
 def timeless(out: str) -> str:
     """The output with `T` for every measured time."""
     return re.sub(r'("elapsed"|"search_seconds"): [0-9][^,}]*', r"\1: T", out)
-
-
-@pytest.fixture
-def examples() -> Path:
-    """The folder of example puzzles."""
-    return EXAMPLES
 
 
 def commands(group: click.Group = hitori, name: str = "") -> Iterator[tuple[str, click.Command]]:

@@ -14,14 +14,15 @@ from typing import Any
 
 import click
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hitori.cli.main import main
 from hitori.cli.options import Amount, FileName, Integer, Names
 from hitori.numbers.commands import Range
+from tests.pages import run
 
-from .conftest import Run, commands
+from .conftest import commands
 
 READERS = (
     "solve", "count", "check", "prove", "verify", "explain", "hint", "judge --step #r1c1", "rate --json",
@@ -89,7 +90,7 @@ TEXTS: dict[str | bytes, str] = {
 
 @pytest.mark.parametrize("line", READERS)
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: repr(text[:40]))
-def test_a_text_that_is_not_a_puzzle_is_refused_with_its_place(run: Run, text: str | bytes, line: str) -> None:
+def test_a_text_that_is_not_a_puzzle_is_refused_with_its_place(text: str | bytes, line: str) -> None:
     Path("bad").write_bytes(text if isinstance(text, bytes) else text.encode())
     ran = run(*line.split(), "bad")
     assert (ran.status, ran.out, ran.err) == (2, "", f"hitori: error: bad{TEXTS[text]}\n")
@@ -107,7 +108,7 @@ PLACES = {
 
 @pytest.mark.parametrize("line", READERS)
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place[:20])
-def test_a_place_that_holds_no_puzzle_is_named(run: Run, place: str, line: str) -> None:
+def test_a_place_that_holds_no_puzzle_is_named(place: str, line: str) -> None:
     ran = run(*line.split(), place)
     assert (ran.status, ran.out) == (2, "")
     assert re.sub("x{5000}", "x", ran.err).endswith(f"hitori: error: {PLACES[place]}\n")
@@ -124,9 +125,9 @@ def test_a_closed_stdin_is_an_empty_one(
     assert capsys.readouterr().err == f"hitori: error: stdin{NOTHING}\n"
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150)
+@settings(max_examples=150)
 @given(st.binary(max_size=60) | st.text(alphabet='0123456789 .,\n\t#-:[]{}"xXaz|', max_size=60))
-def test_no_input_makes_a_traceback(run: Run, stdin: bytes | str) -> None:
+def test_no_input_makes_a_traceback(stdin: bytes | str) -> None:
     ran = run("count", "--limit", "2", "-", stdin=stdin)
     assert ran.status in (0, 2)
     assert (ran.status == 2) == ("hitori: error: " in ran.err)
@@ -181,7 +182,7 @@ WRONG: dict[type, Callable[[Any], Iterator[tuple[str, str]]]] = {
 }
 
 
-def test_each_option_refuses_wrong_values_of_its_kind(run: Run) -> None:
+def test_each_option_refuses_wrong_values_of_its_kind() -> None:
     for name, command in commands():
         for number, option in enumerate(command.params):
             place = sum(isinstance(before, click.Argument) for before in command.params[:number])
@@ -207,7 +208,7 @@ MISSPELT = {
 }
 
 
-def test_a_misspelt_value_is_answered_with_the_closest(run: Run) -> None:
+def test_a_misspelt_value_is_answered_with_the_closest() -> None:
     lines = {line.split()[0]: f"{line} tiny.txt" for line in READERS}
     for name, command in commands():
         for option in command.params:
@@ -218,7 +219,7 @@ def test_a_misspelt_value_is_answered_with_the_closest(run: Run) -> None:
                     assert re.search(problem, ran.err), (name, ran)
 
 
-def test_what_is_required_is_asked_for(run: Run) -> None:
+def test_what_is_required_is_asked_for() -> None:
     for name, command in commands():
         if any(option.required for option in command.params):
             ran = run(*name.split())

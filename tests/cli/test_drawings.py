@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from .conftest import Run
+from tests.boards import EXAMPLES
+from tests.pages import run
 
 
 @pytest.fixture
@@ -17,8 +18,8 @@ def pages(book: Path) -> list[str]:
     return [page.extract_text() for page in PdfReader(book).pages]
 
 
-def test_puzzles_come_first_and_solutions_at_the_end(run: Run, examples: Path, book: Path) -> None:
-    ran = run("book", examples / "five.txt", examples / "week.jsonl", "-o", book, "--title", "A week")
+def test_puzzles_come_first_and_solutions_at_the_end(book: Path) -> None:
+    ran = run("book", EXAMPLES / "five.txt", EXAMPLES / "week.jsonl", "-o", book, "--title", "A week")
     assert (ran.status, ran.out, ran.err) == (0, "", "")
     found = pages(book)
     assert len(found) == 1 + 3 + 1
@@ -28,30 +29,30 @@ def test_puzzles_come_first_and_solutions_at_the_end(run: Run, examples: Path, b
     assert "A week - Solutions" in found[4]
 
 
-def test_the_difficulty_stands_under_each_puzzle(run: Run, examples: Path, book: Path) -> None:
-    assert run("book", examples / "five.txt", examples / "broken" / "two-ways.txt", "-o", book).status == 0
+def test_the_difficulty_stands_under_each_puzzle(book: Path) -> None:
+    assert run("book", EXAMPLES / "five.txt", EXAMPLES / "broken" / "two-ways.txt", "-o", book).status == 0
     found = pages(book)[1]
-    (level,) = [line["level"] for line in run("rate", "--json", examples / "five.txt").lines()]
+    (level,) = [line["level"] for line in run("rate", "--json", EXAMPLES / "five.txt").lines()]
     assert found.count("difficulty: ") == 1
     assert f"difficulty: {level}" in found
-    assert run("book", examples / "five.txt", "-o", book, "--no-difficulty", "--no-rules").status == 0
+    assert run("book", EXAMPLES / "five.txt", "-o", book, "--no-difficulty", "--no-rules").status == 0
     assert "difficulty" not in pages(book)[0]
     assert len(pages(book)) == 2
 
 
-def test_two_to_a_page_with_room_to_write(run: Run, examples: Path, book: Path) -> None:
-    assert run("book", examples / "week.jsonl", "-o", book, "--room-to-write", "--paper", "a5").status == 0
+def test_two_to_a_page_with_room_to_write(book: Path) -> None:
+    assert run("book", EXAMPLES / "week.jsonl", "-o", book, "--room-to-write", "--paper", "a5").status == 0
     assert len(pages(book)) == 1 + 2 + 1
     with_room = book.read_bytes()
-    run("book", examples / "week.jsonl", "-o", book, "--paper", "a5")
+    run("book", EXAMPLES / "week.jsonl", "-o", book, "--paper", "a5")
     assert book.read_bytes() != with_room
 
 
-def test_the_solutions_may_be_left_out(run: Run, examples: Path, book: Path) -> None:
-    assert run("book", examples, "-o", book, "--solutions", "none", "--per-page", "6").status == 0
+def test_the_solutions_may_be_left_out(book: Path) -> None:
+    assert run("book", EXAMPLES, "-o", book, "--solutions", "none", "--per-page", "6").status == 0
     assert not any("Solutions" in page for page in pages(book))
 
 
-def test_bad_puzzles_are_told_and_the_others_printed(run: Run, book: Path) -> None:
+def test_bad_puzzles_are_told_and_the_others_printed(book: Path) -> None:
     assert run("book", "-", "-o", book, stdin="1 2\n3\n\n2 1\n1 1\n").status == 2
     assert len(pages(book)) == 3

@@ -7,32 +7,34 @@ from typing import Any
 import pytest
 
 from hitori import Explanation, Puzzle, Shade, explain
+from tests.boards import EXAMPLES
+from tests.pages import run
 
-from .conftest import Run, counted
+from .conftest import counted
 
 TINY = "2 1\n1 1\n"
 
 
-def test_ctrl_c_keeps_what_is_told(run: Run, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_keeps_what_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def impatient(puzzle: Puzzle, **_options: object) -> Explanation:
         if puzzle.rows == 8:
             raise KeyboardInterrupt
         return explain(puzzle)
 
     monkeypatch.setattr("hitori.cli.explain.explain", impatient)
-    ran = run("explain", examples / "five.txt", examples / "eight.txt", "-o", tmp_path / "out")
+    ran = run("explain", EXAMPLES / "five.txt", EXAMPLES / "eight.txt", "-o", tmp_path / "out")
     assert ran.status == 130
-    assert (tmp_path / "out").read_text() == run("explain", examples / "five.txt").out
+    assert (tmp_path / "out").read_text() == run("explain", EXAMPLES / "five.txt").out
 
 
-def test_progress_counts_the_steps(run: Run, examples: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_counts_the_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     found = counted(monkeypatch, "hitori.cli.explain")
-    (line,) = run("explain", "--json", examples / "five.txt").lines()
+    (line,) = run("explain", "--json", EXAMPLES / "five.txt").lines()
     assert [progress.done for progress in found] == [len(line["steps"])]
     assert "steps explained" in found[0].line()
 
 
-def test_check_names_a_step_that_does_not_follow(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_names_a_step_that_does_not_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     def spoilt(puzzle: Puzzle, **options: Any) -> Explanation:
         found = explain(puzzle, **options)
         first, second, *others = found.steps

@@ -12,11 +12,10 @@ import pytest
 from hitori import dumps, generate_many
 from hitori.formats import FORMATS, FormatName
 from tests.boards import examples_of
+from tests.pages import run
 
-from .conftest import Run
 
-
-def test_every_kind_of_puzzle_is_found_in_a_directory(run: Run, tmp_path: Path) -> None:
+def test_every_kind_of_puzzle_is_found_in_a_directory(tmp_path: Path) -> None:
     for entry in FORMATS:
         (tmp_path / entry.name).write_text(examples_of(entry.name)[0])
     ran = run("count", "--json", tmp_path)
@@ -24,7 +23,7 @@ def test_every_kind_of_puzzle_is_found_in_a_directory(run: Run, tmp_path: Path) 
     assert "skipped" not in ran.err
 
 
-def test_too_little_memory_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_little_memory_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def greedy(*_: object) -> None:
         raise MemoryError
 

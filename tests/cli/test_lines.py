@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import hitori
@@ -16,9 +16,10 @@ from hitori import FormatName, Puzzle
 from hitori.cli.output import to_json
 from hitori.cli.reading import Task, read_in_bulk, read_tasks
 from hitori.formats import BulkResult
+from tests.boards import EXAMPLES
+from tests.pages import Ran, run
 
-from ..pages import Ran
-from .conftest import Run, started, timeless
+from .conftest import started, timeless
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def bulk(monkeypatch: pytest.MonkeyPatch) -> list[BulkResult]:
     return found
 
 
-def one_by_one(run: Run, *arguments: object, stdin: str | bytes = "") -> Ran:
+def one_by_one(*arguments: object, stdin: str | bytes = "") -> Ran:
     """The same command with nothing read in bulk."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("hitori.cli.reading.read_in_bulk", lambda source, _: read_tasks(source))
@@ -45,7 +46,7 @@ def one_by_one(run: Run, *arguments: object, stdin: str | bytes = "") -> Ran:
 @pytest.mark.parametrize("command", ["solve", "count", "rate"])
 @pytest.mark.parametrize(("format", "size"), [("text", 12), ("digits", 9), ("line", 9), ("jsonl", 12)])
 def test_plain_files_are_read_in_bulk(
-    run: Run, bulk: list[BulkResult], tmp_path: Path, command: str, format: FormatName, size: int
+    bulk: list[BulkResult], tmp_path: Path, command: str, format: FormatName, size: int
 ) -> None:
     puzzles = list(hitori.generate_many(size, count=300, seed=5))
     file = tmp_path / "many.txt"
@@ -54,7 +55,7 @@ def test_plain_files_are_read_in_bulk(
     assert (ran.status, ran.err) == (0, "")
     assert sum(taken.puzzles for taken in bulk) == len(puzzles)
     assert [line["name"] for line in ran.lines()] == [puzzle.name if format != "line" else None for puzzle in puzzles]
-    assert timeless(ran.out) == timeless(one_by_one(run, command, "--json", file).out)
+    assert timeless(ran.out) == timeless(one_by_one(command, "--json", file).out)
     assert timeless(ran.out) == timeless(run(command, "--json", "-", stdin=file.read_bytes()).out)
 
 
@@ -180,7 +181,7 @@ EDITS = st.lists(
 LIMITED = "count --limit 3 --json -"
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=400)
+@settings(max_examples=400)
 @given(
     FILES,
     EDITS,
@@ -194,7 +195,7 @@ LIMITED = "count --limit 3 --json -"
 @example(b"# format: digits\n12\n21\n\n1x\n11\n\n21\n12\n\n", [], LIMITED, "", 8)
 @example(b"1\n\n" + b"1 2\n\n" * 60, [], LIMITED, "", 50)
 def test_reading_in_bulk_changes_nothing(
-    run: Run, text: bytes, edits: list[tuple[float, int, int]], command: str, read_as: str, chunk: int
+    text: bytes, edits: list[tuple[float, int, int]], command: str, read_as: str, chunk: int
 ) -> None:
     for share, length, byte in edits:
         at = int(share * len(text))
@@ -203,11 +204,11 @@ def test_reading_in_bulk_changes_nothing(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("hitori.formats.CHUNK", chunk)
         ran = run(*words, stdin=text)
-    single = one_by_one(run, *words, stdin=text)
+    single = one_by_one(*words, stdin=text)
     assert (ran.status, timeless(ran.out), ran.err) == (single.status, timeless(single.out), single.err)
 
 
-def test_places_are_right_behind_what_was_read_in_bulk(run: Run, bulk: list[BulkResult]) -> None:
+def test_places_are_right_behind_what_was_read_in_bulk(bulk: list[BulkResult]) -> None:
     lines = ["1121"] * 5000
     lines[4000], lines[4500] = "112", " 12X4"
     ran = run("count", "--json", "-", stdin="\n".join(lines).encode() + b"\n\xff\n")
@@ -272,10 +273,8 @@ def mixed(tmp_path: Path) -> Path:
         "solve --json --verify proof EXAMPLES",
     ],
 )
-def test_the_core_prints_the_lines_of_python(
-    run: Run, monkeypatch: pytest.MonkeyPatch, mixed: Path, examples: Path, line: str
-) -> None:
-    words = line.replace("MIXED", str(mixed)).replace("EXAMPLES", f"{examples} {examples / 'broken'}").split()
+def test_the_core_prints_the_lines_of_python(monkeypatch: pytest.MonkeyPatch, mixed: Path, line: str) -> None:
+    words = line.replace("MIXED", str(mixed)).replace("EXAMPLES", f"{EXAMPLES} {EXAMPLES / 'broken'}").split()
     ours = run(*words)
     for command in ("solve", "count"):
         monkeypatch.setattr(f"hitori.cli.{command}.writes_lines", lambda _: False)
@@ -291,7 +290,7 @@ def rating_line(puzzle: Puzzle) -> str:
 
 
 @pytest.mark.parametrize("size", [0, *(pytest.param(size, marks=pytest.mark.slow) for size in range(2, 16))])
-def test_the_core_prints_the_ratings_of_the_library(run: Run, mixed: Path, size: int) -> None:
+def test_the_core_prints_the_ratings_of_the_library(mixed: Path, size: int) -> None:
     """Of the mixed puzzles, and of many of each size."""
     puzzles = MIXED
     if size:
@@ -304,18 +303,16 @@ def test_the_core_prints_the_ratings_of_the_library(run: Run, mixed: Path, size:
 
 
 @pytest.mark.parametrize("command", ["solve", "count", "rate"])
-def test_several_files_and_links_keep_their_order(run: Run, examples: Path, tmp_path: Path, command: str) -> None:
+def test_several_files_and_links_keep_their_order(tmp_path: Path, command: str) -> None:
     many = tmp_path / "many.txt"
     many.write_text(hitori.dumps(list(hitori.generate_many(4, count=200, seed=1))))
-    files = [many, "2x2:1121", examples / "five.txt", "missing.txt", many, "-"]
+    files = [many, "2x2:1121", EXAMPLES / "five.txt", "missing.txt", many, "-"]
     ran = run(command, "--json", *files, stdin="# name: last\n2 1\n1 1\n")
     assert ran.status == 2
     assert ran.err == "hitori: error: missing.txt: No such file or directory\n"
     names = [puzzle.name for puzzle in hitori.load(many)]
     assert [line["name"] for line in ran.lines()] == [*names, None, "five by five", *names, "last"]
-    assert timeless(ran.out) == timeless(
-        one_by_one(run, command, "--json", *files, stdin="# name: last\n2 1\n1 1\n").out
-    )
+    assert timeless(ran.out) == timeless(one_by_one(command, "--json", *files, stdin="# name: last\n2 1\n1 1\n").out)
 
 
 GENERATED = [
@@ -332,9 +329,7 @@ GENERATED = [
 
 @pytest.mark.parametrize("format", ["text", "jsonl"])
 @pytest.mark.parametrize("options", GENERATED, ids=" ".join)
-def test_generated_puzzles_are_written_as_dumps_does(
-    run: Run, tmp_path: Path, format: FormatName, options: list[str]
-) -> None:
+def test_generated_puzzles_are_written_as_dumps_does(tmp_path: Path, format: FormatName, options: list[str]) -> None:
     command = ["generate", *options, "--count", 40, "--seed", 9]
     ran = run(*command, "--format", format)
     assert (ran.status, ran.err) == (0, "")

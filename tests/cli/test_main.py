@@ -18,8 +18,10 @@ from hitori import load_one, prove
 from hitori.cli.main import COMMANDS, main
 from hitori.cli.output import Progress
 from hitori.numbers.certificates import shipped
+from tests.boards import EXAMPLES
+from tests.pages import run
 
-from .conftest import Run, commands, started
+from .conftest import commands, started
 
 CALLABLE = [name for name, _ in commands()]
 GROUPS = sorted({name.rpartition(" ")[0] for name in CALLABLE} - {""})
@@ -32,7 +34,7 @@ size = [4]
 """
 
 
-def test_help_lists_every_verb_with_what_it_does(run: Run) -> None:
+def test_help_lists_every_verb_with_what_it_does() -> None:
     ran = run("--help")
     assert ran.status == 0
     for command, purpose in COMMANDS.items():
@@ -49,18 +51,16 @@ def test_help_lists_every_verb_with_what_it_does(run: Run) -> None:
         if command != "completion" and not command.startswith(("lab ", "class run"))
     ],
 )
-def test_the_examples_of_every_verb_run(
-    run: Run, command: str, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_examples_of_every_verb_run(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "puzzles").mkdir()
     (tmp_path / "answers").mkdir()
     for name in ("puzzle.txt", "puzzles/one.txt"):
-        (tmp_path / name).write_text((examples / "five.txt").read_text())
+        (tmp_path / name).write_text((EXAMPLES / "five.txt").read_text())
     (tmp_path / "fewest-05.json").write_text(shipped()["fewest", 5].dump())
     for name in ("solution.txt", "answers/one.txt"):
-        (tmp_path / name).write_text((examples / "solutions" / "five.txt").read_text())
-    (tmp_path / "proof.txt").write_text(prove(load_one(examples / "five.txt")).text)
-    (tmp_path / "hard.txt").write_text((examples / "broken" / "unsolvable.txt").read_text())
+        (tmp_path / name).write_text((EXAMPLES / "solutions" / "five.txt").read_text())
+    (tmp_path / "proof.txt").write_text(prove(load_one(EXAMPLES / "five.txt")).text)
+    (tmp_path / "hard.txt").write_text((EXAMPLES / "broken" / "unsolvable.txt").read_text())
     run("generate", "--size", 5, "--certify", "-o", tmp_path / "proved.jsonl")
     (tmp_path / "dataset.toml").write_text(DATASET)
     (tmp_path / "progress.json").write_text('{"hitori": 1, "games": []}')
@@ -96,7 +96,7 @@ PRINTS_NO_ANSWERS = {
 
 
 @pytest.mark.parametrize("command", [*GROUPS, *CALLABLE])
-def test_every_verb_explains_itself_and_takes_json_if_it_answers(run: Run, command: str) -> None:
+def test_every_verb_explains_itself_and_takes_json_if_it_answers(command: str) -> None:
     ran = run(*command.split(), "--help")
     assert ran.status == 0
     assert ran.out.startswith(f"Usage: hitori {command} ")

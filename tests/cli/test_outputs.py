@@ -28,9 +28,10 @@ from hitori.cli.options import FileName
 from hitori.cli.prove import TRANSLATORS
 from hitori.errors import OutOfTimeError, WrongAnswerError
 from tests.boards import EXAMPLES
+from tests.pages import run
 from tests.parrot import Parrot
 
-from .conftest import HITORI, Run, commands, timeless
+from .conftest import HITORI, commands, timeless
 
 FIVE = EXAMPLES / "five.txt"
 OLD = "1 2\n2 2\n"
@@ -73,7 +74,7 @@ def words_of(line: str) -> list[str]:
 
 @pytest.mark.parametrize("extension", EXTENSIONS)
 @pytest.mark.parametrize("line", WRITERS)
-def test_the_extension_chooses_the_format_or_is_refused(run: Run, tmp_path: Path, line: str, extension: str) -> None:
+def test_the_extension_chooses_the_format_or_is_refused(tmp_path: Path, line: str, extension: str) -> None:
     out = tmp_path / f"out{extension}"
     out.write_text(OLD)
     ran = run(*words_of(line), "-o", out)
@@ -187,7 +188,7 @@ def old(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("line", [*WRITERS, *TAKES_ANY_NAME])
-def test_where_nothing_can_be_written_the_message_says_why(run: Run, old: Path, line: str, place: str) -> None:
+def test_where_nothing_can_be_written_the_message_says_why(old: Path, line: str, place: str) -> None:
     out = old.with_suffix((WRITERS | TAKES_ANY_NAME)[line].split()[0])
     old.rename(out)
     with PLACES[place](out) as (target, problem):
@@ -205,7 +206,7 @@ SHOWN = [
 
 
 @pytest.mark.parametrize("line", SHOWN)
-def test_a_file_holds_what_the_terminal_shows(run: Run, tmp_path: Path, line: str) -> None:
+def test_a_file_holds_what_the_terminal_shows(tmp_path: Path, line: str) -> None:
     shown = run(*words_of(line)).out
     assert run(*words_of(line), "-o", tmp_path / "out").out == ""
     assert timeless((tmp_path / "out").read_text(encoding="utf-8")) == timeless(shown) != ""
@@ -306,9 +307,7 @@ def failing(error: Exception) -> Iterator[Puzzle]:
 
 
 @pytest.mark.parametrize("extension", [".json", ".jsonl"])
-def test_a_bad_last_record_leaves_the_old_file(
-    run: Run, old: Path, monkeypatch: pytest.MonkeyPatch, extension: str
-) -> None:
+def test_a_bad_last_record_leaves_the_old_file(old: Path, monkeypatch: pytest.MonkeyPatch, extension: str) -> None:
     error = WrongAnswerError("two solutions")
     monkeypatch.setattr(generate_command, "generate_many", lambda *_, **__: failing(error))
     texts = ((f"{puzzle}\n", 1) for puzzle in failing(error))
@@ -319,7 +318,7 @@ def test_a_bad_last_record_leaves_the_old_file(
     assert out.read_text() == OLD
 
 
-def test_what_is_made_before_the_time_is_up_is_kept(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_made_before_the_time_is_up_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generate_command, "generate_many", lambda *_, **__: failing(OutOfTimeError("no more")))
     out = tmp_path / "x.json"
     ran = run("generate", "-o", out)
@@ -328,7 +327,7 @@ def test_what_is_made_before_the_time_is_up_is_kept(run: Run, tmp_path: Path, mo
     assert len(hitori.load(out)) == 3
 
 
-def test_an_engine_that_disagrees_ends_it_loudly(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_disagrees_ends_it_loudly(monkeypatch: pytest.MonkeyPatch) -> None:
     denier = Parrot(Status.NO_SOLUTION, name="denier")
     monkeypatch.setattr(generate_command, "get_solver", lambda _name: denier)
     ran = run("generate", "--size", 4, "--seed", 7, "--verify", "denier")
@@ -342,13 +341,10 @@ def test_an_engine_that_disagrees_ends_it_loudly(run: Run, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(("write_as", "extensions"), [("veripb", (".opb", ".pbp")), ("drat", (".cnf", ".drat"))])
-def test_a_formula_and_a_proof_for_other_checkers(
-    run: Run, examples: Path, tmp_path: Path, write_as: str, extensions: tuple[str, str]
-) -> None:
-    five = examples / "five.txt"
-    ran = run("prove", five, "--format", write_as, "-o", tmp_path / "five")
+def test_a_formula_and_a_proof_for_other_checkers(tmp_path: Path, write_as: str, extensions: tuple[str, str]) -> None:
+    ran = run("prove", FIVE, "--format", write_as, "-o", tmp_path / "five")
     assert (ran.status, ran.out, ran.err) == (0, "", "")
     translate, _ = TRANSLATORS[write_as]
     written = tuple((tmp_path / f"five{extension}").read_text(encoding="utf-8") for extension in extensions)
-    assert written == translate(prove(load_one(five)).text)
-    assert run("prove", five, "--format", write_as).status == 2
+    assert written == translate(prove(load_one(FIVE)).text)
+    assert run("prove", FIVE, "--format", write_as).status == 2

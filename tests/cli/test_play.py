@@ -7,7 +7,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
 from urllib.request import urlopen
@@ -17,7 +16,8 @@ import pytest
 from hitori import Puzzle
 from hitori.cli.output import Exit
 from hitori.cli.play import _invite
-from tests.cli.conftest import Run
+from tests.boards import EXAMPLES
+from tests.pages import run
 
 
 @contextmanager
@@ -46,8 +46,8 @@ def offered(address: str) -> Any:
         return json.load(answer)["puzzles"]
 
 
-def test_the_puzzles_of_a_file_are_served_until_ctrl_c(examples: Path) -> None:
-    with playing(str(examples / "week.jsonl")) as (address, said):
+def test_the_puzzles_of_a_file_are_served_until_ctrl_c() -> None:
+    with playing(str(EXAMPLES / "week.jsonl")) as (address, said):
         assert address.startswith("http://127.0.0.1:")
         assert len(offered(address)) == 4
     assert said == ["Ctrl-C ends the player."]
@@ -78,7 +78,7 @@ def test_others_are_invited_and_told_what_they_see() -> None:
         assert words.count("█") + words.count("▄") + words.count("▀") > 50  # the QR code
 
 
-def test_a_port_that_is_taken_is_told(run: Run) -> None:
+def test_a_port_that_is_taken_is_told() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         ran = run("play", "--no-browser", "--port", port)
@@ -95,7 +95,7 @@ def test_who_has_no_extra_is_told_how_to_get_the_qr_code(capsys: pytest.CaptureF
     assert "For a phone in the same network: http://192.168.1.7:4486/" in said
 
 
-def test_one_puzzle_of_many_is_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_puzzle_of_many_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[Puzzle] = []
 
     def site_files(puzzles: list[Puzzle]) -> dict[str, bytes]:

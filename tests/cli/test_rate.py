@@ -7,28 +7,28 @@ from pathlib import Path
 import pytest
 
 from hitori import characteristics_table, load
+from tests.boards import EXAMPLES
+from tests.pages import run
 
-from .conftest import Run
 
-
-def test_a_table_holds_the_characteristics(run: Run, examples: Path, tmp_path: Path) -> None:
-    assert run("rate", examples / "five.txt", "-o", tmp_path / "ratings.csv").status == 0
+def test_a_table_holds_the_characteristics(tmp_path: Path) -> None:
+    assert run("rate", EXAMPLES / "five.txt", "-o", tmp_path / "ratings.csv").status == 0
     with (tmp_path / "ratings.csv").open(encoding="utf-8", newline="") as stream:
         (five,) = csv.DictReader(stream)
-    columns = characteristics_table(load(examples / "five.txt"))
+    columns = characteristics_table(load(EXAMPLES / "five.txt"))
     assert {name: float(five[name]) for name in columns} == {name: column[0] for name, column in columns.items()}
 
 
-def test_parquet_and_csv_hold_the_same(run: Run, examples: Path, tmp_path: Path) -> None:
+def test_parquet_and_csv_hold_the_same(tmp_path: Path) -> None:
     from pyarrow import csv as arrow_csv
     from pyarrow import parquet
 
     for extension in ("csv", "parquet"):
         run(
             "rate",
-            examples / "five.txt",
-            examples / "ten.txt",
-            examples / "broken",
+            EXAMPLES / "five.txt",
+            EXAMPLES / "ten.txt",
+            EXAMPLES / "broken",
             "-o",
             tmp_path / f"all.{extension}",
         )
@@ -38,9 +38,7 @@ def test_parquet_and_csv_hold_the_same(run: Run, examples: Path, tmp_path: Path)
     assert [{name: value or None for name, value in row.items()} for row in one.to_pylist()] == written
 
 
-def test_parquet_without_its_package_names_the_extra(
-    run: Run, examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_parquet_without_its_package_names_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    ran = run("rate", examples / "five.txt", "-o", tmp_path / "a.parquet")
+    ran = run("rate", EXAMPLES / "five.txt", "-o", tmp_path / "a.parquet")
     assert (ran.status, ran.err) == (2, "hitori: error: a Parquet file needs pyarrow: pip install 'hitori[lab]'\n")

@@ -1,6 +1,5 @@
 """solve and compare: answers in order, and what happens when a solver is wrong, slow or interrupted."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,27 +8,27 @@ from hitori import Shading, Status
 from hitori.errors import WrongAnswerError
 from hitori.results import Solutions
 from hitori.solving import classroom
+from tests.boards import EXAMPLES
+from tests.pages import run
 from tests.parrot import Parrot
 
-from .conftest import Run
 
-
-def test_verify_is_loud_when_the_solvers_disagree(run: Run, examples: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_verify_is_loud_when_the_solvers_disagree(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hitori.cli.solve.get_solver", lambda _: Parrot(Status.NO_SOLUTION))
-    ran = run("solve", "--verify", "parrot", examples / "tiny.txt")
+    ran = run("solve", "--verify", "parrot", EXAMPLES / "tiny.txt")
     assert ran.status == 2
     assert ran.err.count("'native' finds exactly one solution, 'parrot' finds no solution") == 2
     assert ran.out.count("solved") == 2
 
 
-def test_verify_says_when_it_could_not_tell(run: Run, examples: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_verify_says_when_it_could_not_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hitori.cli.solve.get_solver", lambda _: Parrot(Status.UNKNOWN, complete=False))
-    ran = run("solve", "--verify", "parrot", examples / "five.txt")
+    ran = run("solve", "--verify", "parrot", EXAMPLES / "five.txt")
     assert ran.status == 3
     assert "five by five: not verified" in ran.err
 
 
-def test_ctrl_c_keeps_what_all_has_found(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_keeps_what_all_has_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def search() -> Any:
         yield Shading.from_rows(["#.", ".."])
         raise KeyboardInterrupt
@@ -44,12 +43,10 @@ def test_ctrl_c_keeps_what_all_has_found(run: Run, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("options", [[], ["--all"], ["--all", "--json"]])
-def test_verify_proof_stops_an_answer_that_is_not_true(
-    run: Run, examples: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]
-) -> None:
+def test_verify_proof_stops_an_answer_that_is_not_true(monkeypatch: pytest.MonkeyPatch, options: list[str]) -> None:
     first_only = Parrot(Status.NO_SOLUTION, [Shading.from_rows(["#.", ".."])])
     monkeypatch.setattr("hitori.cli.options.make_solver", lambda *_: first_only)
-    ran = run("solve", *options, "--verify", "proof", examples / "broken" / "two-ways.txt")
+    ran = run("solve", *options, "--verify", "proof", EXAMPLES / "broken" / "two-ways.txt")
     assert ran.status == 2
     assert "two ways: the claim 'count' is false: the puzzle has " in ran.err
     assert "no others" not in ran.out
@@ -57,21 +54,21 @@ def test_verify_proof_stops_an_answer_that_is_not_true(
     assert '"complete"' not in ran.out
 
 
-def test_verify_proof_says_when_there_was_no_time(run: Run, examples: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_verify_proof_says_when_there_was_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hitori.native.prove", lambda *_: None)
-    ran = run("solve", "--verify", "proof", examples / "broken" / "unsolvable.txt")
+    ran = run("solve", "--verify", "proof", EXAMPLES / "broken" / "unsolvable.txt")
     assert (ran.status, ran.out) == (3, "")
     assert "not verified, a limit was reached first" in ran.err
 
 
-def test_disagreement_is_flagged(run: Run, examples: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_disagreement_is_flagged(monkeypatch: pytest.MonkeyPatch) -> None:
     def distrust(*_: object) -> None:
         raise WrongAnswerError("solver 'native' gave a wrong answer")
 
     monkeypatch.setattr(classroom, "trusted", distrust)
-    ran = run("compare", "--solvers", "native", examples / "five.txt")
+    ran = run("compare", "--solvers", "native", EXAMPLES / "five.txt")
     assert ran.status == 1
     assert "The solvers DISAGREE." in ran.out
-    (line,) = run("compare", "--json", "--solvers", "native", examples / "five.txt").lines()
+    (line,) = run("compare", "--json", "--solvers", "native", EXAMPLES / "five.txt").lines()
     assert line["agree"] is False
     assert line["answers"] == [{"solver": "native", "problem": "solver 'native' gave a wrong answer"}]

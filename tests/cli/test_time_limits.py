@@ -18,9 +18,10 @@ from hitori import Limits, Puzzle, Status, Uniqueness, native
 from hitori.errors import OutOfTimeError
 from hitori.generation.options import request_of
 from measure.limits import FAMILIES, QUESTIONS, board
+from tests.pages import run
 from tests.solving.test_threads import interrupted_after
 
-from .conftest import Run, commands
+from .conftest import commands
 
 NO_TIME = Limits(time=0.0)
 LATE = 60.0  # seconds beyond a limit that stand for a question that does not hear it
@@ -51,9 +52,7 @@ HAVE_NONE = ("all-ones", "checkerboard")
 
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("line", COMMANDS)
-def test_a_command_is_right_or_says_that_its_limit_was_reached(
-    run: Run, tmp_path: Path, line: str, family: str
-) -> None:
+def test_a_command_is_right_or_says_that_its_limit_was_reached(tmp_path: Path, line: str, family: str) -> None:
     none, several, said = COMMANDS[line]
     (tmp_path / family).write_text(hitori.dumps(board(family, 50)))
     for seconds in (0, 0.02):

@@ -14,7 +14,7 @@ from random import Random
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.pages import run_here
+from tests.pages import run
 from tests.test_crash_recovery import FAULTS, WITH_A_FILE, Case, strike
 
 from . import cases
@@ -76,7 +76,7 @@ def test_a_command_line_ends_with_an_answer_or_a_message(case: tuple[list[str], 
         file, out = folder / "file.txt", folder / "out.txt"
         file.write_bytes(case[1].encode("utf-8", "surrogatepass"))
         words = [{"FILE": str(file), "OUT": str(out)}.get(word, word) for word in case[0]]
-        ran = run_here(words, b"1 2 1\n2 2 3\n1 3 3\n", errors="backslashreplace")
+        ran = run(*words, stdin=b"1 2 1\n2 2 3\n1 3 3\n", errors="backslashreplace")
         assert ran.status in (0, 1, 2, 3), ran
         assert "Traceback" not in ran.err, ran
         assert ran.status != 2 or ran.err, ran

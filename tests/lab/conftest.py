@@ -9,9 +9,6 @@ import pytest
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import Bounds, Entrant
 from hitori.lab.puzzles.suites import suite
-from tests.cli.conftest import examples, run
-
-__all__ = ["examples", "run"]
 
 HERE = Path(__file__).parent
 Planted = Callable[[str], Entrant]

@@ -10,7 +10,8 @@ import pytest
 import hitori
 from hitori.lab.measure.records import Measurement, Outcome, load
 from hitori.lab.puzzles.suites import instances_of_files
-from tests.cli.conftest import Run
+from tests.boards import EXAMPLES
+from tests.pages import run
 
 LIBRARY = """
 seed = 1
@@ -26,7 +27,7 @@ triple_adjacent_duplicates = [1]
 SMALL = ("lab", "run", "stress", "--sizes", "5", "--count", 2, "--solver", "native", "--solver", "pysat sat=cadical195")
 
 
-def test_a_run_leaves_records_and_a_report(run: Run, tmp_path: Path) -> None:
+def test_a_run_leaves_records_and_a_report(tmp_path: Path) -> None:
     ran = run(*SMALL, "-o", tmp_path)
     assert (ran.status, ran.out) == (0, f"{tmp_path / 'report' / 'index.html'}\n")
     assert "4 pairs; at most 40 s if every measurement reaches its limit" in ran.err
@@ -54,7 +55,7 @@ def test_a_run_leaves_records_and_a_report(run: Run, tmp_path: Path) -> None:
     assert re.search(r"^outcome: solved$", run("lab", "rerun", tmp_path, 0).out, re.MULTILINE)
 
 
-def test_shards_are_merged_into_the_run(run: Run, tmp_path: Path) -> None:
+def test_shards_are_merged_into_the_run(tmp_path: Path) -> None:
     first, second, whole = (tmp_path / name for name in ("first", "second", "whole"))
     for number, folder in ((1, first), (2, second)):
         ran = run(*SMALL, "--shard", f"{number}/2", "-o", folder)
@@ -68,7 +69,7 @@ def test_shards_are_merged_into_the_run(run: Run, tmp_path: Path) -> None:
     assert "missing 2/2" in run("lab", "merge", first, "-o", tmp_path / "none").err
 
 
-def test_a_crash_shows_in_the_exit_status(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crash_shows_in_the_exit_status(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     crash = Measurement(Outcome.CRASH, "signal 11")
     monkeypatch.setattr("hitori.lab.measure.supervisor.Supervisor.measure", lambda *_: crash)
     monkeypatch.setattr("hitori.lab.measure.runner.run", in_this_process)
@@ -82,22 +83,20 @@ def in_this_process(function: Any, tasks: dict[str, Any], **_: object) -> Genera
     yield from ((name, function(argument)) for name, argument in tasks.items())
 
 
-def test_a_long_run_tells_beforehand_how_long_it_takes(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_run_tells_beforehand_how_long_it_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hitori.lab.commands.measuring.LONG", 30.0)
     printed = run(*SMALL, "-o", tmp_path).err
     assert re.search(r"^hitori: .+ s, estimated from a few puzzles per solver$", printed, re.MULTILINE)
     assert "estimated" not in run(*SMALL, "-o", tmp_path).err, "it is not tried out again to go on"
 
 
-def test_a_folder_of_files_is_measured(run: Run, tmp_path: Path, examples: Path) -> None:
-    assert run("lab", "run", examples / "five.txt", "-o", tmp_path).status == 0
+def test_a_folder_of_files_is_measured(tmp_path: Path) -> None:
+    assert run("lab", "run", EXAMPLES / "five.txt", "-o", tmp_path).status == 0
     (record,) = load(tmp_path)
     assert (record.entrant, record.instance, record.expected) == ("native", "five.txt #0", "any")
 
 
-def test_the_suites_are_listed_and_written(run: Run) -> None:
+def test_the_suites_are_listed_and_written() -> None:
     names = [line["name"] for line in run("lab", "suites", "--json").lines()]
     assert {"redundant", "size", "characteristics", "stress", "hard", "classic", "large"} <= set(names)
     assert all(f"{name}: " in run("lab", "suites").out for name in names)
@@ -112,7 +111,7 @@ def test_without_the_extra_the_way_to_get_it_is_told() -> None:
     assert "pip install 'hitori[lab]'" in ran.stderr
 
 
-def test_a_library_is_built_and_measured(run: Run, tmp_path: Path) -> None:
+def test_a_library_is_built_and_measured(tmp_path: Path) -> None:
     spec, library = tmp_path / "spec.toml", tmp_path / "library"
     spec.write_text(LIBRARY)
     ran = run("lab", "library", "build", spec, "--workers", 1, "-o", library)

@@ -23,7 +23,7 @@ from hitori.explaining.proving import CLAIMS
 from hitori.lab.puzzles.suites import DENSITIES, triples_puzzle
 from tests import oracles
 from tests.boards import TINY
-from tests.pages import run_here
+from tests.pages import run
 
 from .breaks import broken
 from .checkers import coq_accepts, is_accepted, is_true
@@ -182,9 +182,9 @@ def test_the_command_line_asks_the_checker_that_is_named(tmp_path: Path) -> None
     proof.write_text(text)
     wrong.write_text(text.replace("claim unique", "claim none"))
     for checker in CHECKERS:
-        ran = run_here(["verify", str(puzzle), str(proof), "--with", checker])
+        ran = run("verify", puzzle, proof, "--with", checker)
         assert (ran.status, ran.out) == (0, "accepted: unique\n")
-        ran = run_here(["verify", str(puzzle), str(wrong), "--with", checker])
+        ran = run("verify", puzzle, wrong, "--with", checker)
         assert ran.status == 1
         assert ran.out.startswith(f"refused: {wrong}, line ")
-    assert run_here(["verify", str(puzzle), str(proof), "--with", "lean"]).status == 2
+    assert run("verify", puzzle, proof, "--with", "lean").status == 2

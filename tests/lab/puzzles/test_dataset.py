@@ -27,7 +27,7 @@ from hitori.lab.puzzles.dataset import build
 from hitori.lab.puzzles.suites import instances_of_files
 from hitori.transforms import relabel, symmetries
 from tests.boards import ROOT
-from tests.cli.conftest import Run
+from tests.pages import run
 
 SPEC = """
 seed = 11
@@ -246,7 +246,7 @@ def test_a_build_that_is_killed_goes_on_to_the_same_files(dataset: Path, tmp_pat
     assert files_in(folder) == files_in(dataset)
 
 
-def test_ctrl_c_ends_it_without_a_trace_and_it_goes_on(tmp_path: Path, run: Run) -> None:
+def test_ctrl_c_ends_it_without_a_trace_and_it_goes_on(tmp_path: Path) -> None:
     spec, folder = tmp_path / "spec.toml", tmp_path / "set"
     spec.write_text("seed = 1\nper_stratum = 10000\ndraws = 2000\n[wishes]\nsize = [4]\n[strata]\nshaded = [5]\n")
     command = [*COMMAND, str(spec), "-o", str(folder)]

@@ -14,8 +14,7 @@ from hitori.lab.puzzles.reasons import Row, read_rows, score, write_set
 from hitori.lab.written import SUMS
 from hitori.render.svg import to_svg
 from reasons_baselines import BASELINES, by_explainer, by_fewest, solved
-from tests.cli.conftest import Run
-from tests.pages import ROOT
+from tests.pages import ROOT, run
 
 PAGE = ROOT / "docs" / "scoring-reasons.md"
 
@@ -86,7 +85,7 @@ def test_the_sides_share_no_puzzle_and_the_set_no_chance(tmp_path: Path) -> None
     assert len(set().union(*forms)) == sum(map(len, forms)) == 40
 
 
-def test_bad_files_are_refused(run: Run, tmp_path: Path) -> None:
+def test_bad_files_are_refused(tmp_path: Path) -> None:
     run("lab", "reasons", tmp_path / "set", "--count", 3)
     answers = tmp_path / "answers.jsonl"
     for bad in (b"x", b'{"steps": []}', b'{"id": "1-0"}', b'{"id": []}', b"[" * 10_000, b"3", b"\x80"):
