@@ -157,5 +157,13 @@ def solver_cases(cases: Iterable[str | tuple[Any, ...]]) -> list[object]:
 
     A case is like "prolog", "pysat sat=cadical195", or ("pysat", {"sat": "cadical195"}).
     """
-    rows = [case if isinstance(case, tuple) else (case,) for case in cases]
-    return [pytest.param(*row, marks=pytest.mark.needs(row[0])) for row in rows]
+    return [pytest.param(*row, marks=pytest.mark.needs(row[0])) for row in _rows(cases)]
+
+
+def slow(cases: Iterable[object]) -> list[Any]:
+    """Cases for `parametrize` that are slow tests; those of several arguments are tuples."""
+    return [pytest.param(*row, marks=pytest.mark.slow) for row in _rows(cases)]
+
+
+def _rows(cases: Iterable[object]) -> Iterator[tuple[Any, ...]]:
+    return (case if isinstance(case, tuple) else (case,) for case in cases)

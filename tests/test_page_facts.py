@@ -19,6 +19,7 @@ from hitori.messages import catalogue, languages
 from measure import classroom
 from measure.registry import listed_engines
 from tests.generation.published import generate_reference
+from tests.requirements import slow
 
 from .engines.test_engines import ENGINES
 from .messages.cases import REASONS
@@ -63,7 +64,7 @@ def test_every_classroom_solver_is_in_it() -> None:
     assert all(f"`{info.name}`" in CLASSROOM for info in solvers() if "plain Python" in info.paradigm)
 
 
-@pytest.mark.parametrize("index", [0, 4, 5, *(pytest.param(i, marks=pytest.mark.slow) for i in (1, 2, 3))])
+@pytest.mark.parametrize("index", [0, 4, 5, *slow([1, 2, 3])])
 def test_the_states_are_those_of_the_solvers(index: int) -> None:
     variant = classroom.DEPTH_FIRST[index]
     states = classroom.states_of(classroom.solve_all(classroom.unique_puzzles(8, 20), variant))
@@ -113,7 +114,7 @@ def test_the_contradiction_worked_out_by_hand() -> None:
     assert f"= {rate(puzzle).score:.2f}.\n" in DIFFICULTY
 
 
-@pytest.mark.parametrize("level", [*list(Level)[:-1], pytest.param(Level.EXTREME, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("level", [*list(Level)[:-1], *slow([Level.EXTREME])])
 def test_an_example_of_each_level(level: Level) -> None:
     puzzle = load_one(ROOT / "examples" / "levels" / f"{level}.txt")
     assert rate(puzzle).level is level

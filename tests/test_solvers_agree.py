@@ -16,7 +16,7 @@ from hitori import Limits, Puzzle, Shading, SolutionCount, Solver, Status, TooLa
 from hitori.engines.engine import Engine
 from hitori.solving.registry import get_solver, solver_names
 from tests.oracles import all_solutions, distinct_grids, grids_up_to_renaming
-from tests.requirements import PUBLISHED, solver_cases
+from tests.requirements import PUBLISHED, slow, solver_cases
 
 BRUTE_FORCE = {"brute-force-bfs", "brute-force-dfs"}
 
@@ -58,7 +58,7 @@ def check(solver: Solver, puzzle: Puzzle) -> None:
     assert solver.count(puzzle, 1) == SolutionCount(min(len(expected), 1), complete=len(expected) < 2), puzzle
 
 
-@pytest.mark.parametrize("most", [8, pytest.param(25, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [8, *slow([25])])
 def test_every_option_leads_to_the_same_solutions(solver: Solver, most: int) -> None:
     for options in getattr(solver, "examples", ()):
         rng, variant = random.Random(f"{solver.name} {options}"), get_solver(solver.name, **options)
@@ -104,8 +104,7 @@ def some_random_puzzles() -> list[Puzzle]:
     [
         grids_of_at_most_four_cells,
         some_random_puzzles,
-        pytest.param(grids_up_to_two_by_three, marks=pytest.mark.slow),
-        pytest.param(random_puzzles, marks=pytest.mark.slow),
+        *slow([grids_up_to_two_by_three, random_puzzles]),
     ],
 )
 def test_it_finds_what_enumeration_or_the_native_solver_finds(

@@ -29,7 +29,7 @@ def suites() -> ModuleType:
 def long_tests() -> list[Path]:
     """The files with a test that `make test` leaves out."""
     files = (path for path in (ROOT / "tests").rglob("test_*.py") if path != Path(__file__))
-    return [path for path in files if re.search(r"\bmark\.slow\b", path.read_text(encoding="utf-8"))]
+    return [path for path in files if re.search(r"\bmark\.slow\b|\bslow\(", path.read_text(encoding="utf-8"))]
 
 
 def runs(command: str, path: Path) -> bool:

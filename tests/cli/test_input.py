@@ -13,6 +13,7 @@ from hitori import dumps, generate_many
 from hitori.formats import FORMATS, FormatName
 from tests.boards import examples_of
 from tests.pages import run
+from tests.requirements import slow
 
 
 def test_every_kind_of_puzzle_is_found_in_a_directory(tmp_path: Path) -> None:
@@ -53,7 +54,7 @@ def peak_memory(file: Path, *options: str) -> int:
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the peak of the memory from /proc")
 @pytest.mark.parametrize("options", [[], ["--json"]], ids=["text", "lines"])
-@pytest.mark.parametrize("format", ["text", pytest.param("jsonl", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("format", ["text", *slow(["jsonl"])])
 def test_three_times_the_puzzles_take_the_same_memory(tmp_path: Path, format: FormatName, options: list[str]) -> None:
     # Batches grow to their full length within the shorter file.
     text = dumps(list(generate_many(3, count=1000, seed=1)), format)

@@ -18,6 +18,7 @@ from hitori.cli.reading import Task, read_in_bulk, read_tasks
 from hitori.formats import BulkResult
 from tests.boards import EXAMPLES
 from tests.pages import Ran, run
+from tests.requirements import slow
 
 from .conftest import started, timeless
 
@@ -289,7 +290,7 @@ def rating_line(puzzle: Puzzle) -> str:
     return to_json({"name": puzzle.name, **hitori.to_dict(hitori.rate(puzzle))})
 
 
-@pytest.mark.parametrize("size", [0, *(pytest.param(size, marks=pytest.mark.slow) for size in range(2, 16))])
+@pytest.mark.parametrize("size", [0, *slow(range(2, 16))])
 def test_the_core_prints_the_ratings_of_the_library(mixed: Path, size: int) -> None:
     """Of the mixed puzzles, and of many of each size."""
     puzzles = MIXED

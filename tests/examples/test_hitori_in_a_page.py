@@ -14,6 +14,7 @@ from hitori import Puzzle, Shading
 from hitori.render.text import to_text
 from tests.boards import EXAMPLES
 from tests.oracles import all_solutions, distinct_grids
+from tests.requirements import slow
 
 PAGE = EXAMPLES / "hitori_in_a_page.py"
 SOURCE = PAGE.read_text()
@@ -28,7 +29,7 @@ def found(puzzle: Puzzle) -> set[Shading]:
     return shadings
 
 
-@pytest.mark.parametrize("step", [20, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [20, *slow([1])])
 def test_every_small_grid(step: int) -> None:
     for puzzle in islice(distinct_grids(), 0, None, step):
         assert found(puzzle) == all_solutions(puzzle)

@@ -27,6 +27,7 @@ from hitori import (
 )
 from hitori.explaining.characteristics import characteristics_many, distinct_labels
 from hitori.lab.puzzles.suites import triples_puzzle
+from tests.requirements import slow
 
 from ..oracles import all_solutions, plain_characteristics, puzzles
 
@@ -52,7 +53,7 @@ def test_the_core_counts_what_the_definitions_say(puzzle: Puzzle) -> None:
 
 
 SHAPES = [(1, 3), (9, 1), (2, 2), (2, 7), (7, 2), (5, 5), (10, 10), (25, 25), (130, 4)]
-SQUARES = [pytest.param((side, side), marks=pytest.mark.slow) for side in range(3, 21)]
+SQUARES = slow(((side, side),) for side in range(3, 21))
 
 
 @pytest.mark.parametrize("shape", [*SHAPES, *SQUARES])

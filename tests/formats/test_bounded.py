@@ -7,6 +7,7 @@ import pytest
 from hitori.errors import FormatError
 from hitori.formats import Record, format_names, loads_shading, read
 from hitori.puzzle import Puzzle
+from tests.requirements import slow
 
 MOST_ERRORS = 20
 
@@ -37,7 +38,7 @@ BAD = ("0,", "1 2\n", "x\n", "1,\n", "[[1],", "{}\n", "# name: a\n", "1\n\n", "[
 
 
 @pytest.mark.parametrize("name", [None, *format_names()])
-@pytest.mark.parametrize("starts", [("",), pytest.param(("[", "2\n2\n", "5x5:"), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("starts", [("",), *slow([(("[", "2\n2\n", "5x5:"),)])])
 def test_a_long_text_of_bad_pieces_is_read_to_its_end(name: str | None, starts: tuple[str, ...]) -> None:
     """What takes the square of its length would not come to an end here."""
     for piece in BAD:

@@ -11,6 +11,7 @@ import hitori
 from hitori import Puzzle, Uniqueness, UnsatisfiableError, generate_many
 from hitori.generation.options import MethodName
 from tests.generation.published import generate_instance, generate_reference, generate_topology
+from tests.requirements import slow
 
 from .law import natural, reference
 from .test_generator import uniquely_solvable
@@ -67,7 +68,7 @@ def with_new_topologies(n: int) -> list[Puzzle]:
     return made
 
 
-@pytest.mark.parametrize("n", [3, pytest.param(4, marks=pytest.mark.slow), pytest.param(5, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("n", [3, *slow([4, 5])])
 def test_natural_draws_have_the_law_of_the_published_generator(n: int) -> None:
     ours, theirs = natural(n, COUNT, 1), reference(n, COUNT, 1)
     assert all(likeness(ours, theirs, classify) > 0.001 for classify in CLASSES)
@@ -99,7 +100,7 @@ def test_one_cell_is_refused() -> None:
         generate_reference(1, Random(0))
 
 
-@pytest.mark.parametrize(("n", "count"), [(2, 500), pytest.param(3, 100_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("n", "count"), [(2, 500), *slow([(3, 100_000)])])
 def test_theorem_b1(n: int, count: int) -> None:
     rng = Random(1)
     assert {generate_reference(n, rng) for _ in range(count)} == uniquely_solvable(n, n, n)

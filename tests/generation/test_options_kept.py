@@ -10,6 +10,7 @@ from hitori.generation.generator import verified
 from hitori.native import SYMMETRIES
 from hitori.solving.registry import get_solver
 from hitori.transforms import rotate, transpose
+from tests.requirements import slow
 
 from ..oracles import all_solutions
 from .sweep import is_minimal, is_symmetric, sweep
@@ -47,7 +48,7 @@ def test_a_disagreement_ends_it() -> None:
         next(passed)
 
 
-@pytest.mark.parametrize("count", [400, pytest.param(3000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [400, *slow([3000])])
 def test_puzzles_keep_to_their_options_and_are_unique_by_an_outside_engine_too(count: int) -> None:
     tally = sweep(count)
     assert tally["refused"] < count / 50

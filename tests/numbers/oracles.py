@@ -1,10 +1,8 @@
 """What a legal and a maximal shading are, asked of the rules alone: no contacts, no trees; and all of a small size."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
-import pytest
 from hypothesis import strategies as st
 
 from hitori import Puzzle, Shade, Shading, count_solutions
@@ -54,11 +52,6 @@ def assert_unique(puzzle: Puzzle, labels: int) -> None:
     """Exactly one solution, and so many labels."""
     assert len(set(puzzle.labels)) == labels
     assert count_solutions(puzzle, 2) == 1
-
-
-def slow(values: Iterable[object]) -> list[Any]:
-    """The same values for the slow tests."""
-    return [pytest.param(*(v if isinstance(v, tuple) else (v,)), marks=pytest.mark.slow) for v in values]
 
 
 @st.composite

@@ -17,8 +17,9 @@ from hitori.numbers.bounds import (
 from hitori.numbers.certificates import shipped
 from hitori.numbers.constructions import few_labels, many_labels
 from hitori.numbers.known import Mark, Standing, fewest, most, with_labels
+from tests.requirements import slow
 
-from .oracles import assert_unique, puzzles_up_to_renaming, slow
+from .oracles import assert_unique, puzzles_up_to_renaming
 
 
 def test_the_figures_the_paper_prints() -> None:

@@ -24,8 +24,9 @@ from hitori.numbers.constructions import (
     many_shading,
     puzzle_on,
 )
+from tests.requirements import slow
 
-from .oracles import assert_unique, is_maximal, slow
+from .oracles import assert_unique, is_maximal
 
 FEW = {2: 2, 3: 3, 4: 3, 5: 4, 6: 5}
 MANY = {3: 7, 4: 12, 5: 20}

@@ -22,8 +22,9 @@ from hitori.errors import UnsatisfiableError
 from hitori.numbers.certificates import certify, check_refutation, refutation
 from hitori.numbers.search import dimacs, sparse_formula
 from hitori.numbers.shadings import shading_counts
+from tests.requirements import slow
 
-from .oracles import maximal_shadings, slow
+from .oracles import maximal_shadings
 
 ALWAYS = Deadline(None)
 LITERALS = st.integers(-4, 4).filter(bool)

@@ -16,9 +16,9 @@ from hitori.numbers.components import addable_cells, is_legal
 from hitori.numbers.constructions import knights_shading
 from hitori.numbers.loss import BorderStrip, loss, measured_strip, sparsest_strip
 from hitori.numbers.shadings import shading_counts
+from tests.requirements import slow
 
 from .border_windows import Picture, Windows
-from .oracles import slow
 
 
 @pytest.mark.parametrize("height", [3, 4, *slow([5])])

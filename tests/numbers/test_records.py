@@ -17,8 +17,9 @@ from hitori.numbers.search import sparse_formula
 from hitori.numbers.shadings import shading_counts, unique_puzzles
 from hitori.shading import Shade, Shading
 from tests.boards import ROOT
+from tests.requirements import slow
 
-from .oracles import is_legal, is_maximal, slow
+from .oracles import is_legal, is_maximal
 
 DOCS = ROOT / "docs"
 

@@ -15,8 +15,9 @@ from hitori.numbers.certificates import search, settle, settle_many, shipped, ve
 from hitori.numbers.constructions import fullest_line
 from hitori.numbers.search import WIDEST, shading_within, sparse_shading, sparse_shadings
 from hitori.numbers.shadings import shading_counts
+from tests.requirements import slow
 
-from .oracles import is_maximal, maximal_shadings, slow
+from .oracles import is_maximal, maximal_shadings
 
 
 @pytest.mark.parametrize("n", [*range(2, 9), *slow((9, 10))])

@@ -13,8 +13,7 @@ from hitori.numbers.theorems import (
 )
 from measure import numbers_pictures
 from tests.boards import ROOT
-
-from .oracles import slow
+from tests.requirements import slow
 
 
 def broken(puzzles: list[Puzzle]) -> list[str]:

@@ -10,6 +10,7 @@ import pytest
 import hitori
 from hitori.explaining.techniques import TECHNIQUES
 from hitori.formats import FORMATS
+from tests.requirements import slow
 
 from .conftest import ROOT, Program
 from .links import broken_links
@@ -122,10 +123,7 @@ def test_every_gallery_script_is_listed(program: Program) -> None:
     [
         "hidden_picture",
         "extreme_shadings",
-        *(
-            pytest.param(name, marks=pytest.mark.slow)
-            for name in ("all_levels", "hundred", "book_page", "search_trace", "performance_profile")
-        ),
+        *slow(["all_levels", "hundred", "book_page", "search_trace", "performance_profile"]),
     ],
 )
 def test_a_gallery_script_writes_a_picture(program: Program, tmp_path: Path, name: str) -> None:

@@ -16,6 +16,7 @@ from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.solving.native import NativeSolver
 from hitori.solving.registry import get_solver
 from tests.oracles import common_part, distinct_grids
+from tests.requirements import slow
 from tests.test_solvers_agree import check, solutions_of
 
 from .test_threads import interrupted_after
@@ -50,7 +51,7 @@ def test_medium_grids_against_sat() -> None:
 
 @pytest.mark.parametrize(
     ("size", "expected"),
-    [(1, 1), (2, 5), (3, 39), (4, 562), (5, 20297), pytest.param(6, 1646096, marks=pytest.mark.slow)],
+    [(1, 1), (2, 5), (3, 39), (4, 562), (5, 20297), *slow([(6, 1646096)])],
 )
 def test_legal_shadings_of_blank_squares(size: int, expected: int) -> None:
     assert hitori.count_solutions(Puzzle([[0] * size] * size)) == expected

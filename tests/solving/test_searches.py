@@ -19,6 +19,7 @@ from hitori.solving.forward_checking import ForwardChecking
 from hitori.solving.registry import get_solver, solver_options
 from hitori.solving.search import ClassroomSolver
 from hitori.solving.tracing import Reason, SearchStep, StepKind, why_forced
+from tests.requirements import slow
 
 from ..boards import BROKEN, FIVE, SOLUTION
 from ..oracles import distinct_grids, puzzles
@@ -47,7 +48,7 @@ def solver(request: pytest.FixtureRequest) -> ClassroomSolver:
     return classroom_solver(name, **options)
 
 
-@pytest.mark.parametrize("step", [40, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [40, *slow([1])])
 def test_agrees_with_enumeration_on_small_grids(solver: ClassroomSolver, step: int) -> None:
     """Some of those that differ, or all; the smallest are all in test_solvers_agree.py, and larger ones."""
     for puzzle in islice(distinct_grids(), 0, None, step):

@@ -5,6 +5,7 @@ import pytest
 from hitori import StepVerdict, judge
 from hitori.explaining.judging import Step
 from hitori.explaining.techniques import SEARCH, TECHNIQUES, technique_id
+from tests.requirements import slow
 
 from ..oracles import agrees
 from .positions import NAMES, found_by_core, puzzles, shading_of, states, together
@@ -15,7 +16,7 @@ def test_a_search_is_no_technique() -> None:
         technique_id(SEARCH.name)
 
 
-@pytest.mark.parametrize("count", [500, pytest.param(20_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [500, *slow([20_000])])
 def test_every_deduction_holds_in_all_solutions(count: int) -> None:
     fired = dict.fromkeys(NAMES, 0)
     for number, puzzle in enumerate(puzzles(count, seed=2)):
@@ -27,7 +28,7 @@ def test_every_deduction_holds_in_all_solutions(count: int) -> None:
     assert all(fired.values()), fired
 
 
-@pytest.mark.parametrize("count", [150, pytest.param(2000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [150, *slow([2000])])
 def test_the_deductions_decide_what_a_rating_counts(count: int) -> None:
     for number, puzzle in enumerate(puzzles(count, seed=3)):
         for known, shared in states(puzzle, number):
@@ -39,7 +40,7 @@ def test_the_deductions_decide_what_a_rating_counts(count: int) -> None:
                 assert not any(one and other for one, other in zip(known.cells, counted.cells, strict=True))
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(800, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [60, *slow([800])])
 def test_a_deduction_follows_from_the_cells_that_it_names(count: int) -> None:
     """By the same technique, as the judge says, who blanks all other labels and forgets all other shades.
 

@@ -10,6 +10,7 @@ import pytest
 
 from hitori import Cell, Level, Limits, Puzzle, Shade, Shading, explain, generate_many
 from hitori.explaining.techniques import LONE_LABEL, TECHNIQUES, Deduction
+from tests.requirements import slow
 
 from . import readable
 from .positions import puzzles, states
@@ -25,8 +26,7 @@ MANY = {"trivial": 420, "easy": 420, "medium": 400, "hard": 370, "expert": 370, 
     [
         (60, 3, False),
         (20, 8, True),
-        pytest.param(800, 3, False, marks=pytest.mark.slow),
-        pytest.param(300, 8, True, marks=pytest.mark.slow),
+        *slow([(800, 3, False), (300, 8, True)]),
     ],
 )
 def test_every_deduction_of_every_technique_is_that_of_the_readable_form(

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from hitori.web.site import STATIC
 from tests.conftest import address_of, hosted
+from tests.requirements import slow
 from tests.web.core_cases import KINDS, Case, cases, untimed
 from tests.web.test_modules import node
 
@@ -32,7 +33,7 @@ def agree(asked: list[Case], answers: list[dict[str, Any]]) -> None:
 
 @pytest.mark.needs("node")
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seed", [0, *slow([1])])
 def test_node_answers_as_python_does(kind: str, seed: int) -> None:
     asked = cases(kind, MANY.get(kind, 400) if seed else PER_KIND.get(kind, 40), seed)
     agree(asked, json.loads(node(HERE / "core_answers.mjs", stdin=json.dumps([case.question for case in asked]))))

@@ -7,7 +7,7 @@ import hitori
 from hitori.errors import UnknownSuiteError, UnsatisfiableError
 from hitori.lab.puzzles.suites import FAMILIES, PUBLISHED_SHADED, Expected, instances_of_files, suite, suite_names
 from hitori.solving.registry import get_solver
-from tests.requirements import PUBLISHED
+from tests.requirements import PUBLISHED, slow
 
 COUNTS = {"redundant": (40, range(5, 26)), "size": (100, range(5, 26)), "characteristics": (1000, [10]),
           "stress": (50, range(5, 51, 5))}  # fmt: skip
@@ -25,7 +25,7 @@ WHOLE = ["hard", "unsolvable", "many-solutions", "classic"]
 
 @pytest.mark.parametrize(
     ("name", "most"),
-    [*((name, 2) for name in suite_names()), *(pytest.param(name, 10**6, marks=pytest.mark.slow) for name in WHOLE)],
+    [*((name, 2) for name in suite_names()), *slow((name, 10**6) for name in WHOLE)],
 )
 def test_puzzles_have_what_is_expected_of_them(name: str, most: int) -> None:
     """A few of the first size, or all up to 15 x 15, by PySAT, which had no part in making them."""

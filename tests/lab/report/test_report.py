@@ -24,6 +24,7 @@ from hitori.lab.report.tables import VIRTUAL_BEST, leaderboard, seconds, worst
 from hitori.lab.study.claims import Evidence, claims, judge
 from hitori.lab.study.questions import QUESTIONS, sections_of, write_report
 from hitori.lab.written import Table
+from tests.requirements import slow
 
 from ..conftest import small_plan
 from ..synthetic import measurement, records
@@ -54,7 +55,7 @@ def as_the_thesis_says(entrant: str, size: int) -> float | None:
     return 1e-5 * size**2 * factor * (0.5 if entrant == "lazy+WN+UC" else 1)
 
 
-@pytest.mark.parametrize("name", ["rq2", *(pytest.param(name, marks=pytest.mark.slow) for name in ("rq1", "rq3"))])
+@pytest.mark.parametrize("name", ["rq2", *slow(["rq1", "rq3"])])
 def test_a_report_is_one_page_with_everything_in_it(name: str, tmp_path: Path) -> None:
     plan = QUESTIONS[name].plan(True)
     page = write_report(plan, made_up(plan, as_the_thesis_says), Path("out/run"), tmp_path).read_text()
@@ -241,7 +242,7 @@ def test_the_head_says_how_far_the_times_can_be_trusted(tmp_path: Path) -> None:
         assert sentence in head
 
 
-@pytest.mark.parametrize("name", [pytest.param("rq1", marks=pytest.mark.slow), "rq2", "rq3"])
+@pytest.mark.parametrize("name", [*slow(["rq1"]), "rq2", "rq3"])
 def test_what_was_disturbed_flips_no_verdict(name: str) -> None:
     """Times ten times as long, on a few pairs and on all."""
     plan = QUESTIONS[name].plan(True)
