@@ -123,6 +123,16 @@ def texts(page: Path, language: str) -> list[str]:
     return [block.text for block in blocks(page) if block.language == language]
 
 
+def table_rows(text: str) -> list[list[str]]:
+    """The rows of all tables in a text, with their heads and the lines below these, each a list of cells."""
+    return [[cell.strip() for cell in row.split("|")[1:-1]] for row in re.findall(r"^\|.*\|$", text, re.MULTILINE)]
+
+
+def table(text: str, head: str) -> list[list[str]]:
+    """The rows of the table whose head begins so, without the head."""
+    return table_rows(text[text.index(f"\n| {head}") :].strip().partition("\n\n")[0])[2:]
+
+
 @dataclass(frozen=True)
 class Ran:
     """What a command left behind."""

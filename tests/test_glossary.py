@@ -13,10 +13,12 @@ import pytest
 import hitori
 from hitori import HitoriError
 
+from .pages import table_rows
+
 PACKAGE = Path(hitori.__file__).parent
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
-ROWS = [[cell.strip() for cell in row.split("|")[1:-1]] for row in re.findall(r"^\|.*\|$", TEXT, re.MULTILINE)]
+ROWS = table_rows(TEXT)
 NAMES = {name for row in ROWS for name in re.findall(r"`([\w.]+)`", f"{row[0]} {row[-1]}")}
 
 SHARED_NAMES = {

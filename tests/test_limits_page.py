@@ -21,14 +21,11 @@ from hitori.generation.generator import MAX_SEED
 from hitori.numbers.shadings import MAX_CELLS, MOST_OF_CENSUS, shading_counts, unique_puzzles
 from hitori.solving.board import MAX_SIDE as CLASSROOM_SIDE
 
+from .pages import table_rows
 from .test_crash_recovery import KILLED
 
 PAGE = (Path(__file__).parents[1] / "docs/limits.md").read_text(encoding="utf-8")
-ROWS = {
-    cells[0].strip(): cells[1]
-    for line in PAGE.splitlines()
-    if line.startswith("| ") and (cells := line.strip("|").split("|"))[0].strip() not in ("limit", "run")
-}
+ROWS = {name: largest for name, largest, *_ in table_rows(PAGE) if name not in ("limit", "run", "---")}
 CORE_CELLS = 2**30
 BYTES_A_CELL = 250
 
@@ -212,7 +209,7 @@ def _(largest: int) -> None:
     "label in `puzzlink`",
 )
 def _(largest: int) -> None:
-    (names,) = (name for name in ROWS if name.startswith("label in") and f" {largest:,} " in ROWS[name])
+    (names,) = (name for name in ROWS if name.startswith("label in") and ROWS[name] == f"{largest:,}")
     for name in re.findall("`(.*?)`", names):
         assert get_format(name).max_label == largest
         side = 62 if name.startswith("tatham") else 2

@@ -24,7 +24,7 @@ from tests.requirements import slow
 from .engines.test_engines import ENGINES
 from .messages.cases import REASONS
 from .messages.test_sentences import DEDUCTIONS
-from .pages import ROOT, texts
+from .pages import ROOT, table, texts
 from .proofs.checkers import is_accepted
 
 README, CLASSROOM, DIFFICULTY, ENGINE_PAGE, FORMAT_PAGE, LANGUAGES, PROOFS = (
@@ -39,12 +39,6 @@ README, CLASSROOM, DIFFICULTY, ENGINE_PAGE, FORMAT_PAGE, LANGUAGES, PROOFS = (
         "docs/proofs.md",
     )
 )
-
-
-def table(text: str, head: str) -> list[list[str]]:
-    """The rows of the table whose head begins so."""
-    rows = text[text.index(f"\n| {head}") :].strip().partition("\n\n")[0].splitlines()
-    return [row.strip("| ").split(" | ") for row in rows[1:] if row.startswith("| ")]
 
 
 # docs/install.md

@@ -19,6 +19,7 @@ from measure.__main__ import main
 from measure.runs import ROOT
 from tests.engines.test_engines import ENGINES
 from tests.lab.synthetic import records
+from tests.pages import table_rows
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "measure").glob("*.md"))]
 CITED = re.compile(r"(?<!The folder `)measure/records/[\w.-]+(?:/[\w.-]+)*")
@@ -55,7 +56,7 @@ def test_every_table_is_what_its_record_says() -> None:
 
 def test_every_row_of_test_strength_is_of_a_file_of_today_and_says_its_commit() -> None:
     tables = json.loads((ROOT / registry.record_of("strength")).read_text(encoding="utf-8"))["tables"]
-    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for lines in tables.values() for line in lines[2:]]
+    rows = [row for lines in tables.values() for row in table_rows("\n".join(lines[2:]))]
     assert {"rules in Rust", "rules in Python"} <= {row[0] for row in rows}
     for name, measured, *_, commit in rows:
         assert measured == strength.of(name)
