@@ -1,7 +1,6 @@
 """docs/scaling.md is written from the records of three runs, and is what its program writes."""
 
 import json
-from dataclasses import replace
 from math import exp, log
 from pathlib import Path
 from random import Random
@@ -13,11 +12,11 @@ from hitori import Puzzle
 from hitori.errors import PlanError
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.records import Entrant, Outcome, RunRecord, load, save, seal
+from hitori.lab.measure.records import Entrant, RunRecord, load, save, seal
 from hitori.lab.puzzles.suites import Expected, Instance
 from measure import growth, registry, runs, scaling
 from tests.boards import ROOT
-from tests.lab.synthetic import records
+from tests.lab.synthetic import denied, records
 
 TIMES = {
     "native": (0.01, 0.02, 0.04, 0.08),
@@ -54,11 +53,7 @@ def test_without_a_record_nothing_is_shown(tmp_path: Path) -> None:
 def test_the_records_become_tables_and_a_picture(tmp_path: Path) -> None:
     kept(tmp_path / "growth-easy", records(TIMES, (50, 100, 200, 400)))
     kept(tmp_path / "growth-hard", records(TIMES, (14, 15, 16, 17)))
-    unsatisfiable = [
-        replace(one, measured=replace(one.measured, outcome=Outcome.NO_SOLUTION)) if one.is_answered else one
-        for one in records(TIMES, (22, 22, 22, 22))
-    ]
-    kept(tmp_path / "hard-test", unsatisfiable)
+    kept(tmp_path / "hard-test", [*map(denied, records(TIMES, (22, 22, 22, 22)))])
     tables, pictures = scaling.page(tmp_path)
     text = "\n".join(line for lines in tables.values() for line in lines)
     assert "20 pairs, 10 s each, 2026-11-22, A processor, 2 cores, load 0.1, commit 0123456789ab. Planned so." in text
