@@ -21,6 +21,11 @@ def is_maximal(shading: Shading) -> bool:
     return is_legal(shading) and not any(map(is_legal, longer))
 
 
+def shaded(shading: Shading) -> int:
+    """How many cells are shaded."""
+    return shading.cells.count(Shade.SHADED)
+
+
 @cache
 def maximal_shadings(rows: int, cols: int) -> list[Shading]:
     """All legal shadings to which no cell can be added."""

@@ -10,7 +10,7 @@ from itertools import product
 
 import pytest
 
-from hitori import Shade, Shading, TooLargeError
+from hitori import Shading, TooLargeError
 from hitori.numbers.bounds import fewest_shaded_at_least
 from hitori.numbers.components import addable_cells, is_legal
 from hitori.numbers.constructions import knights_shading
@@ -19,6 +19,7 @@ from hitori.numbers.shadings import shading_counts
 from tests.requirements import slow
 
 from .border_windows import Picture, Windows
+from .oracles import shaded
 
 
 @pytest.mark.parametrize("height", [3, 4, *slow([5])])
@@ -55,7 +56,7 @@ def test_the_bound_is_met_from_12_on() -> None:
     for rows, cols in product(range(12, 30), repeat=2):
         fewest = fewest_shaded_at_least(rows, cols)
         assert rows + cols - 10 <= 5 * fewest - rows * cols < rows + cols - 5
-        assert knights_shading(rows, cols).cells.count(Shade.SHADED) == fewest
+        assert shaded(knights_shading(rows, cols)) == fewest
         assert loss(knights_shading(rows, cols)) == 5 * fewest - rows * cols
 
 
@@ -91,7 +92,7 @@ def test_the_period_repeats_in_a_legal_shading_to_which_no_inner_cell_can_be_add
     middle = range(4 * len(period), 5 * len(period))
     assert is_legal(shading)
     assert not [cell for cell in addable_cells(shading) if cell.row in middle]
-    assert shading.cells.count(Shade.SHADED) == 9 * sparsest_strip(width).shaded
+    assert shaded(shading) == 9 * sparsest_strip(width).shaded
 
 
 def test_what_is_out_of_range_is_refused() -> None:

@@ -20,7 +20,7 @@ from tests.boards import ROOT
 from tests.pages import table
 from tests.requirements import slow
 
-from .oracles import is_legal, is_maximal
+from .oracles import is_legal, is_maximal, shaded
 
 DOCS = ROOT / "docs"
 
@@ -34,10 +34,6 @@ SHADINGS_PAGE, NUMBERS_PAGE = ((DOCS / name).read_text() for name in ("shadings.
 SHADINGS = records("shadings")
 CENSUS = records("census")
 FEWEST = {record["rows"]: record["min_shaded_maximal"] for record in SHADINGS}
-
-
-def shaded(shading: Shading) -> int:
-    return shading.cells.count(Shade.SHADED)
 
 
 @pytest.mark.parametrize("record", [*SHADINGS[:8], *slow(SHADINGS[8:11])])

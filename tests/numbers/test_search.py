@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hitori import Limits, Shade, Shading, TooLargeError
+from hitori import Limits, TooLargeError
 from hitori.numbers.bounds import hitori_number
 from hitori.numbers.certificates import search, settle, settle_many, shipped, verify
 from hitori.numbers.constructions import fullest_line
@@ -17,7 +17,7 @@ from hitori.numbers.search import WIDEST, shading_within, sparse_shading, sparse
 from hitori.numbers.shadings import shading_counts
 from tests.requirements import slow
 
-from .oracles import is_maximal, maximal_shadings
+from .oracles import is_maximal, maximal_shadings, shaded
 
 
 @pytest.mark.parametrize("n", [*range(2, 9), *slow((9, 10))])
@@ -28,10 +28,6 @@ def test_the_sat_solver_finds_a_shading_as_sparse_as_the_sweep_says_and_none_spa
     assert found
     assert is_maximal(found)
     assert shaded(found) == fewest
-
-
-def shaded(shading: Shading) -> int:
-    return shading.cells.count(Shade.SHADED)
 
 
 @pytest.mark.parametrize("size", [*((n, n) for n in range(1, 8)), (1, 9), (3, 8), (8, 3), (5, 9)])

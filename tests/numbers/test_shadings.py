@@ -16,10 +16,10 @@ import pytest
 from hitori import TooLargeError
 from hitori.native import count_many
 from hitori.numbers.shadings import ShadingCounts, random_shading, random_shadings, shading_counts, unique_puzzles
-from hitori.shading import Shade, Shading
+from hitori.shading import Shading
 
 from ..oracles import all_solutions, legal_shadings
-from .oracles import is_legal, is_maximal, maximal_shadings, puzzles_up_to_renaming
+from .oracles import is_legal, is_maximal, maximal_shadings, puzzles_up_to_renaming, shaded
 
 SMALL = [(rows, cols) for rows in range(1, 17) for cols in range(1, 17) if rows * cols <= 16]
 
@@ -27,15 +27,14 @@ SMALL = [(rows, cols) for rows in range(1, 17) for cols in range(1, 17) if rows 
 def witnesses_hold(counts: ShadingCounts) -> bool:
     """The witnesses are maximal by the rules, have the size of the grid, and shade as many cells as is told."""
     shape, witnesses = (counts.rows, counts.cols), (counts.witness_min, counts.witness_max)
-    shaded = [witness.cells.count(Shade.SHADED) for witness in witnesses]
-    is_told = shaded == [counts.min_shaded_maximal, counts.max_shaded]
+    is_told = [*map(shaded, witnesses)] == [counts.min_shaded_maximal, counts.max_shaded]
     return is_told and all(is_maximal(witness) and witness.shape == shape for witness in witnesses)
 
 
 @pytest.mark.parametrize(("rows", "cols"), SMALL)
 def test_small_rectangles_are_as_enumerated(rows: int, cols: int) -> None:
     legal = [mask.bit_count() for mask in legal_shadings(rows, cols)]
-    maximal = [shading.cells.count(Shade.SHADED) for shading in maximal_shadings(rows, cols)]
+    maximal = [*map(shaded, maximal_shadings(rows, cols))]
     counts = shading_counts(rows, cols)
     assert (counts.legal, counts.maximal) == (len(legal), len(maximal))
     assert (counts.min_shaded_maximal, counts.sparsest) == (min(maximal), maximal.count(min(maximal)))
