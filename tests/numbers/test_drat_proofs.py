@@ -15,16 +15,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Minisat22, Solver
 
-from hitori import OutOfTimeError, ProofError, Shade
+from hitori import ProofError, Shade
 from hitori.encodings.pairs import Clause
 from hitori.engines.engine import Deadline
-from hitori.errors import UnsatisfiableError
 from hitori.numbers.certificates import certify, check_refutation, refutation
 from hitori.numbers.search import dimacs, sparse_formula
 from hitori.numbers.shadings import shading_counts
 from tests.requirements import slow
 
-from .oracles import maximal_shadings
+from .oracles import maximal_shadings, shaded
 
 ALWAYS = Deadline(None)
 LITERALS = st.integers(-4, 4).filter(bool)
@@ -130,18 +129,11 @@ def test_what_is_wrong_with_a_proof_is_told(proof: str, problem: str) -> None:
         check_refutation([[1, 2], [-1, 2]], proof, ALWAYS)
 
 
-def test_an_unknown_side_and_no_time_are_told() -> None:
-    with pytest.raises(UnsatisfiableError, match="expected a side from 3 to "):
-        certify(2)
-    with pytest.raises(OutOfTimeError):
-        certify(7, time=0)
-
-
 @pytest.mark.parametrize("n", [2, 3, 4, *slow([5])])
 def test_every_maximal_shading_is_a_model_of_the_formula_for_its_cells(n: int) -> None:
     for shading in maximal_shadings(n, n):
         given = [cell if shade == Shade.SHADED else -cell for cell, shade in enumerate(shading.cells, 1)]
-        fewest = shading.cells.count(Shade.SHADED)
+        fewest = shaded(shading)
         for most in (fewest, fewest - 1):
             with Solver("cadical153", bootstrap_with=sparse_formula(n, most)) as solver:
                 assert solver.solve(assumptions=given) is (most == fewest)
