@@ -1,3 +1,4 @@
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -87,6 +88,11 @@ def cluster() -> Iterator[Any]:
     patience = dask.config.set({"distributed.comm.timeouts.connect": "120s"})
     with patience, distributed.LocalCluster(2, threads_per_worker=1, dashboard_address=":0") as cluster:
         yield cluster
+
+
+def kill_a_worker(cluster: Any) -> None:
+    """As a machine that fails does."""
+    os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
 
 
 @pytest.fixture(scope="session")

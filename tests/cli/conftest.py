@@ -16,9 +16,9 @@ HITORI = (sys.executable, "-m", "hitori")
 
 
 def started(*arguments: object, **settings: Any) -> Any:
-    """The command in a process of its own: a `Popen` whose three streams are there."""
-    words = [*HITORI, *map(str, arguments)]
-    return Popen(words, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True, **settings)
+    """The command in a process of its own: a `Popen` whose three streams are there, unless they are given."""
+    streams: dict[str, Any] = {"stdin": PIPE, "stdout": PIPE, "stderr": PIPE} | settings
+    return Popen([*HITORI, *map(str, arguments)], text=True, **streams)
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, module: str) -> list[Progress]:

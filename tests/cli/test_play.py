@@ -3,7 +3,6 @@
 import json
 import signal
 import socket
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,18 +18,18 @@ from hitori.cli.play import _invite
 from tests.boards import EXAMPLES
 from tests.pages import run
 
+from .conftest import started
+
 
 @contextmanager
-def playing(*arguments: str, end: int = signal.SIGINT, status: int = 0) -> Iterator[tuple[str, list[str]]]:
+def playing(*arguments: object, end: int = signal.SIGINT, status: int = 0) -> Iterator[tuple[str, list[str]]]:
     """The address of a player, and what it had to say, which is complete once a signal has stopped it: Ctrl-C."""
-    command = [sys.executable, "-m", "hitori", "play", "--no-browser", "--port", "0", *arguments]
     said: list[str] = []
     # A pipe that nobody reads would fill, and stop the player.
     with (
         TemporaryFile("w+") as complaints,
-        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=complaints, text=True) as player,
+        started("play", "--no-browser", "--port", 0, *arguments, stderr=complaints) as player,
     ):
-        assert player.stdout is not None
         try:
             yield player.stdout.readline().strip(), said
             player.send_signal(end)
@@ -47,7 +46,7 @@ def offered(address: str) -> Any:
 
 
 def test_the_puzzles_of_a_file_are_served_until_ctrl_c() -> None:
-    with playing(str(EXAMPLES / "week.jsonl")) as (address, said):
+    with playing(EXAMPLES / "week.jsonl") as (address, said):
         assert address.startswith("http://127.0.0.1:")
         assert len(offered(address)) == 4
     assert said == ["Ctrl-C ends the player."]

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from hitori import EngineNotInstalledError, TaskError
 from hitori.processes.journal import Journal, header
 from hitori.processes.tasks import run
+from tests.conftest import kill_a_worker
 
 from .task_functions import echo, fail_at_three, fail_peculiarly, kill_worker, leave_trace, slow_square, wait_and_square
 from .test_children import wait_for_the_end_of
@@ -239,7 +240,7 @@ def test_a_cluster_that_loses_a_worker_loses_no_task(tmp_path: Path, cluster: An
     arguments = {str(number): number for number in range(150)}
     answers = run(wait_and_square, arguments, folder=tmp_path, cluster=cluster.scheduler_address)
     results = [next(answers) for _ in range(5)]
-    os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
+    kill_a_worker(cluster)
     results += answers
     assert len(results) == 150
     assert dict(results) == {str(number): number**2 for number in range(150)}

@@ -6,7 +6,6 @@ import json
 import os
 import random
 import signal
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from subprocess import PIPE, Popen
@@ -25,6 +24,8 @@ from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.solving import cubes
 from hitori.solving.base import CubeOptions
 from tests.boards import ROOT
+from tests.cli.conftest import HITORI
+from tests.conftest import kill_a_worker
 from tests.oracles import random_puzzle
 from tests.proofs.checkers import coq_accepts, is_accepted
 
@@ -109,7 +110,7 @@ def test_the_parts_of_a_cube_are_all_of_it(seed: int, proved: bool, parts: int) 
 def test_a_run_that_is_killed_resumes_from_its_journal(puzzle: Puzzle, tmp_path: Path) -> None:
     expected, file, run = hitori.solve(puzzle).status, tmp_path / "hard.txt", tmp_path / "run"
     file.write_text(hitori.dumps([puzzle]))
-    command = [sys.executable, "-m", "hitori", "solve", str(file), "--workers", "2", "--cubes", "16"]
+    command = [*HITORI, "solve", str(file), "--workers", "2", "--cubes", "16"]
     command += ["--journal", str(run)]
     kept = 0
     for deadly in (signal.SIGKILL, signal.SIGINT):
@@ -145,7 +146,7 @@ def test_a_cluster_that_loses_a_worker_has_the_same_answer_and_proof(tmp_path: P
     def kill_one(work: cubes.Work) -> None:
         seen.append(work.cubes)
         if len(seen) == 3:
-            os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
+            kill_a_worker(cluster)
 
     address = cluster.scheduler_address
     options = CubeOptions(address, cubes=16, journal=tmp_path)

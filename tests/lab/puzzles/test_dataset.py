@@ -7,7 +7,6 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterable
@@ -27,6 +26,8 @@ from hitori.lab.puzzles.dataset import build
 from hitori.lab.puzzles.suites import instances_of_files
 from hitori.transforms import relabel, symmetries
 from tests.boards import ROOT
+from tests.cli.conftest import HITORI
+from tests.conftest import kill_a_worker
 from tests.pages import run
 
 SPEC = """
@@ -42,7 +43,7 @@ difficulty = ["trivial", "easy"]
 """
 
 
-COMMAND = [sys.executable, "-m", "hitori", "dataset", "build"]
+COMMAND = [*HITORI, "dataset", "build"]
 
 
 def manifest_of(folder: Path) -> dict[str, Any]:
@@ -264,11 +265,11 @@ def test_ctrl_c_ends_it_without_a_trace_and_it_goes_on(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.filterwarnings("default")  # what Dask warns of when a worker is killed
 def test_a_cluster_that_loses_a_worker_makes_the_same_files(dataset: Path, tmp_path: Path, cluster: Any) -> None:
-    left = [next(iter(cluster.workers.values())).pid]
+    left = [cluster]
 
     def on_draws(_draws: int) -> None:
         if left:
-            os.kill(left.pop(), signal.SIGKILL)
+            kill_a_worker(left.pop())
 
     build(SPEC, tmp_path, cluster=cluster.scheduler_address, on_draws=on_draws)
     assert files_in(tmp_path) == files_in(dataset)
