@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from operator import attrgetter
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -174,41 +175,33 @@ def test_several_threads_may_read_one_result() -> None:
 ONE_CELL = Puzzle([[1]])
 
 
-class Clock:
-    """A clock that the test moves."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
+def clock(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """A clock that the test moves."""
+    clock = Mock(return_value=0.0)
     monkeypatch.setattr("hitori.native.perf_counter", clock)
     monkeypatch.setattr("hitori.native.default_threads", lambda: 4)
     return clock
 
 
-def lengths(clock: Clock, puzzles: Iterator[Puzzle], seconds: list[float]) -> list[int]:
+def lengths(clock: Mock, puzzles: Iterator[Puzzle], seconds: list[float]) -> list[int]:
     """The lengths of the batches when the first takes `seconds[0]`, the second `seconds[1]`, and so on."""
     taken = []
     for batch, pause in zip(batches(puzzles, len), seconds, strict=False):
         taken.append(len(batch))
-        clock.now += pause
+        clock.return_value += pause
     return taken
 
 
-def test_quick_batches_grow_and_slow_ones_shrink(clock: Clock) -> None:
+def test_quick_batches_grow_and_slow_ones_shrink(clock: Mock) -> None:
     assert lengths(clock, iter([ONE_CELL] * 1000), [0, 0, 0.3, 0, 1, 1, 9, 9, 9]) == [4, 8, 16, 16, 32, 16, 8, 4, 4]
 
 
-def test_batches_are_bounded(clock: Clock) -> None:
+def test_batches_are_bounded(clock: Mock) -> None:
     assert max(lengths(clock, iter([ONE_CELL] * 60_000), [0] * 30)) == MOST_ITEMS
 
 
-def test_large_puzzles_make_short_batches(clock: Clock) -> None:
+def test_large_puzzles_make_short_batches(clock: Mock) -> None:
     large = Puzzle.from_labels(1000, 1000, [1] * 1_000_000)
     assert lengths(clock, iter([large] * 3), [0] * 9) == [1, 1, 1]
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 import os
 import platform
 import re
-import signal
 import subprocess
 import sys
 import time
@@ -15,10 +14,11 @@ from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
-from hitori import EngineNotInstalledError, PlanError, Puzzle, TaskError
+from hitori import EngineNotInstalledError, PlanError, TaskError
 from hitori.errors import DisagreementError
 from hitori.lab.measure import machine, runner
 from hitori.lab.measure.plan import Plan, keep
@@ -26,6 +26,7 @@ from hitori.lab.measure.records import Entrant, Measurement, Outcome, RunRecord,
 from hitori.lab.measure.runner import carry_out, fairly, held_against, judge, merge
 from hitori.lab.measure.subject import WARM_UP
 from hitori.lab.puzzles.suites import Expected
+from tests.conftest import kill_a_worker
 
 from ..conftest import Planted, small_plan
 from ..synthetic import measurement, records
@@ -127,20 +128,15 @@ def test_a_cluster_that_loses_a_worker_loses_no_record(tmp_path: Path, cluster: 
     plan = small_plan(NATIVE, PYSAT, count=20)
     batches = carry_out(plan, tmp_path / "cluster", cluster=cluster.scheduler_address)
     measured = next(batches)
-    os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
+    kill_a_worker(cluster)
     measured += [record for batch in batches for record in batch]
     measured.sort(key=lambda record: record.id)
     assert without_times(measured) == without_times(measured_by(plan, tmp_path / "here"))
 
 
-class Scripted:
+def scripted(*measured: Measurement) -> Mock:
     """A supervisor whose measurements are given."""
-
-    def __init__(self, *measured: Measurement) -> None:
-        self.left = list(measured)
-
-    def measure(self, _puzzle: Puzzle) -> Measurement:
-        return self.left.pop(0)
+    return Mock(measure=Mock(side_effect=measured))
 
 
 CALM = measurement(1.0)
@@ -167,16 +163,16 @@ LATE = measurement(None)
 def test_a_pair_that_was_disturbed_or_crashed_is_measured_again(
     measured: list[Measurement], counts: Measurement
 ) -> None:
-    supervisor = Scripted(*measured, CALM)
-    found = fairly(supervisor, WARM_UP, Expected.UNIQUE)  # type: ignore[arg-type]
+    supervisor = scripted(*measured, CALM)
+    found = fairly(supervisor, WARM_UP, Expected.UNIQUE)
     assert found == replace(counts, attempts=len(measured))
-    assert supervisor.left == [CALM], "nothing else is measured again"
+    assert supervisor.measure.call_count == len(measured), "nothing else is measured again"
 
 
 def test_a_wrong_answer_is_not_measured_away() -> None:
     denied = replace(DISTURBED, outcome=Outcome.NO_SOLUTION)
-    for supervisor in (Scripted(denied, CALM), Scripted(DISTURBED, denied)):
-        assert fairly(supervisor, WARM_UP, Expected.UNIQUE).outcome == "wrong"  # type: ignore[arg-type]
+    for supervisor in (scripted(denied, CALM), scripted(DISTURBED, denied)):
+        assert fairly(supervisor, WARM_UP, Expected.UNIQUE).outcome == "wrong"
 
 
 def test_an_engine_that_is_missing_ends_the_run_and_is_not_kept(tmp_path: Path, planted: Planted) -> None:
