@@ -2,20 +2,17 @@
 
 import json
 import re
-import subprocess
 import sys
 
 import pytest
 
-from tests.boards import ROOT
+from tests.pages import ROOT, python
 
 LOADED = "import sys, json; {}; print(json.dumps(sorted(sys.modules)))"
 
 
 def modules_after(statement: str) -> set[str]:
-    command = [sys.executable, "-c", LOADED.format(statement)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return set(json.loads(done.stdout.splitlines()[-1]))
+    return set(json.loads(python(LOADED.format(statement)).splitlines()[-1]))
 
 
 def third_party(modules: set[str]) -> set[str]:

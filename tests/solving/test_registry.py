@@ -1,6 +1,4 @@
 import re
-import subprocess
-import sys
 from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 
@@ -11,6 +9,7 @@ from hitori import EngineNotInstalledError
 from hitori.solving import registry
 from hitori.solving.npm import npm_package
 from hitori.solving.registry import SolverEntry, get_solver, solver_names, solver_options, solvers
+from tests.pages import python
 from tests.requirements import solver_cases
 
 
@@ -59,8 +58,7 @@ def test_the_list_gives_the_options_that_the_class_takes(name: str) -> None:
 
 def test_the_list_of_solvers_imports_no_engine() -> None:
     engines = {"clingo", "cpmpy", "gurobipy", "highspy", "numpy", "ortools", "pandas", "pumpkin_solver", "pysat", "z3"}
-    program = "import sys, hitori; hitori.solvers(); print(*sys.modules)"
-    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+    loaded = python("import sys, hitori; hitori.solvers(); print(*sys.modules)").split()
     assert "hitori.solving.registry" in loaded
     assert engines.isdisjoint(loaded)
 
