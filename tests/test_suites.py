@@ -1,10 +1,10 @@
 """The table of long suites leaves out no long test and no file on which one depends; no stamp fits other sources."""
 
 import ast
-import importlib.util
 import re
 import subprocess
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
@@ -16,14 +16,10 @@ ANNEXES = ("lab", "numbers", "course")
 
 
 @pytest.fixture
-def suites() -> ModuleType:
+def suites(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The program .ci/suites.py."""
-    spec = importlib.util.spec_from_file_location("suites", ROOT / ".ci" / "suites.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    monkeypatch.syspath_prepend(ROOT / ".ci")
+    return import_module("suites")
 
 
 def long_tests() -> list[Path]:
