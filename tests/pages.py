@@ -34,7 +34,8 @@ import pytest
 
 from hitori.cli.main import hitori, main
 
-ROOT = Path(__file__).parents[1]
+from .boards import ROOT
+
 PLACES = (
     "*.md",
     ".github/**/*.md",

@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.util import find_spec
-from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING, Any
 
@@ -27,10 +26,12 @@ from hitori.processes import memory_group
 from hitori.solving.npm import npm_package
 from hitori.solving.registry import get_solver
 
+from .boards import ROOT
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-PUBLISHED = sorted((Path(__file__).parents[2] / "shared" / "data" / "delft").glob("*.singles"))
+PUBLISHED = sorted((ROOT.parent / "shared" / "data" / "delft").glob("*.singles"))
 """The puzzles of the TU Delft comparison, one a file, where they lie beside the repository."""
 
 
@@ -80,8 +81,6 @@ class Requirement:
     is_for_all: bool = True
     """Whether anybody can install it; what not everybody has is never missed."""
 
-
-ROOT = Path(__file__).parents[1]
 
 REQUIREMENTS = {
     "cjk": Requirement(

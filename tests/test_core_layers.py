@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-CORE = Path(__file__).parents[1] / "crates" / "hitori-core" / "src"
+from .boards import ROOT
+
+CORE = ROOT / "crates" / "hitori-core" / "src"
 
 # From the top to the bottom. Neighbours in one layer do not see each other.
 LAYERS = [

@@ -8,10 +8,10 @@ import pytest
 import hitori
 from hitori.cli.main import COMMANDS
 
+from .boards import ROOT
 from .pages import texts
 from .test_layers import LAYERS
 
-ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 DECISIONS = DOCS / "decisions"
 RECORDS = sorted(DECISIONS.glob("[0-9]*.md"))

@@ -13,10 +13,10 @@ import pytest
 import hitori
 from hitori import HitoriError
 
+from .boards import ROOT
 from .pages import table_rows
 
 PACKAGE = Path(hitori.__file__).parent
-ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
 ROWS = table_rows(TEXT)
 NAMES = {name for row in ROWS for name in re.findall(r"`([\w.]+)`", f"{row[0]} {row[-1]}")}

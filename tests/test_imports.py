@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from tests.pages import ROOT, python
+from tests.boards import ROOT
+from tests.pages import python
 
 LOADED = "import sys, json; {}; print(json.dumps(sorted(sys.modules)))"
 

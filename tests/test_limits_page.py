@@ -8,7 +8,6 @@ import zlib
 from base64 import b64encode
 from collections.abc import Callable
 from io import BytesIO
-from pathlib import Path
 
 import pytest
 
@@ -20,10 +19,11 @@ from hitori.generation.generator import MAX_SEED
 from hitori.numbers.shadings import MAX_CELLS, MOST_OF_CENSUS, shading_counts, unique_puzzles
 from hitori.solving.board import MAX_SIDE as CLASSROOM_SIDE
 
+from .boards import ROOT
 from .pages import python, table_rows
 from .test_crash_recovery import KILLED
 
-PAGE = (Path(__file__).parents[1] / "docs/limits.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/limits.md").read_text(encoding="utf-8")
 ROWS = {name: largest for name, largest, *_ in table_rows(PAGE) if name not in ("limit", "run", "---")}
 CORE_CELLS = 2**30
 BYTES_A_CELL = 250
@@ -54,9 +54,7 @@ def test_no_check_is_without_a_row() -> None:
 
 def constant(file: str, name: str) -> int:
     """A constant of the Rust sources."""
-    found = re.search(
-        rf"const {name}: \w+ = ([^;]*);", (Path(__file__).parents[1] / "crates" / file).read_text("utf-8")
-    )
+    found = re.search(rf"const {name}: \w+ = ([^;]*);", (ROOT / "crates" / file).read_text("utf-8"))
     assert found is not None
     base, _, bits = found[1].replace("_", "").partition(" << ")
     return int(base) << int(bits or 0)

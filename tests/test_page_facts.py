@@ -21,10 +21,11 @@ from measure.registry import listed_engines
 from tests.generation.published import generate_reference
 from tests.requirements import slow
 
+from .boards import EXAMPLES, ROOT
 from .engines.test_engines import ENGINES
 from .messages.cases import REASONS
 from .messages.test_sentences import DEDUCTIONS
-from .pages import ROOT, table, texts
+from .pages import table, texts
 from .proofs.checkers import is_accepted
 
 README, CLASSROOM, DIFFICULTY, ENGINE_PAGE, FORMAT_PAGE, LANGUAGES, PROOFS = (
@@ -98,7 +99,7 @@ def test_the_example_worked_out_by_hand() -> None:
 
 
 def test_the_contradiction_worked_out_by_hand() -> None:
-    puzzle = load_one(ROOT / "examples" / "levels" / "hard.txt")
+    puzzle = load_one(EXAMPLES / "levels" / "hard.txt")
     left = len(puzzle)
     for rank, cells, imagined in native.ask("rounds", puzzle)["rounds"]:
         if list(TECHNIQUES)[rank] == "short-contradiction":
@@ -110,7 +111,7 @@ def test_the_contradiction_worked_out_by_hand() -> None:
 
 @pytest.mark.parametrize("level", [*list(Level)[:-1], *slow([Level.EXTREME])])
 def test_an_example_of_each_level(level: Level) -> None:
-    puzzle = load_one(ROOT / "examples" / "levels" / f"{level}.txt")
+    puzzle = load_one(EXAMPLES / "levels" / f"{level}.txt")
     assert rate(puzzle).level is level
     assert generate(6, seed=3, difficulty=level) == puzzle
 
@@ -197,7 +198,7 @@ PROOF, FOLLOWS = texts(ROOT / "docs" / "proofs.md", "proof")
 
 
 def test_the_proof_is_accepted_by_both_checkers() -> None:
-    assert is_accepted(PROOF, load_one(ROOT / "examples" / "five.txt"))
+    assert is_accepted(PROOF, load_one(EXAMPLES / "five.txt"))
 
 
 def test_the_proof_of_a_step_is_accepted_by_both_checkers() -> None:
@@ -222,7 +223,7 @@ def test_the_lines_to_believe_are_counted() -> None:
     checker = ROOT / "crates" / "hitori-checker" / "src"
     rust = [file for file in checker.rglob("*.rs") if file.name not in ("tests.rs", "derivation.rs")]
     coq = [ROOT / "proofs" / "coq" / "verify.ml"]
-    for way, files in [("python", [ROOT / "examples" / "check_proof.py"]), ("rust", rust), ("coq", coq)]:
+    for way, files in [("python", [EXAMPLES / "check_proof.py"]), ("rust", rust), ("coq", coq)]:
         lines = sum(file.read_text().count("\n") for file in files) + (130 if way == "coq" else 0)
         assert ways[f"--with {way}"] == pytest.approx(lines, rel=0.1)
 

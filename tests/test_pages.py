@@ -17,7 +17,8 @@ import pytest
 import hitori
 from hitori.solving.registry import ENTRIES
 
-from .pages import ROOT, Block, Session, blocks, failures, marks, pages, renew
+from .boards import ROOT
+from .pages import Block, Session, blocks, failures, marks, pages, renew
 
 PACKAGE = Path(hitori.__file__).parent
 UPDATE = bool(os.environ.get("UPDATE"))

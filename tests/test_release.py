@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from .boards import ROOT
 
 
 def module(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:

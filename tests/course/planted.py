@@ -10,8 +10,10 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
+from tests.boards import EXAMPLES
+
 HERE = Path(__file__).parent / "submissions"
-SHOWN = Path(__file__).parents[2] / "examples" / "submissions"
+SHOWN = EXAMPLES / "submissions"
 
 LATE = """        if colour == "#" and not self.connected(coloured):
             return None

@@ -11,7 +11,7 @@ from hitori import Cell, Deduction, Picture, Puzzle, Shade, Shading
 from hitori.course.reasons import FILE, mark_reasons, new_reasons
 from hitori.errors import FormatError
 from hitori.render.svg import to_svg
-from tests.pages import ROOT
+from tests.boards import ROOT
 
 Questions = list[tuple[Puzzle, Shading, Deduction]]
 

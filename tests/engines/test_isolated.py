@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -15,12 +14,13 @@ from hitori import Limits, Puzzle, Status
 from hitori.encodings.pairs import PairRules
 from hitori.engines.engine import Deadline
 from hitori.engines.isolated import IsolatedEngine
+from tests.boards import ROOT
 from tests.processes.test_children import wait_for_the_end_of
 
 EASY = Puzzle([[1, 2], [2, 1]])
 ENDLESS = Puzzle([[1, 2, 3]])
 REFUSED = Puzzle([[1]])
-PYTHONPATH = os.pathsep.join([str(Path(__file__).parents[2]), *filter(None, [os.environ.get("PYTHONPATH")])])
+PYTHONPATH = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
 
 
 class Stubborn(IsolatedEngine):

@@ -16,11 +16,12 @@ from hitori.lab.puzzles.suites import suite_names
 from hitori.lab.study.claims import claims
 from hitori.lab.study.questions import QUESTIONS
 from measure import results, runs
+from tests.boards import ROOT
 
 from .conftest import small_plan
 from .synthetic import measurement
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = ROOT / "docs"
 
 
 def code_in(page: str, start: str, end: str = "\n\n") -> set[str]:

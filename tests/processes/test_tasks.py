@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from hitori import EngineNotInstalledError, TaskError
 from hitori.processes.journal import Journal, header
 from hitori.processes.tasks import run
+from tests.boards import ROOT
 from tests.conftest import kill_a_worker
 
 from .task_functions import echo, fail_at_three, fail_peculiarly, kill_worker, leave_trace, slow_square, wait_and_square
@@ -195,7 +196,7 @@ def start(folder: Path, pids: Path) -> subprocess.Popen[str]:
     """A run of 40 tasks in a process of its own, led by a group that Ctrl-C at a terminal would reach."""
     pids.mkdir(exist_ok=True)
     command = [sys.executable, "-c", PROGRAM, str(folder), str(pids)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2], process_group=0)
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, process_group=0)
 
 
 def wait_until_all_are_gone(pids: Path) -> None:

@@ -14,6 +14,7 @@ from hitori import ClaimName, prove
 from hitori.native import check_proof as native_check
 from hitori.puzzle import Puzzle
 from hitori.shading import Shade, Shading
+from tests.boards import ROOT
 from tests.oracles import all_solutions, common_part, solution_masks
 
 from .maker import made_plainly
@@ -79,7 +80,7 @@ def _has(solution: Shading, literal: str) -> bool:
     return (solution[row - 1, col - 1] == Shade.SHADED) == (literal[0] == "+")
 
 
-COQ = Path(__file__).parents[2] / "build" / "coq" / "hitori-verify-coq"
+COQ = ROOT / "build" / "coq" / "hitori-verify-coq"
 BATCH = 250
 
 

@@ -22,7 +22,7 @@ from hitori.explaining.checkers import CHECKERS, CheckerName, check_with
 from hitori.explaining.proving import CLAIMS
 from hitori.lab.puzzles.suites import DENSITIES, triples_puzzle
 from tests import oracles
-from tests.boards import TINY
+from tests.boards import ROOT, TINY
 from tests.pages import run
 
 from .breaks import broken
@@ -38,7 +38,7 @@ MOST = 50
 @pytest.fixture(autouse=True)
 def _in_the_sources(monkeypatch: pytest.MonkeyPatch) -> None:
     """An installed hitori is tested as well, which has the checkers of these sources no more."""
-    monkeypatch.setattr(checkers, "_SOURCES", Path(__file__).parents[2])
+    monkeypatch.setattr(checkers, "_SOURCES", ROOT)
 
 
 def boards(random: Random) -> Iterator[Puzzle]:

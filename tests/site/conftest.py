@@ -8,9 +8,8 @@ from types import ModuleType
 
 import pytest
 
+from tests.boards import ROOT
 from tests.conftest import address_of, hosted
-
-ROOT = Path(__file__).parents[2]
 
 Program = Callable[[str], ModuleType]
 

@@ -10,9 +10,10 @@ import pytest
 import hitori
 from hitori.explaining.techniques import TECHNIQUES
 from hitori.formats import FORMATS
+from tests.boards import ROOT
 from tests.requirements import slow
 
-from .conftest import ROOT, Program
+from .conftest import Program
 from .links import broken_links
 
 pytestmark = pytest.mark.needs("sphinx")

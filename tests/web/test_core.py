@@ -11,13 +11,13 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from hitori.web.site import STATIC
+from tests.boards import ROOT
 from tests.conftest import address_of, hosted
 from tests.requirements import slow
 from tests.web.core_cases import KINDS, Case, cases, untimed
 from tests.web.test_modules import node
 
 HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
 PER_KIND = {"generate": 80, "daily": 14, "check": 400}
 MANY = {"generate": 1000, "daily": 400}  # and 400 of each other kind: 5,000 in all
 

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from hitori import Puzzle
-from tests.boards import FIVE, NONE, SOLUTION, TINY, TWO_WAYS
-from tests.requirements import ROOT
+from tests.boards import FIVE, NONE, ROOT, SOLUTION, TINY, TWO_WAYS
 from tests.web.core_cases import wire
 from tests.web.test_modules import HERE, node
 

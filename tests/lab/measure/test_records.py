@@ -8,6 +8,7 @@ import pytest
 
 from hitori.errors import PlanError
 from hitori.lab.measure.records import COLUMNS, Measurement, Outcome, load, save, seal
+from tests.boards import ROOT
 
 from ..synthetic import records
 
@@ -63,7 +64,7 @@ def test_a_published_run_is_read_without_the_files_that_git_ignores(tmp_path: Pa
     save(RECORDS, tmp_path)
     (tmp_path / "journal.jsonl").write_text("{}")
     seal(tmp_path)
-    ignored = (Path(__file__).parents[3] / ".gitignore").read_text().split()
+    ignored = (ROOT / ".gitignore").read_text().split()
     for pattern in ignored:
         if pattern.startswith("measure/records/*/") and not pattern.endswith("/"):
             (tmp_path / pattern.removeprefix("measure/records/*/")).unlink()

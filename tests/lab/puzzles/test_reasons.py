@@ -14,7 +14,8 @@ from hitori.lab.puzzles.reasons import Row, read_rows, score, write_set
 from hitori.lab.written import SUMS
 from hitori.render.svg import to_svg
 from reasons_baselines import BASELINES, by_explainer, by_fewest, solved
-from tests.pages import ROOT, run
+from tests.boards import ROOT
+from tests.pages import run
 
 PAGE = ROOT / "docs" / "scoring-reasons.md"
 
