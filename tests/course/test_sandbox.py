@@ -6,10 +6,10 @@ import shutil
 import signal
 import subprocess
 import sys
-from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
 
+import psutil
 import pytest
 
 from hitori.course import sandbox
@@ -360,15 +360,9 @@ def test_an_ordinary_user_has_the_sandbox_too() -> None:
     assert (done.stdout, done.stderr) == ("bwrap\n", "")
 
 
-def running(word: str) -> list[str]:
+def running(word: str) -> list[int]:
     """The processes whose command line has this word."""
-    found = []
-    for process in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            words = (process / "cmdline").read_bytes().split(b"\0")
-            if word.encode() in words:
-                found.append(process.name)
-    return found
+    return [process.pid for process in psutil.process_iter(["cmdline"]) if word in (process.info["cmdline"] or ())]
 
 
 def wait_until(is_so: object, seconds: float = 20.0) -> None:
