@@ -80,6 +80,21 @@ def address_of(server: ThreadingHTTPServer) -> str:
 
 
 @pytest.fixture
+def empty_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that is the whole PATH."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    monkeypatch.setenv("PATH", str(folder))
+    return folder
+
+
+def script(path: Path, *lines: str) -> None:
+    """Write a program for the shell, which has the usual PATH."""
+    path.write_text("\n".join(["#!/bin/sh", f"PATH={os.defpath}", *lines]))
+    path.chmod(0o755)
+
+
+@pytest.fixture
 def cluster() -> Iterator[Any]:
     """A real scheduler with two worker processes on this machine; patient, for the machine may be busy."""
     import dask

@@ -17,6 +17,7 @@ from hitori.course.holes import HOLES
 from hitori.course.sandbox import TRUSTED
 from hitori.errors import TaskError
 from hitori.processes.watching import KEYCTL, ProgramReport
+from tests.conftest import script
 
 ADD_KEY = {"x86_64": 248, "aarch64": 217, "riscv64": 217}
 TIGHT = {"seconds": 1, "megabytes": 200, "kilobytes": 64, "disk": 8, "processes": 20}
@@ -275,20 +276,6 @@ def test_a_daemon_ends_with_its_program(kind: str) -> None:
     )
     assert python(daemon, kind).out == "done\n"
     assert not running("613")
-
-
-@pytest.fixture
-def empty_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder that is the whole PATH."""
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    monkeypatch.setenv("PATH", str(folder))
-    return folder
-
-
-def script(path: Path, *lines: str) -> None:
-    path.write_text("\n".join(["#!/bin/sh", f"PATH={os.defpath}", *lines]))
-    path.chmod(0o755)
 
 
 def test_a_machine_without_a_sandbox_is_refused_with_the_line_that_installs_one(empty_path: Path) -> None:

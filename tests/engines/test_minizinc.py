@@ -14,29 +14,26 @@ from hitori.lab.puzzles.suites import suite, triples_puzzle
 from hitori.solving import npm, registry
 from hitori.solving.registry import solvers
 from tests.boards import NONE, TINY
+from tests.conftest import script
 from tests.oracles import all_solutions
+
+NODE = shutil.which("node") or sys.executable
+"""Most tests only look whether it is there."""
 
 
 @pytest.fixture
-def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def path(empty_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder that is the whole PATH, with a `node` in it; nothing is installed globally."""
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    (folder / "node").symlink_to(shutil.which("node") or sys.executable)  # Most tests only look whether it is there.
-    monkeypatch.setenv("PATH", str(folder))
+    (empty_path / "node").symlink_to(NODE)
     monkeypatch.setattr(npm, "_global_package", lambda _: None)
     monkeypatch.setattr(registry, "_loaded", registry._loaded.__wrapped__)
-    return folder
+    return empty_path
 
 
 def put_program(folder: Path, solver: str) -> None:
     """A `minizinc` that lists one solver and fails at everything else."""
-    program = folder / "minizinc"
-    program.write_text(
-        f"#!/bin/sh\ncase $1 in --solvers) echo '{solver} 1.0';; --version) echo 'version 1.2.3';; "
-        "*) echo broken >&2; exit 7;; esac\n"
-    )
-    program.chmod(0o755)
+    answers = f"--solvers) echo '{solver} 1.0';; --version) echo 'version 1.2.3';; *) echo broken >&2; exit 7;;"
+    script(folder / "minizinc", f"case $1 in {answers} esac")
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from hitori import EngineNotInstalledError
 from hitori.solving import registry
 from hitori.solving.npm import npm_package
 from hitori.solving.registry import SolverEntry, get_solver, solver_names, solver_options, solvers
+from tests.conftest import script
 from tests.pages import python
 from tests.requirements import solver_cases
 
@@ -63,15 +64,13 @@ def test_the_list_of_solvers_imports_no_engine() -> None:
     assert engines.isdisjoint(loaded)
 
 
-def test_the_list_of_solvers_does_not_run_npm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_list_of_solvers_does_not_run_npm(empty_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """npm takes a third of a second to say where its packages are."""
     for program in ("npm", "node"):
-        (tmp_path / program).write_text(f"#!/bin/sh\necho run > {tmp_path}/was-run\n")
-        (tmp_path / program).chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path))
+        script(empty_path / program, f"echo run > {empty_path}/was-run")
     monkeypatch.setattr(registry, "_loaded", registry._loaded.__wrapped__)
     solvers()
-    assert not (tmp_path / "was-run").exists()
+    assert not (empty_path / "was-run").exists()
 
 
 def test_a_package_that_npm_installed_globally_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
