@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import hitori
 from hitori import Cell, InvalidShadingError, Puzzle, Rule, Shade, Shading, Violation, check
 
+from .formats.strategies import shadings
 from .oracles import all_solutions, puzzles
 
 FREE = Puzzle([[0] * 3] * 3)
@@ -57,8 +58,7 @@ def test_exactly_the_solutions_pass(puzzle: Puzzle) -> None:
 
 @given(st.data(), puzzles(6, 6, max_label=5) | puzzles(1, 14, max_label=9) | puzzles(14, 1, max_label=9))
 def test_violations_and_their_order_are_as_defined(data: st.DataObject, puzzle: Puzzle) -> None:
-    cells = bytes(data.draw(st.lists(st.integers(0, 2), min_size=len(puzzle), max_size=len(puzzle))))
-    shading = Shading(*puzzle.shape, cells)
+    shading = data.draw(shadings(*puzzle.shape))
     assert check(puzzle, shading) == by_definition(puzzle, shading)
 
 

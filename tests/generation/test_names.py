@@ -5,20 +5,21 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hitori import InvalidOptionError, Level, Shading, UnsatisfiableError
+from hitori import InvalidOptionError, Level, UnsatisfiableError
 from hitori.explaining.techniques import TECHNIQUES
 from hitori.generation.names import read_name
 from hitori.generation.options import DEFAULTS, METHODS, GenerationOptions, request_of
 from hitori.native import SYMMETRIES
 
+from ..formats.strategies import shadings
+
 SHARE = st.integers(0, 10**9).map(lambda billionths: billionths / 10**9)
 SHARES = st.tuples(SHARE, SHARE).map(lambda pair: (min(pair), max(pair)))
-SHADINGS = st.builds(lambda cells: Shading(2, 3, bytes(cells)), st.lists(st.integers(0, 2), min_size=6, max_size=6))
 VALUES = {
     "labels": st.none() | st.integers(1, 2**32 - 1),
     "shaded": SHARES,
     "symmetry": st.sampled_from(SYMMETRIES),
-    "containing": st.none() | SHADINGS,
+    "containing": st.none() | shadings(2, 3),
     "minimal": st.booleans(),
     "difficulty": st.none() | st.sampled_from(Level),
     "technique": st.none() | st.sampled_from(list(TECHNIQUES)),

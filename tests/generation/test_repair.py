@@ -8,19 +8,16 @@ from hypothesis import strategies as st
 
 from hitori import Puzzle, Uniqueness, UnsatisfiableError, generate, uniqueness
 from hitori.generation.generator import make_unique
-from tests.oracles import all_solutions
+from tests.oracles import all_solutions, puzzles
 
 
 def changes(one: Puzzle, other: Puzzle) -> int:
     return sum(a != b for a, b in zip(one.labels, other.labels, strict=True))
 
 
-@given(st.data())
-def test_a_repaired_puzzle_has_exactly_one_solution(data: st.DataObject) -> None:
-    rows, cols = data.draw(st.integers(3, 5)), data.draw(st.integers(3, 4))
-    labels = data.draw(st.lists(st.integers(0, 5), min_size=rows * cols, max_size=rows * cols))
-    puzzle = Puzzle.from_labels(rows, cols, labels, name="mine", author="me", source="here")
-    repaired = make_unique(puzzle, seed=data.draw(st.integers(0, 9)))
+@given(puzzles(max_rows=5, max_cols=4, max_label=5, min_side=3), st.integers(0, 9))
+def test_a_repaired_puzzle_has_exactly_one_solution(puzzle: Puzzle, seed: int) -> None:
+    repaired = make_unique(puzzle.with_metadata(name="mine", author="me", source="here"), seed=seed)
     assert len(all_solutions(repaired)) == 1
     assert (repaired.name, repaired.author, repaired.source) == ("mine", "me", "here")
 

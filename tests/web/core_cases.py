@@ -20,6 +20,7 @@ from hitori.generation.options import METHODS, GenerationOptions
 from hitori.native import SYMMETRIES
 from hitori.shading import Shade
 from hitori.web.site import STATIC
+from tests.oracles import random_puzzle
 
 CODES = {
     "UnsatisfiableError": "unsatisfiable",
@@ -73,7 +74,7 @@ def any_puzzle(rng: random.Random) -> Puzzle:
         return hitori.generate(rng.randint(3, 9), rng.randint(3, 9), seed=rng.randrange(1000))
     rows, cols = rng.randint(1, 7), rng.randint(1, 7)
     most = rng.choice([3, 5, 8, 2**32 - 1])
-    return Puzzle.from_labels(rows, cols, [rng.randint(0, most) for _ in range(rows * cols)])
+    return random_puzzle(rng, rows, cols, 0, most)
 
 
 def generate_case(rng: random.Random, _number: int) -> Case:
