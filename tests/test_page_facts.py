@@ -21,7 +21,7 @@ from measure.registry import listed_engines
 from tests.generation.published import generate_reference
 from tests.requirements import slow
 
-from .boards import EXAMPLES, ROOT
+from .boards import EXAMPLES, ROOT, TINY
 from .engines.test_engines import ENGINES
 from .messages.cases import REASONS
 from .messages.test_sentences import DEDUCTIONS
@@ -202,7 +202,7 @@ def test_the_proof_is_accepted_by_both_checkers() -> None:
 
 
 def test_the_proof_of_a_step_is_accepted_by_both_checkers() -> None:
-    assert is_accepted(FOLLOWS, Puzzle([[2, 1], [1, 1]]))
+    assert is_accepted(FOLLOWS, TINY)
 
 
 def test_each_step_of_it_is_needed() -> None:

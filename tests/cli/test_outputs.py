@@ -27,7 +27,7 @@ from hitori.cli import generate as generate_command
 from hitori.cli.options import FileName
 from hitori.cli.prove import TRANSLATORS
 from hitori.errors import OutOfTimeError, WrongAnswerError
-from tests.boards import EXAMPLES
+from tests.boards import EXAMPLES, TINY
 from tests.pages import run
 from tests.parrot import Parrot
 
@@ -285,7 +285,7 @@ def test_errors_of_other_files_keep_their_names(old: Path) -> None:
 
 
 def test_the_library_goes_by_the_extension_too(tmp_path: Path) -> None:
-    puzzles = [Puzzle([[2, 1], [1, 1]], name="a"), Puzzle([[1]], name="b")]
+    puzzles = [TINY.with_metadata(name="a"), Puzzle([[1]], name="b")]
     hitori.dump(puzzles, tmp_path / "x.json")
     assert [entry["name"] for entry in json.loads((tmp_path / "x.json").read_text())] == ["a", "b"]
     hitori.dump(puzzles, tmp_path / "x.txt", "jsonl")

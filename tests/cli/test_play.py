@@ -15,7 +15,7 @@ import pytest
 from hitori import Puzzle
 from hitori.cli.output import Exit
 from hitori.cli.play import _invite
-from tests.boards import EXAMPLES
+from tests.boards import EXAMPLES, TWO_WAYS
 from tests.pages import run
 
 from .conftest import started
@@ -105,4 +105,4 @@ def test_one_puzzle_of_many_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hitori.web.server.serve", lambda *_: None)
     many = "# name: one\n2 1\n1 1\n\n# name: two\n1 1\n2 3\n"
     assert run("play", "-", "--puzzle", "two", "--port", 0, "--no-browser", stdin=many).status == 0
-    assert played == [Puzzle([[1, 1], [2, 3]])]
+    assert played == [TWO_WAYS]

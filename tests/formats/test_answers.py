@@ -16,7 +16,7 @@ from hitori.formats import Answer, Record, dumps_records, loads_answers, loads_s
 from hitori.puzzle import Puzzle
 from hitori.render.text import COLOURED, to_boxed_text, to_text
 from hitori.shading import Shading
-from tests.boards import ANSWER, ANSWERED, FIVE, SOLUTION
+from tests.boards import ANSWER, ANSWERED, FIVE, SOLUTION, TINY
 
 from .strategies import QUICK, puzzles, shadings
 
@@ -127,7 +127,7 @@ def test_a_zero_in_a_solved_grid_is_shaded(data: st.DataObject, puzzle: Puzzle) 
         (Puzzle([[10], [10], [11]]), "X\n10\n11", ["#", ".", "."]),
         (Puzzle([[10], [10], [11]]), "0\n10\n11", ["#", ".", "."]),
         (Puzzle([[10], [10], [11]]), "[[None], [10], [11]]", ["#", ".", "."]),
-        (Puzzle([[2, 1], [1, 1]]), "0 0\n0 1", ["..", ".#"]),
+        (TINY, "0 0\n0 1", ["..", ".#"]),
         (Puzzle([[2, 2], [1, 1]]), "X 0\n0 0", ["#.", ".."]),
     ],
 )

@@ -10,6 +10,7 @@ from hitori.generation.generator import verified
 from hitori.native import SYMMETRIES
 from hitori.solving.registry import get_solver
 from hitori.transforms import rotate, transpose
+from tests.boards import TWO_WAYS
 from tests.requirements import slow
 
 from ..oracles import all_solutions
@@ -41,8 +42,7 @@ def test_another_solver_confirms_each_puzzle(engine: str) -> None:
 
 def test_a_disagreement_ends_it() -> None:
     lone = Puzzle([[1, 1, 1]], name="lone")
-    two_ways = Puzzle([[1, 1], [2, 3]], name="two ways")
-    passed = verified([lone, two_ways], get_solver("pysat"))
+    passed = verified([lone, TWO_WAYS.with_metadata(name="two ways")], get_solver("pysat"))
     assert next(passed) == lone
     with pytest.raises(WrongAnswerError, match="two ways: expected the same single solution from 'native' and 'pysat'"):
         next(passed)

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 import hitori
 from hitori.cli.main import COMMANDS
 from hitori.render.palette import DARK, LIGHT
+from tests.boards import FIVE
 from tests.conftest import address_of, hosted
 
 from .conftest import Program
@@ -107,7 +108,7 @@ def test_the_front_page_shows_the_reasons(
     address: str, chromium: Browser, motion: Literal["reduce", "no-preference"]
 ) -> None:
     """All of them where motion is reduced, else one after the other."""
-    steps = hitori.explain(hitori.Puzzle.parse("32545 23435 43244 13355 54123".replace(" ", "\n"))).steps
+    steps = hitori.explain(FIVE).steps
     with chromium.new_context(reduced_motion=motion) as context:
         page = context.new_page()
         page.goto(address)

@@ -10,6 +10,7 @@ from hitori.lab.measure.records import Bounds, Entrant
 from hitori.lab.measure.supervisor import Supervisor, digest
 from hitori.processes import memory_group
 from hitori.solving import solve
+from tests.boards import NONE
 
 from ..conftest import Planted
 
@@ -46,7 +47,7 @@ def test_a_planted_fault_has_its_outcome(deed: str, outcome: str, detail: str, p
 
 def test_a_proof_of_the_answer_is_checked(planted: Planted) -> None:
     with Supervisor(planted("prove"), Bounds(5.0)) as supervisor:
-        measured = supervisor.measure(Puzzle([[1, 1, 1, 1]]))
+        measured = supervisor.measure(NONE)
     assert (measured.outcome, measured.detail) == ("no_solution", "proved")
 
 
