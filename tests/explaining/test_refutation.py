@@ -14,9 +14,7 @@ from hitori import (
     Puzzle,
     Refutation,
     Rule,
-    SearchStats,
     Shading,
-    SolveResult,
     Status,
     explain,
     generate,
@@ -25,6 +23,7 @@ from hitori import (
 from hitori.explaining.techniques import applied
 from hitori.explaining.unsolvable import USUAL, refuted, with_labels_of
 from tests.boards import BROKEN, TINY, TWO_WAYS
+from tests.parrot import Parrot
 
 from ..oracles import all_solutions, puzzles
 
@@ -86,7 +85,7 @@ def test_a_large_puzzle_is_refuted_by_few_labels() -> None:
 
 
 def test_no_time_is_an_error_and_little_time_an_answer_that_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    unknown = SolveResult(Status.UNKNOWN, None, SearchStats(), "native", 0.0)
+    unknown = Parrot(Status.UNKNOWN).solve(BROKEN)
     with monkeypatch.context() as patched:
         patched.setattr("hitori.native.solve", lambda *_: unknown)
         with pytest.raises(OutOfTimeError, match="raise the limits"):

@@ -11,10 +11,8 @@ import pytest
 
 from hitori import (
     Puzzle,
-    SearchStats,
     Shading,
     Solver,
-    SolveResult,
     Status,
     WrongAnswerError,
     _core,
@@ -54,20 +52,21 @@ def test_a_judge_who_stopped_early_confirms_nothing(count: int) -> None:
 
 
 def test_an_unknown_answer_is_not_confirmed() -> None:
-    unknown = SolveResult(Status.UNKNOWN, None, SearchStats(), "native", 0.0)
-    assert not verify(TINY, unknown, get_solver("native"), counter(1))
+    assert not verify(TINY, Parrot(Status.UNKNOWN).solve(TINY), get_solver("native"), counter(1))
 
 
-def test_a_solution_that_breaks_a_rule_is_refused() -> None:
-    wrong = SolveResult(Status.SOLVED, Shading.from_rows(["#.", ".."]), SearchStats(), "native", 0.0)
-    with pytest.raises(WrongAnswerError, match="uniqueness: r2c1 r2c2"):
-        verify(TINY, wrong, get_solver("native"), counter(1))
-
-
-def test_a_status_that_does_not_fit_the_own_count_is_refused() -> None:
-    wrong = SolveResult(Status.NO_SOLUTION, None, SearchStats(), "native", 0.0)
-    with pytest.raises(WrongAnswerError, match="answers 'no_solution', but counts exactly one solution"):
-        verify(TINY, wrong, get_solver("native"), counter(1))
+@pytest.mark.parametrize(
+    ("parrot", "problem"),
+    [
+        (Parrot(Status.SOLVED, [Shading.from_rows(["#.", ".."])]), "uniqueness: r2c1 r2c2"),
+        (Parrot(Status.NO_SOLUTION), "answers 'no_solution', but counts exactly one solution"),
+    ],
+)
+def test_a_solution_that_breaks_a_rule_and_a_status_that_does_not_fit_the_own_count_are_refused(
+    parrot: Parrot, problem: str
+) -> None:
+    with pytest.raises(WrongAnswerError, match=problem):
+        verify(TINY, parrot.solve(TINY), get_solver("native"), counter(1))
 
 
 # Wrong engines are planted, and `hitori solve --verify pysat` tells on each.
