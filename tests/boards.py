@@ -7,11 +7,12 @@ from hitori import Puzzle
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
+FIVE_FILE = EXAMPLES / "five.txt"
 
 TINY = Puzzle([[2, 1], [1, 1]])
 """One solution: r2c2 is shaded."""
 FIVE = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
-"""One solution, that of `examples/five.txt`."""
+"""One solution, the puzzle of FIVE_FILE."""
 SOLUTION = ["....#", ".#...", "#..#.", ".#..#", "....."]
 """That one."""
 TWO_WAYS = Puzzle([[1, 1], [2, 3]])

@@ -21,7 +21,7 @@ from measure.registry import listed_engines
 from tests.generation.published import generate_reference
 from tests.requirements import slow
 
-from .boards import EXAMPLES, ROOT, TINY
+from .boards import EXAMPLES, FIVE, ROOT, TINY
 from .engines.test_engines import ENGINES
 from .messages.cases import REASONS
 from .messages.test_sentences import DEDUCTIONS
@@ -198,7 +198,7 @@ PROOF, FOLLOWS = texts(ROOT / "docs" / "proofs.md", "proof")
 
 
 def test_the_proof_is_accepted_by_both_checkers() -> None:
-    assert is_accepted(PROOF, load_one(EXAMPLES / "five.txt"))
+    assert is_accepted(PROOF, FIVE)
 
 
 def test_the_proof_of_a_step_is_accepted_by_both_checkers() -> None:

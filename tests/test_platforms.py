@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hitori.atomic import atomic_write
-from tests.boards import EXAMPLES
+from tests.boards import EXAMPLES, FIVE_FILE
 
 # The standard library is loaded first: it knows its system by other signs, and would look for what is gone.
 LIBRARY = """
@@ -48,7 +48,7 @@ for module in pkgutil.walk_packages(hitori.__path__, "hitori."):
 """
 
 BUILD = ["dataset", "build", str(EXAMPLES / "datasets" / "small.toml"), "-o", "made"]
-MEASURE = ["lab", "run", str(EXAMPLES / "five.txt"), "-o", "made"]
+MEASURE = ["lab", "run", str(FIVE_FILE), "-o", "made"]
 
 
 def on(system: str, code: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -80,7 +80,7 @@ RUN_ALL = f"from hitori.cli.main import main\nfor line in {WORKS}: assert main(l
 @pytest.mark.parametrize("code", [IMPORT_ALL, RUN_ALL], ids=["every module", "commands"])
 @pytest.mark.parametrize("system", [WINDOWS, MACOS], ids=["Windows", "macOS"])
 def test_every_module_is_imported_and_what_needs_nothing_special_works(system: str, code: str, tmp_path: Path) -> None:
-    (tmp_path / "five.txt").write_text((EXAMPLES / "five.txt").read_text())
+    (tmp_path / "five.txt").write_text(FIVE_FILE.read_text())
     done = on(system, code, tmp_path)
     assert done.returncode == 0, done.stderr
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from tests.boards import EXAMPLES
+from tests.boards import EXAMPLES, FIVE_FILE
 from tests.pages import run
 
 
@@ -19,7 +19,7 @@ def pages(book: Path) -> list[str]:
 
 
 def test_puzzles_come_first_and_solutions_at_the_end(book: Path) -> None:
-    ran = run("book", EXAMPLES / "five.txt", EXAMPLES / "week.jsonl", "-o", book, "--title", "A week")
+    ran = run("book", FIVE_FILE, EXAMPLES / "week.jsonl", "-o", book, "--title", "A week")
     assert (ran.status, ran.out, ran.err) == (0, "", "")
     found = pages(book)
     assert len(found) == 1 + 3 + 1
@@ -30,12 +30,12 @@ def test_puzzles_come_first_and_solutions_at_the_end(book: Path) -> None:
 
 
 def test_the_difficulty_stands_under_each_puzzle(book: Path) -> None:
-    assert run("book", EXAMPLES / "five.txt", EXAMPLES / "broken" / "two-ways.txt", "-o", book).status == 0
+    assert run("book", FIVE_FILE, EXAMPLES / "broken" / "two-ways.txt", "-o", book).status == 0
     found = pages(book)[1]
-    (level,) = [line["level"] for line in run("rate", "--json", EXAMPLES / "five.txt").lines()]
+    (level,) = [line["level"] for line in run("rate", "--json", FIVE_FILE).lines()]
     assert found.count("difficulty: ") == 1
     assert f"difficulty: {level}" in found
-    assert run("book", EXAMPLES / "five.txt", "-o", book, "--no-difficulty", "--no-rules").status == 0
+    assert run("book", FIVE_FILE, "-o", book, "--no-difficulty", "--no-rules").status == 0
     assert "difficulty" not in pages(book)[0]
     assert len(pages(book)) == 2
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hitori import Explanation, Puzzle, Shade, explain
-from tests.boards import EXAMPLES
+from tests.boards import EXAMPLES, FIVE_FILE
 from tests.pages import run
 
 from .conftest import counted
@@ -22,14 +22,14 @@ def test_ctrl_c_keeps_what_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         return explain(puzzle)
 
     monkeypatch.setattr("hitori.cli.explain.explain", impatient)
-    ran = run("explain", EXAMPLES / "five.txt", EXAMPLES / "eight.txt", "-o", tmp_path / "out")
+    ran = run("explain", FIVE_FILE, EXAMPLES / "eight.txt", "-o", tmp_path / "out")
     assert ran.status == 130
-    assert (tmp_path / "out").read_text() == run("explain", EXAMPLES / "five.txt").out
+    assert (tmp_path / "out").read_text() == run("explain", FIVE_FILE).out
 
 
 def test_progress_counts_the_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     found = counted(monkeypatch, "hitori.cli.explain")
-    (line,) = run("explain", "--json", EXAMPLES / "five.txt").lines()
+    (line,) = run("explain", "--json", FIVE_FILE).lines()
     assert [progress.done for progress in found] == [len(line["steps"])]
     assert "steps explained" in found[0].line()
 

@@ -16,7 +16,7 @@ from hitori import FormatName, Puzzle
 from hitori.cli.output import to_json
 from hitori.cli.reading import Task, read_in_bulk, read_tasks
 from hitori.formats import BulkResult
-from tests.boards import EXAMPLES
+from tests.boards import EXAMPLES, FIVE_FILE
 from tests.pages import Ran, run
 from tests.requirements import slow
 
@@ -307,7 +307,7 @@ def test_the_core_prints_the_ratings_of_the_library(mixed: Path, size: int) -> N
 def test_several_files_and_links_keep_their_order(tmp_path: Path, command: str) -> None:
     many = tmp_path / "many.txt"
     many.write_text(hitori.dumps(list(hitori.generate_many(4, count=200, seed=1))))
-    files = [many, "2x2:1121", EXAMPLES / "five.txt", "missing.txt", many, "-"]
+    files = [many, "2x2:1121", FIVE_FILE, "missing.txt", many, "-"]
     ran = run(command, "--json", *files, stdin="# name: last\n2 1\n1 1\n")
     assert ran.status == 2
     assert ran.err == "hitori: error: missing.txt: No such file or directory\n"

@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from hitori import load_one, prove
+from hitori import prove
 from hitori.cli.main import COMMANDS, main
 from hitori.cli.output import Progress
 from hitori.numbers.certificates import shipped
-from tests.boards import EXAMPLES
+from tests.boards import EXAMPLES, FIVE, FIVE_FILE
 from tests.pages import run
 
 from .conftest import commands, started
@@ -55,11 +55,11 @@ def test_the_examples_of_every_verb_run(command: str, tmp_path: Path, monkeypatc
     (tmp_path / "puzzles").mkdir()
     (tmp_path / "answers").mkdir()
     for name in ("puzzle.txt", "puzzles/one.txt"):
-        (tmp_path / name).write_text((EXAMPLES / "five.txt").read_text())
+        (tmp_path / name).write_text(FIVE_FILE.read_text())
     (tmp_path / "fewest-05.json").write_text(shipped()["fewest", 5].dump())
     for name in ("solution.txt", "answers/one.txt"):
         (tmp_path / name).write_text((EXAMPLES / "solutions" / "five.txt").read_text())
-    (tmp_path / "proof.txt").write_text(prove(load_one(EXAMPLES / "five.txt")).text)
+    (tmp_path / "proof.txt").write_text(prove(FIVE).text)
     (tmp_path / "hard.txt").write_text((EXAMPLES / "broken" / "unsolvable.txt").read_text())
     run("generate", "--size", 5, "--certify", "-o", tmp_path / "proved.jsonl")
     (tmp_path / "dataset.toml").write_text(DATASET)

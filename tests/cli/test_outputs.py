@@ -27,13 +27,12 @@ from hitori.cli import generate as generate_command
 from hitori.cli.options import FileName
 from hitori.cli.prove import TRANSLATORS
 from hitori.errors import OutOfTimeError, WrongAnswerError
-from tests.boards import EXAMPLES, TINY
+from tests.boards import EXAMPLES, FIVE_FILE, TINY
 from tests.pages import run
 from tests.parrot import Parrot
 
 from .conftest import HITORI, commands, timeless
 
-FIVE = EXAMPLES / "five.txt"
 OLD = "1 2\n2 2\n"
 
 WRITERS = {
@@ -69,7 +68,7 @@ EXTENSIONS = {
 
 
 def words_of(line: str) -> list[str]:
-    return line.replace("FIVE", str(FIVE)).replace("EXAMPLES", str(EXAMPLES)).split()
+    return line.replace("FIVE", str(FIVE_FILE)).replace("EXAMPLES", str(EXAMPLES)).split()
 
 
 @pytest.mark.parametrize("extension", EXTENSIONS)
@@ -244,7 +243,9 @@ def test_a_device_is_written_directly() -> None:
     with pytest.raises(OSError, match="/dev/full") as caught:
         atomic_write("/dev/full", "text")
     assert caught.value.errno == errno.ENOSPC
-    ran = subprocess.run([*HITORI, "convert", FIVE, "--to", "digits", "-o", "/dev/stdout"], stdout=PIPE, check=True)
+    ran = subprocess.run(
+        [*HITORI, "convert", FIVE_FILE, "--to", "digits", "-o", "/dev/stdout"], stdout=PIPE, check=True
+    )
     assert ran.stdout.endswith(b"54123\n")
 
 
@@ -342,9 +343,9 @@ def test_an_engine_that_disagrees_ends_it_loudly(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize(("write_as", "extensions"), [("veripb", (".opb", ".pbp")), ("drat", (".cnf", ".drat"))])
 def test_a_formula_and_a_proof_for_other_checkers(tmp_path: Path, write_as: str, extensions: tuple[str, str]) -> None:
-    ran = run("prove", FIVE, "--format", write_as, "-o", tmp_path / "five")
+    ran = run("prove", FIVE_FILE, "--format", write_as, "-o", tmp_path / "five")
     assert (ran.status, ran.out, ran.err) == (0, "", "")
     translate, _ = TRANSLATORS[write_as]
     written = tuple((tmp_path / f"five{extension}").read_text(encoding="utf-8") for extension in extensions)
-    assert written == translate(prove(load_one(FIVE)).text)
-    assert run("prove", FIVE, "--format", write_as).status == 2
+    assert written == translate(prove(load_one(FIVE_FILE)).text)
+    assert run("prove", FIVE_FILE, "--format", write_as).status == 2

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from hitori import characteristics_table, load
-from tests.boards import EXAMPLES
+from tests.boards import EXAMPLES, FIVE_FILE
 from tests.pages import run
 
 
 def test_a_table_holds_the_characteristics(tmp_path: Path) -> None:
-    assert run("rate", EXAMPLES / "five.txt", "-o", tmp_path / "ratings.csv").status == 0
+    assert run("rate", FIVE_FILE, "-o", tmp_path / "ratings.csv").status == 0
     with (tmp_path / "ratings.csv").open(encoding="utf-8", newline="") as stream:
         (five,) = csv.DictReader(stream)
-    columns = characteristics_table(load(EXAMPLES / "five.txt"))
+    columns = characteristics_table(load(FIVE_FILE))
     assert {name: float(five[name]) for name in columns} == {name: column[0] for name, column in columns.items()}
 
 
@@ -26,7 +26,7 @@ def test_parquet_and_csv_hold_the_same(tmp_path: Path) -> None:
     for extension in ("csv", "parquet"):
         run(
             "rate",
-            EXAMPLES / "five.txt",
+            FIVE_FILE,
             EXAMPLES / "ten.txt",
             EXAMPLES / "broken",
             "-o",
@@ -40,5 +40,5 @@ def test_parquet_and_csv_hold_the_same(tmp_path: Path) -> None:
 
 def test_parquet_without_its_package_names_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    ran = run("rate", EXAMPLES / "five.txt", "-o", tmp_path / "a.parquet")
+    ran = run("rate", FIVE_FILE, "-o", tmp_path / "a.parquet")
     assert (ran.status, ran.err) == (2, "hitori: error: a Parquet file needs pyarrow: pip install 'hitori[lab]'\n")

@@ -8,7 +8,7 @@ from hitori import Shading, Status
 from hitori.errors import WrongAnswerError
 from hitori.results import Solutions
 from hitori.solving import classroom
-from tests.boards import EXAMPLES
+from tests.boards import EXAMPLES, FIVE_FILE
 from tests.pages import run
 from tests.parrot import Parrot
 
@@ -23,7 +23,7 @@ def test_verify_is_loud_when_the_solvers_disagree(monkeypatch: pytest.MonkeyPatc
 
 def test_verify_says_when_it_could_not_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hitori.cli.solve.get_solver", lambda _: Parrot(Status.UNKNOWN, complete=False))
-    ran = run("solve", "--verify", "parrot", EXAMPLES / "five.txt")
+    ran = run("solve", "--verify", "parrot", FIVE_FILE)
     assert ran.status == 3
     assert "five by five: not verified" in ran.err
 
@@ -66,9 +66,9 @@ def test_disagreement_is_flagged(monkeypatch: pytest.MonkeyPatch) -> None:
         raise WrongAnswerError("solver 'native' gave a wrong answer")
 
     monkeypatch.setattr(classroom, "trusted", distrust)
-    ran = run("compare", "--solvers", "native", EXAMPLES / "five.txt")
+    ran = run("compare", "--solvers", "native", FIVE_FILE)
     assert ran.status == 1
     assert "The solvers DISAGREE." in ran.out
-    (line,) = run("compare", "--json", "--solvers", "native", EXAMPLES / "five.txt").lines()
+    (line,) = run("compare", "--json", "--solvers", "native", FIVE_FILE).lines()
     assert line["agree"] is False
     assert line["answers"] == [{"solver": "native", "problem": "solver 'native' gave a wrong answer"}]

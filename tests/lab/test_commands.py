@@ -10,7 +10,7 @@ import pytest
 import hitori
 from hitori.lab.measure.records import Measurement, Outcome, load
 from hitori.lab.puzzles.suites import instances_of_files
-from tests.boards import EXAMPLES
+from tests.boards import FIVE_FILE
 from tests.pages import run
 
 LIBRARY = """
@@ -91,7 +91,7 @@ def test_a_long_run_tells_beforehand_how_long_it_takes(tmp_path: Path, monkeypat
 
 
 def test_a_folder_of_files_is_measured(tmp_path: Path) -> None:
-    assert run("lab", "run", EXAMPLES / "five.txt", "-o", tmp_path).status == 0
+    assert run("lab", "run", FIVE_FILE, "-o", tmp_path).status == 0
     (record,) = load(tmp_path)
     assert (record.entrant, record.instance, record.expected) == ("native", "five.txt #0", "any")
 

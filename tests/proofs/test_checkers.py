@@ -15,7 +15,7 @@ import hitori
 from hitori.native import Refusal
 from hitori.native import check_proof as native_check
 from hitori.puzzle import Puzzle
-from tests.boards import EXAMPLES
+from tests.boards import EXAMPLES, FIVE, FIVE_FILE
 
 from .breaks import BREAKS, broken, shuffle_the_hints
 from .checkers import count_proof, is_accepted, is_true, page_refusal, proofs_of
@@ -105,9 +105,7 @@ def sweep(random: Random, count: int) -> Counter[bool]:
 
 
 def test_a_proof_of_a_puzzle_with_one_label_changed_is_refused_at_its_row() -> None:
-    puzzle = hitori.load_one(EXAMPLES / "five.txt")
-    text = count_proof(puzzle)
-    rows = puzzle.to_rows()
+    text, rows = count_proof(FIVE), FIVE.to_rows()
     rows[2][3] = 9
     refusal = native_check(text, Puzzle(rows))
     assert refusal == Refusal(5, "the proof has label 4 at r3c4, the given puzzle has 9")
@@ -150,12 +148,11 @@ def test_the_page_is_a_page_that_imports_nothing_of_ours() -> None:
 
 
 def test_the_page_runs_from_the_command_line(tmp_path: Path) -> None:
-    puzzle = EXAMPLES / "five.txt"
     proof = tmp_path / "proof.txt"
-    proof.write_text(count_proof(hitori.load_one(puzzle)))
+    proof.write_text(count_proof(FIVE))
 
     def run() -> tuple[int, str]:
-        ran = subprocess.run([sys.executable, PAGE, puzzle, proof], capture_output=True, text=True, check=False)
+        ran = subprocess.run([sys.executable, PAGE, FIVE_FILE, proof], capture_output=True, text=True, check=False)
         return ran.returncode, ran.stdout + ran.stderr
 
     assert run() == (0, "accepted\n")

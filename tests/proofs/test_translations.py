@@ -13,10 +13,9 @@ import pytest
 from hypothesis import given, settings
 from pysat.solvers import Minisat22
 
-import hitori
 from hitori import FormatError, Puzzle
 from hitori.explaining.translations import to_drat, to_veripb
-from tests.boards import EXAMPLES, TINY, TWO_WAYS
+from tests.boards import FIVE, TINY, TWO_WAYS
 from tests.oracles import all_solutions, puzzles
 
 from .checkers import count_proof, proofs_of, veripb_says
@@ -113,7 +112,7 @@ def test_dratify_accepts_the_drat_proofs(puzzle: Puzzle) -> None:
 
 
 def test_a_broken_drat_proof_is_refused() -> None:
-    formula, proof = to_drat(count_proof(hitori.load_one(EXAMPLES / "five.txt")))
+    formula, proof = to_drat(count_proof(FIVE))
     without_exclusion = formula.rpartition("c not one of these")[0]
     assert not dratify.check_proof(dratify.parse_dimacs(without_exclusion), proof).ok
 
