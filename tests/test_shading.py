@@ -1,12 +1,14 @@
 """Shading: rows in and out, its questions, and the shadings it refuses."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hitori import Cell, InvalidShadingError, Puzzle, Shade, Shading
+from hitori import Cell, InvalidShadingError, Picture, Puzzle, Shade, Shading
+from hitori.render.text import to_text
 
 from .formats.strategies import shadings
 
@@ -91,10 +93,11 @@ def test_there_is_no_cell_outside(cell: tuple[int, int]) -> None:
         Shading.from_shaded(2, 1, [cell])
 
 
-def test_it_must_fit_its_puzzle() -> None:
-    Shading.unknown(1, 2).must_fit(Puzzle([[1, 2]]))
+@pytest.mark.parametrize("take", [lambda puzzle, shading: shading.must_fit(puzzle), Picture, to_text])
+def test_it_must_fit_its_puzzle(take: Callable[[Puzzle, Shading], object]) -> None:
+    take(Puzzle([[1, 2]]), Shading.unknown(1, 2))
     with pytest.raises(InvalidShadingError, match="the shading is 2x1, the puzzle is 1x2"):
-        Shading.unknown(2, 1).must_fit(Puzzle([[1, 2]]))
+        take(Puzzle([[1, 2]]), Shading.unknown(2, 1))
 
 
 def test_a_shading_does_not_say_what_it_would_iterate_over() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from hitori import Cell, InvalidShadingError, Puzzle, Shading
+from hitori import Cell, Puzzle, Shading
 from hitori.render.drawing import CELL, Disc, Drawing, Path, Rectangle, Shape, Text, draw
 from hitori.render.palette import COLOUR_BLIND, LIGHT, PALETTES, PRINT, Palette
 from hitori.render.picture import Picture
@@ -131,11 +131,6 @@ def test_a_shading_without_labels_shows_what_it_breaks() -> None:
     picture = Picture.of_shading(Shading.from_rows(["##", ".."]))
     assert [violation.code for violation in picture.violations] == ["csAdjacent"]
     assert not any(isinstance(shape, Text) for shape in draw(picture).shapes)
-
-
-def test_a_shading_of_another_size_is_refused() -> None:
-    with pytest.raises(InvalidShadingError, match="the shading is 1x2, the puzzle is 1x3"):
-        Picture(Puzzle([[1, 2, 3]]), Shading.from_rows([".."]))
 
 
 # SVG

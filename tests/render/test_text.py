@@ -1,10 +1,9 @@
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hitori import InvalidShadingError, Puzzle, Shading
+from hitori import Puzzle, Shading
 from hitori.render.text import COLOURED, PLAIN, Look, to_boxed_text, to_text
 
 from ..formats.strategies import states
@@ -42,8 +41,3 @@ def test_the_looks_differ_in_escape_codes_and_brackets_only(pair: tuple[Puzzle, 
         [bare.sub(" ", line).split() for line in to_text(*pair, look).splitlines()] for look in (PLAIN, COLOURED)
     )
     assert plain == coloured
-
-
-def test_a_shading_of_another_size_is_refused() -> None:
-    with pytest.raises(InvalidShadingError, match="the shading is 1x2, the puzzle is 1x3"):
-        to_text(Puzzle([[1, 2, 3]]), Shading.from_rows([".."]))
