@@ -27,13 +27,13 @@ class Session:
         self._constraints += [Operator("or", [literals[literal] for literal in clause]) for clause in clauses]
 
     def find(self, deadline: Deadline) -> list[int] | None:
-        """The shaded cells of a shading; raises TimeUpError."""
+        """The positive literals of a model; raises TimeUpError."""
         if not self._constraints:
             return []
         solver = cpmpy.SolverLookup.get(self._solver)
         solver.add(self._constraints)
         if solver.solve(time_limit=_seconds(deadline.left()), **self._settings):
-            return [literal - 1 for literal, shaded in self._literals.items() if literal > 0 and shaded.value()]
+            return [literal for literal, shaded in self._literals.items() if literal > 0 and shaded.value()]
         if solver.status().exitstatus != ExitStatus.UNSATISFIABLE:
             raise TimeUpError
         deadline.left()  # CPMpy knows only by the clock whether Choco has proved something or given up.

@@ -81,7 +81,7 @@ class _Session:
             return None
         if self._model.SolCount == 0:
             raise TimeUpError
-        return [number - 1 for number, shaded in self._shaded.items() if shaded.X > 0.5]
+        return [number for number, shaded in self._shaded.items() if shaded.X > 0.5]
 
     def close(self) -> None:
         self._model.dispose()

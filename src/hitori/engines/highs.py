@@ -79,7 +79,7 @@ class _Session:
         if status == highspy.HighsModelStatus.kTimeLimit:
             raise TimeUpError
         values = self._highs.getSolution().col_value
-        return [variable - 1 for variable, value in zip(self._binary, values, strict=False) if value > 0.5]
+        return [variable for variable, value in zip(self._binary, values, strict=False) if value > 0.5]
 
     def close(self) -> None:
         self._highs.clear()

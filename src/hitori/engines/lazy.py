@@ -1,8 +1,8 @@
 """Lazy cuts, written once for all engines: state rules 1 and 2, ask for a shading, forbid its walls, ask again.
 
-A *session* is an outside program that holds clauses and finds shadings that satisfy them. Every shading it finds either
-obeys rule 3 or has walls, whose cuts (see `encodings.connectivity`) no later shading can break. There are rarely more
-than a handful of rounds.
+A *session* is an outside program that holds clauses and finds models of them, each a shading, and perhaps more, e.g.
+arrows. Every shading it finds either obeys rule 3 or has walls, whose cuts (see `encodings.connectivity`) no later
+shading can break. There are rarely more than a handful of rounds.
 
 Enumeration forbids each solution found. It also adds the cuts of all walls *around* the solution, those that one more
 shaded cell would close: without them the proof that there is no second solution would find these walls one by one.
@@ -10,7 +10,7 @@ shaded cell would close: without them the proof that there is no second solution
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Protocol
 
 from ..contacts import walls_around
@@ -26,10 +26,10 @@ class Session(Protocol):
     def add(self, clauses: list[Clause]) -> None:
         """State more clauses."""
 
-    def find(self, deadline: Deadline) -> Collection[int] | None:
-        """The shaded cells of a shading that satisfies all clauses, None if there is none; raises TimeUpError.
+    def find(self, deadline: Deadline) -> Iterable[int] | None:
+        """The literals of a model of all clauses, None if there is none; raises TimeUpError.
 
-        A free cell that no clause has named yet counts as unshaded.
+        Only those of shaded cells must be among them. A free cell that no clause has named yet counts as unshaded.
         """
 
     def close(self) -> None:
@@ -74,11 +74,13 @@ class LazyModel:
 
     def shadings(self, deadline: Deadline) -> Iterator[Collection[int]]:
         """The shaded cells of every shading that obeys the rules, each once; raises TimeUpError."""
-        while (shaded := self._session.find(deadline)) is not None:
+        free = self._rules.free
+        while (model := self._session.find(deadline)) is not None:
+            shaded = [literal - 1 for literal in model if literal - 1 in free]
             cuts = self._cut_rule(self._rules, shaded)
             if not cuts:
                 yield shaded
-                self._state([other_than(shaded, self._rules.free)])
+                self._state([other_than(shaded, free)])
                 cuts = [cut(wall) for wall in walls_around(*self._rules.puzzle.shape, shaded)]
             self._state(cuts)
 

@@ -183,7 +183,6 @@ class _Session:
         shaded: str = r"(\d+) ",
     ) -> None:
         self._program, self._lines, self._written, self._shaded = program, [text], written, shaded
-        self._free = rules.free
         shown = f'output ["\\(k) " | k in 1..{len(rules.puzzle)} where fix(s[k])];\n'
         self._end = "solve satisfy;\n" + (shown if written is minizinc_clauses else "")
 
@@ -194,7 +193,7 @@ class _Session:
         answer = _solution(self._program.run("".join([*self._lines, self._end]), deadline.left()))
         if answer is None:
             return None
-        return [cell for cell in (int(number) - 1 for number in re.findall(self._shaded, answer)) if cell in self._free]
+        return list(map(int, re.findall(self._shaded, answer)))
 
     def close(self) -> None:
         """Nothing is held between rounds."""

@@ -36,13 +36,12 @@ class OrTools(Engine):
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 as Boolean disjunctions, and rule 3 in one piece if requested."""
-        return with_distances(rules, _Session(len(rules.puzzle)), self._distances(rules))
+        return with_distances(rules, _Session(), self._distances(rules))
 
 
 class _Session:
-    def __init__(self, cells: int) -> None:
+    def __init__(self) -> None:
         self._model = model = cp_model.CpModel()
-        self._cells = cells
         self._variable: defaultdict[int, cp_model.IntVar] = defaultdict(lambda: model.new_bool_var(""))
 
     def add(self, clauses: list[Clause]) -> None:
@@ -71,8 +70,7 @@ class _Session:
             return None
         if status == cp_model.UNKNOWN:
             raise TimeUpError
-        variables = self._variable.items()
-        return [number - 1 for number, x in variables if number <= self._cells and solver.boolean_value(x)]
+        return [number for number, x in self._variable.items() if solver.boolean_value(x)]
 
     def close(self) -> None:
         """Nothing to do: the model is freed with the object."""

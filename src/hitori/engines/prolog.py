@@ -58,7 +58,7 @@ class _Session:
         answer = self._process.ask(f"find({deadline.left() or FOR_EVER}).")
         if answer == "time_up":
             raise TimeUpError
-        return None if answer == "none" else [int(number) - 1 for number in re.findall(r"\d+", answer)]
+        return None if answer == "none" else list(map(int, re.findall(r"\d+", answer)))
 
     def close(self) -> None:
         """Leave the process to the next puzzle."""

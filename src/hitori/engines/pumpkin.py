@@ -39,7 +39,7 @@ class _Pumpkin(IsolatedEngine):
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 as clauses, and rule 3 as distances if they are chosen."""
-        session = _Session(len(rules.puzzle))
+        session = _Session()
         distances = self._distances(rules)
         session.add_distances(distances)
         clauses = distances.clauses + rules.clauses() + session.redundant_clauses(rules, self._redundant)
@@ -101,10 +101,9 @@ ROOTS: dict[str, Callable[[PairRules], Distances]] = {"fixed": Distances.of, "fr
 
 
 class _Session:
-    def __init__(self, cells: int) -> None:
+    def __init__(self) -> None:
         self._model = model = Model()
         self._tag = model.new_constraint_tag()
-        self._cells = cells
         self._variable: defaultdict[int, BoolExpression] = defaultdict(lambda: model.new_boolean_variable())
 
     def add(self, clauses: list[Clause]) -> None:
@@ -150,8 +149,7 @@ class _Session:
             return None
         match self._model.satisfy(timeout=deadline.left()):
             case SatisfactionResult.Satisfiable(solution):
-                shaded = [k for k, v in self._variable.items() if k <= self._cells and solution.bool_value(v)]
-                return [variable - 1 for variable in shaded]
+                return [number for number, variable in self._variable.items() if solution.bool_value(variable)]
             case SatisfactionResult.Unsatisfiable():
                 return None
             case _:

@@ -9,7 +9,7 @@ Source: Ignatiev, Morgado, Marques-Silva, "PySAT: A Python Toolkit for Prototypi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import cast
 
 from pysat.solvers import Solver as SatSolver
@@ -60,41 +60,34 @@ class PySat(Engine):
 
     def __init__(self, *, sat: str = "glucose4", connectivity: str = "lazy") -> None:
         self._distances = chosen("pysat", "connectivity", connectivity, CONNECTIVITY | {"lazy": nothing})
-        self._search = chosen("pysat", "sat solver", sat, SAT_SOLVERS)
+        chosen("pysat", "sat solver", sat, SAT_SOLVERS)
         self._sat = sat
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 in a fresh SAT solver, and rule 3 in one piece if requested."""
         distances = self._distances(rules)
         clauses = rules.clauses() + distances.clauses + distances.in_binary()
-        return LazyModel(rules, SatSession(SatSolver(self._sat), rules.free, self._search), clauses)
+        return LazyModel(rules, SatSession(self._sat), clauses)
 
 
 class SatSession:
-    """A SAT solver as a `Session`: its first variables are the free cells, and it may hold more."""
+    """One of `SAT_SOLVERS` as a `Session`."""
 
-    def __init__(self, solver: SatSolver, free: Collection[int], search: Search = _by_itself) -> None:
-        self._solver = solver
-        self._free = free
-        self._search = search
+    def __init__(self, sat: str) -> None:
+        self._solver = SatSolver(sat)
+        self._search = SAT_SOLVERS[sat]
 
     def add(self, clauses: list[Clause]) -> None:
         for clause in clauses:
             self._solver.add_clause(clause)
 
     def find(self, deadline: Deadline) -> list[int] | None:
-        if not self._is_satisfiable(deadline):
-            return None
-        free = self._free
-        return [literal - 1 for literal in self._solver.get_model() if literal > 0 and literal - 1 in free]
-
-    def _is_satisfiable(self, deadline: Deadline) -> bool:
-        while True:
+        answer: bool | None = None
+        while answer is None:
             deadline.left()
             self._solver.conf_budget(SLICE)
             answer = self._search(self._solver)
-            if answer is not None:
-                return answer
+        return cast("list[int] | None", self._solver.get_model())
 
     def close(self) -> None:
         self._solver.delete()

@@ -52,15 +52,14 @@ class Dimacs(Engine):
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2; `LazyModel` adds the cuts of rule 3 when they are met."""
-        return LazyModel(rules, _Session(self._command, rules), rules.clauses())
+        return LazyModel(rules, _Session(self._command, len(rules.puzzle)), rules.clauses())
 
 
-# 2. The session: it takes clauses, finds the shaded cells of one shading that satisfies them, and keeps a deadline.
+# 2. The session: it takes clauses, finds the literals of one shading that satisfies them, and keeps a deadline.
 class _Session:
-    def __init__(self, command: list[str], rules: PairRules) -> None:
+    def __init__(self, command: list[str], cells: int) -> None:
         self._command = command
-        self._cells = len(rules.puzzle)
-        self._free = rules.free
+        self._cells = cells
         self._clauses: list[Clause] = []
 
     def add(self, clauses: list[Clause]) -> None:
@@ -75,8 +74,7 @@ class _Session:
             raise InvalidOptionError(
                 f"'{shlex.join(self._command)}' answered no 's SATISFIABLE', its last line: '{last_line}'"
             )
-        literals = [int(word) for line in lines if line.startswith("v") for word in line[1:].split()]
-        return [literal - 1 for literal in literals if literal > 0 and literal - 1 in self._free]
+        return [int(word) for line in lines if line.startswith("v") for word in line[1:].split()]
 
     def _run(self, text: str, deadline: Deadline) -> str:
         with TemporaryDirectory() as folder:

@@ -39,15 +39,14 @@ class Z3(Engine):
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2, and rule 3 in one piece if requested; then no cut is ever needed."""
-        return with_distances(rules, _Session(len(rules.puzzle)), self._distances(rules))
+        return with_distances(rules, _Session(), self._distances(rules))
 
 
 class _Session:
     @interruptible_after()
-    def __init__(self, cells: int) -> None:
+    def __init__(self) -> None:
         self._solver = z3.SimpleSolver(ctx=z3.Context())
         self._solver.set("ctrl_c", False)
-        self._cells = cells
         self._declared: set[int] = set()
 
     @interruptible_after()
@@ -71,8 +70,7 @@ class _Session:
             return None
         if answer == z3.unknown:
             raise TimeUpError
-        variables = map(int, _IS_TRUE.findall(self._solver.model().sexpr()))
-        return [variable - 1 for variable in variables if variable <= self._cells]
+        return list(map(int, _IS_TRUE.findall(self._solver.model().sexpr())))
 
     def close(self) -> None:
         """Nothing to do: the solver is freed with the object."""

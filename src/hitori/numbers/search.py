@@ -65,14 +65,11 @@ def sparse_shading(n: int, most: int) -> Shading | None:
 def _found(n: int, clauses: Iterable[Clause], sat: str) -> Shading | None:
     """A legal shading that satisfies the clauses."""
     with required("the search needs python-sat: pip install 'hitori[pysat]'"):
-        from pysat.solvers import Solver
-
+        from ..engines.pysat import SatSession
     from ..engines.lazy import LazyModel
-    from ..engines.pysat import SAT_SOLVERS, SatSession
 
     blank = PairRules.for_all_solutions(Puzzle.from_labels(n, n, [0] * (n * n)))
-    session = SatSession(Solver(sat), blank.free, SAT_SOLVERS[sat])
-    with closing(LazyModel(blank, session, [*blank.clauses(), *clauses])) as model:
+    with closing(LazyModel(blank, SatSession(sat), [*blank.clauses(), *clauses])) as model:
         # A deadline that never comes: the solver works in slices, and Ctrl-C takes effect between them.
         shaded = next(model.shadings(Deadline(inf)), None)
     if shaded is None:
