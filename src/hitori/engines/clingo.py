@@ -18,7 +18,7 @@ from ..encodings.texts import answer_set_program
 from .engine import Deadline, Engine
 
 SLICE = 0.1
-"""Seconds."""
+"""Seconds to wait before looking up again: a signal is not heard while waiting."""
 
 
 class Clingo(Engine):
@@ -55,7 +55,7 @@ class _GroundProgram:
         with self._control.solve(yield_=True, async_=True) as search:
             while True:
                 search.resume()
-                while not search.wait(_slice(deadline)):
+                while not search.wait(min(SLICE, deadline.left() or SLICE)):
                     pass
                 model = search.model()
                 if model is None:
@@ -64,9 +64,3 @@ class _GroundProgram:
 
     def close(self) -> None:
         """Nothing to do: clingo frees its memory with the object."""
-
-
-def _slice(deadline: Deadline) -> float:
-    """How long to wait before looking up again: a signal is not heard while waiting."""
-    left = deadline.left()
-    return SLICE if left is None else min(SLICE, left)

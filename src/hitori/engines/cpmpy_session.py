@@ -32,7 +32,9 @@ class Session:
             return []
         solver = cpmpy.SolverLookup.get(self._solver)
         solver.add(self._constraints)
-        if solver.solve(time_limit=_seconds(deadline.left()), **self._settings):
+        # To three places, and not 0: Choco reads the limit as text, and its process ends on a long fraction.
+        seconds = max(0.001, round(deadline.left() or FOR_EVER, 3))
+        if solver.solve(time_limit=seconds, **self._settings):
             return [literal for literal, shaded in self._literals.items() if literal > 0 and shaded.value()]
         if solver.status().exitstatus != ExitStatus.UNSATISFIABLE:
             raise TimeUpError
@@ -41,11 +43,6 @@ class Session:
 
     def close(self) -> None:
         """Nothing to do: the model is freed with the object."""
-
-
-def _seconds(left: float | None) -> float:
-    """To three places, and not 0: Choco reads the limit as text, and its process ends on a long fraction."""
-    return FOR_EVER if left is None else max(0.001, round(left, 3))
 
 
 class _Literals(dict[int, Any]):

@@ -50,7 +50,7 @@ class Deadline:
         self._end = None if seconds is None or seconds > FOR_EVER else monotonic() + seconds
 
     def left(self) -> float | None:
-        """The seconds that are left, None for no bound; raises TimeUpError if there are none."""
+        """The seconds that are left, None for no bound; raises TimeUpError if there are none, so they are never 0."""
         if self._end is None:
             return None
         seconds = self._end - monotonic()

@@ -68,8 +68,7 @@ class _Session:
         self._add_rows([as_row(clause) for clause in clauses])
 
     def find(self, deadline: Deadline) -> list[int] | None:
-        left = deadline.left()
-        self._model.Params.TimeLimit = GRB.INFINITY if left is None else left
+        self._model.Params.TimeLimit = deadline.left() or GRB.INFINITY
         try:
             interruptible(self._model.optimize, self._model.terminate)
         except gurobipy.GurobiError as error:

@@ -69,9 +69,7 @@ class _Session:
         self._add_rows([as_row(clause) for clause in clauses])
 
     def find(self, deadline: Deadline) -> list[int] | None:
-        left = deadline.left()
-        if left is not None:
-            self._highs.setOptionValue("time_limit", self._highs.getRunTime() + left)
+        self._highs.setOptionValue("time_limit", self._highs.getRunTime() + (deadline.left() or np.inf))
         self._highs.run()
         status = self._highs.getModelStatus()
         if status == highspy.HighsModelStatus.kInfeasible:

@@ -10,6 +10,7 @@ Source: Perron, Didier, Gay, "The CP-SAT-LP Solver" (CP 2023).
 from __future__ import annotations
 
 from collections import defaultdict
+from math import inf
 
 from ortools.sat.python import cp_model
 
@@ -62,9 +63,7 @@ class _Session:
         solver.parameters.linearization_level = 0
         solver.parameters.symmetry_level = 0
         solver.parameters.catch_sigint_signal = False
-        left = deadline.left()
-        if left is not None:
-            solver.parameters.max_time_in_seconds = left
+        solver.parameters.max_time_in_seconds = deadline.left() or inf
         status = interruptible(lambda: solver.solve(self._model), solver.stop_search)
         if status == cp_model.INFEASIBLE:
             return None
