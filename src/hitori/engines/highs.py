@@ -49,12 +49,8 @@ class _Session:
             self._highs.setOptionValue(option, value)
         self._binary = program.binary
         self._column = {variable: column for column, variable in enumerate([*program.binary, *program.flows])}
-        binary, flows = len(program.binary), len(program.flows)
-        count, none = binary + flows, np.zeros(0, dtype=np.int32)
-        costs, most = np.repeat([1.0, 0.0], [binary, flows]), np.repeat([1.0, np.inf], [binary, flows])
-        self._highs.addCols(count, costs, np.zeros(count), most, 0, none, none, np.zeros(0))
-        kinds = np.full(binary, highspy.HighsVarType.kInteger)
-        self._highs.changeColsIntegrality(binary, np.arange(binary, dtype=np.int32), kinds)
+        self._highs.addBinaries(len(program.binary), obj=1)
+        self._highs.addVariables(len(program.flows))
         self._add_rows(program.rows)
 
     def _add_rows(self, rows: list[Row]) -> None:
