@@ -81,22 +81,16 @@ def with_flow(rules: PairRules) -> Program:
     ways = [(cell, other) for cell in range(cells) for other in neighbours(cell, rows, cols)]
     flow = {way: number for number, way in enumerate(ways, start=cells + 1)}
     leaving = [[flow[cell, other] for other in neighbours(cell, rows, cols)] for cell in range(cells)]
-    coming = [[flow[other, cell] for other in neighbours(cell, rows, cols)] for cell in range(cells)]
     dry = [Row([cell + 1, *leaving[cell]], [-cells, *[-1] * len(leaving[cell])], -cells) for cell in rules.free]
-    fed = [
-        _fed(cell, coming[cell], leaving[cell], cell in rules.free)
-        for cell in range(cells)
-        if cell not in roots(rows, cols)
-    ]
+    fed = []  # what flows in less what flows out is 1, or 0 if the cell is shaded
+    for cell in range(cells):
+        if cell not in roots(rows, cols):
+            shaded = [cell + 1] if cell in rules.free else []
+            plus = [*shaded, *(flow[other, cell] for other in neighbours(cell, rows, cols))]
+            signs = [1] * len(plus) + [-1] * len(leaving[cell])
+            fed.append(Row([*plus, *leaving[cell]], signs, 1, 1))
     spring = [Row([1], [-1], 0)] if cells == 1 and rules.free else []
     return Program(program.rows + spring + dry + fed, program.binary, list(flow.values()))
-
-
-def _fed(cell: int, coming: list[int], leaving: list[int], is_free: bool) -> Row:
-    """Inflow minus outflow of the cell is 1, or 0 if it is shaded."""
-    shaded = [cell + 1] if is_free else []
-    signs = [1] * (len(shaded) + len(coming)) + [-1] * len(leaving)
-    return Row([*shaded, *coming, *leaving], signs, 1, 1)
 
 
 CONNECTIVITY: dict[str, Callable[[PairRules], Program]] = {"lazy": Program.of, "flow": with_flow}

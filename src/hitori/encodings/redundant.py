@@ -155,11 +155,11 @@ def flanked_isolation(puzzle: Puzzle) -> list[Clause]:
     label = puzzle.labels
     clauses = []
     for line in lines(*puzzle.shape):
-        for first, second, third, fourth in zip(line, line[1:], line[2:], line[3:], strict=False):
-            if label[first] == label[fourth] != 0 and label[second] == label[third] != 0:
-                block = {first, second, third, fourth}
-                pair = {label[first], label[second]}
-                clauses += [[cell + 1] for cell in line if cell not in block and label[cell] in pair]
+        for at in range(len(line) - 3):
+            block = line[at : at + 4]
+            first, second, third, fourth = (label[cell] for cell in block)
+            if first == fourth != 0 and second == third != 0:
+                clauses += [[cell + 1] for cell in line if cell not in block and label[cell] in (first, second)]
     return clauses
 
 
@@ -199,12 +199,12 @@ def pair_isolation(puzzle: Puzzle) -> list[Clause]:
     >>> pair_isolation(Puzzle([[7, 1, 7, 2, 7]])), pair_isolation(Puzzle([[7, 7, 1, 7, 7]]))
     ([], [])
     """
+    label = puzzle.labels
     clauses: list[Clause] = []
     for line in lines(*puzzle.shape):
-        labels = [puzzle.labels[cell] for cell in line]
-        paired = {at + side for at in range(len(line) - 1) if labels[at] == labels[at + 1] != 0 for side in (0, 1)}
-        pairs = {labels[at] for at in paired}
-        clauses += [[cell + 1] for at, cell in enumerate(line) if labels[at] in pairs and at not in paired]
+        paired = {cell for pair in pairwise(line) if label[pair[0]] == label[pair[1]] != 0 for cell in pair}
+        pairs = {label[cell] for cell in paired}
+        clauses += [[cell + 1] for cell in line if label[cell] in pairs and cell not in paired]
     return clauses
 
 
