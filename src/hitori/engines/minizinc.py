@@ -68,14 +68,14 @@ class MiniZinc(Engine):
     starts_processes = True
 
     def __init__(self, *, solver: str = "gecode", connectivity: str = "lazy") -> None:
-        lazy = _in_flatzinc if solver in READS_FLATZINC else _in_clauses
-        self._stated = chosen("minizinc", "connectivity", connectivity, {"lazy": lazy, "global": _in_one_piece})
-        if self._stated is _in_one_piece and DENIES_SOLUTIONS in solver.casefold():
+        self._is_lazy = chosen("minizinc", "connectivity", connectivity, {"lazy": True, "global": False})
+        if not self._is_lazy and DENIES_SOLUTIONS in solver.casefold():
             raise InvalidOptionError(
                 f"with connectivity=global solver '{solver}' finds no solution of some puzzles that have one; "
                 "leave connectivity out, or take solver=gecode"
             )
-        self._program = _program_with(solver, ["--input-is-flatzinc"] if self._stated is _in_flatzinc else [])
+        self._in_flatzinc = self._is_lazy and solver in READS_FLATZINC
+        self._program = _program_with(solver, ["--input-is-flatzinc"] if self._in_flatzinc else [])
 
     @staticmethod
     def version() -> str:
@@ -84,23 +84,16 @@ class MiniZinc(Engine):
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 and the most frequent cuts as disjunctions, or the whole model."""
-        return self._stated(rules, self._program)
-
-
-def _in_flatzinc(rules: PairRules, program: _Native | _OnNode) -> LazyModel:
-    variables = flatzinc_variables(cell + 1 for cell in rules.free)
-    session = _Session(program, rules, variables, flatzinc_clauses, r"s(\d+) = true")
-    return LazyModel(rules, session, rules.clauses() + walled_in(rules))
-
-
-def _in_clauses(rules: PairRules, program: _Native | _OnNode) -> LazyModel:
-    cells = f"array[1..{len(rules.puzzle)}] of var bool: s;\n"
-    return LazyModel(rules, _Session(program, rules, cells), rules.clauses() + walled_in(rules))
-
-
-def _in_one_piece(rules: PairRules, program: _Native | _OnNode) -> LazyModel:
-    session = _Session(program, rules, minizinc_program(rules))
-    return LazyModel(rules, session, [], held=(0, len(rules.clauses())))
+        cells = len(rules.puzzle)
+        shown = f'output ["s\\(k) = true " | k in 1..{cells} where fix(s[k])];\n'
+        if not self._is_lazy:
+            session = _Session(self._program, minizinc_program(rules) + shown, minizinc_clauses)
+            return LazyModel(rules, session, [], held=(0, len(rules.clauses())))
+        if self._in_flatzinc:
+            session = _Session(self._program, flatzinc_variables(cell + 1 for cell in rules.free), flatzinc_clauses)
+        else:
+            session = _Session(self._program, f"array[1..{cells}] of var bool: s;\n{shown}", minizinc_clauses)
+        return LazyModel(rules, session, rules.clauses() + walled_in(rules))
 
 
 def _program_with(solver: str, options: list[str]) -> _Native | _OnNode:
@@ -172,38 +165,22 @@ def _output(command: list[str], status: int, stdout: str, stderr: str) -> str:
 
 
 class _Session:
-    """Clauses, each as `written`, after the text that states the cells; the answer has the shaded ones as `shaded`."""
+    """Clauses, each as `written`, after the text that states the cells; the answer says `s3 = true` of a shaded one."""
 
-    def __init__(
-        self,
-        program: _Native | _OnNode,
-        rules: PairRules,
-        text: str,
-        written: Callable[[list[Clause]], str] = minizinc_clauses,
-        shaded: str = r"(\d+) ",
-    ) -> None:
-        self._program, self._lines, self._written, self._shaded = program, [text], written, shaded
-        shown = f'output ["\\(k) " | k in 1..{len(rules.puzzle)} where fix(s[k])];\n'
-        self._end = "solve satisfy;\n" + (shown if written is minizinc_clauses else "")
+    def __init__(self, program: _Native | _OnNode, text: str, written: Callable[[list[Clause]], str]) -> None:
+        self._program, self._text, self._written = program, text, written
 
     def add(self, clauses: list[Clause]) -> None:
-        self._lines.append(self._written(clauses))
+        self._text += self._written(clauses)
 
     def find(self, deadline: Deadline) -> list[int] | None:
-        answer = _solution(self._program.run("".join([*self._lines, self._end]), deadline.left()))
-        if answer is None:
+        said = self._program.run(f"{self._text}solve satisfy;\n", deadline.left())
+        if "=====UNSATISFIABLE=====" in said:
             return None
-        return list(map(int, re.findall(self._shaded, answer)))
+        solution, ended, _ = said.partition("----------")
+        if not ended:
+            raise TimeUpError
+        return list(map(int, re.findall(r"s(\d+) = true", solution)))
 
     def close(self) -> None:
         """Nothing is held between rounds."""
-
-
-def _solution(said: str) -> str | None:
-    """The printed solution, None if there is none; raises TimeUpError."""
-    if "=====UNSATISFIABLE=====" in said:
-        return None
-    solution, ended, _ = said.partition("----------")
-    if not ended:
-        raise TimeUpError
-    return solution
