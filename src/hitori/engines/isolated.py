@@ -15,7 +15,6 @@ import sys
 from base64 import b64decode, b64encode
 from collections.abc import Collection, Iterator
 from functools import cached_property, partial
-from typing import Any
 
 from ..encodings.pairs import PairRules
 from ..processes.children import Conversation, IdleProcesses
@@ -97,34 +96,22 @@ def work() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library prints is not an answer
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for those who wait for us
-    worker = _EngineProcess()
     for line in sys.stdin:
+        answer: object = None
         try:
-            answer: object = worker.answer(*pickle.loads(b64decode(line)))
+            request, argument = pickle.loads(b64decode(line))
+            if request == "load":
+                engine = argument
+            elif request == "state":
+                rules, seconds = argument
+                model = engine.state(rules)
+                shadings = model.shadings(Deadline(seconds))
+                answer = None, model.variables, model.clauses
+            else:
+                answer = next(shadings, None), model.variables, model.clauses
         except Exception as error:
             answer = error
         print(_packed(answer), file=answers, flush=True)
-
-
-class _EngineProcess:
-    """An engine and the model that it works on."""
-
-    _engine: Engine
-    _model: Model
-    _shadings: Iterator[Collection[int]]
-
-    def answer(self, request: str, argument: Any) -> object:
-        """What a request asks for."""
-        if request == "load":
-            self._engine = argument
-            return None
-        if request == "state":
-            rules, seconds = argument
-            self._model = self._engine.state(rules)
-            self._shadings = self._model.shadings(Deadline(seconds))
-            return None, self._model.variables, self._model.clauses
-        shaded = next(self._shadings, None)
-        return shaded, self._model.variables, self._model.clauses
 
 
 def _packed(message: object) -> str:
