@@ -66,20 +66,9 @@ class _Session:
         self._clauses += clauses
 
     def find(self, deadline: Deadline) -> list[int] | None:
-        lines = self._run(dimacs(self._clauses, self._cells), deadline).splitlines()
-        if "s UNSATISFIABLE" in lines:
-            return None
-        if "s SATISFIABLE" not in lines:
-            last_line = lines[-1] if lines else ""
-            raise InvalidOptionError(
-                f"'{shlex.join(self._command)}' answered no 's SATISFIABLE', its last line: '{last_line}'"
-            )
-        return [int(word) for line in lines if line.startswith("v") for word in line[1:].split()]
-
-    def _run(self, text: str, deadline: Deadline) -> str:
         with TemporaryDirectory() as folder:
             file = Path(folder) / "puzzle.cnf"
-            file.write_text(text, encoding="ascii")
+            file.write_text(dimacs(self._clauses, self._cells), encoding="ascii")
             try:
                 # SAT programs also report their answer by the exit status, so one other than 0 is not a failure.
                 done = subprocess.run(
@@ -89,7 +78,15 @@ class _Session:
                 raise TimeUpError from None
             except OSError as error:
                 raise InvalidOptionError(f"cannot run '{shlex.join(self._command)}': {error.strerror}") from None
-        return done.stdout
+        lines = done.stdout.splitlines()
+        if "s UNSATISFIABLE" in lines:
+            return None
+        if "s SATISFIABLE" not in lines:
+            last_line = lines[-1] if lines else ""
+            raise InvalidOptionError(
+                f"'{shlex.join(self._command)}' answered no 's SATISFIABLE', its last line: '{last_line}'"
+            )
+        return [int(word) for line in lines if line.startswith("v") for word in line[1:].split()]
 
     def close(self) -> None:
         """Nothing is kept between rounds."""
