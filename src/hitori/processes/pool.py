@@ -42,14 +42,6 @@ def by_crew(function: Callable[[A], R], arguments: Mapping[str, A], count: int, 
         busy.pop(worker.connection, None)
         return worker.stop()
 
-    def replace(dead: _Worker) -> None:
-        end = dismiss(dead)
-        deaths[dead.task] += 1
-        if deaths[dead.task] == MOST_DEATHS:
-            raise TaskError(f"the task {dead.task!r} was tried {MOST_DEATHS} times, and each worker {end}")
-        waiting.appendleft(dead.task)
-        employ(_Worker(function))
-
     try:
         employ_all()
         while busy:
@@ -65,7 +57,12 @@ def by_crew(function: Callable[[A], R], arguments: Mapping[str, A], count: int, 
                     employ_all()
                     yield task, answer
                 elif answer is None:
-                    replace(worker)
+                    end = dismiss(worker)
+                    deaths[task] += 1
+                    if deaths[task] == MOST_DEATHS:
+                        raise TaskError(f"the task {task!r} was tried {MOST_DEATHS} times, and each worker {end}")
+                    waiting.appendleft(task)
+                    employ_all()
                 else:
                     dismiss(worker)
                     raise answer
