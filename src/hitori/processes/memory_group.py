@@ -10,9 +10,8 @@ from __future__ import annotations
 import os
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
+from typing import NamedTuple, Self
 
 _SELF = Path("/proc/self")
 _PATIENCE = 1.0  # seconds until the kernel has buried the processes of a group
@@ -20,8 +19,7 @@ _POLL_SECONDS = 0.01
 _ANY = 2**30  # bytes
 
 
-@dataclass(frozen=True)
-class Version:
+class Version(NamedTuple):
     """The names of the files of a group."""
 
     number: int
@@ -29,9 +27,6 @@ class Version:
     with_swap: str
     """Memory and swap together in version 1, swap alone in version 2; missing where the kernel does not count swap."""
     events: str
-
-    def swap_bound(self, limit: int) -> int:
-        return limit if self.number == 1 else 0
 
 
 ONE = Version(1, "memory.limit_in_bytes", "memory.memsw.limit_in_bytes", "memory.oom_control")
@@ -62,7 +57,7 @@ class MemoryGroup:
         try:
             _write(folder / version.limit, limit)
             if (folder / version.with_swap).exists():
-                _write(folder / version.with_swap, version.swap_bound(limit))
+                _write(folder / version.with_swap, limit if version is ONE else 0)
         except OSError:
             folder.rmdir()
             return None
