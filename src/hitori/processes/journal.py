@@ -100,7 +100,13 @@ class Journal:
                     break
                 whole += len(line)
                 if number == 1:
-                    self._check_header(line.decode(errors="replace").rstrip("\n"))
+                    found = line.decode(errors="replace").rstrip("\n")
+                    if found != self._header:
+                        raise TaskError(
+                            f"{self._path} holds the results of other tasks; choose another folder, "
+                            "or delete it to start again.\n"
+                            f"  there:  {found[:200]}\n  wanted: {self._header}"
+                        )
                 else:
                     name, result = self._entry(line, number)
                     if name in names:
@@ -132,10 +138,3 @@ class Journal:
                 f"{self._path}, line {number}: expected a result, found {line[:40]!r}; "
                 "delete this line and the ones after it to resume from there"
             ) from None
-
-    def _check_header(self, found: str) -> None:
-        if found != self._header:
-            raise TaskError(
-                f"{self._path} holds the results of other tasks; choose another folder, or delete it to start again.\n"
-                f"  there:  {found[:200]}\n  wanted: {self._header}"
-            )
