@@ -162,13 +162,11 @@ class Conversation:
 
         Without an answer within `seconds` it is killed; raises TimeoutError.
         """
-        assert self._process.stdin is not None
         assert self._process.stdout is not None
         self.is_waiting = False
         with _afterwards(seconds, self._process.kill) as is_late:
             with suppress(BrokenPipeError):
-                self._process.stdin.write(f"{request}\n")
-                self._process.stdin.flush()
+                print(request, file=self._process.stdin, flush=True)
             answer: str = self._process.stdout.readline().strip()
         if is_late:
             raise TimeoutError

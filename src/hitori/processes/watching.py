@@ -117,8 +117,9 @@ class Watched:
             kill_tree(self._process)
             if self._box:
                 _end_daemons(self._box)
-            kills = 0 if self._group is None else self._group.kills()
+            kills = 0
             if self._group is not None:
+                kills = self._group.kills()
                 self._group.remove()
             for pipe in self._pipes:
                 with suppress(OSError):
