@@ -39,19 +39,20 @@ def family(pid: int) -> list[psutil.Process]:
     import psutil
 
     found = []
-    for each in [pid, *_descendants(pid)]:
+    for each in list(_tree(pid)):
         with suppress(psutil.Error):
             found.append(psutil.Process(each))
     return found
 
 
-def _descendants(pid: int) -> Iterator[int]:
-    """The processes that this one started, and those that they started.
+def _tree(pid: int) -> Iterator[int]:
+    """A process, those that it started, and those that they started.
 
     psutil finds them in a list of all processes of the machine, which takes longer than most solves.
     """
     import psutil
 
+    yield pid
     if not _HAS_CHILDREN:
         with suppress(psutil.Error):
             yield from (child.pid for child in psutil.Process(pid).children(recursive=True))
@@ -62,8 +63,7 @@ def _descendants(pid: int) -> Iterator[int]:
     except OSError:
         return
     for child in children:
-        yield child
-        yield from _descendants(child)
+        yield from _tree(child)
 
 
 def is_alive(process: psutil.Process) -> bool:
@@ -138,7 +138,7 @@ def memory_files(pids: Iterable[int]) -> int:
 
 def forget_peak() -> None:
     """Reset the peak memory of this process and its descendants."""
-    for pid in _family() if _HAS_CHILDREN else ():
+    for pid in _tree(os.getpid()) if _HAS_CHILDREN else ():
         with suppress(OSError):
             (_PROC / str(pid) / "clear_refs").write_text(_RESET_PEAK)
 
@@ -149,7 +149,7 @@ def peak() -> int:
     If the system cannot reset it: since this process began, and without the others.
     """
     if _HAS_CHILDREN:
-        return sum(map(_peak_alone, _family()))
+        return sum(map(_peak_alone, _tree(os.getpid())))
     import resource
 
     unit = 1 if sys.platform == "darwin" else _KIBIBYTE
@@ -162,10 +162,6 @@ def processor() -> str:
         if named := re.search(r"^model name\s*: (.+)$", (_PROC / "cpuinfo").read_text(encoding="utf-8"), re.MULTILINE):
             return named[1].strip()
     return platform.processor() or platform.machine()
-
-
-def _family() -> list[int]:
-    return [os.getpid(), *_descendants(os.getpid())]
 
 
 def _peak_alone(pid: int) -> int:
