@@ -127,8 +127,12 @@ class Engine(ABC):
                 encode_seconds=encoded - started,
                 search_seconds=ended - encoded,
             )
-        solution = None if shaded is None else trusted(puzzle, _shading(puzzle, shaded), self.name)
+        solution = None if shaded is None else self._checked(puzzle, shaded)
         return SolveResult(status, solution, stats, self.name, ended - started, puzzle)
+
+    def _checked(self, puzzle: Puzzle, shaded: Iterable[int]) -> Shading:
+        cells = (divmod(cell, puzzle.cols) for cell in shaded)
+        return trusted(puzzle, Shading.from_shaded(*puzzle.shape, cells), self.name)
 
     def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
         """All solutions, each once; `limits.time` is for the whole enumeration."""
@@ -139,7 +143,7 @@ class Engine(ABC):
         try:
             with closing(self.stated(PairRules.for_all_solutions(puzzle), deadline)) as model:
                 for shaded in model.shadings(deadline):
-                    yield trusted(puzzle, _shading(puzzle, shaded), self.name)
+                    yield self._checked(puzzle, shaded)
         except TimeUpError:
             return False
         return True
@@ -212,7 +216,3 @@ def program_version(program: str) -> str:
     printed = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
     number = re.search(r"\d+(\.\d+)+", printed)
     return number.group() if number else "of unknown version"
-
-
-def _shading(puzzle: Puzzle, shaded: Iterable[int]) -> Shading:
-    return Shading.from_shaded(puzzle.rows, puzzle.cols, (divmod(cell, puzzle.cols) for cell in shaded))
