@@ -23,7 +23,7 @@ no arrow leads from a border cell to another cell.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations
+from itertools import combinations, count
 from typing import NamedTuple
 
 from ..contacts import contact_pairs, walls
@@ -80,16 +80,12 @@ class Distances(NamedTuple):
         cells, width = self.longest + 1, self.longest.bit_length()
         top = cells + len(self.nearer)
         bits = [range(top + cell * width + 1, top + (cell + 1) * width + 1) for cell in range(cells)]
-        top += cells * width
+        fresh = count(top + cells * width + 1)
         clauses: list[Clause] = []
         for way, near, far in self.nearer:
             lower: list[int] = []
             for bit, (y, x) in enumerate(zip(bits[near], bits[far], strict=True)):
-                if bit == width - 1:
-                    less = way
-                else:
-                    top += 1
-                    less = top
+                less = way if bit == width - 1 else next(fresh)
                 clauses += [[-less, x, -y], [-less, -y, *lower], [-less, x, *lower]]
                 lower = [less]
         return clauses

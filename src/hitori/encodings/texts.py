@@ -252,11 +252,10 @@ def xcsp3(puzzle: Puzzle) -> str:
     """
     rules = PairRules.for_all_solutions(puzzle)
     distances = Distances.of(rules)
-    size = len(puzzle) + len(distances.nearer)
     lines = [
         '<instance format="XCSP3" type="CSP">',
         "<variables>",
-        f'<array id="s" size="[{size}]"> 0 1 </array>',
+        f'<array id="s" size="[{_variables(rules, distances)}]"> 0 1 </array>',
         f'<array id="d" size="[{len(puzzle)}]"> 0..{distances.longest} </array>',
         "</variables>",
         "<constraints>",
