@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..errors import TaskError
 from . import usage
@@ -55,8 +55,7 @@ class ProgramLimits:
     processes: int = 64
 
 
-@dataclass(frozen=True, slots=True)
-class ProgramReport:
+class ProgramReport(NamedTuple):
     """How a program ended, and what it wrote.
 
     `how` is exit, time, output, memory, processes or disk; `status` is the exit status, or minus the signal.
