@@ -80,11 +80,10 @@ def corner_check(puzzle: Puzzle) -> list[Clause]:
     if min(puzzle.shape) < 3:
         return []
     clauses: list[Clause] = []
-    for corner, along, down, inner in corner_blocks(*puzzle.shape):
-        label = puzzle.labels
-        in_rows = label[corner] == label[along] != 0 and label[down] == label[inner] != 0
-        in_columns = label[corner] == label[down] != 0 and label[along] == label[inner] != 0
-        if in_rows or in_columns:
+    for block in corner_blocks(*puzzle.shape):
+        corner, along, down, inner = block
+        one, two, three, four = labels = [puzzle.labels[cell] for cell in block]
+        if 0 not in labels and ((one, three) == (two, four) or (one, two) == (three, four)):
             right, below = along - corner, down - corner
             unshaded = (along, down, inner + right, inner + below, along + right, down + below)
             clauses += [[corner + 1], [inner + 1], *([-1 - cell] for cell in unshaded)]
@@ -123,13 +122,18 @@ def edge_pair(puzzle: Puzzle) -> list[Clause]:
     >>> edge_pair(Puzzle([[9, 1, 1, 8], [2, 7, 6, 2]]))
     []
     """
+    label = puzzle.labels
     clauses: list[Clause] = []
     parallels = (row_lines(*puzzle.shape), column_lines(*puzzle.shape))
     # From each of the four borders: the lines along it, from the border inwards.
     for layers in (parallel[::step] for parallel in parallels for step in (1, -1)):
         for at in range(len(layers[0]) - 1):
+            pairs = [label[layer[at]] == label[layer[at + 1]] != 0 for layer in layers]
+            depth = [*pairs, False].index(False)
+            if depth < 2 <= len(layers) and all(label[layers[0][k]] == label[layers[1][k]] != 0 for k in (at, at + 1)):
+                depth = 2
             sides = [side for side in (at - 1, at + 2) if 0 <= side < len(layers[0])]
-            for layer in layers[: max(0, _stack(puzzle, layers, at) - 1)]:
+            for layer in layers[: max(0, depth - 1)]:
                 clauses += [[-1 - layer[side]] for side in sides]
     return clauses
 
@@ -292,14 +296,3 @@ def named(abbreviations: str) -> list[Redundant]:
     if unknown := [name for name in names if name not in REDUNDANT]:
         raise InvalidOptionError(f"no redundant constraint '{unknown[0]}'; expected some of: {', '.join(REDUNDANT)}")
     return [REDUNDANT[name] for name in names]
-
-
-def _stack(puzzle: Puzzle, layers: list[range], at: int) -> int:
-    """How many pairs are stacked on the border at this place of its line and the next."""
-    label = puzzle.labels
-    depth = 0
-    while depth < len(layers) and label[layers[depth][at]] == label[layers[depth][at + 1]] != 0:
-        depth += 1
-    if depth < 2 <= len(layers) and all(label[layers[0][k]] == label[layers[1][k]] != 0 for k in (at, at + 1)):
-        return 2
-    return depth
