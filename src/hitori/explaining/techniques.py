@@ -99,8 +99,7 @@ class Deduction(MadeWhenRead):
 
         Raises InvalidOptionError for a language that hitori does not speak.
         """
-        fact = Consequence(self.cells, self.shade)
-        return catalogue(language).text(f"reason.{self.message}", self.details, fact=fact, shade=self.shade)
+        return catalogue(language).text(f"reason.{self.message}", self.details, fact=self, shade=self.shade)
 
     def to_wire(self) -> dict[str, object]:
         """The deduction as a JSON value, from which the page and `from_wire` make the same sentence.

@@ -10,7 +10,6 @@ English.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,8 +22,6 @@ from .details import Alternative, Broken, Consequence, Decided, Detail, Line, Va
 
 ENGLISH = "en"
 """The language that says what another lacks."""
-
-_PLACE = re.compile(r"\{([\w-]+)\}")
 
 Message: TypeAlias = "str | dict[str, Message]"
 """A template, or templates to choose from; `by` names the value that chooses."""
@@ -53,7 +50,7 @@ class Catalogue:
         message = self.messages[key]
         while not isinstance(message, str):
             message = message[self._choice(message, given[str(message.get("by", "count"))])]
-        return _PLACE.sub(lambda place: self._written(given[place[1]]), message)
+        return message.format_map({name: self._written(value) for name, value in given.items()})
 
     def _choice(self, among: Mapping[str, object], value: Detail) -> str:
         if isinstance(value, Shade):
@@ -84,7 +81,9 @@ class Catalogue:
         match values:
             case (Consequence(), *_):
                 return "".join(self._fact("steps.next", link) for link in values if isinstance(link, Consequence))
-            case (Cell(), _, *_):
+            case (only,):
+                return self._written(only)
+            case (Cell(), *_):
                 *most, last = map(str, values)
                 return f"{self.text('list.between').join(most)}{self.text('list.last')}{last}"
             case (Alternative(), *_):
