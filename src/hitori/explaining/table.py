@@ -6,8 +6,7 @@ all columns that show it, and what no column shows is not computed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cached_property
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -18,53 +17,32 @@ from .._validate import values_of
 from ..errors import InvalidOptionError
 from ..puzzle import Puzzle
 from .characteristics import COLUMNS, characteristics_many
-from .difficulty import Difficulty, rate_many
+from .difficulty import rate_many
 
 Column = NDArray[Any]
-Values = list[Any]
-"""One value per puzzle, None where there is none."""
 
-
-class Examined:
-    """Puzzles, and what the core finds in them, once a column asks for it."""
-
-    def __init__(self, puzzles: Sequence[Puzzle]) -> None:
-        self.puzzles = puzzles
-
-    @cached_property
-    def counted(self) -> list[dict[str, int | float | None]]:
-        return [found.columns() for found in characteristics_many(self.puzzles)]
-
-    @cached_property
-    def rated(self) -> list[Difficulty]:
-        return list(rate_many(self.puzzles))
+SIZES, RATINGS = ("rows", "cols"), ("difficulty", "score")
+NAMES = (*COLUMNS, "necessary_labels", *RATINGS)
+"""All columns that there are."""
 
 
 def table(puzzles: Sequence[Puzzle], columns: Sequence[str] | None) -> dict[str, Column]:
     """The result of `characteristics_table`."""
     columns = list(COLUMNS) if columns is None else values_of(str, columns)
-    if unknown := [name for name in columns if name not in FUNCTIONS]:
-        raise InvalidOptionError(f"no column named '{unknown[0]!s:.40}'; expected some of {', '.join(FUNCTIONS)}")
-    examined = Examined(puzzles)
-    return {name: _column(FUNCTIONS[name](examined)) for name in columns}
+    if unknown := [name for name in columns if name not in NAMES]:
+        raise InvalidOptionError(f"no column named '{unknown[0]!s:.40}'; expected some of {', '.join(NAMES)}")
+    found: list[dict[str, Any]] = [{name: getattr(puzzle, name) for name in SIZES} for puzzle in puzzles]
+    if {*columns} & ({*COLUMNS} - {*SIZES}):
+        found = [counted.columns() for counted in characteristics_many(puzzles)]
+    if "necessary_labels" in columns:
+        for record, necessary in zip(found, native.ask_many("necessary_labels", puzzles), strict=True):
+            record["necessary_labels"] = necessary["share"]
+    if {*columns} & {*RATINGS}:
+        for record, rated in zip(found, rate_many(puzzles), strict=True):
+            record.update(difficulty="" if rated.level is None else str(rated.level), score=rated.score)
+    return {name: _column([record[name] for record in found]) for name in columns}
 
 
-def _column(values: Values) -> Column:
+def _column(values: list[Any]) -> Column:
     """Integers stay integers if every puzzle has one."""
     return np.array([np.nan if value is None else value for value in values])
-
-
-def _counted(name: str) -> Callable[[Examined], Values]:
-    return lambda examined: [found[name] for found in examined.counted]
-
-
-FUNCTIONS: dict[str, Callable[[Examined], Values]] = {
-    **{name: _counted(name) for name in COLUMNS},
-    "rows": lambda examined: [puzzle.rows for puzzle in examined.puzzles],
-    "cols": lambda examined: [puzzle.cols for puzzle in examined.puzzles],
-    "necessary_labels": lambda examined: [
-        found["share"] for found in native.ask_many("necessary_labels", examined.puzzles)
-    ],
-    "difficulty": lambda examined: ["" if rated.level is None else str(rated.level) for rated in examined.rated],
-    "score": lambda examined: [rated.score for rated in examined.rated],
-}
