@@ -145,18 +145,18 @@ def detail_of(value: Any) -> Detail:
             return value
         case str():
             return SHADES[value]
-        case [int(row), int(col)]:
-            return Cell(row, col)
+        case [int(), int()]:
+            return Cell(*value)
         case [*values]:
             return tuple(map(detail_of, values))
-        case {"technique": _}:
-            return Deduction.from_wire(value)
-        case {"cells": cells, "shade": shade}:
-            return Consequence(cells_of(cells), SHADES[shade])
         case {"row": int(index)}:
             return Line("row", index)
         case {"col": int(index)}:
             return Line("col", index)
+        case {"technique": _}:
+            return Deduction.from_wire(value)
+        case {"cells": cells, "shade": shade}:
+            return Consequence(cells_of(cells), SHADES[shade])
         case {"rule": rule, "cells": cells}:
             return Broken(Rule(rule), cells_of(cells), value.get("label"))
         case {"cell": cell, "steps": steps}:

@@ -62,7 +62,7 @@ class Catalogue:
 
     def _written(self, value: Detail) -> str:
         match value:
-            case Cell() | int() | str():
+            case str() | int() | Cell():
                 return str(value)
             case tuple():
                 return self._listed(value)
@@ -78,18 +78,13 @@ class Catalogue:
 
     def _listed(self, values: tuple[Detail, ...]) -> str:
         """Cells as a list, consequences as a chain, a story or cases as parts of a sentence."""
-        match values:
-            case (Consequence(), *_):
-                return "".join(self._fact("steps.next", link) for link in values if isinstance(link, Consequence))
-            case (only,):
-                return self._written(only)
-            case (Cell(), *_):
-                *most, last = map(str, values)
-                return f"{self.text('list.between').join(most)}{self.text('list.last')}{last}"
-            case (Alternative(), *_):
-                between = "cases.between"
-            case _:
-                between = "story.between"
+        first = next(iter(values), None)
+        if isinstance(first, Consequence):
+            return "".join(self._fact("steps.next", link) for link in values if isinstance(link, Consequence))
+        if isinstance(first, Cell):
+            *most, last = map(str, values)
+            return f"{self.text('list.between').join(most)}{self.text('list.last')}{last}" if most else last
+        between = "cases.between" if isinstance(first, Alternative) else "story.between"
         return self.text(between).join(map(self._written, values))
 
     def _fact(self, key: str, decided: Decided) -> str:
