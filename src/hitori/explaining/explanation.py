@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from .. import native, shown
@@ -65,11 +66,7 @@ class Explanation:
 
     def shadings(self) -> Iterator[Shading]:
         """The shading before the first step, after it, after the next, ..."""
-        known = Shading.unknown(*self.puzzle.shape)
-        yield known
-        for step in self.steps:
-            known = applied(known, step)
-            yield known
+        return accumulate(self.steps, applied, initial=Shading.unknown(*self.puzzle.shape))
 
     def text(self, language: str = ENGLISH) -> str:
         """All of it in a language, by its ISO code; `str` is the same in English.

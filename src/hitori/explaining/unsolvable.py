@@ -7,8 +7,9 @@ can be left out. QuickXplain (U. Junker, AAAI 2004) finds such a set of k among 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import reduce
 
 from .. import native, shown
 from .._validate import require_type
@@ -131,14 +132,11 @@ def refuted(puzzle: Puzzle, limits: Limits = USUAL) -> Refutation:
 
 def with_labels_of(puzzle: Puzzle, cells: Collection[tuple[int, int]]) -> Puzzle:
     """The puzzle with every other label blanked."""
-    return _sparse(puzzle, [index_of(cell, puzzle.cols) for cell in cells])
-
-
-def _sparse(puzzle: Puzzle, indices: Collection[int]) -> Puzzle:
     labels = [0] * len(puzzle)
-    for index in indices:
+    for cell in cells:
+        index = index_of(cell, puzzle.cols)
         labels[index] = puzzle.labels[index]
-    return Puzzle.from_labels(puzzle.rows, puzzle.cols, labels)
+    return Puzzle.from_labels(*puzzle.shape, labels)
 
 
 def _enough(puzzle: Puzzle, clock: Clock) -> tuple[tuple[Cell, ...], bool]:
@@ -152,36 +150,37 @@ def _enough(puzzle: Puzzle, clock: Clock) -> tuple[tuple[Cell, ...], bool]:
         is_cut_short |= not clock.has(A_PASS * len(puzzle))
         return is_cut_short
 
-    def are_enough(indices: Sequence[int]) -> bool:
+    def are_enough(cells: Collection[Cell]) -> bool:
         nonlocal is_cut_short
         if is_over():
             return False
-        status = native.solve(_sparse(puzzle, indices), clock.left()).status
+        status = native.solve(with_labels_of(puzzle, cells), clock.left()).status
         is_cut_short |= status is Status.UNKNOWN
         return status is Status.NO_SOLUTION
 
     # A label without an equal in its lines never clashes.
-    by_rows = sorted({cell for group in equal_groups(puzzle) for cell in group})
+    clashing = sorted({index for group in equal_groups(puzzle) for index in group})
+    by_rows = [cell_at(index, puzzle.cols) for index in clashing]
     best, is_irreducible = by_rows, False
     for is_by_columns, step in ((False, 1), (False, -1), (True, 1), (True, -1)):
         is_cut_short = False
         if is_over():
             break
-        order = sorted(by_rows, key=lambda index: (index % puzzle.cols, index)) if is_by_columns else by_rows
+        order = sorted(by_rows, key=lambda cell: (cell.col, cell.row)) if is_by_columns else by_rows
         found = _needed([], order[::step], are_enough, is_over)
         if (len(found), is_cut_short) < (len(best), not is_irreducible):
             best, is_irreducible = found, not is_cut_short
-    return tuple(cell_at(index, puzzle.cols) for index in sorted(best)), is_irreducible
+    return tuple(sorted(best)), is_irreducible
 
 
 def _needed(
-    kept: list[int],
-    candidates: list[int],
-    are_enough: Callable[[Sequence[int]], bool],
+    kept: list[Cell],
+    candidates: list[Cell],
+    are_enough: Callable[[Collection[Cell]], bool],
     is_over: Callable[[], bool],
     *,
     is_new: bool = False,
-) -> list[int]:
+) -> list[Cell]:
     """The candidates that the kept cells need to be enough: QuickXplain.
 
     Kept cells and candidates together are enough; `is_new` says that cells were kept since that was last asked. An
@@ -216,10 +215,7 @@ def _steps(
     if violation is None:
         return tuple(steps), known, None
     steps = _leading_to(violation, steps, puzzle)
-    known = Shading.unknown(*puzzle.shape)
-    for step in steps:
-        known = applied(known, step)
-    return tuple(steps), known, violation
+    return tuple(steps), reduce(applied, steps, Shading.unknown(*puzzle.shape)), violation
 
 
 def _broken(puzzle: Puzzle, known: Shading) -> Violation | None:
