@@ -51,22 +51,19 @@ def as_record(explanation: Explanation, language: str = ENGLISH) -> dict[str, ob
     """
     is_solved = explanation.uniqueness is Uniqueness.UNIQUE and explanation.is_complete
     refutation = explanation.refutation()
+    why = refutation and {
+        "cells": list(map(list, refutation.cells)),
+        "is_irreducible": refutation.is_irreducible,
+        "steps": [step.record_in(language) for step in refutation.steps],
+        "conclusion": refutation.conclusion_in(language),
+    }
     return {
         "name": explanation.puzzle.name,
         "uniqueness": explanation.uniqueness,
         "steps": [step.record_in(language) for step in explanation.steps],
         "complete": explanation.is_complete,
         "solution": explanation.shading.to_rows() if is_solved else None,
-        "refutation": None if refutation is None else _refutation_record(refutation, language),
-    }
-
-
-def _refutation_record(refutation: Refutation, language: str) -> dict[str, object]:
-    return {
-        "cells": list(map(list, refutation.cells)),
-        "is_irreducible": refutation.is_irreducible,
-        "steps": [step.record_in(language) for step in refutation.steps],
-        "conclusion": refutation.conclusion_in(language),
+        "refutation": why,
     }
 
 
@@ -195,22 +192,22 @@ def _last_step(refutation: Refutation, language: str) -> dict[str, object]:
 
 def explanation_html(explanation: Explanation) -> str:
     """The shading after the last step, the verdict, and the steps folded; without a solution, the reason."""
-    from ..render.notebook import figure, folded
-
-    refutation = explanation.refutation()
-    if refutation is None:
-        steps = folded(counted(len(explanation.steps), "step"), map(step_line, explanation.steps))
-        return f"{figure(Picture(explanation.puzzle, explanation.shading), verdict(explanation))}\n{steps}"
-    return refutation_html(refutation)
+    if (refutation := explanation.refutation()) is not None:
+        return refutation_html(refutation)
+    return _with_steps(explanation, explanation.puzzle, verdict(explanation))
 
 
 def refutation_html(refutation: Refutation) -> str:
     """The labels that allow no solution, the shading after the last step, the contradiction, and the steps folded."""
+    caption = f"no solution\n{refuted_by(refutation)}.\n{refutation.conclusion}"
+    return _with_steps(refutation, refutation.sparse, caption)
+
+
+def _with_steps(told: Explanation | Refutation, puzzle: Puzzle, caption: str) -> str:
     from ..render.notebook import figure, folded
 
-    caption = f"no solution\n{refuted_by(refutation)}.\n{refutation.conclusion}"
-    steps = folded(counted(len(refutation.steps), "step"), map(step_line, refutation.steps))
-    return f"{figure(Picture(refutation.sparse, refutation.shading), caption)}\n{steps}"
+    steps = folded(counted(len(told.steps), "step"), map(step_line, told.steps))
+    return f"{figure(Picture(puzzle, told.shading), caption)}\n{steps}"
 
 
 def hint_html(hint: Hint) -> str:
