@@ -111,7 +111,7 @@ def adjacency_violations(shading: Shading) -> Iterator[Violation]:
 
 def connectivity_violations(shading: Shading) -> Iterator[Violation]:
     """Rule 3: each group of unshaded cells except the largest (of several largest, the first row by row)."""
-    groups = _unshaded_groups(shading)
+    groups = unshaded_groups(shading)
     if not groups:
         yield Violation(Rule.CONNECTIVITY, tuple(shading.shaded()))
         return
@@ -121,7 +121,7 @@ def connectivity_violations(shading: Shading) -> Iterator[Violation]:
             yield Violation(Rule.CONNECTIVITY, tuple(Cell(r, c) for r, c in sorted(group)))
 
 
-def _unshaded_groups(shading: Shading) -> list[list[tuple[int, int]]]:
+def unshaded_groups(shading: Shading) -> list[list[tuple[int, int]]]:
     """The orthogonally connected groups of unshaded cells, in the order of their first cells."""
     unshaded = [(r, c) for r, row in enumerate(shading.to_rows()) for c, symbol in enumerate(row) if symbol != "#"]
     unvisited = set(unshaded)

@@ -27,6 +27,7 @@ from ..encodings.texts import dimacs_line
 from ..errors import FormatError
 from ..geometry import neighbours
 from ..puzzle import Puzzle
+from ..rules import unshaded_groups
 from ..shading import Shading
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -39,8 +40,12 @@ def to_drat(text: str) -> tuple[str, str]:
     """
     items = read_items(text)
     rows, cols = items.puzzle.shape
-    rules, excluded = PairRules.for_all_solutions(items.puzzle).clauses(), _exclusions(items)
+    rules = PairRules.for_all_solutions(items.puzzle).clauses()
     cuts = [step for step in items.steps if step.kind == "cut"]
+    # That some cell differs from each listed solution, or for a backbone, that some decided cell does.
+    excluded = [step.clause for step in items.steps if step.kind == "solution"]
+    if items.backbone is not None:
+        excluded = [differing(items.backbone)]
     count = len(rules) + len(cuts) + len(excluded)
     taken = (
         "c Axioms: rules 1 and 2, the cuts, and that no listed solution is meant. Cuts and solutions are not checked."
@@ -86,10 +91,10 @@ def _veripb_step(step: ClauseStep, names: Sequence[str], excludes: bool) -> Iter
 
 
 class ProofItems(NamedTuple):
-    """A proof in parts; `backbone` is None for a claim about the number of solutions."""
+    """A proof in parts; `backbone`, shades row by row, is None for a claim about the number of solutions."""
 
     puzzle: Puzzle
-    backbone: Shading | None
+    backbone: str | None
     steps: list[ClauseStep]
 
 
@@ -122,7 +127,7 @@ def _read(lines: Iterator[list[str]]) -> ProofItems:
     steps = [_step(words, cols) for words in lines if words[0] != "delete"]
     if claim == "follows":
         raise ValueError("'claim follows' has no translation")
-    return ProofItems(puzzle, Shading.from_rows(claimed) if claim == "backbone" else None, steps)
+    return ProofItems(puzzle, "".join(claimed) if claim == "backbone" else None, steps)
 
 
 def _step(words: list[str], cols: int) -> ClauseStep:
@@ -149,27 +154,14 @@ def _cell(word: str, cols: int) -> int:
     return (row - 1) * cols + col
 
 
-def _exclusions(items: ProofItems) -> list[Clause]:
-    """For each listed solution the clause that some cell differs; for a backbone, that some decided cell does."""
-    if items.backbone is None:
-        return [step.clause for step in items.steps if step.kind == "solution"]
-    return [differing("".join(items.backbone.to_rows()))]
-
-
 def _parts(cut: ClauseStep, rows: int, cols: int) -> str:
     """The grid without the cells of a cut, `#`: a letter for each part, row by row."""
-    letters = ["#" if -1 - cell in cut.clause else "" for cell in range(rows * cols)]
-    parts = 0
-    for start in range(rows * cols):
-        if letters[start]:
-            continue
-        flood = [start]
-        for cell in flood:  # it grows meanwhile
-            if not letters[cell]:
-                letters[cell] = _LETTERS[parts % len(_LETTERS)]
-                flood += [near for near in neighbours(cell, rows, cols) if not letters[near]]
-        parts += 1
-    return " ".join("".join(letters[start : start + cols]) for start in range(0, rows * cols, cols))
+    shading = Shading.from_shaded(rows, cols, (divmod(-1 - literal, cols) for literal in cut.clause))
+    grid = [["#"] * cols for _ in range(rows)]
+    for number, part in enumerate(unshaded_groups(shading)):
+        for row, col in part:
+            grid[row][col] = _LETTERS[number % len(_LETTERS)]
+    return " ".join(map("".join, grid))
 
 
 def _constraint(clause: Clause, names: Sequence[str]) -> str:
