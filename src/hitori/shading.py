@@ -34,7 +34,8 @@ MOST_CELLS = 2**40
 
 _SYMBOLS = "?#."
 _TO_SYMBOL = bytes.maketrans(bytes(range(3)), _SYMBOLS.encode())
-_FROM_SYMBOL = {symbol: Shade(value) for value, symbol in enumerate(_SYMBOLS)}
+SHADES = {symbol: Shade(value) for value, symbol in enumerate(_SYMBOLS)}
+"""The shade of each symbol."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -87,9 +88,9 @@ class Shading(Drawn):
             if len(line) != len(lines[0]):
                 held = counted(len(line), "cell")
                 raise InvalidShadingError(f"row {number} has {held}, expected {len(lines[0])}: '{line}'")
-            if odd := [symbol for symbol in dict.fromkeys(line) if symbol not in _FROM_SYMBOL]:
+            if odd := [symbol for symbol in dict.fromkeys(line) if symbol not in SHADES]:
                 raise InvalidShadingError(f"row {number} holds {odd[0]!r}; expected '#', '.' or '?'")
-            shades += bytes(map(_FROM_SYMBOL.__getitem__, line))
+            shades += bytes(map(SHADES.__getitem__, line))
         return cls(len(lines), len(lines[0]), bytes(shades))
 
     @classmethod

@@ -21,9 +21,9 @@ from .._validate import checked, iterator_of, require_type
 from ..errors import InvalidOptionError
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Limits
-from ..shading import Shade, Shading, known_of
+from ..shading import SHADES, Shade, Shading, known_of
 from .proving import Proof
-from .techniques import SHADES, TechniqueId, cells_of, technique_id
+from .techniques import TechniqueId, cells_of, technique_id
 
 Step: TypeAlias = Mapping[tuple[int, int], Shade | str]
 """Cells, by (row, column) from 0, and the shade that each must have, as a Shade or as `#` or `.`."""

@@ -27,7 +27,7 @@ from ..messages import ENGLISH, Alternative, Broken, Consequence, Detail, Line, 
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Limits, MadeWhenRead
 from ..rules import Rule
-from ..shading import Shade, Shading
+from ..shading import SHADES, Shade, Shading
 
 TechniqueId = Literal[
     "neighbour",
@@ -58,8 +58,6 @@ TechniqueId = Literal[
     "search",
 ]
 """A technique as code, JSON and command line name it: those of the catalogue, the easiest first, then two more."""
-
-SHADES = {"?": Shade.UNKNOWN, "#": Shade.SHADED, ".": Shade.UNSHADED}
 
 
 @dataclass(frozen=True, slots=True)

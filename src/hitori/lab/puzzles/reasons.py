@@ -19,10 +19,9 @@ from ...atomic import write_files
 from ...errors import FormatError, HitoriError
 from ...explaining.crediting import credit
 from ...explaining.judging import Step, StepVerdict, reason
-from ...explaining.techniques import SHADES
 from ...generation.positions import Position, positions
 from ...puzzle import Puzzle
-from ...shading import Shading
+from ...shading import SHADES, Shading
 from ..written import write_sums
 from .draws import form_of
 
