@@ -118,14 +118,12 @@ class Deduction(MadeWhenRead):
         return deduction
 
     def _make(self) -> None:
-        put, wire = object.__setattr__, self.wire
-        put(self, "technique", wire["technique"])
-        put(self, "cells", cells_of(wire["cells"]))
-        put(self, "shade", SHADES[wire["shade"]])
-        put(self, "because", cells_of(wire["because"]))
-        put(self, "message", wire["message"])
-        put(self, "details", {name: detail_of(value) for name, value in wire["details"].items()})
-        put(self, "imagined", wire["imagined"])
+        wire = self.wire
+        cells, shade, because = cells_of(wire["cells"]), SHADES[wire["shade"]], cells_of(wire["because"])
+        details = {name: detail_of(value) for name, value in wire["details"].items()}
+        Deduction.__init__(
+            self, wire["technique"], cells, shade, because, wire["message"], details, wire["imagined"], wire
+        )
 
     def record_in(self, language: str) -> dict[str, object]:
         """The wire form with the sentence in a language: what `--json` prints."""
@@ -206,13 +204,12 @@ class Level(IntEnum):
 
         Raises InvalidOptionError for any other.
         """
-        if isinstance(name, cls):
-            return name
-        if not isinstance(name, str) or name.upper() not in cls.__members__:
+        level = cls.__members__.get(str(name).upper())  # that of a level is its own
+        if level is None:
             levels = list(map(str, cls))
             expected = f"expected a level among {', '.join(levels)}; got {name!r:.40}"
             raise InvalidOptionError(expected + did_you_mean(name, levels))
-        return cls[name.upper()]
+        return level
 
 
 @dataclass(frozen=True, slots=True)
