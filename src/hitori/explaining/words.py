@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from ..errors import counted
 from ..messages import ENGLISH, capitalised, catalogue
@@ -40,8 +41,14 @@ def verdict(explanation: Explanation, language: str = ENGLISH) -> str:
 
 def step_line(step: Deduction, language: str = ENGLISH) -> str:
     """A step in one line: `sandwich pair: r1c2 is unshaded: it lies between the two 7s of row 1.`"""
-    title = technique(step.technique).title_in(language)
+    title = _title(step.technique, language)
     return catalogue(language).text("step", title=title, sentence=step.sentence_in(language))
+
+
+@cache
+def _title(name: TechniqueId, language: str) -> str:
+    """The name of a technique, of which a long explanation has few."""
+    return technique(name).title_in(language)
 
 
 def as_record(explanation: Explanation, language: str = ENGLISH) -> dict[str, object]:
@@ -122,8 +129,7 @@ def rating_columns(rating: Difficulty, language: str = ENGLISH) -> tuple[str, st
     """Level, score and hardest technique, e.g. `easy`, `21.09`, `corner check`."""
     if rating.level is None or rating.hardest is None:
         return "-", "-", catalogue(language).text(f"rating.{rating.uniqueness}")
-    hardest = technique(rating.hardest).title_in(language)
-    return rating.level.named_in(language), f"{rating.score:.2f}", hardest
+    return rating.level.named_in(language), f"{rating.score:.2f}", _title(rating.hardest, language)
 
 
 def as_markdown(explanation: Explanation, title: str, language: str = ENGLISH) -> str:
@@ -159,7 +165,7 @@ def as_html(explanation: Explanation, title: str, language: str = ENGLISH) -> st
     steps: list[dict[str, object]] = [
         {
             **step.record_in(language),
-            "title": technique(step.technique).title_in(language),
+            "title": _title(step.technique, language),
             "level": technique(step.technique).level.named_in(language),
         }
         for step in (refutation or explanation).steps

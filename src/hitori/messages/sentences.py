@@ -23,6 +23,9 @@ from .details import Alternative, Broken, Consequence, Decided, Detail, Line, Va
 ENGLISH = "en"
 """The language that says what another lacks."""
 
+_PLAIN = (str, int, Cell)
+_SHADES = tuple(shade.name.lower() for shade in Shade)
+
 Message: TypeAlias = "str | dict[str, Message]"
 """A template, or templates to choose from; `by` names the value that chooses."""
 
@@ -54,16 +57,16 @@ class Catalogue:
 
     def _choice(self, among: Mapping[str, object], value: Detail) -> str:
         if isinstance(value, Shade):
-            return value.name.lower()
+            return _SHADES[value]
         count = len(value) if isinstance(value, tuple) else value
         if count == 0 and "zero" in among:
             return "zero"
         return "one" if count in self.one and "one" in among else "other"
 
     def _written(self, value: Detail) -> str:
+        if isinstance(value, _PLAIN):
+            return str(value)
         match value:
-            case str() | int() | Cell():
-                return str(value)
             case tuple():
                 return self._listed(value)
             case Line():
