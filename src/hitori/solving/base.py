@@ -49,20 +49,6 @@ UNCUT = CubeOptions()
 """No option is given: the puzzle is searched in one piece."""
 
 
-def count_by_enumeration(solutions: Solutions, limit: int | None) -> SolutionCount:
-    """Count what an iterator of solutions yields: `Solver.count` for a solver that cannot count directly.
-
-    Looks for one solution beyond `limit`, so `complete` is right if there are exactly `limit` solutions.
-    """
-    found = 0
-    for _ in solutions:
-        if limit is not None and found >= limit:
-            solutions.close()
-            return SolutionCount(limit, complete=False)
-        found += 1
-    return SolutionCount(found, complete=bool(solutions.complete))
-
-
 def trusted(puzzle: Puzzle, shading: Shading, solver: str) -> Shading:
     """The shading itself, if the rule checker accepts it: every answer of an engine passes through here.
 

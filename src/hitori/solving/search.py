@@ -17,7 +17,7 @@ from typing import ClassVar, NamedTuple, Protocol
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
 from ..shading import Shade, Shading
-from .base import count_by_enumeration, trusted
+from .base import trusted
 from .board import Board
 from .tracing import Grounds, SearchStep, StepKind, Tracer, why_forced
 
@@ -64,8 +64,17 @@ class ClassroomSolver(ABC):
         return Solutions(self._enumerate(board, Ledger(board, limits)))
 
     def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
-        """The number of solutions, by finding them one by one; counting stops at `limit` (None counts all)."""
-        return count_by_enumeration(self.solutions(puzzle, limits), limit)
+        """The number of solutions, by finding them one by one; counting stops at `limit` (None counts all).
+
+        Looks for one solution beyond `limit`, so `complete` is right if there are exactly `limit` solutions.
+        """
+        solutions, found = self.solutions(puzzle, limits), 0
+        for _ in solutions:
+            if limit is not None and found >= limit:
+                solutions.close()
+                return SolutionCount(limit, complete=False)
+            found += 1
+        return SolutionCount(found, complete=bool(solutions.complete))
 
     def _enumerate(self, board: Board, ledger: Ledger) -> Generator[Shading, None, bool]:
         try:
