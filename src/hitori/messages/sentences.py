@@ -72,11 +72,10 @@ class Catalogue:
             case Line():
                 return self.text(f"line.{value.axis}", number=value.index + 1)
             case Broken():
-                label = {} if value.label is None else {"label": value.label}
-                return self.text(f"broken.{value.rule}", label, cells=value.cells)
-            case Alternative():
-                kind, cell = ("shade", {}) if value.cell is None else ("equal", {"cell": value.cell})
-                return self.text(f"case.{kind}", cell, shade=value.shade, story=value.story, steps=value.steps)
+                return self.text(f"broken.{value.rule}", cells=value.cells, label=value.label or 0)
+            case Alternative(cell, shade, steps, story):
+                key = "case.shade" if cell is None else "case.equal"
+                return self.text(key, cell=cell or "", shade=shade, steps=steps, story=story)
         return self._fact("fact", value)
 
     def _listed(self, values: tuple[Detail, ...]) -> str:
