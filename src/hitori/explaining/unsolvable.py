@@ -62,17 +62,13 @@ class Refutation:
         words = catalogue(language)
         if self.violation is None:
             return words.text("conclusion.search")
-        cells = self.violation.cells
-        match self.violation.rule:
-            case Rule.UNIQUENESS:
-                line = Line("row", cells[0].row) if cells[0].row == cells[1].row else Line("col", cells[0].col)
-                fact = Consequence(cells, Shade.UNSHADED)
-                return words.text("conclusion.uniqueness", fact=fact, label=self.puzzle[cells[0]], line=line)
-            case Rule.ADJACENCY:
-                return words.text("conclusion.adjacency", fact=Consequence(cells, Shade.SHADED))
-            case Rule.CONNECTIVITY if len(cells) > _FEW:
-                return words.text("conclusion.connectivity.large", count=len(cells), cell=cells[0])
-        return words.text("conclusion.connectivity", cells=cells)
+        rule, cells = self.violation.rule, self.violation.cells
+        first, last = cells[0], cells[-1]
+        if rule is Rule.CONNECTIVITY and len(cells) > _FEW:
+            return words.text("conclusion.connectivity.large", count=len(cells), cell=first)
+        fact = Consequence(cells, Shade.UNSHADED if rule is Rule.UNIQUENESS else Shade.SHADED)
+        line = Line("row", first.row) if first.row == last.row else Line("col", first.col)
+        return words.text(f"conclusion.{rule}", fact=fact, cells=cells, label=self.puzzle[first], line=line)
 
     def text(self, language: str = ENGLISH) -> str:
         """All of it in a language, by its ISO code; `str` is the same in English.
