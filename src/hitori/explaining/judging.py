@@ -141,7 +141,7 @@ def judge(
     """
     options = _options(puzzle, known, step, techniques, limits)
     cells = [_cell(puzzle, cell) for cell in iterator_of(tuple, because)]
-    return Judgement.from_wire(native.ask("judge", puzzle, limits or UNLIMITED, because=cells, proved=True, **options))
+    return Judgement.from_wire(native.ask("judge", puzzle, because=cells, proved=True, **options))
 
 
 def reason(
@@ -160,8 +160,7 @@ def reason(
 
     Raises what `judge` raises, and OutOfTimeError at a limit.
     """
-    options = _options(puzzle, known, step, techniques, limits)
-    found = native.ask("reason", puzzle, limits or UNLIMITED, **options)
+    found = native.ask("reason", puzzle, **_options(puzzle, known, step, techniques, limits))
     return StepReasons(_reason(found["smallest"]), _reason(found["easiest"]))
 
 
@@ -172,15 +171,15 @@ def _options(
     techniques: Iterable[TechniqueId] | None,
     limits: Limits | None,
 ) -> dict[str, Any]:
-    known = known_of(puzzle, known)
-    require_type(Limits, UNLIMITED if limits is None else limits)
+    known, limits = known_of(puzzle, known), UNLIMITED if limits is None else limits
     decided = bytearray(len(puzzle))
     require_type(Mapping, step)
     for cell, shade in step.items():
         row, col = _cell(puzzle, cell)
         decided[row * puzzle.cols + col] = _shade(shade)
     names = None if techniques is None else [technique_id(name) for name in checked(str, techniques)]
-    return {"known": known, "step": Shading(puzzle.rows, puzzle.cols, bytes(decided)), "techniques": names}
+    facts = Shading(puzzle.rows, puzzle.cols, bytes(decided))
+    return {"limits": limits, "known": known, "step": facts, "techniques": names}
 
 
 def _shade(shade: object) -> Shade:
@@ -201,6 +200,4 @@ def _cells(pairs: Iterable[tuple[int, int]] | None) -> tuple[Cell, ...] | None:
 
 
 def _reason(wire: Mapping[str, Any] | None) -> StepReason | None:
-    if wire is None:
-        return None
-    return StepReason(_cells(wire["cells"]) or (), wire["is_smallest"], wire["technique"], wire["assumptions"])
+    return None if wire is None else StepReason(**{**wire, "cells": cells_of(wire["cells"])})
