@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from ..errors import UnsatisfiableError, did_you_mean
 from ..explaining.techniques import TECHNIQUES, Level
@@ -43,7 +43,7 @@ def read_name(name: str, containing: Shading | None = None) -> NamedPuzzle:
     Raises UnsatisfiableError for what is not the name of a generated puzzle, and for a shading that is missing or not
     the one.
     """
-    said: dict[str, object] = {}
+    said: dict[str, Any] = {}
     for part in name.strip().split(", "):
         key, value = _read_part(part)
         if key in said:
@@ -51,13 +51,13 @@ def read_name(name: str, containing: Shading | None = None) -> NamedPuzzle:
         said[key] = value
     if missing := [key for key in ("size", "seed", "number") if key not in said]:
         raise UnsatisfiableError(f"expected the {missing[0]} in a name, as in {EXAMPLE}; got '{name[:80]}'")
-    rows, cols = cast(tuple[int, int], said.pop("size"))
+    rows, cols = said.pop("size")
     _check_digest(said.pop("containing", None), containing)
     if containing is not None:
         said["containing"] = containing
     if not {"difficulty", "technique", "method"} & said.keys():
         said["method"] = "repair"
-    seed, number = cast(int, said.pop("seed")), cast(int, said.pop("number"))
+    seed, number = said.pop("seed"), said.pop("number")
     return NamedPuzzle(rows, cols, cast(GenerationOptions, said), seed, number)
 
 
