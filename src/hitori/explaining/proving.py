@@ -13,6 +13,7 @@ A search, and a lone label, which assumes that there is one solution, get the li
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -39,6 +40,8 @@ ClaimName = Literal["none", "unique", "count", "backbone"]
 """What a proof says of a puzzle: no solution, exactly one, how many, or what all of them share."""
 
 CLAIMS: tuple[ClaimName, ...] = get_args(ClaimName)
+
+_CLAIM = re.compile(r"^\s*claim\s+(count\s+\w+|\w+).*", re.MULTILINE)
 
 Decisions = tuple[tuple[Cell, Shade], ...]
 
@@ -69,14 +72,12 @@ class Proof:
     @property
     def claim(self) -> str:
         """What is proved: `none`, `unique`, `count 3`, `backbone`, or of a step `follows`."""
-        words = self._claim_line().split()
-        return " ".join(words[1:3] if words[1] == "count" else words[1:2])
+        return " ".join(_CLAIM.findall(self.text)[0].split())
 
     @property
     def lines(self) -> tuple[str, ...]:
         """The steps, e.g. `12 cut r4c5 r5c4`: what follows the puzzle and the claim."""
-        lines = self.text.splitlines()
-        return tuple(lines[lines.index(self._claim_line()) + 1 :])
+        return tuple(_CLAIM.split(self.text, maxsplit=1)[-1].splitlines()[1:])
 
     def check(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> None:
         """Check that the proof holds and is about this puzzle.
@@ -92,9 +93,6 @@ class Proof:
 
     def __str__(self) -> str:
         return self.text.removesuffix("\n")
-
-    def _claim_line(self) -> str:
-        return next(line for line in self.text.splitlines() if line.split()[:1] == ["claim"])
 
 
 def prove(
