@@ -231,17 +231,14 @@ def _describe(entry: SolverEntry) -> SolverInfo:
 def _declared_options(entry: SolverEntry) -> dict[str, object]:
     """What `solver_options` gives, read from the source of the class: importing one engine can take a second."""
     import ast
-    from importlib.util import find_spec
+    from pkgutil import get_data
 
     module, _, class_name = entry.target.partition(":")
-    spec = find_spec(module)
-    if spec is None or spec.origin is None:
-        raise _missing(entry)
-    with open(spec.origin, encoding="utf-8") as source:
-        tree = ast.parse(source.read())
+    package, _, name = module.rpartition(".")
+    tree = ast.parse(get_data(package, f"{name}.py") or b"")
     (body,) = (node.body for node in tree.body if isinstance(node, ast.ClassDef) and node.name == class_name)
     for node in body:
         if isinstance(node, ast.FunctionDef) and node.name == "__init__":
             pairs = zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
-            return {name.arg: ast.literal_eval(default) for name, default in pairs if default is not None}
+            return {each.arg: ast.literal_eval(default) for each, default in pairs if default is not None}
     return {}
