@@ -72,7 +72,7 @@ class Proof:
     @property
     def claim(self) -> str:
         """What is proved: `none`, `unique`, `count 3`, `backbone`, or of a step `follows`."""
-        return " ".join(_CLAIM.findall(self.text)[0].split())
+        return " ".join(_CLAIM.split(self.text, maxsplit=1)[1].split())
 
     @property
     def lines(self) -> tuple[str, ...]:
