@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import count, product
+from itertools import cycle, product
 from typing import NamedTuple
 
 from ..explaining.explanation import explain
@@ -42,8 +42,7 @@ def positions(seed: int) -> Iterator[Position]:
     """
     taken: Counter[tuple[Level, str]] = Counter()
     forms: set[Puzzle] = set()
-    for number in count():
-        side, level = SHAPES[number % len(SHAPES)]
+    for number, (side, level) in enumerate(cycle(SHAPES)):
         puzzle = generate(side, seed=seed, number=number, difficulty=level)
         if (form := canonical(puzzle)) in forms:
             continue
