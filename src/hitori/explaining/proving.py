@@ -132,7 +132,8 @@ def prove(
     if proved is None:
         raise OutOfTimeError(f"the claim '{claim}' was neither proved nor refuted within the limits")
     if isinstance(proved, int):
-        raise ClaimError(f"the claim '{claim}' is false: the puzzle has {_number(proved)}")
+        number = ("no solution", "a solution")[proved] if proved < 2 else f"at least {proved} solutions"
+        raise ClaimError(f"the claim '{claim}' is false: the puzzle has {number}")
     return Proof(proved)
 
 
@@ -159,7 +160,7 @@ def prove_in_cubes(puzzle: Puzzle, options: CubeOptions, note: Callable[[Work], 
         if decisions in refuted:
             return refuted[decisions]
         parts = [line_of((*decisions, (cut_at[decisions], shade))) for shade in (Shade.SHADED, Shade.UNSHADED)]
-        return transcript.add(" ".join(["derive", *transcript.opposites(decisions)]), parts)
+        return transcript.add(" ".join(["derive", *_opposites(decisions)]), parts)
 
     return transcript.proof("none", [line_of(())])
 
@@ -175,13 +176,6 @@ def certificate(
     proof = prove(puzzle, claim, limit, clock.left())
     proof.check(puzzle, clock.left())
     return proof
-
-
-def _number(solutions: int) -> str:
-    """What a false claim came to."""
-    if solutions == 0:
-        return "no solution"
-    return "a solution" if solutions == 1 else f"at least {solutions} solutions"
 
 
 def proof_of(explanation: Explanation, limits: Limits = UNLIMITED) -> Proof:
@@ -239,7 +233,7 @@ def _prove_steps(transcript: Transcript, puzzle: Puzzle, steps: Iterable[Deducti
         if "" in lines:
             return lines[""]
         for cell in step.cells:
-            line = lines.get(transcript.literal(cell, step.shade))
+            line = lines.get(_literal(cell, step.shade))
             if line is None:
                 fact = catalogue(ENGLISH).text("fact", cells=step.cells, shade=step.shade)
                 raise ProofError(f"step {title}: its reason does not show that {fact}")
@@ -256,8 +250,18 @@ def _lines_of(transcript: Transcript, puzzle: Puzzle, known: Shading, step: Dedu
     decided = applied(Shading.unknown(*puzzle.shape), step)
     proof = native.ask("prove_step", puzzle, limits, known=known, step=decided, because=step.because)["proof"]
     facts = [cell for cell in step.because if known[cell] != Shade.UNKNOWN]
-    given = {transcript.literal(cell, known[cell]): transcript.units[cell] for cell in facts}
+    given = {_literal(cell, known[cell]): transcript.units[cell] for cell in facts}
     return transcript.take_over(Proof(proof), given) if proof else {}
+
+
+def _literal(cell: Cell, shade: Shade) -> str:
+    """`+r1c2` for a shaded cell, `-r1c2` for an unshaded one."""
+    return f"{'+' if shade == Shade.SHADED else '-'}{cell}"
+
+
+def _opposites(decisions: Decisions) -> list[str]:
+    """The literals of which one holds if not all of these do."""
+    return [f"{'-' if shade == Shade.SHADED else '+'}{cell}" for cell, shade in decisions]
 
 
 @dataclass
@@ -296,22 +300,14 @@ class Transcript:
             self._cuts[words] = self.add(words)
         return self._cuts[words]
 
-    def literal(self, cell: Cell, shade: Shade) -> str:
-        """`+r1c2` for a shaded cell, `-r1c2` for an unshaded one."""
-        return f"{'+' if shade == Shade.SHADED else '-'}{cell}"
-
-    def opposites(self, decisions: Decisions) -> list[str]:
-        """The literals of which one holds if not all of these do."""
-        return [f"{'-' if shade == Shade.SHADED else '+'}{cell}" for cell, shade in decisions]
-
     def take_over(self, proof: Proof, given: Mapping[str, int] | None = None, unless: Decisions = ()) -> dict[str, int]:
         """Add the lines of another proof without solutions; returns the line of each clause, e.g. of "+r1c2".
 
         `given` are the lines of what that proof takes for granted, which it may say again. What it takes for granted
         and this one does not, `unless`, is added to each clause in the opposite.
         """
-        given, exceptions = given or {}, self.opposites(unless)
-        granted = {self.literal(*each) for each in unless}
+        given, exceptions = given or {}, _opposites(unless)
+        granted = {_literal(*each) for each in unless}
         numbers, clauses = dict[str, int](), dict[str, int]()
         for line in proof.lines:
             number, kind, rest = f"{line} ".split(" ", 2)
