@@ -208,10 +208,10 @@ def _steps(
     puzzle = with_labels_of(whole, cells)
     steps, known = by_techniques(puzzle, known, clock.left(but=seconds))
     violation = _broken(puzzle, known) if clock.has(seconds) else None
-    if violation is None:
-        return tuple(steps), known, None
-    steps = _leading_to(violation, steps, puzzle)
-    return tuple(steps), reduce(applied, steps, Shading.unknown(*puzzle.shape)), violation
+    if violation is not None:
+        steps = _leading_to(violation, steps, puzzle)
+        known = reduce(applied, steps, Shading.unknown(*puzzle.shape))
+    return tuple(steps), known, violation
 
 
 def _broken(puzzle: Puzzle, known: Shading) -> Violation | None:
