@@ -11,11 +11,11 @@ in the corner of their reasons.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..puzzle import Cell
 from ..rules import Rule, Violation
+from .palette import Palette
 from .picture import Picture
 
 CELL = 40.0
@@ -86,99 +86,74 @@ class Drawing(NamedTuple):
 
 def draw(picture: Picture) -> Drawing:
     """The shapes of a picture."""
-    offset = MARGIN + (RULER if picture.rulers else 0)
-    width = picture.puzzle.cols * CELL + offset + MARGIN
-    height = picture.puzzle.rows * CELL + offset + MARGIN
-    grid = _GridShapes(picture, offset)
+    start = MARGIN + (RULER if picture.rulers else 0)
+    width, height = _point(Cell(*picture.puzzle.shape), start + MARGIN)
     paper = Rectangle(Ink(fill=picture.palette.paper), 0, 0, width, height)
-    return Drawing(width, height, (paper, *grid.shapes()))
+    return Drawing(width, height, (paper, *_grid(picture, start), *_marks(picture, start)))
 
 
-@dataclass(frozen=True, slots=True)
-class _GridShapes:
-    """The cells of a picture, the first of which has its corner at `offset`, `offset`."""
+def _point(cell: Cell, start: float) -> tuple[float, float]:
+    """The point of a cell that in the first cell is at `start`, `start`: its corner, its middle, or any other."""
+    return start + cell.col * CELL, start + cell.row * CELL
 
-    picture: Picture
-    offset: float
 
-    def shapes(self) -> Iterator[Shape]:
-        yield from self._shades()
-        yield from self._lines()
-        yield from self._labels()
-        yield from self._circles()
-        yield from self._deductions()
-        for violation in self.picture.violations:
-            yield from self._violation(violation)
-        if self.picture.rulers:
-            yield from self._rulers()
+def _grid(picture: Picture, start: float) -> Iterator[Shape]:
+    """Shades, lines, labels and circles; the corner of the first cell is at `start`, `start`."""
+    (rows, cols), palette = picture.puzzle.shape, picture.palette
+    shade = Ink(fill=palette.shaded)
+    for cell in picture.shaded():
+        yield Rectangle(shade, *_point(cell, start), CELL, CELL)
+    thin = Ink(stroke=palette.lines, thickness=1)
+    for row in range(1, rows):
+        yield Path(thin, (_point(Cell(row, 0), start), _point(Cell(row, cols), start)))
+    for col in range(1, cols):
+        yield Path(thin, (_point(Cell(0, col), start), _point(Cell(rows, col), start)))
+    yield Rectangle(Ink(stroke=palette.lines, thickness=2.5), start, start, cols * CELL, rows * CELL)
+    bare, in_shade = Ink(fill=palette.label), Ink(fill=palette.label_in_shade)
+    for cell, label in zip(picture.puzzle.cells(), picture.puzzle.labels, strict=True):
+        if label:
+            ink = in_shade if picture.is_shaded(cell) else bare
+            yield _centred(ink, *_point(cell, start + CELL / 2), str(label), LARGEST_LABEL)
+    circle = Ink(stroke=palette.circle, thickness=2)
+    for cell in picture.circled():
+        yield Disc(circle, *_point(cell, start + CELL / 2), 17)
 
-    def _corner(self, cell: Cell) -> tuple[float, float]:
-        return self.offset + cell.col * CELL, self.offset + cell.row * CELL
 
-    def _shades(self) -> Iterator[Shape]:
-        ink = Ink(fill=self.picture.palette.shaded)
-        for cell in self.picture.shaded():
-            yield Rectangle(ink, *self._corner(cell), CELL, CELL)
+def _marks(picture: Picture, start: float) -> Iterator[Shape]:
+    """Deductions with their reasons, broken rules, and the rulers."""
+    palette = picture.palette
+    frame = Ink(stroke=palette.deduced, thickness=3)
+    for cell in picture.deduced:
+        yield Rectangle(frame, *_point(cell, start + 2.5), CELL - 5, CELL - 5)
+    dot = Ink(fill=palette.because, stroke=palette.paper, thickness=1)
+    for cell in picture.because:
+        yield Disc(dot, *_point(cell, start + 7), 4.5)
+    for violation in picture.violations:
+        yield from _violation(violation, palette, start)
+    if picture.rulers:
+        ink, middle = Ink(fill=palette.ruler), MARGIN + RULER / 2
+        for row in range(picture.puzzle.rows):
+            yield _centred(ink, middle, start + (row + 0.5) * CELL, f"r{row + 1}", 12, RULER - 4)
+        for col in range(picture.puzzle.cols):
+            yield _centred(ink, start + (col + 0.5) * CELL, middle, f"c{col + 1}", 12, RULER - 4)
 
-    def _lines(self) -> Iterator[Shape]:
-        colour, start = self.picture.palette.lines, self.offset
-        right, bottom = self._corner(Cell(*self.picture.puzzle.shape))
-        thin = Ink(stroke=colour, thickness=1)
-        for row in range(1, self.picture.puzzle.rows):
-            yield Path(thin, ((start, start + row * CELL), (right, start + row * CELL)))
-        for col in range(1, self.picture.puzzle.cols):
-            yield Path(thin, ((start + col * CELL, start), (start + col * CELL, bottom)))
-        yield Rectangle(Ink(stroke=colour, thickness=2.5), start, start, right - start, bottom - start)
 
-    def _labels(self) -> Iterator[Shape]:
-        bare, in_shade = Ink(fill=self.picture.palette.label), Ink(fill=self.picture.palette.label_in_shade)
-        for cell, label in zip(self.picture.puzzle.cells(), self.picture.puzzle.labels, strict=True):
-            if label:
-                x, y = self._corner(cell)
-                ink = in_shade if self.picture.is_shaded(cell) else bare
-                yield _centred(ink, x + CELL / 2, y + CELL / 2, str(label), LARGEST_LABEL)
-
-    def _circles(self) -> Iterator[Shape]:
-        ink = Ink(stroke=self.picture.palette.circle, thickness=2)
-        for cell in self.picture.circled():
-            x, y = self._corner(cell)
-            yield Disc(ink, x + CELL / 2, y + CELL / 2, 17)
-
-    def _deductions(self) -> Iterator[Shape]:
-        frame = Ink(stroke=self.picture.palette.deduced, thickness=3)
-        for cell in self.picture.deduced:
-            yield self._frame(frame, cell, inset=2.5)
-        dot = Ink(fill=self.picture.palette.because, stroke=self.picture.palette.paper, thickness=1)
-        for cell in self.picture.because:
-            x, y = self._corner(cell)
-            yield Disc(dot, x + 7, y + 7, 4.5)
-
-    def _violation(self, violation: Violation) -> Iterator[Shape]:
-        colour, halo = self.picture.palette.violation, self.picture.palette.paper
-        if violation.rule == Rule.ADJACENCY:
-            (ax, ay), (bx, by) = (self._corner(cell) for cell in violation.cells)
-            x, y = (ax + bx + CELL) / 2, (ay + by + CELL) / 2
-            points = ((x, y - 9), (x + 9, y), (x, y + 9), (x - 9, y))
-            yield Path(Ink(fill=colour, stroke=halo, thickness=1.5), points, closed=True)
-        elif violation.rule == Rule.CONNECTIVITY:
-            for cell in violation.cells:
-                yield self._frame(Ink(stroke=colour, thickness=2.5, dashed=True), cell, inset=5)
-        else:
-            for cell in violation.cells:
-                x, y = self._corner(cell)
-                for height in (31.5, 35.5):
-                    yield Path(Ink(stroke=colour, thickness=2), ((x + 10, y + height), (x + 30, y + height)))
-
-    def _frame(self, ink: Ink, cell: Cell, inset: float) -> Shape:
-        x, y = self._corner(cell)
-        return Rectangle(ink, x + inset, y + inset, CELL - 2 * inset, CELL - 2 * inset)
-
-    def _rulers(self) -> Iterator[Shape]:
-        ink, middle = Ink(fill=self.picture.palette.ruler), MARGIN + RULER / 2
-        for row in range(self.picture.puzzle.rows):
-            yield _centred(ink, middle, self.offset + (row + 0.5) * CELL, f"r{row + 1}", 12, RULER - 4)
-        for col in range(self.picture.puzzle.cols):
-            yield _centred(ink, self.offset + (col + 0.5) * CELL, middle, f"c{col + 1}", 12, RULER - 4)
+def _violation(violation: Violation, palette: Palette, start: float) -> Iterator[Shape]:
+    colour = palette.violation
+    if violation.rule == Rule.ADJACENCY:
+        (ax, ay), (bx, by) = (_point(cell, start + CELL / 2) for cell in violation.cells)
+        x, y = (ax + bx) / 2, (ay + by) / 2
+        points = ((x, y - 9), (x + 9, y), (x, y + 9), (x - 9, y))
+        yield Path(Ink(fill=colour, stroke=palette.paper, thickness=1.5), points, closed=True)
+    elif violation.rule == Rule.CONNECTIVITY:
+        for cell in violation.cells:
+            ink = Ink(stroke=colour, thickness=2.5, dashed=True)
+            yield Rectangle(ink, *_point(cell, start + 5), CELL - 10, CELL - 10)
+    else:
+        for cell in violation.cells:
+            x, y = _point(cell, start)
+            for height in (31.5, 35.5):
+                yield Path(Ink(stroke=colour, thickness=2), ((x + 10, y + height), (x + 30, y + height)))
 
 
 def _centred(ink: Ink, x: float, y: float, words: str, largest: float, room: float = ROOM_FOR_LABEL) -> Text:
