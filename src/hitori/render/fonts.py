@@ -60,8 +60,8 @@ def wider_fonts(texts: Iterable[str]) -> list[tuple[frozenset[str], BytesIO]]:
         from noto_cjk_sans_jp_regular import FONT_PATH
         from pymupdf_fonts import myfont
     chosen = []
-    for source in (lambda: BytesIO(myfont("notos")), lambda: str(FONT_PATH)):
-        with TTFont(source(), lazy=True, recalcTimestamp=False) as font:
+    for source in (BytesIO(myfont("notos")), str(FONT_PATH)):
+        with TTFont(source, lazy=True, recalcTimestamp=False) as font:
             if written := characters.intersection(map(chr, font.getBestCmap())):
                 chosen.append((frozenset(written), _true_type(font, written)))
                 characters -= written
@@ -94,25 +94,21 @@ def _true_type(font: TTFont, characters: set[str]) -> BytesIO:
 
 
 def _make_quadratic(font: TTFont) -> None:
+    from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
-    from fontTools.ttLib import newTable
 
     cubic = font.getGlyphSet()
-    outlines = newTable("glyf")
-    outlines.glyphOrder = font.getGlyphOrder()
-    outlines.glyphs = {}
-    for name in outlines.glyphOrder:
+    outlines = {}
+    for name in font.getGlyphOrder():
         pen = TTGlyphPen(None)
         cubic[name].draw(Cu2QuPen(pen, SMOOTH, reverse_direction=True))
-        outlines.glyphs[name] = pen.glyph()
-    font["glyf"], font["loca"] = outlines, newTable("loca")
+        outlines[name] = pen.glyph()
+    builder = FontBuilder(font=font)
+    builder.isTTF = True  # it has seen the cubic outlines
+    builder.setupGlyf(outlines)
+    builder.setupMaxp()
+    font["maxp"].maxZones = 1  # no instructions
     del font["CFF "]
-    limits = font["maxp"]
-    limits.tableVersion = 0x00010000
-    for unused in ("Zones", "TwilightPoints", "Storage", "FunctionDefs", "InstructionDefs", "StackElements"):
-        setattr(limits, f"max{unused}", 0)
-    limits.maxZones = 1
-    limits.maxSizeOfInstructions = limits.maxComponentElements = 0
     font["post"].formatType = 3.0
     font.sfntVersion = "\0\1\0\0"
