@@ -6,7 +6,7 @@ cut into *slots*, each with a heading, a drawing as large as possible, and the n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -26,8 +26,6 @@ SLOTS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 MOST_WITH_ROOM = 2
 """The most puzzles on a page with room to write."""
 ANSWERS_PER_PAGE = 6
-SHARE_OF_EDGE = 16 / 210
-"""The margin, by the width of the paper."""
 SHARE_OF_PICTURE = 0.62
 """The part of a slot that the picture may take where there is room to write."""
 GAP = 8 * POINTS_PER_MM
@@ -97,76 +95,67 @@ def make_book(
     authors = sorted({printable(entry.picture.puzzle.author or "") for entry in entries} - {""})
     texts = [title or "", *(word for item in puzzles + answers for word in item if isinstance(word, str))]
     pages = Pages(*PAPERS[paper], texts, title or entries[0].picture.title, ", ".join(authors))
-    book = _Book(pages, pages.width * SHARE_OF_EDGE, title)
     if rules:
-        add_rules_page(pages, book.edge)
-    book.add_pages(puzzles, per_page, None, room_to_write)
-    book.add_pages(answers, ANSWERS_PER_PAGE, "Solutions")
+        add_rules_page(pages)
+    _add_pages(pages, puzzles, per_page, title or "", room_to_write)
+    _add_pages(pages, answers, ANSWERS_PER_PAGE, f"{title} - Solutions" if title else "Solutions")
     return pages.content()
 
 
-@dataclass(frozen=True, slots=True)
-class _Book:
-    """The pages of puzzles and of answers; `edge` is their margin."""
+def _add_pages(pages: Pages, items: Sequence[_Item], per_page: int, head: str, room_to_write: bool = False) -> None:
+    """Pages of slots under a common head."""
+    slots = _slots(pages, per_page)
+    for start in range(0, len(items), per_page):
+        pages.write(pages.width / 2, pages.height - pages.edge, head, SMALL, GREY, pages.width - 2 * pages.edge)
+        number = str(pages.canvas.getPageNumber())
+        pages.write(pages.width / 2, pages.edge - SMALL, number, SMALL, GREY, pages.width)
+        for slot, item in zip(slots, items[start : start + per_page], strict=False):
+            _fill(pages, _with_lines(pages, slot) if room_to_write else slot, item)
+        pages.canvas.showPage()
 
-    pages: Pages
-    edge: float
-    title: str | None
 
-    def add_pages(
-        self, items: Sequence[_Item], per_page: int, section: str | None, room_to_write: bool = False
-    ) -> None:
-        """Pages of slots under a common head."""
-        slots = self._slots(per_page)
-        for start in range(0, len(items), per_page):
-            self._head_and_foot(section)
-            for slot, item in zip(slots, items[start : start + per_page], strict=False):
-                self._fill(self._with_lines(slot) if room_to_write else slot, item)
-            self.pages.end_page()
+def _slots(pages: Pages, per_page: int) -> list[_Slot]:
+    """The slots of a page, row by row, in the arrangement that has room for the largest squares."""
+    few, many = SLOTS[per_page]
+    arrangements = _arranged(pages, few, many), _arranged(pages, many, few)
+    return max(arrangements, key=lambda slots: min(slots[0].width, slots[0].height))
 
-    def _head_and_foot(self, section: str | None) -> None:
-        pages = self.pages
-        head = " - ".join(filter(None, [self.title, section]))
-        pages.write(pages.width / 2, pages.height - self.edge, head, SMALL, GREY, pages.width - 2 * self.edge)
-        pages.write(pages.width / 2, self.edge - SMALL, str(pages.number), SMALL, GREY, pages.width)
 
-    def _slots(self, per_page: int) -> list[_Slot]:
-        """The slots of a page, row by row, in the arrangement that has room for the largest squares."""
-        few, many = SLOTS[per_page]
-        arrangements = [list(self._arranged(few, many)), list(self._arranged(many, few))]
-        return max(arrangements, key=lambda slots: min(slots[0].width, slots[0].height))
+def _arranged(pages: Pages, columns: int, rows: int) -> list[_Slot]:
+    top = pages.height - pages.edge - GAP
+    width = (pages.width - 2 * pages.edge - (columns - 1) * GAP) / columns
+    height = (top - pages.edge - GAP / 2 - (rows - 1) * GAP) / rows
+    return [
+        _Slot(pages.edge + column * (width + GAP), top - row * (height + GAP), width, height)
+        for row in range(rows)
+        for column in range(columns)
+    ]
 
-    def _arranged(self, columns: int, rows: int) -> Iterator[_Slot]:
-        top = self.pages.height - self.edge - GAP
-        width = (self.pages.width - 2 * self.edge - (columns - 1) * GAP) / columns
-        height = (top - self.edge - GAP / 2 - (rows - 1) * GAP) / rows
-        for row in range(rows):
-            for column in range(columns):
-                yield _Slot(self.edge + column * (width + GAP), top - row * (height + GAP), width, height)
 
-    def _with_lines(self, slot: _Slot) -> _Slot:
-        """What is left of a slot beside or above the lines to write on."""
-        left, top, width, height = slot
-        if width > height:
-            kept = _Slot(left, top, min(SHARE_OF_PICTURE * width, height), height)
-            lines = _Slot(left + kept.width + GAP, top - 2 * HEADING, width - kept.width - GAP, height - 2 * HEADING)
-        else:
-            kept = _Slot(left, top, width, SHARE_OF_PICTURE * height)
-            lines = _Slot(left, top - kept.height - GAP, width, height - kept.height - GAP)
-        for number in range(1, int(lines.height / LINE_GAP) + 1):
-            self.pages.rule(lines.left, lines.top - number * LINE_GAP, lines.width)
-        return kept
+def _with_lines(pages: Pages, slot: _Slot) -> _Slot:
+    """What is left of a slot beside or above the lines to write on."""
+    left, top, width, height = slot
+    if width > height:
+        kept = _Slot(left, top, min(SHARE_OF_PICTURE * width, height), height)
+        lines = _Slot(left + kept.width + GAP, top - 2 * HEADING, width - kept.width - GAP, height - 2 * HEADING)
+    else:
+        kept = _Slot(left, top, width, SHARE_OF_PICTURE * height)
+        lines = _Slot(left, top - kept.height - GAP, width, height - kept.height - GAP)
+    for number in range(1, int(lines.height / LINE_GAP) + 1):
+        pages.rule(lines.left, lines.top - number * LINE_GAP, lines.width)
+    return kept
 
-    def _fill(self, slot: _Slot, item: _Item) -> None:
-        left, top, width, height = slot
-        middle = left + width / 2
-        self.pages.write(middle, top - HEADING, item.heading, HEADING, BLACK, width)
-        top, height = top - 2 * HEADING, height - 2 * HEADING
-        if isinstance(item.content, str):
-            self.pages.write(middle, top - HEADING, item.content, HEADING, GREY, width)
-            return
-        if item.note:
-            height -= 2 * SMALL
-        drawn = self.pages.paint(item.content, middle, top, width, height)
-        if item.note:
-            self.pages.write(middle, top - drawn - 1.5 * SMALL, item.note, SMALL, GREY, width)
+
+def _fill(pages: Pages, slot: _Slot, item: _Item) -> None:
+    left, top, width, height = slot
+    middle = left + width / 2
+    pages.write(middle, top - HEADING, item.heading, HEADING, BLACK, width)
+    top, height = top - 2 * HEADING, height - 2 * HEADING
+    if isinstance(item.content, str):
+        pages.write(middle, top - HEADING, item.content, HEADING, GREY, width)
+        return
+    if item.note:
+        height -= 2 * SMALL
+    drawn = pages.paint(item.content, middle, top, width, height)
+    if item.note:
+        pages.write(middle, top - drawn - 1.5 * SMALL, item.note, SMALL, GREY, width)

@@ -60,32 +60,31 @@ def broken_picture(broken: RuleExample) -> Picture:
     return Picture(EXAMPLE, broken.broken, found, palette=PRINT)
 
 
-def add_rules_page(pages: Pages, edge: float) -> None:
-    """Paint the page of rules; `edge` is the margin."""
+def add_rules_page(pages: Pages) -> None:
+    """Paint the page of rules."""
     size = max(8.5, 11.0 * min(1.0, pages.width / (210 * POINTS_PER_MM)))
     gap = 2 * size
-    room = pages.width - 2 * edge
+    room = pages.width - 2 * pages.edge
     third = (room - 2 * gap) / 3
     needed = third + WORDS * size
-    top = pages.height - edge - gap
+    top = pages.height - pages.edge - gap
     pages.write(pages.width / 2, top, HEADING, 1.6 * size, BLACK, room)
     top -= gap
     top -= pages.write_lines(pages.width / 2, top, TASK, size, room) + size
-    top -= _add_examples(pages, top, min((room - gap) / 2, top - edge - needed - 2 * gap), size)
-    top -= max(gap, (top - edge - needed) / 2)  # what is left of a tall page goes above and below
+    top -= _add_examples(pages, top, min((room - gap) / 2, top - pages.edge - needed - 2 * gap), size)
+    top -= max(gap, (top - pages.edge - needed) / 2)  # what is left of a tall page goes above and below
     for column, broken in enumerate(RULE_EXAMPLES):
-        middle = edge + third / 2 + column * (third + gap)
+        middle = pages.edge + third / 2 + column * (third + gap)
         below = top - pages.paint(broken_picture(broken), middle, top, third, third) - 0.5 * size
         below -= pages.write_lines(middle, below, broken.sentence, size, third) + 0.6 * size
         pages.write_lines(middle, below, broken.remark, 0.9 * size, third)
-    pages.end_page()
+    pages.canvas.showPage()
 
 
 def _add_examples(pages: Pages, top: float, side: float, size: float) -> float:
     """Paint the puzzle and its solution into squares of that side; the height they take."""
-    pictures = (Picture(EXAMPLE, palette=PRINT), Picture(EXAMPLE, SOLUTION, palette=PRINT))
-    for picture, words, share in zip(pictures, ("A puzzle", "Its solution"), (-0.5, 0.5), strict=True):
+    for shading, words, share in ((None, "A puzzle", -0.5), (SOLUTION, "Its solution", 0.5)):
         middle = pages.width / 2 + share * (side + 2 * size)
-        drawn = pages.paint(picture, middle, top, side, side)
+        drawn = pages.paint(Picture(EXAMPLE, shading, palette=PRINT), middle, top, side, side)
         pages.write(middle, top - drawn - 1.5 * size, words, size, GREY, side)
     return drawn + 1.5 * size
