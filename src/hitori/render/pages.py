@@ -72,14 +72,10 @@ class Pages:
             left += self.canvas.stringWidth(run, font, size)
 
     def write_lines(self, x: float, top: float, words: str, size: float, width: float) -> float:
-        """Words centred on `x`, broken into lines of that width; the height they take."""
-        lines = [""]
-        for word in words.split():
-            longer = f"{lines[-1]} {word}".strip()
-            if self._length(longer, size) <= width:
-                lines[-1] = longer
-            else:
-                lines.append(word)
+        """Words of the usual font centred on `x`, broken into lines of that width; the height they take."""
+        from reportlab.lib.utils import simpleSplit
+
+        lines = simpleSplit(words, FAMILY, size, width)
         for number, line in enumerate(lines, start=1):
             self.write(x, top - number * size * LINE_HEIGHT, line, size, BLACK, width)
         return len(lines) * size * LINE_HEIGHT
