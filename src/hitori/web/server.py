@@ -44,32 +44,29 @@ class Response(NamedTuple):
     media_type: str = "text/plain"
 
 
-class Files:
+class Files(NamedTuple):
     """The files of the page, for GET and HEAD; `hosts` are the names under which they are served, None for any."""
 
-    def __init__(self, files: Mapping[str, bytes], hosts: frozenset[str] | None = HOSTS) -> None:
-        self._files = {f"/{name}": content for name, content in files.items()}
-        self._files["/"] = self._files["/index.html"]
-        self._hosts = hosts
+    files: Mapping[str, bytes]
+    hosts: frozenset[str] | None = HOSTS
 
     def answer(self, target: str, hosts: list[str]) -> Response:
         """Answer a request for a target such as `/app.js`, which names these hosts, e.g. `localhost:4486`."""
         names = [host.partition(":")[0] for host in hosts]
-        if self._hosts is not None and (len(names) != 1 or names[0] not in self._hosts):
+        if self.hosts is not None and (len(names) != 1 or names[0] not in self.hosts):
             return Response(400, b"expected a request to this machine by its own name\n")
-        path = target.partition("?")[0]
-        if path not in self._files:
+        name = target.partition("?")[0].removeprefix("/") or "index.html"
+        if name not in self.files:
             return Response(404, b"no such file\n")
-        return Response(200, self._files[path], media_type(path))
+        return Response(200, self.files[name], media_type(name))
 
 
 def media_type(name: str) -> str:
     """The type of a file by its name, the same on every system.
 
-    >>> media_type("/app.js")
+    >>> media_type("app.js")
     'text/javascript'
     """
-    name = "index.html" if name == "/" else name
     return MEDIA_TYPES.get(PurePosixPath(name).suffix) or guess_type(name)[0] or "application/octet-stream"
 
 
