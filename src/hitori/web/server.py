@@ -13,6 +13,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from math import inf
 from mimetypes import guess_type
 from pathlib import PurePosixPath
 from time import monotonic
@@ -126,10 +127,10 @@ class Server(ThreadingHTTPServer):
         if len(self.waiting) + len(self.answering) < MAX_CONNECTIONS:
             self.waiting[request] = monotonic()
             return True
-        oldest, since = next(iter(list(self.waiting.items())), (None, 0.0))  # a copy: the threads change it
-        has_place = oldest is not None and since <= monotonic() - MIN_WAIT
+        oldest, since = next(iter(list(self.waiting.items())), (request, inf))  # a copy: the threads change it
+        has_place = since <= monotonic() - MIN_WAIT
         with suppress(OSError):  # either may just have ended
-            if oldest is None or not has_place:
+            if not has_place:
                 request.send(NO_PLACE % RETRY_AFTER)
             else:
                 self.waiting.pop(oldest, None)
