@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
+from ..atomic import write_files
 from ..errors import TooLargeError
 from ..puzzle import Puzzle
 from ..render.page import colours
@@ -66,10 +67,7 @@ def site_files(puzzles: Iterable[Puzzle] = ()) -> dict[str, bytes]:
 def export(directory: Path, puzzles: Iterable[Puzzle] = ()) -> list[str]:
     """Write the site into a folder, and return the names of its files; files of other names stay as they are."""
     files = site_files(puzzles)
-    for name, content in files.items():
-        path = directory / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+    write_files(directory, files)
     return sorted(files)
 
 
