@@ -34,6 +34,7 @@ MOST_CELLS = 2**40
 
 _SYMBOLS = "?#."
 _TO_SYMBOL = bytes.maketrans(bytes(range(3)), _SYMBOLS.encode())
+_FROM_SYMBOL = str.maketrans(_SYMBOLS, "\0\1\2")
 SHADES = {symbol: Shade(value) for value, symbol in enumerate(_SYMBOLS)}
 """The shade of each symbol."""
 
@@ -83,15 +84,13 @@ class Shading(Drawn):
             raise InvalidShadingError(f"expected rows of text, e.g. ['.#', '..']: {error}") from None
         if not lines or not lines[0]:
             raise InvalidShadingError("a shading needs at least one row and one column, got an empty one")
-        shades = bytearray()
         for number, line in enumerate(lines, start=1):
             if len(line) != len(lines[0]):
                 held = counted(len(line), "cell")
                 raise InvalidShadingError(f"row {number} has {held}, expected {len(lines[0])}: '{line}'")
-            if odd := [symbol for symbol in dict.fromkeys(line) if symbol not in SHADES]:
+            if odd := line.strip(_SYMBOLS):
                 raise InvalidShadingError(f"row {number} holds {odd[0]!r}; expected '#', '.' or '?'")
-            shades += bytes(map(SHADES.__getitem__, line))
-        return cls(len(lines), len(lines[0]), bytes(shades))
+        return cls(len(lines), len(lines[0]), "".join(lines).translate(_FROM_SYMBOL).encode())
 
     @classmethod
     def from_shaded(cls, rows: int, cols: int, shaded: Iterable[tuple[int, int]]) -> Shading:
