@@ -126,19 +126,14 @@ def unshaded_groups(shading: Shading) -> list[list[tuple[int, int]]]:
     unshaded = [(r, c) for r, row in enumerate(shading.to_rows()) for c, symbol in enumerate(row) if symbol != "#"]
     unvisited = set(unshaded)
     groups = []
-    for cell in unshaded:
-        if cell in unvisited:
-            groups.append(_visit(cell, unvisited))
+    for start in unshaded:
+        if start in unvisited:
+            unvisited.remove(start)
+            group = [start]
+            for r, c in group:  # which grows on the way
+                for neighbour in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
+                    if neighbour in unvisited:
+                        unvisited.remove(neighbour)
+                        group.append(neighbour)
+            groups.append(group)
     return groups
-
-
-def _visit(start: tuple[int, int], unvisited: set[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The cells that can be reached from this one; removes them from the unvisited ones."""
-    unvisited.remove(start)
-    reached = [start]
-    for r, c in reached:  # which grows on the way
-        for neighbour in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-            if neighbour in unvisited:
-                unvisited.remove(neighbour)
-                reached.append(neighbour)
-    return reached
