@@ -254,12 +254,19 @@ def batches(items: Iterable[T], cells_of: Callable[[T], int] = lambda _: 1) -> I
     slow list makes the next ones shorter, so Ctrl-C loses little. A list is also full once its items have a million
     cells, as counted by `cells_of`.
     """
-    items = iter(items)
     size = default_threads()
-    while batch := _take(items, size, cells_of):
-        start = perf_counter()
+    batch: list[T] = []
+    cells = 0
+    for item in items:
+        batch.append(item)
+        cells += cells_of(item)
+        if len(batch) >= size or cells >= MOST_CELLS:
+            start = perf_counter()
+            yield batch
+            size = next_size(size, perf_counter() - start)
+            batch, cells = [], 0
+    if batch:
         yield batch
-        size = next_size(size, perf_counter() - start)
 
 
 def next_size(size: int, seconds: float) -> int:
@@ -272,17 +279,6 @@ def next_size(size: int, seconds: float) -> int:
 def default_threads() -> int:
     """One thread for each core that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _take(items: Iterator[T], size: int, cells_of: Callable[[T], int]) -> list[T]:
-    batch: list[T] = []
-    cells = 0
-    for item in items:
-        batch.append(item)
-        cells += cells_of(item)
-        if len(batch) >= size or cells >= MOST_CELLS:
-            break
-    return batch
 
 
 def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]:
