@@ -367,12 +367,15 @@ class RecordWriter:
         Raises UnsupportedError for what the format cannot hold.
         """
         text = dumps_records([record], self._format.name)
-        if self._format.is_array:
-            self._write_element(record, text.removesuffix("\n"))
-        elif self._format.unit == "document" or self._format.ambiguous:
-            self._held.append(record)
-        else:
+        if not (self._format.is_array or self._format.unit == "document" or self._format.ambiguous):
             self.write_text(text)
+        elif self._has_written:  # a list alone is begun before its end
+            self._put(",\n" + text.removesuffix("\n"))
+        elif self._format.is_array and self._held:  # one record alone is not written as a list
+            self._put(dumps_records([*self._held, record], self._format.name).removesuffix("\n]\n"))
+            self._held = []
+        else:
+            self._held.append(record)
 
     def write_text(self, text: str) -> None:
         """Write records that are text already, as `dumps_records` returns it; not in a format that is held back."""
@@ -384,16 +387,6 @@ class RecordWriter:
             self._put(dumps_records(self._held, self._format.name))
         elif self._format.is_array:
             self._put("\n]\n")
-
-    def _write_element(self, record: Record, element: str) -> None:
-        """The first record is held back until there is a second: one alone is not written as a list."""
-        if self._has_written:
-            self._put(f",\n{element}")
-        elif self._held:
-            self._put(dumps_records([*self._held, record], self._format.name).removesuffix("\n]\n"))
-            self._held = []
-        else:
-            self._held = [record]
 
     def _put(self, text: str) -> None:
         self._stream.write(text)
