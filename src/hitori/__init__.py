@@ -181,18 +181,18 @@ _HOMES = {
     ".explaining.techniques": ("Deduction", "Level", "LevelName", "TechniqueId"),
     ".transforms": ("canonical", "flip", "rotate"),
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 if not TYPE_CHECKING:  # a type checker that saw `__getattr__` would accept any name
 
     def __getattr__(name):
         """A public name, kept here from its first use on."""
-        if name not in _HOME_OF:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from importlib import import_module
+        for home, names in _HOMES.items():
+            if name in names:
+                from importlib import import_module
 
-        value = globals()[name] = getattr(import_module(_HOME_OF[name], __name__), name)
-        return value
+                value = globals()[name] = getattr(import_module(home, __name__), name)
+                return value
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__():
         """The names that are here, and those that are loaded when they are used."""
-        return sorted({*globals(), *_HOME_OF})
+        return sorted({*globals(), *__all__})
