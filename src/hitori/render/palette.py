@@ -26,53 +26,19 @@ class Palette:
     because: str
 
 
-LIGHT = Palette(
-    paper="#ffffff",
-    lines="#6b7280",
-    label="#111827",
-    shaded="#374151",
-    label_in_shade="#cbd5e1",
-    circle="#0f766e",
-    ruler="#6b7280",
-    violation="#dc2626",
-    deduced="#2563eb",
-    because="#b45309",
-)
-DARK = Palette(
-    paper="#354257",
-    lines="#8595ad",
-    label="#f4f7fb",
-    shaded="#060a13",
-    label_in_shade="#8d9db5",
-    circle="#5eead4",
-    ruler="#b4c0d0",
-    violation="#ff8a9a",
-    deduced="#7db4ff",
-    because="#fbbf24",
-)
-PRINT = Palette(
-    paper="#ffffff",
-    lines="#000000",
-    label="#000000",
-    shaded="#b8b8b8",
-    label_in_shade="#000000",
-    circle="#000000",
-    ruler="#404040",
-    violation="#000000",
-    deduced="#000000",
-    because="#404040",
-)
-COLOUR_BLIND = Palette(
-    paper="#ffffff",
-    lines="#595959",
-    label="#000000",
-    shaded="#333333",
-    label_in_shade="#e0e0e0",
-    circle="#000000",
-    ruler="#595959",
-    violation="#d55e00",
-    deduced="#0072b2",
-    because="#e69f00",
+# An element in a row, in the order of the fields, and a palette in a column.
+LIGHT, DARK, PRINT, COLOUR_BLIND = map(
+    Palette,
+    ("#ffffff", "#354257", "#ffffff", "#ffffff"),  # paper
+    ("#6b7280", "#8595ad", "#000000", "#595959"),  # lines
+    ("#111827", "#f4f7fb", "#000000", "#000000"),  # label
+    ("#374151", "#060a13", "#b8b8b8", "#333333"),  # shaded
+    ("#cbd5e1", "#8d9db5", "#000000", "#e0e0e0"),  # label_in_shade
+    ("#0f766e", "#5eead4", "#000000", "#000000"),  # circle
+    ("#6b7280", "#b4c0d0", "#404040", "#595959"),  # ruler
+    ("#dc2626", "#ff8a9a", "#000000", "#d55e00"),  # violation
+    ("#2563eb", "#7db4ff", "#000000", "#0072b2"),  # deduced
+    ("#b45309", "#fbbf24", "#404040", "#e69f00"),  # because
 )
 
 PALETTES = {"light": LIGHT, "dark": DARK, "print": PRINT, "colour-blind": COLOUR_BLIND}
