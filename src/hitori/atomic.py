@@ -198,6 +198,6 @@ def write_table(path: Path, columns: Mapping[str, type], rows: Sequence[Row]) ->
         float: pyarrow.float64(),
         bool: pyarrow.bool_(),
     }
-    schema = pyarrow.schema([pyarrow.field(name, kinds[kind]) for name, kind in columns.items()])
+    schema = pyarrow.schema({name: kinds[kind] for name, kind in columns.items()})
     with atomic_path(path) as unfinished:
         parquet.write_table(pyarrow.Table.from_pylist(list(rows), schema), unfinished)
