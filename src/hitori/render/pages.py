@@ -11,7 +11,7 @@ from threading import get_ident
 from typing import TYPE_CHECKING
 
 from ..errors import required
-from .drawing import CELL, Disc, Ink, Path, Rectangle, Shape, Text, draw
+from .drawing import CELL, Disc, Path, Rectangle, Shape, Text, draw
 from .fonts import FAMILY, IMAGES, font_file, wider_fonts
 from .picture import Picture
 
@@ -91,14 +91,20 @@ class Pages:
         """A picture centred on `middle`, as large as possible; the height it takes."""
         drawing = draw(picture)
         scale = min(width / drawing.width, height / drawing.height, LARGEST_CELL / CELL)
-        self.canvas.saveState()
-        self.canvas.translate(middle - drawing.width * scale / 2, top)
-        self.canvas.scale(scale, scale)
+        canvas = self.canvas
+        canvas.saveState()
+        canvas.translate(middle - drawing.width * scale / 2, top)
+        canvas.scale(scale, scale)
         for ink, shapes in groupby(drawing.shapes, key=lambda shape: shape.ink):
-            self._dip(ink)
+            if ink.fill:
+                canvas.setFillColor(ink.fill)
+            if ink.stroke:
+                canvas.setStrokeColor(ink.stroke)
+                canvas.setLineWidth(ink.thickness)
+                canvas.setDash([5, 3] if ink.dashed else [])
             for shape in shapes:
                 self._trace(shape)
-        self.canvas.restoreState()
+        canvas.restoreState()
         return drawing.height * scale
 
     def _runs(self, words: str) -> Iterator[tuple[str, str]]:
@@ -109,31 +115,24 @@ class Pages:
     def _length(self, words: str, size: float) -> float:
         return sum(float(self.canvas.stringWidth(run, font, size)) for font, run in self._runs(words))
 
-    def _dip(self, ink: Ink) -> None:
-        if ink.fill:
-            self.canvas.setFillColor(ink.fill)
-        if ink.stroke:
-            self.canvas.setStrokeColor(ink.stroke)
-            self.canvas.setLineWidth(ink.thickness)
-            self.canvas.setDash([5, 3] if ink.dashed else [])
-
     def _trace(self, shape: Shape) -> None:
         """Paint one shape; its y axis points down, that of PDF up."""
+        canvas = self.canvas
         painted = {"fill": shape.ink.fill is not None, "stroke": shape.ink.stroke is not None}
         match shape:
             case Rectangle(_, x, y, width, height):
-                self.canvas.rect(x, -y - height, width, height, **painted)
+                canvas.rect(x, -y - height, width, height, **painted)
             case Disc(_, x, y, radius):
-                self.canvas.circle(x, -y, radius, **painted)
+                canvas.circle(x, -y, radius, **painted)
             case Path(_, points, closed):
-                outline = self.canvas.beginPath()
+                outline = canvas.beginPath()
                 (x, y), *others = points
                 outline.moveTo(x, -y)
                 for x, y in others:
                     outline.lineTo(x, -y)
                 if closed:
                     outline.close()
-                self.canvas.drawPath(outline, **painted)
+                canvas.drawPath(outline, **painted)
             case Text(_, x, y, size, words):
-                self.canvas.setFont(FAMILY, size)
-                self.canvas.drawCentredString(x, -y, words)
+                canvas.setFont(FAMILY, size)
+                canvas.drawCentredString(x, -y, words)
