@@ -136,7 +136,7 @@ def _create(unfinished: Path, target: Path) -> None:
     if mode is not None:
         os.close(os.open(target, os.O_WRONLY))
     try:
-        os.close(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        unfinished.touch(exist_ok=False)
     except FileNotFoundError as error:
         missing = f"the folder '{target.parent}' does not exist; make it first"
         raise FileNotFoundError(error.errno, missing, str(target)) from None
