@@ -10,6 +10,7 @@ cannot hide there; and the published generator (`tests/generation/published.py`)
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
@@ -142,13 +143,10 @@ def equal_groups(puzzle: Puzzle) -> list[list[int]]:
     """
     labels, found = puzzle.labels, list[list[int]]()
     for line in lines(*puzzle.shape):
-        groups: dict[int, list[int]] = {}
+        groups: defaultdict[int, list[int]] = defaultdict(list)
         for cell in line:
-            label = labels[cell]
-            if label in groups:
-                groups[label].append(cell)
-            elif label:
-                groups[label] = [cell]
+            if labels[cell]:
+                groups[labels[cell]].append(cell)
         found += [group for group in groups.values() if len(group) > 1]
     return found
 
