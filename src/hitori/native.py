@@ -81,7 +81,7 @@ def solve(puzzle: Puzzle, limits: Limits = UNLIMITED, threads: int | None = 1) -
     """One solution, or NO_SOLUTION, or UNKNOWN at a limit; a long search is on `threads` threads (None: all cores)."""
     # No call for what most calls do not give: each would take a fiftieth of a small puzzle.
     conflicts = None if limits.conflicts is None else _countable(limits.conflicts)
-    return _core.solve(puzzle, limits.time, conflicts, None if threads is None else checked_threads(threads))
+    return _core.solve(puzzle, limits.time, conflicts, checked_threads(threads))
 
 
 def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED) -> list[SolveResult]:
