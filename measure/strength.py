@@ -29,7 +29,7 @@ PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--hyp
 
 MODULES: dict[str, tuple[str, list[str], list[str]]] = {
     "rules in Rust": ("crates/hitori-checker/src/rules.rs", [], []),
-    "rules in Python": ("src/hitori/rules.py", ["tests/test_rules.py"], []),
+    "rules in Python": ("src/hitori/rules.py", ["tests/test_rules.py", "tests/test_values.py"], []),
     "puzz.link": (
         "crates/hitori-formats/src/codecs/puzzlink.rs",
         ["tests/formats/test_vectors.py", "tests/formats/test_round_trips.py"],
