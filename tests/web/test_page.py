@@ -124,6 +124,23 @@ def test_a_drag_paints_without_shading_neighbours_and_is_undone_at_once(page: Pa
     assert shown(page) == BLANK
 
 
+@pytest.mark.parametrize("way", ["another mode", "a reload"])
+def test_a_stroke_that_is_cut_short_is_undone_at_once(page: Page, way: str) -> None:
+    page.mouse.move(*centre(cell(page, 0, 0)))
+    page.mouse.down()
+    page.mouse.move(*centre(cell(page, 0, 4)), steps=4)
+    if way == "a reload":
+        reload(page)
+    else:
+        button(page, "Menu").press("Enter")
+        button(page, "Explain").press("Enter")
+        says(page, "Step 1")
+        button(page, "Close").press("Enter")
+    assert shown(page)[0] == "#?#?#"
+    keys(page, "z")
+    assert shown(page) == BLANK
+
+
 def test_a_puzzle_is_solved_by_keyboard(page: Page) -> None:
     cell(page, 0, 0).focus()
     for line in SOLUTION:

@@ -28,8 +28,8 @@ export class Player {
   onWin = /** @type {() => Action[]} */ (() => []); // more choices for a win
 
   constructor() {
-    window.addEventListener("pagehide", () => this.save());
-    document.addEventListener("visibilitychange", () => (document.hidden ? this.save() : this.#adopt()));
+    window.addEventListener("pagehide", () => this.#leave());
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.#leave() : this.#adopt()));
     window.addEventListener("pageshow", () => this.#adopt());
     store.onChange(() => this.id, (saved) => this.#adopt(saved));
     setInterval(() => this.#tick(), 1000);
@@ -37,7 +37,7 @@ export class Player {
 
   /** Play a puzzle, from where it was left. */
   open(/** @type {Puzzle} */ puzzle) {
-    this.save(); // the last stroke of this very puzzle may not be kept yet
+    this.#leave(); // the last stroke of this very puzzle may not be kept yet
     this.id = idOf(puzzle);
     const saved = store.game(this.id);
     const shades = puzzle.shading ? [...shadesOf(puzzle.shading)] : [];
@@ -48,6 +48,7 @@ export class Player {
 
   /** Show the game again, as after the editor or an explanation. */
   resume() {
+    this.game.end();
     this.#start(this.puzzle, this.game.saved());
   }
 
@@ -155,6 +156,12 @@ export class Player {
     clearTimeout(this.saving);
     this.saving = undefined;
     if (this.id) store.saveGame(this.id, this.game.saved());
+  }
+
+  // What is drawn counts, though the pointer is still down.
+  #leave() {
+    this.game.end();
+    this.save();
   }
 
   /** Say how the game stands, and mark what is wrong. */
