@@ -234,13 +234,13 @@ def _left_out() -> str:
 
 
 def _described() -> str:
-    """The machine and the commits of the three runs."""
+    """The day, the machine and the commit of each run."""
     told = []
     for name in QUESTIONS:
         machine.check_published(FOLDER / name)
-        told += [{"run": name, **one} for one in machine.read(FOLDER / name).values()]
-    commits = ", ".join(f"{one['run']} {one['commit']}" for one in told)
-    return f"Measured {told[0]['when'][:10]} on {told[0]['processor']}, {told[0]['cores']} cores; commits: {commits}."
+        for one in machine.read(FOLDER / name).values():
+            told.append(f"{name} {one['when'][:10]} on {one['cores']} cores, {one['processor']}, at {one['commit']}")
+    return f"Measured: {'; '.join(told)}."
 
 
 def _effects(families: dict[str, Sequence[Part]]) -> bytes:
