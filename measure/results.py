@@ -239,7 +239,7 @@ def _described() -> str:
     for name in QUESTIONS:
         machine.check_published(FOLDER / name)
         for one in machine.read(FOLDER / name).values():
-            told.append(f"{name} {one['when'][:10]} on {one['cores']} cores, {one['processor']}, at {one['commit']}")
+            told.append(f"{name} {one['when'][:10]}, {one['processor']}, {one['cores']} cores, {one['commit']}")
     return f"Measured: {'; '.join(told)}."
 
 
