@@ -229,18 +229,23 @@ fn no_table_is_larger_than_the_board_warrants() {
 
 #[test]
 fn a_large_check_ends_soon_after_it_is_told_to_stop() {
-    let side = 300;
-    for factor in [1, 40_000] {
-        let labels: Vec<u32> = (0..side * side).map(|cell| cell as u32 * factor).collect();
-        let (rules, shaded) = (Rules::new(side, side, &labels), vec![false; side * side]);
+    let in_lines = |count: usize| count / LINES_PER_LOOK;
+    // Nothing is asked where words hold labels and rows; else by rows and by strips of columns, or by lines; then by cells.
+    for (rows, cols, kinds, factor, all) in [
+        (40, 40, 1, 1, 0),
+        (100, 100, 1, 1, 0),
+        (2050, 70, 1 << 17, 1, in_lines(2050) + 2 * in_lines(in_lines(2050)) + 3),
+        (300, 300, 90_000, 1, in_lines(600) + 2),
+        (300, 300, 90_000, 40_000, in_lines(600) + 2),
+    ] {
+        let labels: Vec<u32> = (0..rows * cols).map(|cell| (cell % kinds) as u32 * factor).collect();
+        let (rules, shaded) = (Rules::new(rows, cols, &labels), vec![false; rows * cols]);
         let looks = |allowed: usize| {
             let asked = std::cell::Cell::new(0);
             let stop = || asked.replace(asked.get() + 1) >= allowed;
             (rules.check_unless(&shaded, &stop), asked.get())
         };
-        let (verdict, all) = looks(usize::MAX);
-        assert_eq!(verdict, Ok(()));
-        assert_eq!(all, 2 * side / LINES_PER_LOOK + 1 + side * side / CELLS_PER_LOOK);
+        assert_eq!(looks(usize::MAX), (Ok(()), all), "{rows}x{cols}");
         for allowed in 0..all {
             assert_eq!(looks(allowed), (Err(Violation::Stopped), allowed + 1));
         }
