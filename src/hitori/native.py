@@ -311,8 +311,10 @@ def checked_threads(threads: int | None) -> int | None:
 
     Raises InvalidOptionError for less than 1, WrongTypeError for what is not an integer.
     """
+    if threads is None:
+        return None
     check_bound("threads", threads, 1, "all cores")
-    return None if threads is None else min(threads, sys.maxsize)
+    return min(threads, sys.maxsize)
 
 
 def _threads(threads: int | None) -> int:

@@ -170,12 +170,13 @@ def known_of(puzzle: Puzzle, shading: Shading | None) -> Shading:
 
     Raises WrongTypeError for anything else, InvalidShadingError if the sizes differ.
     """
+    if isinstance(shading, Shading):
+        shading.must_fit(puzzle)
+        return shading
     require_type(Puzzle, puzzle)
-    if shading is None:
-        return Shading.unknown(*puzzle.shape)
-    require_type(Shading, shading)
-    shading.must_fit(puzzle)
-    return shading
+    if shading is not None:
+        require_type(Shading, shading)
+    return Shading.unknown(*puzzle.shape)
 
 
 def _area(rows: int, cols: int) -> int:

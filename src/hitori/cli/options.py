@@ -22,7 +22,7 @@ from click.core import ParameterSource
 from ..errors import InvalidOptionError, did_you_mean
 from ..formats import format_names
 from ..messages import ENGLISH, languages
-from ..results import Limits
+from ..results import UNLIMITED, Limits
 from ..solving.base import Solver
 from ..solving.registry import get_solver, solver_names, solver_options
 
@@ -220,7 +220,7 @@ time_limit = click.option(
     "limits",
     type=Amount(),
     metavar="SECONDS",
-    callback=lambda _context, _parameter, seconds: Limits(time=seconds),
+    callback=lambda _context, _parameter, seconds: UNLIMITED if seconds is None else Limits(time=seconds),
     help="Stop after this long on each puzzle.",
 )
 
