@@ -18,7 +18,7 @@ from hitori.solving.classroom import CLASSROOM_SOLVERS
 from hitori.solving.forward_checking import ForwardChecking
 from hitori.solving.registry import get_solver, solver_options
 from hitori.solving.search import ClassroomSolver
-from hitori.solving.tracing import Reason, SearchStep, StepKind, why_forced
+from hitori.solving.tracing import Reason, SearchStep, StepKind, why_not
 from tests.requirements import slow
 
 from ..boards import BROKEN, FIVE, SOLUTION
@@ -158,7 +158,7 @@ def test_no_step_is_made_when_nobody_listens(name: str, monkeypatch: pytest.Monk
         raise AssertionError("a step was made for nobody")
 
     monkeypatch.setattr(search, "SearchStep", refuse)
-    monkeypatch.setattr(search, "why_forced", refuse)
+    monkeypatch.setattr(search, "why_not", refuse)
     puzzle = Puzzle([[1, 2, 3], [1, 1, 3], [2, 3, 3]])
     assert classroom_solver(name).solve(puzzle).status == Status.SOLVED
     with pytest.raises(AssertionError, match="for nobody"):
@@ -203,8 +203,8 @@ def test_a_refused_colour_is_never_guessed_around_nor_anything_while_a_cell_is_f
         if step.kind == StepKind.DECIDE:
             for index, shade in enumerate(before.shading.cells):
                 colours = (Shade.SHADED, Shade.UNSHADED)
-                forced = [why_forced(board, before.shading, index, colour).cells for colour in colours]
-                assert shade != Shade.UNKNOWN or forced == [(), ()]
+                refused = [why_not(board, before.shading.cells, index, colour) for colour in colours]
+                assert shade != Shade.UNKNOWN or refused == [None, None]
 
 
 @pytest.mark.parametrize("moment", ["step", "end"])

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import islice
 
 from ..errors import TooLargeError
 from ..geometry import cell_at, duplicates, lines_of, neighbours
 from ..puzzle import Cell, Puzzle
+from ..shading import Shade
 
 MAX_SIDE = 100
 
@@ -53,18 +55,20 @@ class Board:
 
     def is_connected(self, shaded: Collection[int]) -> bool:
         """Rule 3: there is a cell that is not in `shaded`, and a walk from it reaches all others."""
-        start = next((index for index in range(len(self)) if index not in shaded), None)
-        return start is not None and self.reach(start, shaded) == len(self) - len(shaded)
-
-    def reach(self, start: int, shaded: Collection[int]) -> int:
-        """The number of cells that a walk from `start` reaches without entering `shaded`, `start` included."""
-        seen, frontier = {start}, [start]
+        frontier = list(islice((index for index in range(len(self)) if index not in shaded), 1))
+        seen = set(frontier)
         while frontier:
             for neighbour in self.neighbours[frontier.pop()]:
                 if neighbour not in seen and neighbour not in shaded:
                     seen.add(neighbour)
                     frontier.append(neighbour)
-        return len(seen)
+        return 0 < len(seen) == len(self) - len(shaded)
+
+    def is_cut(self, cells: bytes | bytearray, shade: Shade, *, at_end: bool) -> bool:
+        """Whether rule 3 is broken; that is tested when a cell took this shade and is shaded, or only `at_end`."""
+        is_due = Shade.UNKNOWN not in cells if at_end else shade == Shade.SHADED
+        wanted = Shade.SHADED  # to look it up takes longer than to compare
+        return is_due and not self.is_connected({index for index, known in enumerate(cells) if known == wanted})
 
 
 def _column_first(index: int, rows: int, cols: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ Cells are only ever added after the last one, so each shading is met once; none 
 shading that obeys rules 2 and 3 never breaks them.
 
 *Depth-first* (`brute-force-dfs`) colours cell after cell in reading order and backtracks at the first broken rule. Its
-state is the colours given so far, e.g. b"\2\1\2": the first three cells are unshaded, shaded, unshaded.
+state is the grid, a byte a cell, e.g. b"\2\1\2\0": the first three of four cells are unshaded, shaded, unshaded.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..errors import InvalidOptionError, TooLargeError
 from ..shading import Shade, Shading
 from .board import Board
 from .search import Choice, ClassroomSolver, Ledger, depth_first
-from .tracing import Grounds, Reason, StepKind
+from .tracing import Grounds, Reason, StepKind, why_not
 
 
 class BreadthFirst(ClassroomSolver):
@@ -91,7 +91,7 @@ class DepthFirst(ClassroomSolver):
 
     def search(self, board: Board, ledger: Ledger) -> Iterator[Shading]:
         """Every solution, in alphabetical order if unshaded comes before shaded."""
-        return depth_first(_Prefix(board, b""), ledger)
+        return depth_first(InReadingOrder(board, bytes(len(board))), ledger)
 
 
 class _ShadedCells(NamedTuple):
@@ -118,34 +118,24 @@ class _ShadedCells(NamedTuple):
         return Shading.from_shaded(*self.board.puzzle.shape, map(self.board.cell, self.shaded))
 
 
-class _Prefix(NamedTuple):
-    """The colours of the first cells in reading order, a byte each; the next cell is `len(colours)`."""
+class InReadingOrder(NamedTuple):
+    """The grid as one byte a cell, its shade; `connected_at_end` tests rule 3 only once it is full."""
 
     board: Board
-    colours: bytes
+    cells: bytes
+    connected_at_end: bool = False
 
     def choices(self) -> Sequence[Choice]:
-        index = len(self.colours)
-        return () if index == len(self.board) else ((index, Shade.UNSHADED), (index, Shade.SHADED))
+        index = self.cells.find(Shade.UNKNOWN)
+        return () if index < 0 else ((index, Shade.UNSHADED), (index, Shade.SHADED))
 
-    def coloured(self, index: int, shade: Shade) -> _Prefix | Grounds:
-        broken = self._broken_rule(index, shade)
-        return broken or _Prefix(self.board, self.colours + bytes([shade]))
-
-    def _broken_rule(self, index: int, shade: Shade) -> Grounds | None:
-        """The rule that the cells coloured so far would break, if any."""
-        if shade == Shade.UNSHADED:
-            clash = self._earlier(self.board.duplicates[index], Shade.UNSHADED)
-            return Grounds(Reason.SAME_LABEL, clash) if clash else None
-        touching = self._earlier(self.board.neighbours[index], Shade.SHADED)
-        if touching:
-            return Grounds(Reason.NEXT_TO_SHADED, touching)
-        shaded = {i for i, colour in enumerate(self.colours) if colour == Shade.SHADED} | {index}
-        return None if self.board.is_connected(shaded) else Grounds(Reason.CUTS_THE_GRID)
-
-    def _earlier(self, indexes: Sequence[int], shade: Shade) -> tuple[int, ...]:
-        """The first of these cells that already has this colour, or None."""
-        return tuple(i for i in indexes if i < len(self.colours) and self.colours[i] == shade)[:1]
+    def coloured(self, index: int, shade: Shade) -> InReadingOrder | Grounds:
+        if clash := why_not(self.board, self.cells, index, shade):
+            return clash
+        cells = self.cells[:index] + bytes([shade]) + self.cells[index + 1 :]
+        if self.board.is_cut(cells, shade, at_end=self.connected_at_end):
+            return Grounds(Reason.CUTS_THE_GRID)
+        return self._replace(cells=cells)
 
     def shading(self) -> Shading:
-        return Shading(*self.board.puzzle.shape, self.colours.ljust(len(self.board), bytes([Shade.UNKNOWN])))
+        return Shading(*self.board.puzzle.shape, self.cells)

@@ -53,7 +53,7 @@ class ForwardChecking(ClassroomSolver):
     def search(self, board: Board, ledger: Ledger) -> Iterator[Shading]:
         """Every solution, in the order in which the cells are coloured."""
         order = tuple(sorted(range(len(board)), key=lambda index: -len(board.duplicates[index])))
-        plan = _SearchPlan(board, order, self._mrv, self._connectivity == "step")
+        plan = _SearchPlan(board, order, self._mrv, self._connectivity == "end")
         return depth_first(_Domains(plan, bytes([BOTH]) * len(board)), ledger)
 
 
@@ -63,7 +63,7 @@ class _SearchPlan(NamedTuple):
     board: Board
     order: tuple[int, ...]
     forced_first: bool
-    connected_at_each_step: bool
+    connected_at_end: bool
 
 
 class _Domains(NamedTuple):
@@ -89,8 +89,9 @@ class _Domains(NamedTuple):
                 cells[other] &= ~shade
                 if cells[other] == NONE:
                     return Grounds(Reason.NO_COLOUR_LEFT, (other,))
-        following = _Domains(self.plan, bytes(cells))
-        return following if following._keeps_rule_three(shade) else Grounds(Reason.CUTS_THE_GRID)
+        if board.is_cut(cells.translate(SHADES), shade, at_end=self.plan.connected_at_end):
+            return Grounds(Reason.CUTS_THE_GRID)
+        return _Domains(self.plan, bytes(cells))
 
     def shading(self) -> Shading:
         return Shading(*self.plan.board.puzzle.shape, self.cells.translate(SHADES))
@@ -102,11 +103,3 @@ class _Domains(NamedTuple):
                 if forced >= 0:
                     return forced
         return next((index for index in self.plan.order if self.cells[index] < COLOURED), None)
-
-    def _keeps_rule_three(self, shade: Shade) -> bool:
-        """Whether rule 3 holds, tested after a cell was shaded or, at the end, once the grid is full."""
-        is_due = shade == Shade.SHADED if self.plan.connected_at_each_step else min(self.cells) >= COLOURED
-        if not is_due:
-            return True
-        shaded = {index for index, cell in enumerate(self.cells) if cell == COLOURED | Shade.SHADED}
-        return self.plan.board.is_connected(shaded)

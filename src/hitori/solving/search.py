@@ -19,7 +19,7 @@ from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, 
 from ..shading import Shade, Shading
 from .base import trusted
 from .board import Board
-from .tracing import Grounds, SearchStep, StepKind, Tracer, why_forced
+from .tracing import Grounds, SearchStep, StepKind, Tracer, why_not
 
 
 class ClassroomSolver(ABC):
@@ -170,7 +170,8 @@ class Ledger:
         """A cell takes the only colour left to it."""
         self._spend()
         if self._tracer is not None:
-            self.trace(StepKind.FORCE, state, index, shade, why_forced(self._board, state.shading(), index, shade))
+            other = Shade.UNSHADED if shade == Shade.SHADED else Shade.SHADED
+            self.trace(StepKind.FORCE, state, index, shade, why_not(self._board, state.shading().cells, index, other))
 
     def refuse(self, state: Drawable, index: int, shade: Shade, grounds: Grounds) -> None:
         """The colour just tried is refused."""

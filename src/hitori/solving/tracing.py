@@ -97,10 +97,10 @@ Tracer = Callable[[SearchStep], None]
 """A function that receives the steps of a search, each once and in order, e.g. the `append` of a list."""
 
 
-def why_forced(board: Board, shading: Shading, index: int, shade: Shade) -> Grounds:
-    """Why the cell must take this shade: an unshaded duplicate, or a shaded neighbour."""
+def why_not(board: Board, cells: bytes, index: int, shade: Shade) -> Grounds | None:
+    """What rules out this shade, given the shades of `cells`: an unshaded duplicate, or a shaded neighbour."""
     if shade == Shade.SHADED:
-        reason, others, proof = Reason.SAME_LABEL, board.duplicates[index], Shade.UNSHADED
+        reason, others = Reason.NEXT_TO_SHADED, board.neighbours[index]
     else:
-        reason, others, proof = Reason.NEXT_TO_SHADED, board.neighbours[index], Shade.SHADED
-    return Grounds(reason, tuple(other for other in others if shading.cells[other] == proof)[:1])
+        reason, others = Reason.SAME_LABEL, board.duplicates[index]
+    return next((Grounds(reason, (other,)) for other in others if cells[other] == shade), None)
