@@ -9,8 +9,10 @@ Source: Huangfu, Hall, "Parallelizing the dual revised simplex method" (Mathemat
 
 from __future__ import annotations
 
+from itertools import accumulate
+from math import inf
+
 import highspy
-import numpy as np
 
 from ..encodings.linear import CONNECTIVITY, Program, Row, as_row
 from ..encodings.pairs import Clause, PairRules
@@ -45,7 +47,7 @@ class Highs(IsolatedEngine):
 class _Session:
     def __init__(self, program: Program) -> None:
         self._highs = highspy.Highs()
-        for option, value in (("output_flag", False), ("threads", 1), ("mip_rel_gap", np.inf), ("mip_abs_gap", np.inf)):
+        for option, value in (("output_flag", False), ("threads", 1), ("mip_rel_gap", inf), ("mip_abs_gap", inf)):
             self._highs.setOptionValue(option, value)
         self._binary = program.binary
         self._column = {variable: column for column, variable in enumerate([*program.binary, *program.flows])}
@@ -54,18 +56,17 @@ class _Session:
         self._add_rows(program.rows)
 
     def _add_rows(self, rows: list[Row]) -> None:
-        columns = np.array([self._column[variable] for row in rows for variable in row.variables], dtype=np.int32)
-        coefficients = np.array([coefficient for row in rows for coefficient in row.coefficients], dtype=float)
-        starts = np.cumsum([0, *(len(row.variables) for row in rows[:-1])], dtype=np.int32)
-        least = np.array([row.least for row in rows], dtype=float)
-        most = np.array([row.most for row in rows], dtype=float)
+        least, most = [row.least for row in rows], [row.most for row in rows]
+        columns = [self._column[variable] for row in rows for variable in row.variables]
+        coefficients = [coefficient for row in rows for coefficient in row.coefficients]
+        starts = [0, *accumulate(len(row.variables) for row in rows[:-1])]
         self._highs.addRows(len(rows), least, most, len(columns), starts, columns, coefficients)
 
     def add(self, clauses: list[Clause]) -> None:
         self._add_rows([as_row(clause) for clause in clauses])
 
     def find(self, deadline: Deadline) -> list[int] | None:
-        self._highs.setOptionValue("time_limit", self._highs.getRunTime() + (deadline.left() or np.inf))
+        self._highs.setOptionValue("time_limit", self._highs.getRunTime() + (deadline.left() or inf))
         self._highs.run()
         status = self._highs.getModelStatus()
         if status == highspy.HighsModelStatus.kInfeasible:
