@@ -25,7 +25,7 @@ NODE = shutil.which("node") or sys.executable
 def path(empty_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder that is the whole PATH, with a `node` in it; nothing is installed globally."""
     (empty_path / "node").symlink_to(NODE)
-    monkeypatch.setattr(npm, "_global_package", lambda _: None)
+    monkeypatch.setattr(npm, "_global_folders", tuple)
     monkeypatch.setattr(registry, "_loaded", registry._loaded.__wrapped__)
     return empty_path
 
@@ -46,7 +46,7 @@ def package() -> Path | None:
 def test_the_npm_package_stands_in_for_a_missing_program(
     package: Path, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(npm, "_global_package", lambda _: package)
+    monkeypatch.setattr(npm, "_global_folders", lambda: [package.parents[1]])
     assert not (path / "minizinc").exists()
     result = MiniZinc().solve(TINY, Limits(time=60.0))
     assert result.solution is not None

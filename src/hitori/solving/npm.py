@@ -10,6 +10,7 @@ import json
 import os
 import shutil
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 
@@ -18,17 +19,14 @@ def npm_package(name: str) -> Path | None:
     if shutil.which("node") is None:
         return None
     here = Path.cwd()
-    folders = [folder / "node_modules" / name for folder in (here, *here.parents)]
-    return next(filter(_is_package, folders), None) or _global_package(name)
+    folders = chain((here, *here.parents), _global_folders())
+    packages = (folder / "node_modules" / name for folder in folders)
+    return next((package for package in packages if (package / "package.json").is_file()), None)
 
 
 def npm_version(package: Path) -> str:
     """The version of the package in this folder, e.g. "4.5.1"."""
     return str(json.loads((package / "package.json").read_text(encoding="utf-8"))["version"])
-
-
-def _global_package(name: str) -> Path | None:
-    return next(filter(_is_package, (folder / "node_modules" / name for folder in _global_folders())), None)
 
 
 def _global_folders() -> Iterator[Path]:
@@ -51,7 +49,3 @@ def _global_folders() -> Iterator[Path]:
     ):
         if prefix:
             yield Path(prefix) / "lib"
-
-
-def _is_package(folder: Path) -> bool:
-    return (folder / "package.json").is_file()
