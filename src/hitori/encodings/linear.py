@@ -19,7 +19,7 @@ from math import inf
 from typing import NamedTuple
 
 from ..geometry import neighbours
-from .connectivity import walled_in
+from .connectivity import cut, walled_in
 from .distance import roots
 from .pairs import Clause, PairRules
 
@@ -54,8 +54,8 @@ class Program(NamedTuple):
         Row(variables=[1, 2], coefficients=[1, 1], least=1, most=inf)
         """
         equal = [Row([cell + 1 for cell in group], [1] * len(group), len(group) - 1) for group in rules.groups]
-        apart = [Row([one + 1, other + 1], [-1, -1], -1) for one, other in rules.neighbour_pairs()]
-        return cls(equal + apart + [as_row(clause) for clause in walled_in(rules)], [cell + 1 for cell in rules.free])
+        clauses = [*map(cut, rules.neighbour_pairs()), *walled_in(rules)]
+        return cls([*equal, *map(as_row, clauses)], [cell + 1 for cell in rules.free])
 
 
 def as_row(clause: Clause) -> Row:
@@ -86,10 +86,9 @@ def with_flow(rules: PairRules) -> Program:
     for cell in range(cells):
         if cell not in roots(rows, cols):
             shaded = [cell + 1] if cell in rules.free else []
-            plus = [*shaded, *(flow[other, cell] for other in neighbours(cell, rows, cols))]
-            signs = [1] * len(plus) + [-1] * len(leaving[cell])
-            fed.append(Row([*plus, *leaving[cell]], signs, 1, 1))
-    spring = [Row([1], [-1], 0)] if cells == 1 and rules.free else []
+            entering = [flow[other, cell] for other in neighbours(cell, rows, cols)]
+            fed.append(as_row([*shaded, *entering, *(-way for way in leaving[cell])])._replace(least=1, most=1))
+    spring = [as_row([-1])] if cells == 1 and rules.free else []
     return Program(program.rows + spring + dry + fed, program.binary, list(flow.values()))
 
 
