@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from ..errors import TooLargeError
-from ..geometry import cell_at, duplicates, lines_of, neighbours
+from ..geometry import cell_at, duplicates, neighbours
 from ..puzzle import Cell, Puzzle
 from ..shading import Shade
 
@@ -43,8 +43,12 @@ class Board:
                 f"the classroom solvers take puzzles up to {MAX_SIDE}x{MAX_SIDE}, "
                 f"this one is {puzzle.rows}x{puzzle.cols}; use the solver 'native'"
             )
-        beside = tuple(_column_first(index, *puzzle.shape) for index in range(len(puzzle)))
-        return cls(puzzle, beside, tuple(map(tuple, duplicates(puzzle))))
+        # Above, below, left, right: a trace names the first neighbour that proves its step.
+        beside = (
+            tuple(sorted(neighbours(index, *puzzle.shape), key=lambda other: (other - index) % puzzle.cols > 0))
+            for index in range(len(puzzle))
+        )
+        return cls(puzzle, tuple(beside), tuple(map(tuple, duplicates(puzzle))))
 
     def __len__(self) -> int:
         return len(self.neighbours)
@@ -69,9 +73,3 @@ class Board:
         is_due = Shade.UNKNOWN not in cells if at_end else shade == Shade.SHADED
         wanted = Shade.SHADED  # to look it up takes longer than to compare
         return is_due and not self.is_connected({index for index, known in enumerate(cells) if known == wanted})
-
-
-def _column_first(index: int, rows: int, cols: int) -> tuple[int, ...]:
-    """The neighbours of a cell: above, below, left, right. A trace names the first one that proves its step."""
-    _, column = lines_of(index, rows, cols)
-    return tuple(sorted(neighbours(index, rows, cols), key=lambda other: other not in column))
