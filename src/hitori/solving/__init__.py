@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from functools import cache
+from itertools import islice
 from os import PathLike
 
 from .._validate import check_bound, iterator_of, require_type
@@ -144,19 +145,16 @@ def _first(found: Solutions, limit: int | None, *, allow_partial: bool) -> Gener
     """Up to `limit` of them; the value at the end says whether these are all."""
     number = 0
     with closing(found):
-        while number != limit:
-            solution = next(found, None)
-            if solution is None:
-                if not (found.complete or allow_partial):
-                    solutions = counted(number, "solution")
-                    raise OutOfTimeError(
-                        f"a limit was reached after {solutions}, there may be more; raise the limits, "
-                        "or take what was found with allow_partial=True"
-                    )
-                return bool(found.complete)
+        for solution in islice(found, limit):
             number += 1
             yield solution
-    return False
+    if not (found.complete or allow_partial or number == limit):
+        solutions = counted(number, "solution")
+        raise OutOfTimeError(
+            f"a limit was reached after {solutions}, there may be more; raise the limits, "
+            "or take what was found with allow_partial=True"
+        )
+    return bool(found.complete)
 
 
 def _chosen(solver: SolverName | Solver, options: dict[str, object]) -> Solver:
