@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from math import inf
 from time import perf_counter
 from typing import ClassVar, NamedTuple, Protocol
 
@@ -70,9 +71,9 @@ class ClassroomSolver(ABC):
         """
         solutions, found = self.solutions(puzzle, limits), 0
         for _ in solutions:
-            if limit is not None and found >= limit:
+            if found == limit:
                 solutions.close()
-                return SolutionCount(limit, complete=False)
+                break
             found += 1
         return SolutionCount(found, complete=bool(solutions.complete))
 
@@ -156,7 +157,7 @@ class Ledger:
         self._board = board
         self._max_states = limits.states
         self._started = perf_counter()
-        self._max_seconds = limits.time
+        self._max_seconds = inf if limits.time is None else limits.time
         self._tracer = tracer
 
     def decide(self, depth: int, state: Drawable, index: int, shade: Shade) -> None:
@@ -213,9 +214,7 @@ class Ledger:
         )
 
     def _spend(self) -> None:
-        if self._max_states is not None and self._states >= self._max_states:
-            raise LimitReached
-        if self._max_seconds is not None and perf_counter() - self._started >= self._max_seconds:
+        if self._states == self._max_states or perf_counter() - self._started >= self._max_seconds:
             raise LimitReached
         self._states += 1
 
