@@ -14,7 +14,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from time import monotonic, perf_counter
 from typing import ClassVar, Protocol, TypeVar
 
@@ -140,13 +140,11 @@ class Engine(ABC):
         return Solutions(self._enumerate(puzzle, Deadline(limits.time)))
 
     def _enumerate(self, puzzle: Puzzle, deadline: Deadline) -> Generator[Shading, None, bool]:
-        try:
-            with closing(self.stated(PairRules.for_all_solutions(puzzle), deadline)) as model:
-                for shaded in model.shadings(deadline):
-                    yield self._checked(puzzle, shaded)
-        except TimeUpError:
-            return False
-        return True
+        with suppress(TimeUpError), closing(self.stated(PairRules.for_all_solutions(puzzle), deadline)) as model:
+            for shaded in model.shadings(deadline):
+                yield self._checked(puzzle, shaded)
+            return True
+        return False
 
     def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
         """The number of solutions, by finding them one by one; `count(puzzle, 1)` proves or refutes uniqueness.
@@ -155,16 +153,15 @@ class Engine(ABC):
         """
         self.prepare()
         deadline = Deadline(limits.time)
-        found = 0
-        try:
-            with closing(self.stated(PairRules.for_all_solutions(puzzle), deadline)) as model:
-                for _ in model.shadings(deadline):
-                    if found == limit:
-                        return SolutionCount(found, complete=False)
-                    found += 1
-        except TimeUpError:
-            return SolutionCount(found, complete=False)
-        return SolutionCount(found, complete=True)
+        found, is_complete = 0, False
+        with suppress(TimeUpError), closing(self.stated(PairRules.for_all_solutions(puzzle), deadline)) as model:
+            for _ in model.shadings(deadline):
+                if found == limit:
+                    break
+                found += 1
+            else:
+                is_complete = True
+        return SolutionCount(found, is_complete)
 
 
 def interruptible(search: Callable[[], T], stop: Callable[[], object]) -> T:
