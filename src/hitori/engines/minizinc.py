@@ -44,6 +44,9 @@ READS_FLATZINC = ("gecode", "chuffed")
 DENIES_SOLUTIONS = "chuffed"
 """Its propagator for `connected` has called puzzles unsolvable that are not (github.com/chuffed/chuffed/issues/137)."""
 
+Run = Callable[[str, "float | None"], str]
+"""What is printed for a model within so many seconds; raises TimeUpError, or InvalidOptionError if it fails."""
+
 
 class MiniZinc(Engine):
     """MiniZinc with the solver of that name, e.g. `gecode` or `chuffed`; `connectivity` is `lazy` or `global`.
@@ -75,7 +78,14 @@ class MiniZinc(Engine):
                 "leave connectivity out, or take solver=gecode"
             )
         self._in_flatzinc = self._is_lazy and solver in READS_FLATZINC
-        self._program = _program_with(solver, ["--input-is-flatzinc"] if self._in_flatzinc else [])
+        options = ["--solver", solver, *(["--input-is-flatzinc"] if self._in_flatzinc else [])]
+        package = _package_with(solver)
+        if package is None:
+            self._run: Run = partial(_run_program, ["minizinc", "--input-from-stdin", *options])
+        else:
+            script = files(__package__).joinpath("minizinc.cjs")
+            command = ["node", str(script), str(package / "dist"), *options]
+            self._run = partial(_run_on_node, command, IdleProcesses(partial(Conversation, command)))
 
     @staticmethod
     def version() -> str:
@@ -87,72 +97,57 @@ class MiniZinc(Engine):
         cells = len(rules.puzzle)
         shown = f'output ["s\\(k) = true " | k in 1..{cells} where fix(s[k])];\n'
         if not self._is_lazy:
-            session = _Session(self._program, minizinc_program(rules) + shown, minizinc_clauses)
+            session = _Session(self._run, minizinc_program(rules) + shown, minizinc_clauses)
             return LazyModel(rules, session, [], held=(0, len(rules.clauses())))
         if self._in_flatzinc:
-            session = _Session(self._program, flatzinc_variables(cell + 1 for cell in rules.free), flatzinc_clauses)
+            session = _Session(self._run, flatzinc_variables(cell + 1 for cell in rules.free), flatzinc_clauses)
         else:
-            session = _Session(self._program, f"array[1..{cells}] of var bool: s;\n{shown}", minizinc_clauses)
+            session = _Session(self._run, f"array[1..{cells}] of var bool: s;\n{shown}", minizinc_clauses)
         return LazyModel(rules, session, rules.clauses() + walled_in(rules))
 
 
-def _program_with(solver: str, options: list[str]) -> _Native | _OnNode:
+def _package_with(solver: str) -> Path | None:
+    """The npm package that runs this solver; None if the program on the PATH does."""
     if shutil.which("minizinc") is not None:
         listed = subprocess.run(["minizinc", "--solvers"], capture_output=True, text=True, check=False).stdout
         if solver and re.search(rf"\b{re.escape(solver)}\b", listed, re.IGNORECASE):
-            return _Native(solver, options)
+            return None
     if solver not in IN_NPM_PACKAGE:
         known = ", ".join(IN_NPM_PACKAGE)
         raise InvalidOptionError(f"minizinc has no solver '{solver}'; expected {known}, or one of `minizinc --solvers`")
     package = npm_package("minizinc")
     if package is None:
         raise EngineNotInstalledError(f"solver 'minizinc' with solver={solver} needs Node and: npm install minizinc")
-    return _OnNode(package, solver, options)
+    return package
 
 
 def _version_with(solver: str) -> str:
     try:
-        return _program_with(solver, []).version
+        package = _package_with(solver)
     except EngineNotInstalledError:
         return "npm minizinc, not installed"
+    return f"minizinc {program_version('minizinc')}" if package is None else f"npm minizinc {npm_version(package)}"
 
 
-class _Native:
+def _run_program(command: list[str], model: str, left: float | None) -> str:
     """The program on the PATH, started for each model."""
-
-    def __init__(self, solver: str, options: list[str]) -> None:
-        self.version = f"minizinc {program_version('minizinc')}"
-        self._command = ["minizinc", "--input-from-stdin", "--solver", solver, *options]
-
-    def run(self, model: str, left: float | None) -> str:
-        """Its output; raises TimeUpError, or InvalidOptionError if it fails."""
-        command, timeout = self._command, None
-        if left is not None:
-            # Killing it would leave its solver running.
-            command, timeout = [*command, "--time-limit", str(max(1, int(left * 1000)))], left + GRACE
-        try:
-            done = subprocess.run(command, input=model, capture_output=True, text=True, timeout=timeout, check=False)
-        except subprocess.TimeoutExpired:
-            raise TimeUpError from None
-        return _output(command, done.returncode, done.stdout, done.stderr)
+    timeout = None
+    if left is not None:
+        # Killing it would leave its solver running.
+        command, timeout = [*command, "--time-limit", str(max(1, int(left * 1000)))], left + GRACE
+    try:
+        done = subprocess.run(command, input=model, capture_output=True, text=True, timeout=timeout, check=False)
+    except subprocess.TimeoutExpired:
+        raise TimeUpError from None
+    return _output(command, done.returncode, done.stdout, done.stderr)
 
 
-class _OnNode:
-    """The npm package, in processes that wait for the next model and end with this object."""
-
-    def __init__(self, package: Path, solver: str, options: list[str]) -> None:
-        self.version = f"npm minizinc {npm_version(package)}"
-        script = files(__package__).joinpath("minizinc.cjs")
-        self._command = ["node", str(script), str(package / "dist"), "--solver", solver, *options]
-        self._idle = IdleProcesses(partial(Conversation, self._command))
-
-    def run(self, model: str, left: float | None) -> str:
-        """Its output; raises TimeUpError, or InvalidOptionError if it fails."""
-        request = json.dumps({"model": model, "left": None if left is None else left * 1000})
-        answer = json.loads(self._idle.ask(request))
-        if "timeUp" in answer:
-            raise TimeUpError
-        return _output(self._command, answer["code"], answer.get("stdout", ""), answer.get("stderr", ""))
+def _run_on_node(command: list[str], idle: IdleProcesses, model: str, left: float | None) -> str:
+    """The npm package, in processes that wait for the next model."""
+    answer = json.loads(idle.ask(json.dumps({"model": model, "left": None if left is None else left * 1000})))
+    if "timeUp" in answer:
+        raise TimeUpError
+    return _output(command, answer["code"], answer.get("stdout", ""), answer.get("stderr", ""))
 
 
 def _output(command: list[str], status: int, stdout: str, stderr: str) -> str:
@@ -167,14 +162,14 @@ def _output(command: list[str], status: int, stdout: str, stderr: str) -> str:
 class _Session:
     """Clauses, each as `written`, after the text that states the cells; the answer says `s3 = true` of a shaded one."""
 
-    def __init__(self, program: _Native | _OnNode, text: str, written: Callable[[list[Clause]], str]) -> None:
-        self._program, self._text, self._written = program, text, written
+    def __init__(self, run: Run, text: str, written: Callable[[list[Clause]], str]) -> None:
+        self._run, self._text, self._written = run, text, written
 
     def add(self, clauses: list[Clause]) -> None:
         self._text += self._written(clauses)
 
     def find(self, deadline: Deadline) -> list[int] | None:
-        said = self._program.run(f"{self._text}solve satisfy;\n", deadline.left())
+        said = self._run(f"{self._text}solve satisfy;\n", deadline.left())
         if "=====UNSATISFIABLE=====" in said:
             return None
         solution, ended, _ = said.partition("----------")
