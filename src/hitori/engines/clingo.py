@@ -33,18 +33,17 @@ class Clingo(Engine):
 
     def state(self, rules: PairRules) -> _GroundProgram:
         """The program grounded for the puzzle."""
-        control = clingo.Control(["--warn=none", "--models=0"])
-        control.add("base", [], answer_set_program(rules))
-        control.ground([("base", [])])
-        return _GroundProgram(control, len(rules.free) + len(rules.puzzle))
+        return _GroundProgram(rules)
 
 
 class _GroundProgram:
     """A grounded program; its variables are the atoms shaded(X) and reached(X)."""
 
-    def __init__(self, control: clingo.Control, variables: int) -> None:
-        self._control = control
-        self.variables = variables
+    def __init__(self, rules: PairRules) -> None:
+        self.variables = len(rules.free) + len(rules.puzzle)
+        self._control = clingo.Control(["--warn=none", "--models=0"])
+        self._control.add("base", [], answer_set_program(rules))
+        self._control.ground([("base", [])])
 
     @property
     def clauses(self) -> int:
