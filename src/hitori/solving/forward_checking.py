@@ -53,35 +53,32 @@ class ForwardChecking(ClassroomSolver):
     def search(self, board: Board, ledger: Ledger) -> Iterator[Shading]:
         """Every solution, in the order in which the cells are coloured."""
         order = tuple(sorted(range(len(board)), key=lambda index: -len(board.duplicates[index])))
-        plan = _SearchPlan(board, order, self._mrv, self._connectivity == "end")
-        return depth_first(_Domains(plan, bytes([BOTH]) * len(board)), ledger)
+        all_open = bytes([BOTH]) * len(board)
+        return depth_first(_Domains(board, order, self._mrv, self._connectivity == "end", all_open), ledger)
 
 
-class _SearchPlan(NamedTuple):
-    """The part that all states of one search share: the order of the cells if none is forced, and the options."""
+class _Domains(NamedTuple):
+    """`cells` has a byte for each cell: its domain, and whether it is coloured. The rest is the same in all a search.
+
+    `order` is that of the cells if none is forced; the options follow.
+    """
 
     board: Board
     order: tuple[int, ...]
     forced_first: bool
     connected_at_end: bool
-
-
-class _Domains(NamedTuple):
-    """A byte for each cell: its domain, and whether it is coloured."""
-
-    plan: _SearchPlan
     cells: bytes
 
     def choices(self) -> Sequence[Choice]:
         index = self._next_cell()
         if index is None:
             return ()
-        has_duplicates = bool(self.plan.board.duplicates[index])
+        has_duplicates = bool(self.board.duplicates[index])
         preference = (Shade.SHADED, Shade.UNSHADED) if has_duplicates else (Shade.UNSHADED, Shade.SHADED)
         return [(index, shade) for shade in preference if self.cells[index] & shade]
 
     def coloured(self, index: int, shade: Shade) -> _Domains | Grounds:
-        board = self.plan.board
+        board = self.board
         cells = bytearray(self.cells)
         cells[index] = COLOURED | shade
         for other in board.neighbours[index] if shade == Shade.SHADED else board.duplicates[index]:
@@ -89,17 +86,17 @@ class _Domains(NamedTuple):
                 cells[other] &= ~shade
                 if cells[other] == NONE:
                     return Grounds(Reason.NO_COLOUR_LEFT, (other,))
-        if board.is_cut(cells.translate(SHADES), shade, at_end=self.plan.connected_at_end):
+        if board.is_cut(cells.translate(SHADES), shade, at_end=self.connected_at_end):
             return Grounds(Reason.CUTS_THE_GRID)
-        return _Domains(self.plan, bytes(cells))
+        return self._replace(cells=bytes(cells))
 
     def shading(self) -> Shading:
-        return Shading(*self.plan.board.puzzle.shape, self.cells.translate(SHADES))
+        return Shading(*self.board.puzzle.shape, self.cells.translate(SHADES))
 
     def _next_cell(self) -> int | None:
-        if self.plan.forced_first:
+        if self.forced_first:
             for only_colour in (Shade.SHADED, Shade.UNSHADED):
                 forced = self.cells.find(only_colour)
                 if forced >= 0:
                     return forced
-        return next((index for index in self.plan.order if self.cells[index] < COLOURED), None)
+        return next((index for index in self.order if self.cells[index] < COLOURED), None)
