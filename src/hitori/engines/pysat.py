@@ -9,7 +9,6 @@ Source: Ignatiev, Morgado, Marques-Silva, "PySAT: A Python Toolkit for Prototypi
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import cast
 
 from pysat.solvers import Solver as SatSolver
@@ -22,26 +21,15 @@ from .lazy import LazyModel
 SLICE = 1000
 
 
-def _by_itself(solver: SatSolver) -> bool | None:
-    return cast("bool | None", solver.solve_limited(expect_interrupt=True))
-
-
-def _in_a_thread(solver: SatSolver) -> bool | None:
-    """For CaDiCaL, whose binding ignores `expect_interrupt` and jumps in the main thread."""
-    return interruptible(lambda: cast("bool | None", solver.solve_limited()), lambda: None)
-
-
-Search = Callable[[SatSolver], "bool | None"]
-"""One slice: whether there is a model, None if still unknown."""
-
-SAT_SOLVERS: dict[str, Search] = {
-    "glucose4": _by_itself,
-    "glucose3": _by_itself,
-    "cadical195": _in_a_thread,
-    "cadical153": _in_a_thread,
-    "maplechrono": _by_itself,
-    "minisat22": _by_itself,
+SAT_SOLVERS = {
+    "glucose4": False,
+    "glucose3": False,
+    "cadical195": True,
+    "cadical153": True,
+    "maplechrono": False,
+    "minisat22": False,
 }
+"""Whether each needs a thread of its own: CaDiCaL's binding ignores `expect_interrupt` and jumps in the main thread."""
 
 
 class PySat(Engine):
@@ -75,7 +63,7 @@ class SatSession:
 
     def __init__(self, sat: str) -> None:
         self._solver = SatSolver(sat)
-        self._search = SAT_SOLVERS[sat]
+        self._in_a_thread = SAT_SOLVERS[sat]
 
     def add(self, clauses: list[Clause]) -> None:
         for clause in clauses:
@@ -86,7 +74,11 @@ class SatSession:
         while answer is None:
             deadline.left()
             self._solver.conf_budget(SLICE)
-            answer = self._search(self._solver)
+            answer = (
+                interruptible(self._solver.solve_limited, lambda: None)
+                if self._in_a_thread
+                else self._solver.solve_limited(expect_interrupt=True)
+            )
         return cast("list[int] | None", self._solver.get_model())
 
     def close(self) -> None:
