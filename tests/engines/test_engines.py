@@ -51,7 +51,8 @@ def test_tells_the_size_of_its_model_and_where_the_time_went(engine: Engine) -> 
 
 def test_no_time_means_unknown(engine: Engine) -> None:
     puzzle = TINY
-    assert engine.solve(puzzle, Limits(time=0.0)).status == Status.UNKNOWN
+    result = engine.solve(puzzle, Limits(time=0.0))
+    assert (result.status, result.puzzle) == (Status.UNKNOWN, puzzle)
     solutions = engine.solutions(puzzle, Limits(time=0.0))
     assert list(solutions) == []
     assert solutions.complete is False

@@ -112,7 +112,7 @@ class Engine(ABC):
             stated = self.stated(self.rules_for_one_solution(puzzle), deadline)
         except TimeUpError:
             elapsed = perf_counter() - started
-            return SolveResult(Status.UNKNOWN, None, SearchStats(encode_seconds=elapsed), self.name, elapsed)
+            return SolveResult(Status.UNKNOWN, None, SearchStats(encode_seconds=elapsed), self.name, elapsed, puzzle)
         with closing(stated) as model:
             encoded = perf_counter()
             try:
