@@ -8,7 +8,7 @@ made: a hint in text does not wait for it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 
 from ..errors import counted
@@ -88,13 +88,14 @@ def as_text(explanation: Explanation, title: str | None = None, look: Look = PLA
     """
     puzzle, refutation = explanation.puzzle, explanation.refutation()
     title = title or Picture(puzzle).title
-    if refutation is None and explanation.uniqueness is Uniqueness.NONE:
-        return f"{title}: {verdict(explanation, language)}"
-    if refutation is None:
-        story = _story(explanation.steps, "", to_text(puzzle, explanation.shading, look), language)
-    else:
+    end = f"{title}: {verdict(explanation, language)}"
+    if refutation is not None:
         story = refutation_text(refutation, look, language)
-    return f"{title}\n{to_text(puzzle, None, look)}\n\n{story}\n{title}: {verdict(explanation, language)}"
+    elif explanation.uniqueness is Uniqueness.NONE:
+        return end
+    else:
+        story = _story(explanation.steps, "", to_text(puzzle, explanation.shading, look), language)
+    return f"{title}\n{to_text(puzzle, None, look)}\n\n{story}\n{end}"
 
 
 def refutation_text(refutation: Refutation, look: Look = PLAIN, language: str = ENGLISH) -> str:
@@ -140,9 +141,9 @@ def as_markdown(explanation: Explanation, title: str, language: str = ENGLISH) -
     if refutation is None:
         parts += [*_items(explanation.steps, language), _block(puzzle, explanation.shading)]
     else:
-        parts += [_refuted_heading(refutation, language), _block(refutation.sparse)]
-        parts += [*_items(refutation.steps, language), refutation.conclusion_in(language)]
-        parts += [_block(refutation.sparse, refutation.shading)]
+        sparse = refutation.sparse
+        parts += [_refuted_heading(refutation, language), _block(sparse), *_items(refutation.steps, language)]
+        parts += [refutation.conclusion_in(language), _block(sparse, refutation.shading)]
     end = words.text("document.end", verdict=capitalised(verdict(explanation, language)))
     return "\n\n".join([*parts, end])
 
@@ -152,7 +153,18 @@ def _block(puzzle: Puzzle, shading: Shading | None = None) -> str:
 
 
 def _items(steps: Iterable[Deduction], language: str) -> list[str]:
-    return [_item(number, idea, language) for number, idea in enumerate(_ideas(steps), start=1)]
+    """A numbered item for each idea, its direct consequences below it."""
+    items: list[str] = []
+    for step in steps:
+        sentence = step.sentence_in(language)
+        if items and step.technique in FOLLOW_UPS:
+            indent = " " * len(f"{len(items)}. ")
+            items[-1] += f"\n{indent}- {sentence}"
+        else:
+            title, level = _title(step.technique, language), technique(step.technique).level.named_in(language)
+            words = catalogue(language).text("document.item", title=capitalised(title), level=level, sentence=sentence)
+            items.append(f"{len(items) + 1}. {words}")
+    return items
 
 
 def as_html(explanation: Explanation, title: str, language: str = ENGLISH) -> str:
@@ -173,7 +185,7 @@ def as_html(explanation: Explanation, title: str, language: str = ENGLISH) -> st
     if refutation is not None:
         summary.append(refuted_by(refutation, language))
         steps.append(_last_step(refutation, language))
-    content: Mapping[str, object] = {
+    content = {
         "title": title,
         "summary": " ".join(words.text("document.end", verdict=each) for each in summary),
         "cols": explanation.puzzle.cols,
@@ -239,26 +251,6 @@ def difficulty_html(rating: Difficulty) -> str:
         return table
     rounds = (f"{technique(name).title}: {times}" for name, times in rating.techniques.items())
     return f"{table}\n{folded('rounds of each technique', rounds)}"
-
-
-def _ideas(steps: Iterable[Deduction]) -> list[list[Deduction]]:
-    """The steps, each idea together with its direct consequences."""
-    ideas: list[list[Deduction]] = []
-    for step in steps:
-        if ideas and step.technique in FOLLOW_UPS:
-            ideas[-1].append(step)
-        else:
-            ideas.append([step])
-    return ideas
-
-
-def _item(number: int, idea: list[Deduction], language: str) -> str:
-    first, *others = idea
-    used = technique(first.technique)
-    title, level = capitalised(used.title_in(language)), used.level.named_in(language)
-    item = catalogue(language).text("document.item", title=title, level=level, sentence=first.sentence_in(language))
-    indent = " " * len(f"{number}. ")
-    return "\n".join([f"{number}. {item}", *(f"{indent}- {step.sentence_in(language)}" for step in others)])
 
 
 def _escaped(words: str) -> str:
