@@ -43,7 +43,11 @@ CLAIMS: tuple[ClaimName, ...] = get_args(ClaimName)
 
 _CLAIM = re.compile(r"^\s*claim\s+(count\s+\w+|\w+).*", re.MULTILINE)
 
-Decisions = tuple[tuple[Cell, Shade], ...]
+Decisions = tuple[str, ...]
+"""The literals of a cube, e.g. `("+r1c2", "-r3c4")`: r1c2 is shaded, and r3c4 unshaded."""
+
+_SIGNS = "+-"
+_OPPOSITE = str.maketrans(_SIGNS, _SIGNS[::-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,14 +156,14 @@ def prove_in_cubes(puzzle: Puzzle, options: CubeOptions, note: Callable[[Work], 
             if result["solution"] is not None:
                 raise ClaimError("the claim 'none' is false: the puzzle has a solution")
             if not result["parts"]:
-                decisions = tuple((Cell(row, col), Shade.SHADED if dark else Shade.UNSHADED) for row, col, dark in cube)
+                decisions = tuple(_literal(Cell(row, col), bool(dark)) for row, col, dark in cube)
                 refuted[decisions] = transcript.take_over(Proof(result["proof"]), unless=decisions)[""]
-    cut_at = {decisions[:length]: decisions[length][0] for decisions in refuted for length in range(len(decisions))}
+    next_of = {decisions[:length]: decisions[length] for decisions in refuted for length in range(len(decisions))}
 
     def line_of(decisions: Decisions) -> int:
         if decisions in refuted:
             return refuted[decisions]
-        parts = [line_of((*decisions, (cut_at[decisions], shade))) for shade in (Shade.SHADED, Shade.UNSHADED)]
+        parts = [line_of((*decisions, sign + next_of[decisions][1:])) for sign in _SIGNS]
         return transcript.add(" ".join(["derive", *_opposites(decisions)]), parts)
 
     return transcript.proof("none", [line_of(())])
@@ -233,7 +237,7 @@ def _prove_steps(transcript: Transcript, puzzle: Puzzle, steps: Iterable[Deducti
         if "" in lines:
             return lines[""]
         for cell in step.cells:
-            line = lines.get(_literal(cell, step.shade))
+            line = lines.get(_literal(cell, step.shade == Shade.SHADED))
             if line is None:
                 fact = catalogue(ENGLISH).text("fact", cells=step.cells, shade=step.shade)
                 raise ProofError(f"step {title}: its reason does not show that {fact}")
@@ -250,49 +254,44 @@ def _lines_of(transcript: Transcript, puzzle: Puzzle, known: Shading, step: Dedu
     decided = applied(Shading.unknown(*puzzle.shape), step)
     proof = native.ask("prove_step", puzzle, limits, known=known, step=decided, because=step.because)["proof"]
     facts = [cell for cell in step.because if known[cell] != Shade.UNKNOWN]
-    given = {_literal(cell, known[cell]): transcript.units[cell] for cell in facts}
+    given = {_literal(cell, known[cell] == Shade.SHADED): transcript.units[cell] for cell in facts}
     return transcript.take_over(Proof(proof), given) if proof else {}
 
 
-def _literal(cell: Cell, shade: Shade) -> str:
+def _literal(cell: Cell, is_shaded: bool) -> str:
     """`+r1c2` for a shaded cell, `-r1c2` for an unshaded one."""
-    return f"{'+' if shade == Shade.SHADED else '-'}{cell}"
+    return f"{'+' if is_shaded else '-'}{cell}"
 
 
 def _opposites(decisions: Decisions) -> list[str]:
     """The literals of which one holds if not all of these do."""
-    return [f"{'-' if shade == Shade.SHADED else '+'}{cell}" for cell, shade in decisions]
-
-
-@dataclass
-class TranscriptLine:
-    """A line of a proof without its number and hints; `said` are the comments above it."""
-
-    words: str
-    cited: list[int] | None
-    said: list[str]
+    return [literal.translate(_OPPOSITE) for literal in decisions]
 
 
 @dataclass
 class Transcript:
-    """The lines of a proof as they are found, numbered from 1; `units` are those that decide a cell."""
+    """The lines of a proof as they are found, numbered from 1, and comments, all of which have the number 0.
+
+    `units` are the lines that decide a cell.
+    """
 
     puzzle: Puzzle
     clock: Clock
     units: dict[Cell, int] = field(default_factory=dict)
-    _lines: list[TranscriptLine] = field(default_factory=list)
+    _text: list[tuple[int, str]] = field(default_factory=list)
+    _cited: list[list[int]] = field(default_factory=lambda: [[]])
     _cuts: dict[str, int] = field(default_factory=dict)
-    _said: list[str] = field(default_factory=list)
 
     def say(self, sentence: str) -> None:
         """Put a comment above the next line."""
-        self._said.append(sentence)
+        self._text.append((0, f"# {sentence}"))
 
     def add(self, words: str, cited: list[int] | None = None) -> int:
         """Add a line; returns its number."""
-        self._lines.append(TranscriptLine(words, cited, self._said))
-        self._said = []
-        return len(self._lines)
+        number, hints = len(self._cited), [] if cited is None else ["from", *map(str, cited)]
+        self._text.append((number, " ".join([str(number), words, *hints])))
+        self._cited.append(cited or [])
+        return number
 
     def cut(self, words: str) -> int:
         """The line that says that these cells are not all shaded, e.g. `cut r1c2 r2c1`; there once."""
@@ -307,33 +306,27 @@ class Transcript:
         and this one does not, `unless`, is added to each clause in the opposite.
         """
         given, exceptions = given or {}, _opposites(unless)
-        granted = {_literal(*each) for each in unless}
         numbers, clauses = dict[str, int](), dict[str, int]()
         for line in proof.lines:
-            number, kind, rest = f"{line} ".split(" ", 2)
-            literals, _, cited = f" {rest}".partition(" from ")
-            words = f"{kind}{literals}".rstrip()
+            words, _, cited = f"{line} ".partition(" from ")
+            number, kind, *literals = words.split()
+            clause = " ".join(literals)
             if kind == "cut":
-                numbers[number] = self.cut(words)
-            elif kind == "derive" and literals.strip() in given:
-                numbers[number] = given[literals.strip()]
-            elif kind == "derive" and literals.strip() not in granted:
-                words = " ".join(dict.fromkeys([*words.split(), *exceptions]))
+                numbers[number] = self.cut(f"cut {clause}")
+            elif kind == "derive" and clause in given:
+                numbers[number] = given[clause]
+            elif kind == "derive" and clause not in unless:
+                derived = " ".join(dict.fromkeys(["derive", *literals, *exceptions]))
                 hints = dict.fromkeys([*given.values(), *(numbers[each] for each in cited.split() if each in numbers)])
-                numbers[number] = clauses[literals.strip()] = self.add(words, [*hints])
+                numbers[number] = clauses[clause] = self.add(derived, [*hints])
         return clauses
 
     def proof(self, claim: str, ends: Iterable[int]) -> Proof:
         """The proof of a claim: the lines that these ends need. A comment of a line that is left out moves down."""
-        needed = set(ends)
-        for number in range(len(self._lines), 0, -1):
+        needed = {0, *ends}
+        for number in range(len(self._cited) - 1, 0, -1):
             if number in needed:
-                needed.update(self._lines[number - 1].cited or ())
+                needed.update(self._cited[number])
         labels = [" ".join(map(str, row)) for row in self.puzzle.to_rows()]
-        text = ["hitori proof 1", f"puzzle {self.puzzle.rows} {self.puzzle.cols}", *labels, f"claim {claim}"]
-        for number, line in enumerate(self._lines, 1):
-            text += [f"# {sentence}" for sentence in line.said]
-            if number in needed:
-                hints = [] if line.cited is None else ["from", *map(str, line.cited)]
-                text.append(" ".join([str(number), line.words, *hints]))
-        return Proof("\n".join(text) + "\n")
+        head = ["hitori proof 1", f"puzzle {self.puzzle.rows} {self.puzzle.cols}", *labels, f"claim {claim}"]
+        return Proof("\n".join([*head, *(line for number, line in self._text if number in needed)]) + "\n")
