@@ -74,7 +74,7 @@ def _difficulty(record: Mapping[str, Any]) -> Difficulty:
     level = record["level"]
     return Difficulty(
         Uniqueness(record["uniqueness"]),
-        None if level is None else Level.named(level),
+        level and Level.named(level),
         record["score"],
         record["hardest"],
         record["effort"],

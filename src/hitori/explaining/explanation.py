@@ -78,8 +78,7 @@ class Explanation:
         """
         return shown.EXPLANATION_TEXT(self, language=language)
 
-    def __str__(self) -> str:
-        return self.text()
+    __str__ = text
 
     def _repr_html_(self) -> str:
         return shown.EXPLANATION_HTML(self)
@@ -141,8 +140,7 @@ class Hint:
         """
         return shown.HINT_TEXT(self, show_mistakes=True, language=language)
 
-    def __str__(self) -> str:
-        return self.text()
+    __str__ = text
 
     def _repr_html_(self) -> str:
         return shown.HINT_HTML(self)
@@ -185,5 +183,5 @@ def hint(
     shading = known_of(puzzle, shading)
     found = native.ask("hint", puzzle, limits, known=shading, assumes_unique=assumes_unique)
     wire = found["deduction"]
-    step = None if wire is None else Deduction.from_wire(wire)
+    step = wire and Deduction.from_wire(wire)
     return Hint(Uniqueness(found["uniqueness"]), cells_of(found["mistakes"]), step, puzzle, shading)

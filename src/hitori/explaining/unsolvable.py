@@ -77,8 +77,7 @@ class Refutation:
         """
         return shown.REFUTATION_TEXT(self, language=language)
 
-    def __str__(self) -> str:
-        return self.text()
+    __str__ = text
 
     def _repr_html_(self) -> str:
         return shown.REFUTATION_HTML(self)
