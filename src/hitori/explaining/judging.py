@@ -19,7 +19,8 @@ from typing import Any, TypeAlias
 from .. import native
 from .._validate import checked, iterator_of, require_type
 from ..errors import InvalidOptionError
-from ..puzzle import Cell, Puzzle
+from ..geometry import cell_at
+from ..puzzle import Cell, Puzzle, place_of
 from ..results import UNLIMITED, Limits
 from ..shading import SHADES, Shade, Shading, known_of
 from .proving import Proof
@@ -80,9 +81,9 @@ class Judgement:
             _cells(wire["cells"]),
             wire["is_smallest"],
             _cells(wire["more_than_needed"]),
-            None if counterexample is None else Shading.from_rows(counterexample),
+            counterexample and Shading.from_rows(counterexample),
             tuple(map(Shading.from_rows, solutions)),
-            None if proof is None else Proof(proof),
+            proof and Proof(proof),
             wire,
         )
 
@@ -140,7 +141,7 @@ def judge(
     unknown technique, and InvalidShadingError if `known` has another size.
     """
     options = _options(puzzle, known, step, techniques, limits)
-    cells = [_cell(puzzle, cell) for cell in iterator_of(tuple, because)]
+    cells = [cell_at(_place(puzzle, cell), puzzle.cols) for cell in iterator_of(tuple, because)]
     return Judgement.from_wire(native.ask("judge", puzzle, because=cells, proved=True, **options))
 
 
@@ -175,8 +176,7 @@ def _options(
     decided = bytearray(len(puzzle))
     require_type(Mapping, step)
     for cell, shade in step.items():
-        row, col = _cell(puzzle, cell)
-        decided[row * puzzle.cols + col] = _shade(shade)
+        decided[_place(puzzle, cell)] = _shade(shade)
     names = None if techniques is None else [technique_id(name) for name in checked(str, techniques)]
     facts = Shading(puzzle.rows, puzzle.cols, bytes(decided))
     return {"limits": limits, "known": known, "step": facts, "techniques": names}
@@ -189,15 +189,13 @@ def _shade(shade: object) -> Shade:
     return found
 
 
-def _cell(puzzle: Puzzle, cell: tuple[int, int]) -> tuple[int, int]:
-    puzzle[cell]  # raises for what is not a cell of it
-    row, col = cell
-    return row, col
+def _place(puzzle: Puzzle, cell: tuple[int, int]) -> int:
+    return place_of(cell, "puzzle", *puzzle.shape)
 
 
 def _cells(pairs: Iterable[tuple[int, int]] | None) -> tuple[Cell, ...] | None:
     return None if pairs is None else cells_of(pairs)
 
 
-def _reason(wire: Mapping[str, Any] | None) -> StepReason | None:
-    return None if wire is None else StepReason(**{**wire, "cells": cells_of(wire["cells"])})
+def _reason(wire: Any) -> StepReason | None:
+    return wire and StepReason(**{**wire, "cells": cells_of(wire["cells"])})
