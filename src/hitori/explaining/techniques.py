@@ -259,14 +259,12 @@ class Technique:
         >>> [(example.puzzle.to_rows(), example.found.to_rows()) for example in TECHNIQUES["sandwich-pair"].examples]
         [([[7, 2, 7]], ['?.?'])]
         """
-        drawn = ((*_drawn(drawing), sentence) for drawing, sentence in self._drawings[0])
-        return tuple(Example(puzzle, known, found, sentence) for puzzle, (known, found), sentence in drawn)
+        return tuple(Example(*_drawn(*drawing)) for drawing in self._drawings[0])
 
     @property
     def refused(self) -> tuple[tuple[Puzzle, Shading], ...]:
         """Positions that look similar, what is known in each, in which it finds nothing."""
-        drawn = map(_drawn, self._drawings[1])
-        return tuple((puzzle, known) for puzzle, (known,) in drawn)
+        return tuple(map(_drawn, self._drawings[1]))
 
     @property
     def _drawings(self) -> tuple[list[tuple[str, str]], list[str]]:
@@ -302,11 +300,14 @@ class Technique:
             done, most = most, 2 * most
 
 
-def _drawn(drawing: str) -> tuple[Puzzle, list[Shading]]:
-    """The puzzle of a drawing and the shadings beside it, e.g. of "7 2 7 | .?? | ??#"; `.` is a blank label."""
+def _drawn(drawing: str, *sentence: str) -> tuple[Any, ...]:
+    """The puzzle of a drawing, the shadings beside it, e.g. of "7 2 7 | .?? | ??#", and the sentence, if it has one.
+
+    `.` is a blank label.
+    """
     labels, *shadings = zip(*(line.strip().split(" | ") for line in drawing.split("\n")), strict=True)
     puzzle = Puzzle([[int(label.replace(".", "0")) for label in row.split()] for row in labels])
-    return puzzle, [Shading.from_rows(shading) for shading in shadings]
+    return puzzle, *map(Shading.from_rows, shadings), *sentence
 
 
 _BY_NAME: dict[str, Technique] = {
