@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -52,7 +53,7 @@ class Puzzle(shown.Drawn):
     Raises InvalidPuzzleError for an empty or ragged grid, and for a label that is not an integer in 0..2**32 - 1.
     """
 
-    __slots__ = ("_labels", "author", "buffer", "cols", "name", "rows", "source")
+    __slots__ = ("__dict__", "author", "buffer", "cols", "name", "rows", "source")  # `labels` are kept in `__dict__`
     __iter__ = None  # rows, labels or cells: `to_rows()`, `labels` and `cells()` say which
 
     rows: int
@@ -62,7 +63,6 @@ class Puzzle(shown.Drawn):
     name: str | None
     author: str | None
     source: str | None
-    _labels: tuple[int, ...] | None
 
     def __init__(
         self,
@@ -156,15 +156,11 @@ class Puzzle(shown.Drawn):
         write(self, "name", _well_formed(name))
         write(self, "author", _well_formed(author))
         write(self, "source", _well_formed(source))
-        write(self, "_labels", None)
 
-    @property
+    @cached_property
     def labels(self) -> tuple[int, ...]:
         """All labels, flat and row-major: the label of (r, c) stands at `r * cols + c`."""
-        if self._labels is None:
-            object.__setattr__(self, "_labels", tuple(memoryview(self.buffer).cast(LABEL_TYPE)))
-        assert self._labels is not None
-        return self._labels
+        return tuple(memoryview(self.buffer).cast(LABEL_TYPE))
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -202,11 +198,10 @@ class Puzzle(shown.Drawn):
     def __hash__(self) -> int:
         return hash((self.rows, self.buffer))
 
-    def __setattr__(self, name: str, value: object) -> None:
+    def __setattr__(self, name: str, *_value: object) -> None:
         raise AttributeError(f"a Puzzle cannot be changed; '{name}' is fixed")
 
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a Puzzle cannot be changed; '{name}' is fixed")
+    __delattr__ = __setattr__
 
     def __reduce__(self) -> tuple[object, ...]:
         return of_buffer, (self.rows, self.cols, self.buffer, self.name, self.author, self.source)
