@@ -12,6 +12,7 @@ from typing import Literal, TypeVar, get_args
 
 from ._validate import check_integer, require_type
 from .errors import InvalidOptionError, InvalidPuzzleError, WrongTypeError, counted
+from .geometry import row_lines
 from .puzzle import Puzzle
 from .shading import Shade, Shading
 
@@ -118,7 +119,7 @@ def relabel(puzzle: Puzzle, names: Mapping[int, int] | None = None) -> Puzzle:
             raise InvalidPuzzleError(
                 f"labels {owners[name]} and {label} cannot both be renamed {name}; give each its own name"
             )
-    return _with_labels(puzzle, puzzle.rows, puzzle.cols, [new.get(label, 0) for label in puzzle.labels])
+    return with_labels(puzzle, [new.get(label, 0) for label in puzzle.labels], *puzzle.shape)
 
 
 def canonical(puzzle: Puzzle) -> Puzzle:
@@ -145,10 +146,10 @@ def canonical(puzzle: Puzzle) -> Puzzle:
     return Puzzle.from_labels(min(puzzle.shape), max(puzzle.shape), least)
 
 
-def _cells_of(grid: Puzzle | Shading) -> list[Sequence[int]]:
+def _cells_of(grid: Puzzle | Shading) -> Sources:
     if not isinstance(grid, Puzzle | Shading):
         raise WrongTypeError(f"expected a hitori.Puzzle or hitori.Shading, got {type(grid).__name__}")
-    return [range(start, start + grid.cols) for start in range(0, grid.rows * grid.cols, grid.cols)]
+    return row_lines(*grid.shape)
 
 
 def _taken(grid: Grid, sources: Sources) -> Grid:
@@ -157,10 +158,11 @@ def _taken(grid: Grid, sources: Sources) -> Grid:
     rows, cols = len(sources), len(sources[0])
     if isinstance(grid, Shading):
         return Shading(rows, cols, bytes(grid.cells[cell] if cell >= 0 else Shade.UNKNOWN for cell in flat))
-    return _with_labels(grid, rows, cols, [grid.labels[cell] if cell >= 0 else 0 for cell in flat])
+    return with_labels(grid, [grid.labels[cell] if cell >= 0 else 0 for cell in flat], rows, cols)
 
 
-def _with_labels(puzzle: Puzzle, rows: int, cols: int, labels: Sequence[int]) -> Puzzle:
+def with_labels(puzzle: Puzzle, labels: Sequence[int], rows: int, cols: int) -> Puzzle:
+    """A puzzle of this size with these labels, flat and row-major, under the name, author and source of another."""
     return Puzzle.from_labels(rows, cols, labels, name=puzzle.name, author=puzzle.author, source=puzzle.source)
 
 

@@ -22,6 +22,7 @@ from ..errors import WrongAnswerError
 from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle, of_buffer
 from ..results import UNLIMITED, Limits
 from ..solving.base import Solver
+from ..transforms import with_labels
 from .options import GenerationOptions, Request, request_of
 
 MAX_SEED = 2**64 - 1
@@ -164,4 +165,4 @@ def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) ->
     require_type(Puzzle, puzzle)
     check_range("seed", seed, 0, MAX_SEED)
     labels = array(LABEL_TYPE, native.ask("make_unique", puzzle, limits, seed=seed)["labels"])
-    return Puzzle.from_labels(*puzzle.shape, labels, name=puzzle.name, author=puzzle.author, source=puzzle.source)
+    return with_labels(puzzle, labels, *puzzle.shape)
