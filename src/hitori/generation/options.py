@@ -82,13 +82,16 @@ def request_of(rows: int, cols: int, options: GenerationOptions) -> Request:
     require_type(Limits, limits)
     check_range("rows", rows, 1, MAX_LABEL)
     check_range("cols", cols, 1, MAX_LABEL)
-    chosen = {name: value for name, value in options.items() if value is not DEFAULTS[name] and name != "limits"}  # type: ignore[literal-required]
     if (containing := options.get("containing")) is not None:
         require_type(Shading, containing)
         if containing.shape != (rows, cols):
             size = f"{containing.rows}x{containing.cols}"
             raise InvalidShadingError(f"expected a shading of {rows}x{cols} as the puzzle, got {size}")
-    wanted = {name: AS_JSON[name](value) for name, value in chosen.items()}
+    wanted = {
+        name: AS_JSON[name](value)
+        for name, value in options.items()
+        if name in AS_JSON and value is not DEFAULTS[name]  # type: ignore[literal-required]
+    }
     text = dumps({"rows": int(rows), "cols": int(cols), **wanted})
     plan = native.ask("plan", request=text)
     is_search = "difficulty" in wanted or "technique" in wanted
