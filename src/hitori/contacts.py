@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations
 
-from .geometry import CACHED, borders
+from .geometry import CACHED, borders, neighbours
 
 OUTSIDE = -1
 """The node beyond the border."""
@@ -100,8 +100,9 @@ def walls_around(rows: int, cols: int, shaded: Collection[int]) -> list[frozense
     """
     if min(rows, cols) == 1:
         return walls(rows, cols, range(rows * cols))
-    forest = _Forest(rows, cols, shaded)
-    return [wall for cell in forest.addable() for wall in forest.walls_through(cell)]
+    forest, among_shaded = _Forest(rows, cols, shaded), {*shaded}
+    addable = (cell for cell in range(rows * cols) if among_shaded.isdisjoint([cell, *neighbours(cell, rows, cols)]))
+    return [wall for cell in addable for wall in forest.walls_through(cell + cell // cols)]
 
 
 def _minimal(walls: Iterable[frozenset[int]]) -> list[frozenset[int]]:
@@ -170,14 +171,6 @@ class _Forest:
             cell = self._parent[cell]
             way.append(cell)
         return way
-
-    def addable(self) -> Iterator[int]:
-        """The unshaded cells without a shaded neighbour."""
-        for row in range(self._rows):
-            for cell in range(row * self._stride, row * self._stride + self._cols):
-                sides = (cell, cell - 1, cell + 1, cell - self._stride, cell + self._stride)
-                if self._shaded.isdisjoint(sides):
-                    yield cell
 
     def walls_through(self, cell: int) -> Iterator[frozenset[int]]:
         """The walls that shading this cell closes: it touches one tree, or the outside and a tree upon it, twice."""
