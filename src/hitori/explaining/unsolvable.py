@@ -8,8 +8,9 @@ can be left out. QuickXplain (U. Junker, AAAI 2004) finds such a set of k among 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
+from itertools import product
 
 from .. import native, shown
 from .._validate import require_type
@@ -118,11 +119,23 @@ def begins(puzzle: Puzzle, clock: Clock) -> bool:
 
 
 def refuted(puzzle: Puzzle, limits: Limits = USUAL) -> Refutation:
-    """`why_unsolvable` for a puzzle that is known to have no solution; not irreducible if a limit is reached."""
+    """`why_unsolvable` for a puzzle that is known to have no solution; not irreducible if a limit is reached.
+
+    The steps are those that lead to the broken rule; all so far, and without the rule, if the time is over first.
+    """
     clock = Clock(limits)
     cells, is_irreducible = _enough(puzzle, clock)
-    steps, known, violation = _steps(puzzle, cells, clock)
-    return Refutation(puzzle, cells, is_irreducible, steps, known, violation)
+    unknown, seconds = Shading.unknown(*puzzle.shape), A_CHECK * len(puzzle)
+    found = Refutation(puzzle, cells, is_irreducible, (), unknown, None)
+    if not clock.has(seconds):
+        return found
+    sparse = found.sparse
+    steps, known = by_techniques(sparse, unknown, clock.left(but=seconds))
+    violation = _broken(sparse, known) if clock.has(seconds) else None
+    if violation is not None:
+        steps = _leading_to(violation, steps, sparse)
+        known = reduce(applied, steps, unknown)
+    return replace(found, steps=tuple(steps), shading=known, violation=violation)
 
 
 def with_labels_of(puzzle: Puzzle, cells: Collection[tuple[int, int]]) -> Puzzle:
@@ -157,7 +170,7 @@ def _enough(puzzle: Puzzle, clock: Clock) -> tuple[tuple[Cell, ...], bool]:
     clashing = sorted({index for group in equal_groups(puzzle) for index in group})
     by_rows = [cell_at(index, puzzle.cols) for index in clashing]
     best, is_irreducible = by_rows, False
-    for is_by_columns, step in ((False, 1), (False, -1), (True, 1), (True, -1)):
+    for is_by_columns, step in product((False, True), (1, -1)):
         is_cut_short = False
         if is_over():
             break
@@ -191,26 +204,6 @@ def _needed(
     of_second = _needed(kept + first, second, are_enough, is_over, is_new=True)
     of_first = _needed(kept + of_second, first, are_enough, is_over, is_new=bool(of_second))
     return of_first + of_second
-
-
-def _steps(
-    whole: Puzzle, cells: Collection[Cell], clock: Clock
-) -> tuple[tuple[Deduction, ...], Shading, Violation | None]:
-    """The steps to a contradiction, only those that lead to it; what is known after them; and the broken rule.
-
-    Without the rule, and with all steps so far, if the time is over first.
-    """
-    known = Shading.unknown(*whole.shape)
-    seconds = A_CHECK * len(whole)
-    if not clock.has(seconds):
-        return (), known, None
-    puzzle = with_labels_of(whole, cells)
-    steps, known = by_techniques(puzzle, known, clock.left(but=seconds))
-    violation = _broken(puzzle, known) if clock.has(seconds) else None
-    if violation is not None:
-        steps = _leading_to(violation, steps, puzzle)
-        known = reduce(applied, steps, Shading.unknown(*puzzle.shape))
-    return tuple(steps), known, violation
 
 
 def _broken(puzzle: Puzzle, known: Shading) -> Violation | None:
