@@ -23,7 +23,7 @@ from typing import Any, Literal, cast
 from .. import native
 from ..errors import InvalidOptionError, did_you_mean
 from ..geometry import index_of
-from ..messages import ENGLISH, Alternative, Broken, Consequence, Detail, Line, Values, catalogue
+from ..messages import ENGLISH, Alternative, Broken, Consequence, Line, Values, catalogue
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Limits, MadeWhenRead
 from ..rules import Rule
@@ -134,7 +134,7 @@ class Deduction(MadeWhenRead):
         return self.record_in(ENGLISH)
 
 
-def detail_of(value: Any) -> Detail:
+def detail_of(value: Any) -> Any:
     """A detail from its wire form: no two kinds look alike."""
     match value:
         case int():
@@ -156,14 +156,10 @@ def detail_of(value: Any) -> Detail:
         case {"rule": rule, "cells": cells}:
             return Broken(Rule(rule), cells_of(cells), value.get("label"))
         case {"cell": cell, "steps": steps}:
-            return Alternative(Cell(*cell), Shade.SHADED, _chain(steps))
+            return Alternative(Cell(*cell), Shade.SHADED, detail_of(steps))
         case {"shade": shade, "steps": steps, "story": story}:
-            return Alternative(None, SHADES[shade], _chain(steps), tuple(map(Deduction.from_wire, story)))
+            return Alternative(None, SHADES[shade], detail_of(steps), detail_of(story))
     raise InvalidOptionError(f"expected a detail of a deduction, e.g. [0, 1] or {{'row': 0}}; got {value!r:.60}")
-
-
-def _chain(wires: Iterable[Mapping[str, Any]]) -> tuple[Consequence, ...]:
-    return tuple(Consequence(cells_of(wire["cells"]), SHADES[wire["shade"]]) for wire in wires)
 
 
 def cells_of(pairs: Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
