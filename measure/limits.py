@@ -100,7 +100,7 @@ def _generate(puzzle: Puzzle, limits: Limits) -> None:
     """A difficulty that nobody reaches in this size."""
     request = request_of(*puzzle.shape, {"difficulty": "extreme"}).text
     with suppress(OutOfTimeError, UnsatisfiableError):
-        native.generate(request, 1, 0, 1, 1, limits)
+        native.generate(request, 1, 0, 1, 1, limits.time)
 
 
 def _hint(puzzle: Puzzle, limits: Limits) -> None:

@@ -33,9 +33,13 @@ from ._core import (
     decoded,
     detect,
     formats,
+    generate,
+    generate_text,
     link,
     looks_like_puzzles,
     looks_like_text,
+    solve_cube,
+    sparse_shading,
     strip_slope,
     technique_examples,
     techniques,
@@ -133,20 +137,6 @@ def prove(
     return _core.prove(puzzle, claim, _countable(limit), written, *_bounds(limits))
 
 
-def solve_cube(
-    puzzle: Puzzle, cube: Iterable[Iterable[int]], parts: int, conflicts: int, *, proved: bool = False
-) -> tuple[Status, Shading | None, str | None, list[list[tuple[int, int, bool]]], int]:
-    """One solution where the cells of a cube have their colours, e.g. `[[3, 4, True]]`: row, column, shaded?
-
-    Returns the status; a solution; if `proved`, the text of a proof that there is none (`claim follows`); if it is
-    UNKNOWN, after so many conflicts, about so many `parts` that are all of the cube, each as what is decided beside it;
-    and the number of conflicts, which no proof counts.
-    """
-    cells = [tuple(decision) for decision in cube]
-    status, shades, proof, found, spent = _core.solve_cube(puzzle, cells, parts, conflicts, proved)
-    return status, None if shades is None else Shading(puzzle.rows, puzzle.cols, shades), proof, found, spent
-
-
 def check_proof(text: str, puzzle: Puzzle | None = None, limits: Limits = UNLIMITED) -> Refusal | None:
     """None if a proof (docs/proofs.md) holds, and is about the puzzle if one is given; else the line that fails.
 
@@ -154,16 +144,6 @@ def check_proof(text: str, puzzle: Puzzle | None = None, limits: Limits = UNLIMI
     """
     found = _core.check_proof(text.encode("utf-8", "replace").decode(), puzzle, limits.time)
     return None if found is None else Refusal(*found)
-
-
-def sparse_shading(rows: int, cols: int, width: int, seed: int, limits: Limits = UNLIMITED) -> Shading | None:
-    """A maximal shading with few shaded cells, by a beam of so many partial shadings; `Limits.time` is obeyed.
-
-    None if the time ended first, or none of the partial shadings could be completed. Raises TooLargeError for a shorter
-    side above 40.
-    """
-    cells = _core.sparse_shading(rows, cols, width, seed, limits.time)
-    return None if cells is None else Shading(rows, cols, cells)
 
 
 def ask(
@@ -222,29 +202,6 @@ def ask_lines(
     `solve` searches long it does so on `each` threads (None: all cores).
     """
     return batch.ask(question, _threads(threads), _countable(limit), *_bounds(limits), each)
-
-
-def generate(
-    request: str, seed: int, first: int, count: int, threads: int | None = None, limits: Limits = UNLIMITED
-) -> list[bytes]:
-    """The label buffers of the puzzles `first`, `first + 1`, ... of a seed, `count` of them, as a request in JSON asks.
-
-    Of the limits the time counts, for each puzzle. Raises UnsatisfiableError, OutOfTimeError, TooLargeError.
-    """
-    return _core.generate(request, seed, first, count, _threads(threads), limits.time)
-
-
-def generate_text(
-    request: str,
-    seed: int,
-    first: int,
-    count: int,
-    format: Literal["text", "jsonl"],
-    threads: int | None = None,
-    limits: Limits = UNLIMITED,
-) -> str:
-    """The puzzles that `generate` makes with their names, as `formats.dumps` writes them; raises as it does."""
-    return _core.generate_text(request, (seed, first, count), _threads(threads), format, limits.time)
 
 
 def batches(items: Iterable[T], cells_of: Callable[[T], int] = lambda _: 1) -> Iterator[list[T]]:

@@ -87,7 +87,7 @@ def test_each_question_says_that_its_limit_was_reached() -> None:
         with pytest.raises(OutOfTimeError, match="within the limits"):
             native.ask(question, LARGE, NO_TIME, technique="contradiction")
     with pytest.raises(OutOfTimeError, match="time"):
-        native.generate(request_of(50, 50, {"method": "repair"}).text, 1, 0, 1, limits=NO_TIME)
+        native.generate(request_of(50, 50, {"method": "repair"}).text, 1, 0, 1, 1, 0.0)
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

@@ -97,7 +97,7 @@ def test_the_checker_proved_in_coq_accepts_joined_proofs() -> None:
 def test_the_parts_of_a_cube_are_all_of_it(seed: int, proved: bool, parts: int) -> None:
     """Each full assignment that extends the cube extends just one of its parts."""
     chance, puzzle = random.Random(seed), triples_puzzle(12, 0.15, seed)
-    _, _, _, found, _ = native.solve_cube(puzzle, [], parts, 3, proved=proved)
+    _, _, _, found, _ = native.solve_cube(puzzle, [], parts, 3, proved)
     assert not found or sum(0.5 ** len(part) for part in found) == 1
     assert len({tuple(part) for part in found}) == len(found) <= parts + 1
     for _ in range(20 if found else 0):
@@ -221,7 +221,7 @@ def test_proofs_of_the_cubes_of_any_tree_are_joined(monkeypatch: pytest.MonkeyPa
 
         def searched(*_: Any, puzzle: Puzzle = puzzle, leaves: list[cubes.Cube] = leaves, **__: Any) -> Iterator[Any]:
             for cube in leaves:
-                proof = native.solve_cube(puzzle, cube, 1, 10**6, proved=True)[2]
+                proof = native.solve_cube(puzzle, [*map(tuple, cube)], 1, 10**6, True)[2]
                 yield cube, {"solution": None, "parts": [], "proof": proof}
 
         monkeypatch.setattr("hitori.solving.cubes.searched", searched)
@@ -231,7 +231,7 @@ def test_proofs_of_the_cubes_of_any_tree_are_joined(monkeypatch: pytest.MonkeyPa
 
 def test_a_cell_outside_the_grid_is_refused() -> None:
     with pytest.raises(ValueError, match="outside the grid"):
-        native.solve_cube(Puzzle([[1, 1]]), [[0, 2, True]], 2, 10)
+        native.solve_cube(Puzzle([[1, 1]]), [(0, 2, True)], 2, 10, False)
 
 
 def test_an_answer_that_breaks_a_rule_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:

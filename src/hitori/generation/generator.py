@@ -94,7 +94,11 @@ def generate_many(
         of_buffer(request.rows, request.cols, buffer, f"{request.kind}, seed {seed}, number {number}", None, None)
         for batch in native.batches(numbers)
         for number, buffer in zip(
-            batch, native.generate(request.text, seed, batch[0], len(batch), threads, request.limits), strict=True
+            batch,
+            native.generate(
+                request.text, seed, batch[0], len(batch), threads or native.default_threads(), request.limits.time
+            ),
+            strict=True,
         )
     )
 
@@ -117,8 +121,9 @@ def generate_text(
     The core makes the text as well, which takes a tenth of the time. Raises as `generate_many` does.
     """
     request, seed, numbers = _order(rows, cols, count, seed, first, options)
+    threads, time = native.default_threads(), request.limits.time
     return (
-        (native.generate_text(request.text, seed, batch[0], len(batch), format, limits=request.limits), len(batch))
+        (native.generate_text(request.text, (seed, batch[0], len(batch)), threads, format, time), len(batch))
         for batch in native.batches(numbers)
     )
 

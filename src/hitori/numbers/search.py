@@ -183,8 +183,8 @@ def _ever_sparser(rows: int, cols: int, beam: int, seed: int, limits: Limits) ->
     deadline = None if limits.time is None else monotonic() + limits.time
     fewest = rows * cols + 1
     for width in sorted({-(-beam // share) for share in (64, 16, 4, 1)}):
-        left = UNLIMITED if deadline is None else Limits(time=max(0.0, deadline - monotonic()))
+        left = None if deadline is None else max(0.0, deadline - monotonic())
         found = native.sparse_shading(rows, cols, width, seed, left)
-        if found is not None and (shaded := found.cells.count(Shade.SHADED)) < fewest:
+        if found is not None and (shaded := found.count(Shade.SHADED)) < fewest:
             fewest = shaded
-            yield found
+            yield Shading(rows, cols, found)

@@ -125,13 +125,17 @@ def _is_result(found: Any, proved: bool) -> bool:
 
 
 def search(task: Mapping[str, Any]) -> dict[str, Any]:
-    """The task: search a cube for so many conflicts."""
+    """The task: search a cube for so many conflicts, of which no proof counts any.
+
+    Where that does not suffice, about so many `parts` are all of the cube, each as what is decided beside it.
+    """
     start = thread_time()
-    status, solution, proof, parts, conflicts = native.solve_cube(
-        Puzzle(task["rows"]), task["cube"], task["parts"], task["conflicts"], proved=task["proved"]
+    puzzle, cube = Puzzle(task["rows"]), [tuple(decision) for decision in task["cube"]]
+    status, cells, proof, parts, conflicts = native.solve_cube(
+        puzzle, cube, task["parts"], task["conflicts"], task["proved"]
     )
     assert parts or status is not Status.UNKNOWN, "no part of a cube is lost"
-    rows = None if solution is None else solution.to_rows()
+    rows = None if cells is None else Shading(*puzzle.shape, cells).to_rows()
     seconds = round(thread_time() - start, 3)
     return {"solution": rows, "parts": parts, "conflicts": conflicts, "seconds": seconds} | (
         {} if proof is None else {"proof": proof}
