@@ -285,10 +285,8 @@ def _bad_label_error(labels: Sequence[int], cols: int) -> InvalidPuzzleError:
     for place, label in enumerate(labels):
         cell = Cell(*divmod(place, cols))
         try:
-            is_in_range = 0 <= index(label) <= MAX_LABEL
-        except TypeError:
-            is_in_range = None  # not a number at all, e.g. an array of several
-        if isinstance(label, bool) or is_in_range is None:
+            is_in_range = 0 <= check_integer("a label", label) <= MAX_LABEL
+        except WrongTypeError:
             return InvalidPuzzleError(f"the label at {cell} is not an integer: {label!r}")
         if not is_in_range:
             return InvalidPuzzleError(f"the label at {cell} is {label}; expected 1 to {MAX_LABEL}, or 0 for a blank")
