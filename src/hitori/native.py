@@ -14,7 +14,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
-from time import monotonic, perf_counter
+from time import perf_counter
 from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from . import _core
@@ -47,7 +47,7 @@ from ._core import (
 )
 from ._validate import check_bound, require_type
 from .puzzle import Puzzle
-from .results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
+from .results import UNLIMITED, Clock, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
 from .shading import Shading
 
 MAX_LINE = _core.MAX_LINE
@@ -240,10 +240,9 @@ def default_threads() -> int:
 
 def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]:
     search = _core.Enumeration(puzzle)
-    deadline = None if limits.time is None else monotonic() + limits.time
+    clock = Clock(limits)
     while True:
-        left = None if deadline is None else max(0.0, deadline - monotonic())
-        status, cells = search.next(left, _countable(limits.conflicts))
+        status, cells = search.next(*_bounds(clock.left()))
         if cells is None:
             return status is Status.NO_SOLUTION
         yield Shading(puzzle.rows, puzzle.cols, cells)
