@@ -45,10 +45,16 @@ def read_name(name: str, containing: Shading | None = None) -> NamedPuzzle:
     """
     said: dict[str, Any] = {}
     for part in name.strip().split(", "):
-        key, value = _read_part(part)
+        if (found := _PART.fullmatch(part)) is None:
+            known = [*_LEVELS, *TECHNIQUES, *_METHODS, "minimal", *(f"symmetry {each}" for each in SYMMETRIES)]
+            raise UnsatisfiableError(
+                f"expected the name of a generated puzzle, e.g. {EXAMPLE}; "
+                f"'{part[:40]}' is not part of one{did_you_mean(part, known)}"
+            )
+        key = str(found.lastgroup)
         if key in said:
             raise UnsatisfiableError(f"expected one {key} in a name, got two: '{name[:80]}'")
-        said[key] = value
+        said[key] = _VALUES.get(key, str)(found[key])
     if missing := [key for key in ("size", "seed", "number") if key not in said]:
         raise UnsatisfiableError(f"expected the {missing[0]} in a name, as in {EXAMPLE}; got '{name[:80]}'")
     rows, cols = said.pop("size")
@@ -59,18 +65,6 @@ def read_name(name: str, containing: Shading | None = None) -> NamedPuzzle:
         said["method"] = "repair"
     seed, number = said.pop("seed"), said.pop("number")
     return NamedPuzzle(rows, cols, cast(GenerationOptions, said), seed, number)
-
-
-def _read_part(part: str) -> tuple[str, object]:
-    """An option and its value, e.g. ("labels", 9)."""
-    if found := _PART.fullmatch(part):
-        key = str(found.lastgroup)
-        return key, _VALUES.get(key, str)(found[key])
-    known = [*_LEVELS, *TECHNIQUES, *_METHODS, "minimal", *(f"symmetry {each}" for each in SYMMETRIES)]
-    raise UnsatisfiableError(
-        f"expected the name of a generated puzzle, e.g. {EXAMPLE}; "
-        f"'{part[:40]}' is not part of one{did_you_mean(part, known)}"
-    )
 
 
 def _check_digest(wanted: object, given: Shading | None) -> None:
