@@ -126,8 +126,7 @@ class _Forest:
 
     def __init__(self, rows: int, cols: int, shaded: Iterable[int]) -> None:
         self._stride = cols + 1
-        self._rows = rows
-        self._cols = cols
+        self._bottom = (rows - 1) * self._stride
         self._corners = (-cols - 2, -cols, cols, cols + 2)
         self._shaded = {cell + cell // cols for cell in shaded}
         self._parent = {cell: OUTSIDE for cell in self._shaded if self._on_border(cell)}
@@ -140,8 +139,7 @@ class _Forest:
                 self._grow([cell])
 
     def _on_border(self, cell: int) -> bool:
-        bottom = (self._rows - 1) * self._stride
-        return cell < self._stride or cell >= bottom or cell % self._stride in (0, self._cols - 1)
+        return cell < self._stride or cell >= self._bottom or cell % self._stride in (0, self._stride - 2)
 
     def _grow(self, queue: list[int]) -> None:
         parent, shaded = self._parent, self._shaded
