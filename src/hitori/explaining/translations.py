@@ -47,11 +47,13 @@ def to_drat(text: str) -> tuple[str, str]:
     if items.backbone is not None:
         excluded = [differing(items.backbone)]
     count = len(rules) + len(cuts) + len(excluded)
-    taken = (
-        "c Axioms: rules 1 and 2, the cuts, and that no listed solution is meant. Cuts and solutions are not checked."
-    )
-    lines = [taken, f"p cnf {len(items.puzzle)} {count}", "c rules 1 and 2", *map(dimacs_line, rules)]
-    lines.append("c rule 3: cuts, with the parts of the grid without them")
+    lines = [
+        "c Axioms: rules 1 and 2, the cuts, and that no listed solution is meant. Cuts and solutions are not checked.",
+        f"p cnf {len(items.puzzle)} {count}",
+        "c rules 1 and 2",
+        *map(dimacs_line, rules),
+        "c rule 3: cuts, with the parts of the grid without them",
+    ]
     for step in cuts:
         lines += [f"c {step.number} cut {_parts(step, rows, cols)}", dimacs_line(step.clause)]
     lines += ["c not one of these", *map(dimacs_line, excluded)]
@@ -74,20 +76,18 @@ def to_veripb(text: str) -> tuple[str, str]:
     levels = (len(connected) - len(names)) // 3  # three lines for each, and one for each cell
     constraints = len(rules) + len(connected)
     head = [f"* #variable= {len(names) + levels} #constraint= {constraints}", "* rules 1 and 2"]
-    steps = [line for step in items.steps for line in _veripb_step(step, names, items.backbone is None)]
+    steps = []
+    for step in items.steps:
+        if step.kind == "solution":
+            # What `solx` excludes names every variable; its cells alone follow, as they decide the rest.
+            shades = " ".join(("~" if literal > 0 else "") + names[abs(literal) - 1] for literal in step.clause)
+            steps.append(f"{'solx' if items.backbone is None else 'sol'} {shades};")
+        if step.kind != "solution" or items.backbone is None:
+            steps.append(f"rup {_constraint(step.clause, names)}")
     conclusion = "SAT" if any(step.kind == "solution" for step in items.steps) else "UNSAT"
     end = ["output NONE;", f"conclusion {conclusion};", "end pseudo-Boolean proof;"]
     proof = ["pseudo-Boolean proof version 3.0", f"f {constraints};", *steps, *end]
     return "\n".join([*head, *rules, "* rule 3", *connected]) + "\n", "\n".join(proof) + "\n"
-
-
-def _veripb_step(step: ClauseStep, names: Sequence[str], excludes: bool) -> Iterator[str]:
-    """A step as lines. What `solx` excludes names every variable; its cells alone follow, as they decide the rest."""
-    if step.kind == "solution":
-        shades = " ".join(("~" if literal > 0 else "") + names[abs(literal) - 1] for literal in step.clause)
-        yield f"{'solx' if excludes else 'sol'} {shades};"
-    if step.kind != "solution" or excludes:
-        yield f"rup {_constraint(step.clause, names)}"
 
 
 class ProofItems(NamedTuple):
