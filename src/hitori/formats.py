@@ -200,9 +200,8 @@ def looks_like_puzzles(start: bytes) -> bool:
     return native.looks_like_puzzles(start)
 
 
-def looks_like_text(start: bytes) -> bool:
-    """True if a file that begins so can be text."""
-    return native.looks_like_text(start)
+looks_like_text = native.looks_like_text
+"""True for the first bytes of a file that can be text."""
 
 
 def loads(text: str | Source, format: FormatName | None = None) -> list[Puzzle]:
@@ -215,9 +214,7 @@ def loads(text: str | Source, format: FormatName | None = None) -> list[Puzzle]:
 
     Raises FormatError, with line and column, at the first puzzle that cannot be read.
     """
-    if not isinstance(text, str):
-        return load(text, format)
-    return [record.puzzle for record in loads_records(text, format)]
+    return load(_encoded(text) if isinstance(text, str) else text, format)
 
 
 def loads_one(text: str | Source) -> Puzzle:
@@ -491,7 +488,7 @@ def _record(item: tuple[Any, ...], file: str | None) -> Record | FormatError:
         return _problem(item, file)
     rows, cols, buffer, name, author, source, cells, warnings, proof = item
     puzzle = of_buffer(rows, cols, buffer, name, author, source)
-    return Record(puzzle, None if cells is None else Shading(rows, cols, cells), tuple(warnings), proof)
+    return Record(puzzle, cells and Shading(rows, cols, cells), tuple(warnings), proof)
 
 
 def _problem(item: tuple[Any, ...], file: str | None = None) -> FormatError:
