@@ -143,7 +143,7 @@ def check_proof(text: str, puzzle: Puzzle | None = None, limits: Limits = UNLIMI
     Of the limits the time counts; OutOfTimeError is raised where it is reached. Only `hitori-checker` judges.
     """
     found = _core.check_proof(text.encode("utf-8", "replace").decode(), puzzle, limits.time)
-    return None if found is None else Refusal(*found)
+    return found and Refusal(*found)
 
 
 def ask(

@@ -161,7 +161,7 @@ class SolveResult(_OfBatch):
         return {
             **{name: getattr(self.puzzle, name, None) for name in ("name", "rows", "cols")},
             "status": str(self.status),
-            "solution": None if self.solution is None else self.solution.to_rows(),
+            "solution": self.solution and self.solution.to_rows(),
             "solver": self.solver,
             "elapsed": self.elapsed,
             "stats": asdict(self.stats),
