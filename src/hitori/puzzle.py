@@ -213,7 +213,7 @@ class Puzzle(shown.Drawn):
         return f"<Puzzle {self.rows}x{self.cols}{name}>"
 
     def __str__(self) -> str:
-        width = max(len(str(label)) for label in self.labels)
+        width = len(str(max(self.labels)))
         return "\n".join(
             " ".join((str(label) if label else ".").rjust(width) for label in row) for row in self.to_rows()
         )
