@@ -86,8 +86,9 @@ class Shading(Drawn):
             raise InvalidShadingError("a shading needs at least one row and one column, got an empty one")
         for number, line in enumerate(lines, start=1):
             if len(line) != len(lines[0]):
-                held = counted(len(line), "cell")
-                raise InvalidShadingError(f"row {number} has {held}, expected {len(lines[0])}: '{line}'")
+                raise InvalidShadingError(
+                    f"row {number} has {counted(len(line), 'cell')}, expected {len(lines[0])}: '{line}'"
+                )
             if odd := line.strip(_SYMBOLS):
                 raise InvalidShadingError(f"row {number} holds {odd[0]!r}; expected '#', '.' or '?'")
         return cls(len(lines), len(lines[0]), "".join(lines).translate(_FROM_SYMBOL).encode())

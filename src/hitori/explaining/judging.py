@@ -73,7 +73,7 @@ class Judgement:
     @classmethod
     def from_wire(cls, wire: Mapping[str, Any]) -> Judgement:
         """The judgement of a record of the core."""
-        counterexample, solutions, proof = wire["counterexample"], wire["solutions"] or (), wire["proof"]
+        counterexample, proof = wire["counterexample"], wire["proof"]
         return cls(
             StepVerdict(wire["verdict"]),
             wire["technique"],
@@ -82,7 +82,7 @@ class Judgement:
             wire["is_smallest"],
             _cells(wire["more_than_needed"]),
             counterexample and Shading.from_rows(counterexample),
-            tuple(map(Shading.from_rows, solutions)),
+            tuple(map(Shading.from_rows, wire["solutions"] or ())),
             proof and Proof(proof),
             wire,
         )

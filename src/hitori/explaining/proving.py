@@ -123,8 +123,9 @@ def prove(
     require_type(Puzzle, puzzle)
     check_bound("limit", limit, 0)
     if claim not in CLAIMS:
-        close = did_you_mean(claim, CLAIMS)
-        raise InvalidOptionError(f"expected a claim from {', '.join(CLAIMS)}; got {claim!r:.40}{close}")
+        raise InvalidOptionError(
+            f"expected a claim from {', '.join(CLAIMS)}; got {claim!r:.40}{did_you_mean(claim, CLAIMS)}"
+        )
     if limit is not None and claim != "count":
         raise InvalidOptionError(f"limit is for the claim 'count', not for '{claim}'")
     in_cubes = CubeOptions(cluster, workers, cubes, journal)

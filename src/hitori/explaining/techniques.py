@@ -203,8 +203,9 @@ class Level(IntEnum):
         level = cls.__members__.get(str(name).upper())  # that of a level is its own
         if level is None:
             levels = list(map(str, cls))
-            expected = f"expected a level among {', '.join(levels)}; got {name!r:.40}"
-            raise InvalidOptionError(expected + did_you_mean(name, levels))
+            raise InvalidOptionError(
+                f"expected a level among {', '.join(levels)}; got {name!r:.40}{did_you_mean(name, levels)}"
+            )
         return level
 
 

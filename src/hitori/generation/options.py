@@ -85,8 +85,9 @@ def request_of(rows: int, cols: int, options: GenerationOptions) -> Request:
     if (containing := options.get("containing")) is not None:
         require_type(Shading, containing)
         if containing.shape != (rows, cols):
-            size = f"{containing.rows}x{containing.cols}"
-            raise InvalidShadingError(f"expected a shading of {rows}x{cols} as the puzzle, got {size}")
+            raise InvalidShadingError(
+                f"expected a shading of {rows}x{cols} as the puzzle, got {containing.rows}x{containing.cols}"
+            )
     wanted = {
         name: AS_JSON[name](value)
         for name, value in options.items()
