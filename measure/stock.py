@@ -7,7 +7,7 @@ They depend on the seed alone: the third of size 8 is number 2 of `hitori genera
 
 import json
 
-from hitori import Level, Limits, Puzzle, generate_many
+from hitori import Level, Limits, dumps, generate_many
 from hitori.atomic import atomic_write
 from hitori.web.site import STATIC
 
@@ -16,25 +16,18 @@ SIZES = (6, 8, 10, 12, 15, 20, 25)
 COUNT = 10
 SEED = 1
 SECONDS = 1200.0
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def main() -> None:
     """Make them, and write."""
     for level in LEVELS:
         stock = {
-            str(size): [
-                text_of(puzzle)
-                for puzzle in generate_many(size, count=COUNT, seed=SEED, difficulty=level, limits=Limits(time=SECONDS))
-            ]
+            str(size): dumps(
+                generate_many(size, count=COUNT, seed=SEED, difficulty=level, limits=Limits(time=SECONDS)), "line"
+            ).split()
             for size in SIZES
         }
         atomic_write(STATIC / f"stock-{level}.json", json.dumps(stock, indent=1) + "\n")
-
-
-def text_of(puzzle: Puzzle) -> str:
-    """The labels of a puzzle, a digit each."""
-    return "".join(DIGITS[label] for label in puzzle.labels)
 
 
 if __name__ == "__main__":
