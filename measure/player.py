@@ -11,9 +11,9 @@ Chromium's own throttling, which keeps the thread busy meanwhile and so adds to 
 from __future__ import annotations
 
 import json
-import statistics
 from collections.abc import Iterator
 from contextlib import contextmanager
+from statistics import median
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page
@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page
 import hitori
 from hitori import Puzzle
 from tests import requirements
-from tests.web.conftest import first_load, menu, ready, site
+from tests.web.conftest import first_load, link_of, menu, ready, site
 
 from .figures import markdown
 
@@ -78,12 +78,12 @@ def starts(browser: Browser, address: str) -> Iterator[Row]:
     reckoned = [start_cost(browser, address, slower=1).processor * SLOWER for _ in range(STARTS)]
     slowed = [start_cost(browser, address, slower=SLOWER).clock for _ in range(STARTS)]
     for name, found in (("processor time", reckoned), ("by the clock", slowed)):
-        yield f"{what}: {name}, median of {STARTS}", f"{statistics.median(found):.0f} ms", "600 ms"
+        yield f"{what}: {name}, median of {STARTS}", f"{median(found):.0f} ms", "600 ms"
 
 
 def row_of(what: str, found: list[Cost], most: int) -> Row:
     """The median and the worst, by the processor and by the clock."""
-    values = (f"{of(kind):.1f} ms" for kind in zip(*found, strict=True) for of in (statistics.median, max))
+    values = (f"{of(kind):.1f} ms" for kind in zip(*found, strict=True) for of in (median, max))
     return what, *values, f"{most} ms"
 
 
@@ -104,7 +104,7 @@ def start_cost(browser: Browser, address: str, slower: int) -> Cost:
 def click_costs(browser: Browser, address: str, side: int) -> list[Cost]:
     """The costs of clicks all over a board of that size; to move the mouse there is not part of it."""
     page = blank(browser)
-    visit(page, f"{address}#{link(hitori.generate(side, seed=1))}")
+    visit(page, f"{address}{link_of(hitori.generate(side, seed=1))}")
     places = page.evaluate(
         """() => [...document.querySelectorAll(".cell")]
             .map((cell) => [cell, cell.getBoundingClientRect()])
@@ -126,7 +126,7 @@ def click_costs(browser: Browser, address: str, side: int) -> list[Cost]:
 def share_costs(browser: Browser, address: str) -> list[Cost]:
     """The costs of labels typed in the editor, on the main thread and on the engine's, while the shares are shown."""
     page = blank(browser)
-    visit(page, f"{address}#{link(puzzle_of_many_solutions())}")
+    visit(page, f"{address}{link_of(puzzle_of_many_solutions())}")
     menu(page, "Edit")
     page.get_by_label("Colour cells by the share").check()
     page.locator(".shares").wait_for()
@@ -157,11 +157,6 @@ def puzzle_of_many_solutions() -> Puzzle:
     return Puzzle.from_labels(10, 10, labels)
 
 
-def link(puzzle: Puzzle) -> str:
-    """What stands after the # of an address that opens a puzzle."""
-    return puzzle.to_url().partition("?")[2]
-
-
 def cost_of(events: list[Event], given: Event, threads: set[Lane], frame: int) -> Cost:
     """What an input cost; by the clock until its first frame (0), or the last one that it brings (-1)."""
     start, end = given["ts"], given["ts"] + WINDOW
@@ -185,8 +180,12 @@ def processor_time(events: list[Event], threads: set[Lane], start: float, end: f
 
 def frames_of(events: list[Event], given: Event) -> list[float]:
     """When the frames after an event were ready to be drawn."""
-    handed = (one for one in events if one["name"] == "Layerize" and lane_of(one) == lane_of(given) and "dur" in one)
-    return [one["ts"] + one["dur"] for one in handed if one["ts"] >= given["ts"]]
+    lane, start = lane_of(given), given["ts"]
+    return [
+        one["ts"] + one["dur"]
+        for one in events
+        if one["name"] == "Layerize" and "dur" in one and lane_of(one) == lane and one["ts"] >= start
+    ]
 
 
 def inputs(events: list[Event], kind: str) -> list[Event]:

@@ -19,7 +19,7 @@ from PIL import Image
 from playwright.sync_api import Page
 
 from tests import requirements
-from tests.web.conftest import ready, site
+from tests.web.conftest import link_of, ready, site
 from tests.web.states import LARGEST_TOUCH, SCHEMES, STATES, WIDTHS, browser_of, enter
 from tests.web.walks import LEARNT, WALKS, Take
 
@@ -63,7 +63,7 @@ def main(directory: Path, wanted: list[str]) -> None:
 def steps(page: Page, address: str, walk: Callable[[Page, Take], None]) -> Image.Image:
     """The pictures of a walk in a row."""
     page.clock.set_fixed_time(NOON)
-    page.goto(f"{address}#{LEARNT.to_url().partition('?')[2]}")
+    page.goto(f"{address}{link_of(LEARNT)}")
     ready(page)
     taken: list[Image.Image] = []
     walk(page, lambda: taken.append(Image.open(BytesIO(page.screenshot()))))
