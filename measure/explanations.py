@@ -10,7 +10,7 @@ its plainest form.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ import hitori
 from hitori import Puzzle, Shade, Shading
 from hitori.course.assignment import classic
 from hitori.encodings.connectivity import cut, minimal_cuts
-from hitori.encodings.pairs import PairRules
+from hitori.encodings.pairs import Clause, PairRules
 from hitori.explaining.techniques import SEARCH
 from hitori.geometry import index_of
 
@@ -37,6 +37,20 @@ PEOPLE = Path(__file__).parents[2] / "shared" / "data" / "people.jsonl"
 
 Order = list[frozenset[int]]
 """The cells that each step decides."""
+
+
+def has_shading(solver: Any, rules: PairRules, assumed: Sequence[int] = ()) -> bool:
+    """Is there a legal shading in which these literals hold? A solver of PySAT is asked again for each set of cuts."""
+    while solver.solve(assumptions=assumed):
+        if not (cuts := cuts_of(rules, solver.get_model())):
+            return True
+        solver.append_formula(cuts)
+    return False
+
+
+def cuts_of(rules: PairRules, model: Sequence[int]) -> list[Clause]:
+    """Those of the walls of a model, of which the first variables are the cells."""
+    return minimal_cuts(rules, [one - 1 for one in model if 0 < one <= len(rules.puzzle)])
 
 
 class Subsets:
@@ -70,18 +84,9 @@ class Subsets:
         """What is true if the cell has the shade."""
         return cell + 1 if shade is Shade.SHADED else -cell - 1
 
-    def is_possible(self, assumed: Iterable[int]) -> bool:
-        """Is there a legal shading in which these literals hold?"""
-        while self.solver.solve(assumptions=[*assumed]):
-            shaded = [literal - 1 for literal in self.solver.get_model() if 0 < literal <= self.count]
-            if not (cuts := minimal_cuts(self.rules, shaded)):
-                return True
-            self.solver.append_formula(cuts)
-        return False
-
     def core(self, cell: int, shade: Shade, named: Iterable[int]) -> set[int] | None:
         """Some of these cells from which it follows that the cell has the shade; None if it does not."""
-        if self.is_possible([-self.literal(cell, shade), *map(self.name, {cell, *named})]):
+        if has_shading(self.solver, self.rules, [-self.literal(cell, shade), *map(self.name, {cell, *named})]):
             return None
         return {variable - 1 - self.count for variable in self.solver.get_core() if variable > self.count} - {cell}
 
@@ -134,12 +139,9 @@ def in_our_order(puzzle: Puzzle, explanation: hitori.Explanation) -> Iterator[tu
 def same_order(ours: Order, theirs: Order) -> float:
     """The share of pairs of cells, of different steps in both, that both decide in the same order."""
     first, second = ({cell: place for place, step in enumerate(order) for cell in step} for order in (ours, theirs))
-    signs = [
-        (first[a] < first[b]) == (second[a] < second[b])
-        for a, b in combinations(sorted(first), 2)
-        if first[a] != first[b] and second[a] != second[b]
-    ]
-    return fmean(signs) if signs else 1.0
+    signs = ((first[a] - first[b]) * (second[a] - second[b]) for a, b in combinations(first, 2))
+    same = [sign > 0 for sign in signs if sign]
+    return fmean(same) if same else 1.0
 
 
 def compared(puzzle: Puzzle) -> tuple[Any, ...]:

@@ -17,13 +17,13 @@ from pysat.engines import Propagator
 from pysat.solvers import Solver
 
 from hitori import Puzzle
-from hitori.encodings.connectivity import minimal_cuts
 from hitori.encodings.pairs import Clause, PairRules
 from hitori.encodings.redundant import nothing, unshaded_neighbours
 from hitori.encodings.texts import answer_set_program
 from hitori.errors import DisagreementError
 from hitori.lab.puzzles.suites import DENSITIES, triples_puzzle
 
+from .explanations import cuts_of, has_shading
 from .figures import markdown
 
 SIZES, SEEDS = (14, 16, 18), (9001, 9002)
@@ -49,20 +49,6 @@ def by_cadical(
         return decide(solver, rules)
 
 
-def _cuts(rules: PairRules, model: list[int]) -> list[Clause]:
-    """Those of the walls of a model, of which the first variables are the cells."""
-    return minimal_cuts(rules, [one - 1 for one in model if 0 < one <= len(rules.puzzle)])
-
-
-def in_rounds(solver: Solver, rules: PairRules) -> bool:
-    """It is asked again for each set of cuts, as our engine does."""
-    while solver.solve():
-        if not (cuts := _cuts(rules, solver.get_model())):
-            return True
-        solver.append_formula(cuts)
-    return False
-
-
 class Connectivity(Propagator):  # type: ignore[misc]
     """Rule 3 within one search (IPASIR-UP): a model that breaks it is refused with the cuts of its walls."""
 
@@ -71,7 +57,7 @@ class Connectivity(Propagator):  # type: ignore[misc]
 
     def check_model(self, model: list[int]) -> bool:
         """Whether the model obeys rule 3; if not, its cuts wait for `add_clause`."""
-        self.cuts = _cuts(self.rules, model)
+        self.cuts = cuts_of(self.rules, model)
         return not self.cuts
 
     def add_clause(self) -> list[int]:
@@ -90,8 +76,8 @@ def by_propagator(solver: Solver, rules: PairRules) -> bool:
 PEERS: dict[str, Callable[[Puzzle], bool]] = {
     "clingo": by_clingo,
     "clingo with WN": partial(by_clingo, more=WN),
-    "CaDiCaL, cuts in rounds": partial(by_cadical, in_rounds),
-    "CaDiCaL, cuts in rounds, with WN": partial(by_cadical, in_rounds, more=unshaded_neighbours),
+    "CaDiCaL, cuts in rounds": partial(by_cadical, has_shading),
+    "CaDiCaL, cuts in rounds, with WN": partial(by_cadical, has_shading, more=unshaded_neighbours),
     "CaDiCaL, cuts by a propagator": partial(by_cadical, by_propagator),
     "CaDiCaL, cuts by a propagator, with WN": partial(by_cadical, by_propagator, more=unshaded_neighbours),
 }

@@ -13,7 +13,7 @@ import hitori
 from hitori import Cell, Puzzle, Shade, Shading, StepReason, StepVerdict
 from hitori.explaining.judging import Judgement, Step
 from hitori.explaining.techniques import TECHNIQUES
-from measure.explanations import Subsets
+from measure.explanations import Subsets, has_shading
 from tests.boards import TINY
 from tests.oracles import agrees, cells_of, clashing_pairs, legal_shadings, mask_of
 from tests.proofs.checkers import is_accepted, is_true
@@ -87,7 +87,8 @@ def by_sat(puzzle: Puzzle, known: Shading) -> Possible:
     def is_possible(named: int, facts: list[Fact]) -> bool:
         cells = cells_of(named)
         shades = [(cell, Shade(known.cells[cell])) for cell in cells if known.cells[cell]]
-        return subsets.is_possible([*starmap(subsets.literal, [*shades, *facts]), *map(subsets.name, cells)])
+        assumed = [*starmap(subsets.literal, [*shades, *facts]), *map(subsets.name, cells)]
+        return has_shading(subsets.solver, subsets.rules, assumed)
 
     return is_possible
 
