@@ -10,11 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import inf
 from pathlib import Path
 from random import Random
-from statistics import mean, median, stdev
+from statistics import median
 from time import process_time
 from typing import Any
 
 import matplotlib as mpl
+import numpy
 from matplotlib.figure import Figure
 
 import hitori
@@ -29,7 +30,16 @@ NEVER_NEEDED = "least-unshaded"
 
 PLOT = Path(__file__).parents[1] / "docs" / "generator.svg"
 SIZE, COUNT, SEED = 10, 2000, 1
-COLOURS = {"natural": "#0072b2", "published": "#000000", "repair": "#d55e00"}
+COLOURS, LINES = ("#0072b2", "#000000", "#d55e00"), ("-", ":", "-")
+"""Of natural draws, the published generator and repair."""
+
+CHARACTERISTICS = {
+    "shaded cells (BC)": "shaded",
+    "adjacent duplicates (AD)": "adjacent_duplicates",
+    "non-adjacent duplicates (NAD)": "non_adjacent_duplicates",
+    "triples (TAD)": "triple_adjacent_duplicates",
+}
+"""That are compared, by their names in the table and the picture."""
 
 DRAWS, DRAWN_SIZES = 1000, (8, 10, 12, 15)
 """Draws of the published generator whose levels are counted, by size."""
@@ -78,36 +88,31 @@ def generators() -> Tables:
 
 def numbers_of(puzzles: Sequence[Puzzle]) -> Numbers:
     """The numbers to compare, of unique puzzles."""
-    found = [hitori.characteristics(puzzle) for puzzle in puzzles]
-    ratings = list(hitori.rate_many(puzzles))
-    return {
-        "level": [float(rating.level or 0) for rating in ratings],
-        "score": [rating.score or 0.0 for rating in ratings],
-        "shaded cells (BC)": [numbers.shaded or 0 for numbers in found],
-        "adjacent duplicates (AD)": [numbers.adjacent_duplicates for numbers in found],
-        "non-adjacent duplicates (NAD)": [numbers.non_adjacent_duplicates for numbers in found],
-        "triples (TAD)": [numbers.triple_adjacent_duplicates for numbers in found],
+    found = list(hitori.rate_many(puzzles))
+    levels = {"level": [float(one.level or 0) for one in found], "score": [one.score or 0.0 for one in found]}
+    return levels | {
+        title: [getattr(one.characteristics, name) for one in found] for title, name in CHARACTERISTICS.items()
     }
 
 
 def compared(found: Mapping[str, Numbers]) -> Iterator[list[str]]:
-    """The share of each level; mean and standard deviation of the rest, and how many standard errors they are apart."""
-    for level in Level:
-        shares = [mean(each == level for each in numbers["level"]) for numbers in found.values()]
-        spreads = [(share * (1 - share)) ** 0.5 for share in shares]
-        yield [str(level), *(f"{share:.1%}" for share in shares), *_apart(shares, spreads)]
-    for measure in list(found["natural"])[1:]:
-        values = [numbers[measure] for numbers in found.values()]
-        means, spreads = [mean(each) for each in values], [stdev(each) for each in values]
-        shown = [f"{middle:.2f} ± {spread:.2f}" for middle, spread in zip(means, spreads, strict=True)]
-        yield [measure, *shown, *_apart(means, spreads)]
+    """The share of each level; mean and standard deviation of the rest; and how far apart they are.
 
-
-def _apart(values: Sequence[float], spreads: Sequence[float]) -> Iterator[str]:
-    """How many standard errors natural draws and repair are from the published generator, the second of the three."""
-    for place in (0, 2):
-        error = ((spreads[place] ** 2 + spreads[1] ** 2) / COUNT) ** 0.5
-        yield f"{abs(values[place] - values[1]) / error:.1f}" if error else ""
+    That is how many standard errors natural draws and repair are from the published generator, the second of the three.
+    """
+    for measure in (*Level, *list(found["natural"])[1:]):
+        is_level = isinstance(measure, Level)
+        values = [numpy.equal(of["level"], measure) if is_level else of[str(measure)] for of in found.values()]
+        means, spreads = numpy.mean(values, axis=1), numpy.std(values, axis=1, ddof=1)
+        row = [str(measure)]
+        row += [
+            f"{middle:.1%}" if is_level else f"{middle:.2f} ± {spread:.2f}"
+            for middle, spread in zip(means, spreads, strict=True)
+        ]
+        for place in (0, 2):
+            error = numpy.hypot(spreads[place], spreads[1]) / COUNT**0.5
+            row.append(f"{abs(means[place] - means[1]) / error:.1f}" if error else "")
+        yield row
 
 
 def draw(found: Mapping[str, Numbers]) -> None:
@@ -115,23 +120,21 @@ def draw(found: Mapping[str, Numbers]) -> None:
     mpl.rcParams.update({"svg.hashsalt": "hitori", "svg.fonttype": "none", "font.family": "sans-serif"})
     figure = Figure(figsize=(9, 5.5), layout="constrained")
     panels = dict(zip(found["natural"], figure.subplots(2, 3).flat, strict=True))
-    for place, (maker, numbers) in enumerate(found.items()):
-        style: dict[str, Any] = {"label": maker, "color": COLOURS[maker]}
-        line = style | {"linewidth": 1, "linestyle": ":" if maker == "published" else "-"}
-        shares = [100 * numbers["level"].count(level) / COUNT for level in Level]
-        panels["level"].bar([level + 0.27 * (place - 1) for level in Level], shares, width=0.25, **style)
-        panels["score"].step(sorted(numbers["score"]), [100 * k / COUNT for k in range(1, COUNT + 1)], **line)
-        for measure in list(numbers)[2:]:
-            counts = Counter(numbers[measure])
-            values = range(int(min(counts)) - 1, int(max(counts)) + 2)
-            panels[measure].step(values, [100 * counts[value] / COUNT for value in values], where="mid", **line)
+    shares: dict[str, Any] = {"weights": [[100 / COUNT] * COUNT] * len(found), "align": "left", "label": [*found]}
+    for measure, axes in panels.items():
+        values = [numbers[measure] for numbers in found.values()]
+        if measure == "score":
+            axes.set_prop_cycle(color=COLOURS, linestyle=LINES)
+            axes.step(numpy.sort(values).T, numpy.arange(1, COUNT + 1) * 100 / COUNT, linewidth=1)
+        else:
+            steps: dict[str, Any] = {"histtype": "step", "linestyle": LINES, "linewidth": 1}
+            ends = range(int(numpy.min(values)) - 1, int(numpy.max(values)) + 3)
+            axes.hist(values, ends, color=COLOURS, **shares, **({} if measure == "level" else steps))
+        axes.set(xlabel=measure, ylabel="% of puzzles up to it" if measure == "score" else "% of puzzles")
+        axes.set_ylim(bottom=0)
     panels["level"].set_xticks(list(Level), [str(level) for level in Level], rotation=30)
     panels["level"].set_yscale("symlog", linthresh=1)
     panels["level"].set_yticks([0, 1, 10, 100], ["0", "1", "10", "100"])
-    for measure, axes in panels.items():
-        axes.set_xlabel(measure)
-        axes.set_ylabel("% of puzzles up to it" if measure == "score" else "% of puzzles")
-        axes.set_ylim(bottom=0)
     figure.legend(*panels["level"].get_legend_handles_labels(), frameon=False, loc="outside upper center", ncols=3)
     figure.savefig(PLOT, metadata={"Date": None})
 
