@@ -24,13 +24,12 @@ from time import perf_counter
 
 import hitori
 from hitori.atomic import write_files
-from hitori.lab.measure.plan import planned
 from hitori.lab.measure.records import Bounds, Entrant
 from hitori.lab.measure.runner import carry_out
-from hitori.lab.puzzles.suites import Expected, Instance
 from hitori.processes import usage
 
 from .figures import Figure, duration, markdown
+from .runs import of_family
 
 SPEC = "seed = 1\nper_stratum = {draws}\ndraws = {draws}\n[wishes]\nsize = [8]\n"
 POLL_SECONDS = 0.5  # seconds
@@ -61,9 +60,8 @@ def overhead() -> Iterator[Figure]:
     That is the most that a pair can cost: with more solvers they share what is done for a puzzle.
     """
     for size in (5, 10, 20, 50):
-        puzzles = enumerate(hitori.generate_many(size, count=PAIRS, seed=1))
-        instances = [Instance(f"#{number}", "overhead", puzzle, Expected.UNIQUE) for number, puzzle in puzzles]
-        plan = planned("overhead", "python -m measure --family overhead", [Entrant.of("native")], instances, Bounds())
+        puzzles = hitori.generate_many(size, count=PAIRS, seed=1)
+        plan = of_family("overhead", [Entrant.of("native")], puzzles, Bounds())
         with TemporaryDirectory() as folder, closing(carry_out(plan, Path(folder))) as records:
             arrived = [(perf_counter(), record.measured.call_seconds or 0.0) for (record,) in records]
         beside = [now - before - call for (before, _), (now, call) in pairwise(arrived)]

@@ -10,14 +10,12 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from hitori.lab.measure.plan import planned
 from hitori.lab.measure.records import Bounds, Entrant, RunRecord
-from hitori.lab.puzzles.suites import Expected, Instance
-from hitori.lab.report.statistics import by_entrant, by_size, grouped
+from hitori.lab.report.statistics import by_entrant, by_size
 
 from . import puzzles
 from .figures import Figure
-from .runs import measured
+from .runs import measured, of_family
 
 PEER = "pysat"
 BOUNDS = Bounds(seconds=2.0)
@@ -43,36 +41,26 @@ ENGINES = (
 )
 
 
-def entrants() -> Iterator[Entrant]:
-    """The solvers with their options."""
-    for name in ENGINES:
-        solver, *options = name.split()
-        yield Entrant.of(solver, dict(option.split("=") for option in options))
-
-
-def instances() -> Iterator[Instance]:
-    """Twenty published puzzles of n = 25, where they are here, and twenty generated ones of n = 50."""
-    for number, puzzle in enumerate([*puzzles.delft(25), *puzzles.unique(50, 20)]):
-        yield Instance(f"#{number}", "engines", puzzle, Expected.UNIQUE)
-
-
 def figures() -> Iterator[Figure]:
-    """How many times longer than PySAT each takes for its median puzzle of a size; raises as `measured` does."""
+    """How many times longer than PySAT each takes for its median puzzle of a size; raises as `measured` does.
+
+    Of twenty published puzzles of n = 25, where they are here, and twenty generated ones of n = 50.
+    """
+    entrants = (
+        Entrant.of(solver, dict(option.split("=") for option in options))
+        for solver, *options in map(str.split, ENGINES)
+    )
     with TemporaryDirectory() as folder:
-        plan = planned("engines", "python -m measure --family engines", entrants(), instances(), BOUNDS)
+        plan = of_family("engines", entrants, [*puzzles.delft(25), *puzzles.unique(50, 20)], BOUNDS)
         yield from compared(measured(plan, results=Path(folder)))
 
 
 def compared(records: Sequence[RunRecord]) -> Iterator[Figure]:
     """The figures of a run; who finds all puzzles of a size too large has none."""
-    for size, of_size in grouped(sorted(records, key=lambda one: one.size), lambda one: one.size).items():
-        found = {name: by_size(of_one, _seconds).get(size) for name, of_one in by_entrant(of_size).items()}
-        medians = {name: median(seconds) for name, seconds in found.items() if seconds}
+    found = {name: by_size(of_one, RunRecord.bounded_seconds) for name, of_one in by_entrant(records).items()}
+    for size in found[PEER]:
+        medians = {name: median(seconds[size]) for name, seconds in found.items() if size in seconds}
         for name, taken in medians.items():
             if name != PEER:
                 yield Figure(f"n = {size}: {name}", taken, "s or more" if taken >= records[0].limit else "s")
                 yield Figure(f"n = {size}, beside {PEER}: {name}", taken / medians[PEER], "x")
-
-
-def _seconds(record: RunRecord) -> float:
-    return min(record.seconds(), record.limit)

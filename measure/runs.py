@@ -8,16 +8,19 @@ because a checkout whose records are being replaced is not the code of any commi
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
+from hitori import Puzzle
 from hitori.lab.commands.measuring import measure
 from hitori.lab.measure import machine
 from hitori.lab.measure import plan as plans
-from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.records import RunRecord, load, save, seal
+from hitori.lab.measure.plan import Plan, planned
+from hitori.lab.measure.records import Bounds, Entrant, RunRecord, load, save, seal
 from hitori.lab.measure.runner import preflight
+from hitori.lab.puzzles.suites import Expected, Instance
 from hitori.lab.written import SUMS
 
 ROOT = Path(__file__).parents[1]
@@ -28,6 +31,12 @@ RECORDS = Path("measure", "records")
 PUZZLES = "puzzles.jsonl"
 LARGEST = 10_000_000
 """Bytes of puzzles that a repository holds; they can be made again from their suite."""
+
+
+def of_family(name: str, entrants: Iterable[Entrant], puzzles: Iterable[Puzzle], bounds: Bounds) -> Plan:
+    """The run of a family of `python -m measure`, over puzzles with one solution."""
+    instances = [Instance(f"#{number}", name, puzzle, Expected.UNIQUE) for number, puzzle in enumerate(puzzles)]
+    return planned(name, f"python -m measure --family {name}", entrants, instances, bounds)
 
 
 def measured(plan: Plan, workers: int = 1, results: Path = RESULTS) -> list[RunRecord]:
