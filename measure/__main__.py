@@ -88,8 +88,8 @@ def publish(folders: tuple[Path, ...]) -> None:
 @click.option("--workers", type=click.IntRange(min=1), default=1, help="Measure so many puzzles at once, a core each.")
 def scaling(workers: int) -> None:
     """Carry out the runs of docs/scaling.md, or resume them: an hour on two quiet cores."""
-    for plan in (hard.plan(), growth.plan(growth.EASY), growth.plan(growth.HARD)):
-        runs.measured(plan, workers)
+    for name in growth.LARGEST:
+        runs.measured(growth.plan(name), workers)
 
 
 if __name__ == "__main__":

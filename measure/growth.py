@@ -24,20 +24,24 @@ from hitori.lab.measure.records import RunRecord
 from hitori.lab.puzzles.suites import suite
 from hitori.lab.report.statistics import CONFIDENCE, by_size
 
-from .hard import BOUNDS, ENTRANTS
+from .hard import BOUNDS, ENTRANTS, SAMPLES, SUITE
 
 EASY, HARD = "growth-easy", "growth-hard"
-LARGEST: Mapping[str, Mapping[str, int]] = {EASY: {"clingo": 1000, "ortools": 1000}, HARD: {"ortools": 16}}
-"""The largest puzzles of some peers, planned from what they take on smaller ones: there they pass the limit."""
+LARGEST: Mapping[str, Mapping[str, int]] = {SUITE: {}, EASY: {"clingo": 1000, "ortools": 1000}, HARD: {"ortools": 16}}
+"""By suite the largest puzzles of some peers, planned from what they take on smaller ones: there they pass the limit.
+
+The order is that of the measurements.
+"""
 
 FEWEST_SIZES = 3
 """A line through two sizes always fits."""
 
 
 def plan(name: str) -> Plan:
-    """The run over one of the two suites."""
+    """The run over one of the three suites."""
+    samples = [one for one in SAMPLES if one.suite == name]
     entrants = [replace(one, largest=LARGEST[name].get(one.name)) for one in ENTRANTS]
-    return planned(name, "python -m measure scaling", entrants, suite(name).instances(), BOUNDS)
+    return planned(name, "python -m measure scaling", entrants, suite(name).instances(), BOUNDS, samples)
 
 
 class Growth(NamedTuple):

@@ -17,7 +17,7 @@ from math import inf
 import hitori
 from hitori import Limits, Puzzle, SolveResult, Status
 from hitori.errors import counted
-from hitori.lab.measure.plan import Plan, Sampling, planned
+from hitori.lab.measure.plan import Sampling
 from hitori.lab.measure.records import Bounds, Entrant, Outcome, RunRecord
 from hitori.lab.puzzles.suites import DENSE, suite
 from hitori.lab.report.statistics import by_entrant, by_instance, grouped, par2
@@ -51,11 +51,6 @@ DENSEST = f"{SUITE} 25x25 #{len(DENSE) - 1}"
 
 SATISFIABLE, UNSATISFIABLE, OPEN = "satisfiable", "unsatisfiable", "open"
 ANSWERS = {Outcome.SOLVED: SATISFIABLE, Outcome.NO_SOLUTION: UNSATISFIABLE}
-
-
-def plan() -> Plan:
-    """The whole run."""
-    return planned(SUITE, "python -m measure scaling", ENTRANTS, suite(SUITE).instances(), BOUNDS, SAMPLES)
 
 
 def by_answer(records: Sequence[RunRecord]) -> dict[str, list[RunRecord]]:
