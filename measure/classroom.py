@@ -17,6 +17,7 @@ from timeit import Timer
 
 import hitori
 from hitori import Limits, Puzzle, SolveResult, Status
+from hitori.geometry import lines_of
 from hitori.results import UNLIMITED
 from hitori.solving.board import Board
 from hitori.solving.registry import SolverName
@@ -62,9 +63,8 @@ def _draw(side: int, random: Callable[[], float]) -> Puzzle:
     rows, cols, names = shuffled(side), shuffled(side), shuffled(side)
     labels = [names[(row + col) % side] + 1 for row in rows for col in cols]
     for index in shaded:
-        row, col = divmod(index, side)
-        line = {row * side + c for c in range(side)} ^ {r * side + col for r in range(side)}
-        models = sorted(line - shaded)
+        row, column = map(set, lines_of(index, side, side))
+        models = sorted((row ^ column) - shaded)
         labels[index] = labels[models[int(random() * len(models))]]
     return Puzzle.from_labels(side, side, labels)
 

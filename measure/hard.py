@@ -10,7 +10,7 @@ of the four with the least PAR2 on it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from math import inf
 
@@ -111,14 +111,10 @@ def paired(puzzles: Iterable[Puzzle]) -> Iterator[Figure]:
     ask = [partial(hitori.solve, limits=limits, threads=number) for number in (1, 2)]
     ask += [partial(get_solver("pysat", sat=sat).solve, limits=limits) for sat in SAT]
     found: dict[Status, list[list[float]]] = {}
-
-    def answer(solve: Callable[[Puzzle], SolveResult], puzzle: Puzzle, kinds: set[Status]) -> None:
-        kinds.add(solve(puzzle).status)
-
     for puzzle in puzzles:
-        kinds: set[Status] = set()
-        taken = by_turns(*(partial(answer, solve, puzzle, kinds) for solve in ask), passes=3)
-        (kind,) = kinds - {Status.UNKNOWN} or {Status.UNKNOWN}
+        answers: list[SolveResult] = []
+        taken = by_turns(*(lambda of=solve, on=puzzle, to=answers: to.append(of(on)) for solve in ask), passes=3)
+        (kind,) = {one.status for one in answers} - {Status.UNKNOWN} or {Status.UNKNOWN}
         found.setdefault(kind, []).append(taken)
     for kind, rows in found.items():
         gain = sum(one for one, *_ in rows) / sum(two for _, two, *_ in rows)

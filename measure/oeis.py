@@ -10,7 +10,7 @@ one that is there holds only what is new. Whoever submits it writes a name in pl
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from textwrap import shorten
 
 from hitori.atomic import write_files
 from hitori.numbers.bounds import hitori_number
@@ -60,10 +60,10 @@ def files() -> Iterator[tuple[str, str]]:
     for name, (offset, terms) in sequences().items():
         number = name.removeprefix("A") if name[1:].isdigit() else f"-{name}"
         yield f"b{number}.txt", "".join(f"{n} {term}\n" for n, term in enumerate(terms, offset))
-        head, *lines = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines(keepends=True)
-        lengths = accumulate(len(f",{term}") for term in terms)
-        shown = [str(term) for term, length in zip(terms, lengths, strict=True) if length <= SHOWN]
-        yield f"{name}.txt", "".join([" ".join([*head.split()[:2], ",".join(shown)]), "\n", *lines])
+        head, _, rest = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").partition("\n")
+        line, sequence, _ = head.split()
+        shown = shorten(" ".join(map(str, terms)), SHOWN - 1, placeholder="").replace(" ", ",")
+        yield f"{name}.txt", f"{line} {sequence} {shown}\n{rest}"
 
 
 def main() -> None:

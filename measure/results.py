@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain, product
-from math import exp, inf
+from math import exp, expm1, inf, sinh
 from pathlib import Path
 from statistics import fmean, median
 
@@ -180,8 +180,10 @@ def _regression(evidence: Evidence) -> str:
         free = len(known) - design.shape[1]
         errors = numpy.sqrt(rest / free * numpy.diag(numpy.linalg.inv(design.T @ design)))
         reach = stats.t.ppf(0.975, free)
-        ends = [100 * numpy.expm1(effects + sign * reach * errors) for sign in (-1, 0, 1)]
-        told = [f"{middle:+.1f}±{(high - low) / 2:.1f}%" for low, middle, high in zip(*ends, strict=True)]
+        told = [
+            f"{100 * expm1(effect):+.1f}±{100 * exp(effect) * sinh(error):.1f}%"  # half of the factor's interval
+            for effect, error in zip(effects, reach * errors, strict=True)
+        ]
         rows.append((entrant, str(size), *told[1:]))
     caption = "One regression on log search time: change for one standard deviation more (95%)."
     return Table(caption, ("entrant", "n", *CHARACTERISTICS), rows).markdown()

@@ -70,8 +70,8 @@ def publish(run: Path, records: Path = ROOT / RECORDS) -> Path:
     folder = records / plans.read(run).title
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    listed = [line.partition("  ")[2] for line in (run / SUMS).read_text(encoding="utf-8").splitlines()]
-    for name in listed:
+    for line in (run / SUMS).read_text(encoding="utf-8").splitlines():
+        name = line.partition("  ")[2]
         if name != PUZZLES or (run / name).stat().st_size <= LARGEST:
             shutil.copyfile(run / name, folder / name)
     seal(folder)

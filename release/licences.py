@@ -34,8 +34,7 @@ Crate = Mapping[str, Any]
 def linked() -> list[Crate]:
     """The crates from elsewhere that are linked into the extension module on some system, sorted by name."""
     only = ["--package", "hitori-python", "--edges", "normal,no-proc-macro", "--target", "all", "--prefix", "none"]
-    tree = set(_cargo("tree", *only, "--format", "{p}").splitlines())
-    names = {tuple(line.split()[:2]) for line in tree}
+    names = {tuple(line.split()[:2]) for line in _cargo("tree", *only, "--format", "{p}").splitlines()}
     crates = json.loads(_cargo("metadata", "--format-version", "1"))["packages"]
     found = [one for one in crates if one["source"] and (one["name"], f"v{one['version']}") in names]
     return sorted(found, key=lambda crate: str(crate["name"]))
