@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from animation import animated
@@ -19,7 +20,6 @@ GATHERED = {
     "Reference": ["commands/index", "api/index", "catalogue-of-formats", "techniques", "glossary"],
     "The project": ["readme", "contents", "changelog", "contributing"],
 }
-ELSEWHERE = {name for names in GATHERED.values() for name in names} | {"index", "gallery/index"}
 TITLES = {"readme": "The README"}
 """Names in the sidebar for pages whose own title says too little there."""
 
@@ -39,14 +39,13 @@ def _toctrees(stage: Stage) -> Iterator[str]:
     """The sidebar: the guides are the pages that docs/README.md links to, in its order."""
     pages = [name.rpartition(".")[0] for name in stage.names() if name.endswith((".md", ".ipynb", ".rst"))]
     contents = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
-    listed = dict.fromkeys(re.findall(r"\]\(([\w/.-]+)\.(?:md|ipynb)\)", contents))
-    guides = [name for name in listed if name in pages and name not in ELSEWHERE]
-    tutorials = [name for name in guides if name.startswith("tutorials/")]
-    others = [name for name in guides if name not in [*START, *tutorials]]
-    groups = {"Start": START, "Guides": others, "Tutorials": tutorials, "Pictures": ["gallery/index"], **GATHERED}
-    shown = {name for names in groups.values() for name in names}
+    listed = [name for name in dict.fromkeys(re.findall(r"\]\(([\w/.-]+)\.(?:md|ipynb)\)", contents)) if name in pages]
+    tutorials = [name for name in listed if name.startswith("tutorials/")]
+    elsewhere = ["index", *START, *tutorials, "gallery/index", *chain(*GATHERED.values())]
+    guides = [name for name in listed if name not in elsewhere]
+    groups = {"Start": START, "Guides": guides, "Tutorials": tutorials, "Pictures": ["gallery/index"], **GATHERED}
     under = ("api/", "commands/", "gallery/", "how-to/", *UNLISTED)
-    groups["The project"] += [n for n in pages if n not in shown and not n.startswith(under) and n != "index"]
+    groups["The project"] += [n for n in pages if n not in elsewhere + guides and not n.startswith(under)]
     for caption, names in groups.items():
         entries = [f"{TITLES[name]} <{name}>" if name in TITLES else name for name in names]
         yield from ("```{toctree}", ":hidden:", f":caption: {caption}", "", *entries, "```", "")
