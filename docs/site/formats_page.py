@@ -13,6 +13,7 @@ from staging import Stage
 
 PUZZLE = hitori.Puzzle([[1, 1, 1, 4], [1, 4, 2, 3], [3, 3, 2, 1], [4, 2, 1, 3]], name="four by four")
 SOLUTION = hitori.solve(PUZZLE).require()
+YES = {True: "yes", False: "no"}
 
 INTRODUCTION = """# Catalogue of formats
 
@@ -39,13 +40,9 @@ def _facts(entry: Format) -> Iterator[str]:
         "any number of puzzles" if entry.many else "one puzzle"
     )
     yield "labels: any" if entry.max_label == MAX_LABEL else f"labels: up to {entry.max_label:,}"
-    yield f"blanks: {_yes(entry.blanks)}; rectangles: {_yes(entry.rectangles)}"
+    yield f"blanks: {YES[entry.blanks]}; rectangles: {YES[entry.rectangles]}"
     yield "shading: " + ("no" if not entry.shading else "yes" if entry.partial else "complete ones only")
     yield f"besides: {', '.join(entry.metadata) or 'nothing'}"
-
-
-def _yes(value: bool) -> str:
-    return "yes" if value else "no"
 
 
 def written(entry: Format) -> str:
