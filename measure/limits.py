@@ -108,10 +108,6 @@ def _hint(puzzle: Puzzle, limits: Limits) -> None:
     hitori.hint(puzzle, Shading(*puzzle.shape, bytes([Shade.UNSHADED]) + bytes(len(puzzle) - 1)), limits=limits)
 
 
-def _solutions(puzzle: Puzzle, limits: Limits) -> None:
-    deque(hitori.solutions(puzzle, limits=limits), maxlen=0)
-
-
 QUESTIONS: dict[str, Callable[..., object]] = {
     "solve": native.solve,
     "count": native.count,
@@ -122,7 +118,7 @@ QUESTIONS: dict[str, Callable[..., object]] = {
     "facts": partial(native.ask, "facts", technique="contradiction"),
     "necessary_labels": partial(native.ask, "necessary_labels"),
     "generate": _generate,
-    "solutions": _solutions,
+    "solutions": lambda puzzle, limits: deque(hitori.solutions(puzzle, limits=limits), maxlen=0),
     "rate": hitori.rate,
     "hint": _hint,
     "explain": hitori.explain,
