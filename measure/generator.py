@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import inf
-from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
@@ -24,11 +23,12 @@ from hitori.explaining.techniques import TECHNIQUES
 from tests.generation.published import generate_reference
 
 from .figures import markdown
+from .runs import ROOT
 
 NEVER_NEEDED = "least-unshaded"
 """No puzzle needs it: `neighbour`, which is easier, finds as much; `generate` refuses to ask for it."""
 
-PLOT = Path(__file__).parents[1] / "docs" / "generator.svg"
+PLOT = ROOT / "docs" / "generator.svg"
 SIZE, COUNT, SEED = 10, 2000, 1
 COLOURS, LINES = ("#0072b2", "#000000", "#d55e00"), ("-", ":", "-")
 """Of natural draws, the published generator and repair."""

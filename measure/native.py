@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Iterator
 from functools import partial
 from itertools import count as counting
-from itertools import product
+from itertools import cycle, islice, product
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -79,7 +79,7 @@ def solving() -> Iterator[Figure]:
 def threads() -> Iterator[Figure]:
     """How many times faster two threads of `solve_many` are than one."""
     for size, count in THREADS:
-        batch = unique(size, min(count, 2_000)) * (count // min(count, 2_000))
+        batch = [*islice(cycle(unique(size, 2_000)), count)]
         one, two = by_turns(*(partial(hitori.solve_many, batch, threads=each) for each in (1, 2)), passes=PASSES)
         yield Figure(f"two threads, {count} of n = {size}", one / two, "x one")
 

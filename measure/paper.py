@@ -26,7 +26,8 @@ from hitori.numbers.loss import SHIPPED, BorderProof
 from hitori.puzzle import Puzzle
 from hitori.shading import Shading
 
-ROOT = Path(__file__).parents[1]
+from .runs import ROOT
+
 ARTICLE = ROOT / "docs" / "paper" / "hitori-numbers.typ"
 PDF = "hitori-numbers.pdf"
 SMALL = (2, 3, 6)

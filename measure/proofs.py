@@ -24,9 +24,10 @@ from hitori.lab.puzzles.suites import FAMILIES
 from hitori.processes.usage import children_cpu_seconds
 
 from .figures import Figure, by_turns, duration, markdown, three_digits
+from .runs import ROOT
 
 PASSES = 9
-PLAIN = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "check_proof.py"))
+PLAIN = runpy.run_path(str(ROOT / "examples" / "check_proof.py"))
 """The checker in plain Python."""
 
 

@@ -92,11 +92,16 @@ SHORT = [name for name, one in MEASUREMENTS.items() if one.minutes]
 
 def listed_engines() -> list[str]:
     """Name, paradigm, options with their defaults, and the command that installs it; all engines must be installed."""
-    rows = []
-    for entry in ENTRIES:
-        if entry.target.startswith("hitori.engines."):
-            options = ", ".join(f"`{name}={default}`" for name, default in solver_options(entry.name).items())
-            rows.append((f"`{entry.name}`", entry.paradigm, options or "-", f"`{entry.how_to_install}`"))
+    rows = [
+        (
+            f"`{entry.name}`",
+            entry.paradigm,
+            ", ".join(f"`{name}={default}`" for name, default in solver_options(entry.name).items()) or "-",
+            f"`{entry.how_to_install}`",
+        )
+        for entry in ENTRIES
+        if entry.target.startswith("hitori.engines.")
+    ]
     return markdown(["solver", "paradigm", "options", "installed by"], rows, words=4)
 
 
@@ -204,6 +209,5 @@ def listed_records() -> list[str]:
         record = record_of(name)
         link = f"[{one.document}]({os.path.relpath(one.document, 'measure')})"
         kept = f"`{record}`" if (ROOT / record).exists() else "none yet"
-        minutes = "" if one.minutes is None else f"{one.minutes:g}"
-        rows.append((link, one.what, kept, minutes, "" if ":" in one.how else f"`{one.how}`"))
+        rows.append((link, one.what, kept, one.minutes or "", "" if ":" in one.how else f"`{one.how}`"))
     return markdown(["page", "numbers", "record", "minutes", "measured by"], rows, words=5)
