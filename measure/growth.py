@@ -45,7 +45,7 @@ def plan(name: str) -> Plan:
 
 
 class Growth(NamedTuple):
-    """An exponent or a base with its interval, and the sizes that it was fitted to."""
+    """An exponent or a base with its interval, and the sizes that it was fitted to, smallest first."""
 
     value: float
     low: float
@@ -53,19 +53,19 @@ class Growth(NamedTuple):
     sizes: tuple[int, ...]
 
     def __str__(self) -> str:
-        """The value with its interval.
+        """The value with its interval, and the ends of its sizes.
 
         >>> str(Growth(2.1, 2.0, 2.2, (50, 100, 200)))
-        '2.10 (2.00 to 2.20)'
+        '2.10 (2.00 to 2.20), n = 50 to 200'
         """
-        return f"{self.value:.2f} ({self.low:.2f} to {self.high:.2f})"
+        return f"{self.value:.2f} ({self.low:.2f} to {self.high:.2f}), n = {self.sizes[0]} to {self.sizes[-1]}"
 
 
 def exponent(seconds: dict[int, list[float]]) -> Growth | None:
     """The exponent of n, from the seconds of the puzzles of each size; None for fewer than three sizes.
 
     >>> str(exponent({10: [1.0, 1.1], 20: [4.0, 4.4], 40: [16.0, 17.6]}))
-    '2.00 (1.90 to 2.10)'
+    '2.00 (1.88 to 2.12), n = 10 to 40'
     """
     return _fitted(seconds, log, lambda slope: slope)
 
@@ -74,7 +74,7 @@ def base(seconds: dict[int, list[float]]) -> Growth | None:
     """The factor for one more in n; None for fewer than three sizes.
 
     >>> str(base({10: [1.0], 11: [2.0], 12: [4.0], 13: [8.0]}))
-    '2.00 (2.00 to 2.00)'
+    '2.00 (2.00 to 2.00), n = 10 to 13'
     """
     return _fitted(seconds, float, exp)
 

@@ -17,7 +17,6 @@ from hitori.lab.written import Table
 
 from . import growth, hard
 from .figures import duration
-from .growth import Growth
 from .runs import RECORDS, ROOT
 
 FIT_EASY, FIT_HARD = 50, 14
@@ -60,7 +59,7 @@ def easy_tables(runs: Runs) -> Iterator[Table]:
     """Medians by size and the exponent."""
     records = runs[growth.EASY]
     rows = [
-        [*_medians(of_one, records), _shown(growth.exponent(growth.answered_sizes(of_one, FIT_EASY)))]
+        [*_medians(of_one, records), str(growth.exponent(growth.answered_sizes(of_one, FIT_EASY)) or "-")]
         for of_one in by_entrant(records).values()
     ]
     yield Table("Median seconds by n, and the exponent of n.", ["entrant", *_sizes(records), "exponent"], rows)
@@ -74,8 +73,8 @@ def hard_tables(runs: Runs) -> Iterator[Table]:
     for entrant, of_one in by_entrant(records).items():
         sizes = growth.answered_sizes(of_one, FIT_HARD)
         without = [one for one in unsatisfiable if one.entrant == entrant and one.size in sizes]
-        bases = [growth.base(sizes), growth.base(by_size(without))]
-        rows.append([*_medians(of_one, records), *map(_shown, bases)])
+        bases = [str(growth.base(each) or "-") for each in (sizes, by_size(without))]
+        rows.append([*_medians(of_one, records), *bases])
     header = ["entrant", *_sizes(records), "base", "base, unsatisfiable"]
     yield Table("Median seconds by n, and the factor for one more in n.", header, rows)
 
@@ -109,7 +108,3 @@ def _medians(of_one: Sequence[RunRecord], records: Sequence[RunRecord]) -> list[
     limit, found = of_one[0].limit, growth.medians(of_one)
     shown = {size: "> " * (seconds >= limit) + duration(seconds) for size, seconds in found.items()}
     return [of_one[0].entrant, *(shown.get(size, "-") for size in by_size(records))]
-
-
-def _shown(found: Growth | None) -> str:
-    return "-" if found is None else f"{found}, n = {found.sizes[0]} to {found.sizes[-1]}"
