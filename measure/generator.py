@@ -16,6 +16,7 @@ from typing import Any
 import matplotlib as mpl
 import numpy
 from matplotlib.figure import Figure
+from matplotlib.rcsetup import cycler
 
 import hitori
 from hitori import Level, Limits, OutOfTimeError, Puzzle
@@ -30,8 +31,15 @@ NEVER_NEEDED = "least-unshaded"
 
 PLOT = ROOT / "docs" / "generator.svg"
 SIZE, COUNT, SEED = 10, 2000, 1
-COLOURS, LINES = ("#0072b2", "#000000", "#d55e00"), ("-", ":", "-")
-"""Of natural draws, the published generator and repair."""
+LINES = ("-", ":", "-")
+STYLE: Any = {
+    "axes.prop_cycle": cycler(color=("#0072b2", "#000000", "#d55e00"), linestyle=LINES),
+    "lines.linewidth": 1,
+    "svg.hashsalt": "hitori",
+    "svg.fonttype": "none",
+    "font.family": "sans-serif",
+}
+"""Of the picture; lines are those of natural draws, the published generator and repair."""
 
 CHARACTERISTICS = {
     "shaded cells (BC)": "shaded",
@@ -117,26 +125,25 @@ def compared(found: Mapping[str, Numbers]) -> Iterator[list[str]]:
 
 def draw(found: Mapping[str, Numbers]) -> None:
     """The levels as bars, the score as the share of puzzles up to it, the other measures as steps."""
-    mpl.rcParams.update({"svg.hashsalt": "hitori", "svg.fonttype": "none", "font.family": "sans-serif"})
-    figure = Figure(figsize=(9, 5.5), layout="constrained")
-    panels = dict(zip(found["natural"], figure.subplots(2, 3).flat, strict=True))
-    shares: dict[str, Any] = {"weights": [[100 / COUNT] * COUNT] * len(found), "align": "left", "label": [*found]}
-    for measure, axes in panels.items():
-        values = [numbers[measure] for numbers in found.values()]
-        if measure == "score":
-            axes.set_prop_cycle(color=COLOURS, linestyle=LINES)
-            axes.step(numpy.sort(values).T, numpy.arange(1, COUNT + 1) * 100 / COUNT, linewidth=1)
-        else:
-            steps: dict[str, Any] = {"histtype": "step", "linestyle": LINES, "linewidth": 1}
-            ends = range(int(numpy.min(values)) - 1, int(numpy.max(values)) + 3)
-            axes.hist(values, ends, color=COLOURS, **shares, **({} if measure == "level" else steps))
-        axes.set(xlabel=measure, ylabel="% of puzzles up to it" if measure == "score" else "% of puzzles")
-        axes.set_ylim(bottom=0)
-    panels["level"].set_xticks(list(Level), [str(level) for level in Level], rotation=30)
-    panels["level"].set_yscale("symlog", linthresh=1)
-    panels["level"].set_yticks([0, 1, 10, 100], ["0", "1", "10", "100"])
-    figure.legend(*panels["level"].get_legend_handles_labels(), frameon=False, loc="outside upper center", ncols=3)
-    figure.savefig(PLOT, metadata={"Date": None})
+    with mpl.rc_context(STYLE):
+        figure = Figure(figsize=(9, 5.5), layout="constrained")
+        panels = dict(zip(found["natural"], figure.subplots(2, 3).flat, strict=True))
+        shares: dict[str, Any] = {"weights": [[100 / COUNT] * COUNT] * len(found), "align": "left", "label": [*found]}
+        for measure, axes in panels.items():
+            values = [numbers[measure] for numbers in found.values()]
+            if measure == "score":
+                axes.step(numpy.sort(values).T, numpy.arange(1, COUNT + 1) * 100 / COUNT)
+            else:
+                steps: dict[str, Any] = {"histtype": "step", "linestyle": LINES}
+                ends = range(int(numpy.min(values)) - 1, int(numpy.max(values)) + 3)
+                axes.hist(values, ends, **shares, **({} if measure == "level" else steps))
+            axes.set(xlabel=measure, ylabel="% of puzzles up to it" if measure == "score" else "% of puzzles")
+            axes.set_ylim(bottom=0)
+        panels["level"].set_xticks(list(Level), [str(level) for level in Level], rotation=30)
+        panels["level"].set_yscale("symlog", linthresh=1)
+        panels["level"].set_yticks([0, 1, 10, 100], ["0", "1", "10", "100"])
+        figure.legend(*panels["level"].get_legend_handles_labels(), frameon=False, loc="outside upper center", ncols=3)
+        figure.savefig(PLOT, metadata={"Date": None})
 
 
 def made() -> Tables:
