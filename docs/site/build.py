@@ -91,7 +91,8 @@ def run_sphinx(pages: Path, site: Path) -> int:
 
     folders = ["-c", str(HERE), "-d", str(site.with_name("doctrees")), str(pages), str(site)]
     scorer = f"--define=html_search_scorer={pages / 'scorer.js'}"
-    return main([scorer, "--nitpicky", "--fail-on-warning", "--keep-going", "--quiet", *folders])
+    html = f"--define=html_extra_path={pages.with_name('extra')}"  # the player, and pages of the gallery
+    return main([scorer, html, "--nitpicky", "--fail-on-warning", "--keep-going", "--quiet", *folders])
 
 
 def code_digest() -> str:

@@ -115,17 +115,11 @@ def _named(text: str) -> str:
     return re.sub(r"TypeAliasForwardRef\('([\w.]+)'\)", r"\1", text)
 
 
-def with_extras(app: Sphinx) -> None:
-    """Copy what is HTML already: the player, and the pages of the gallery."""
-    app.config.html_extra_path = [str(path) for path in [Path(app.srcdir).with_name("extra")] if path.is_dir()]
-
-
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
     app.add_lexer("proof", TextLexer)
     commands.connect(app)
     app.add_config_value("programs", "", "env", str)
-    app.connect("builder-inited", with_extras)
     app.connect("autodoc-process-docstring", with_literals)
     app.connect("autodoc-process-signature", with_aliases)
     app.connect("html-page-context", finish)
