@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from io import BytesIO
-from itertools import product
+from itertools import groupby, product
 from pathlib import Path
 from typing import Literal
 
@@ -39,9 +39,8 @@ def main(directory: Path, wanted: list[str]) -> None:
     """Take the pictures of these states, or of all, then lay them out."""
     directory.mkdir(parents=True, exist_ok=True)
     with site() as address, requirements.headless() as chromium:
-        for widths in (
-            [width for width in WIDTHS if (width <= LARGEST_TOUCH) == is_touch] for is_touch in (True, False)
-        ):
+        for _, group in groupby(WIDTHS, lambda width: width <= LARGEST_TOUCH):
+            widths = [*group]
             page = browser_of(chromium, widths[0]).new_page()
             page.clock.set_fixed_time(NOON)
             for state in wanted or STATES:
