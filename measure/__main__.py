@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
 from pathlib import Path
 from time import perf_counter
 
@@ -14,9 +13,9 @@ from hitori.atomic import write_files
 from hitori.lab.measure import machine
 
 from . import costs, engines, growth, hard, native, proofs, registry, runs
-from .figures import Figure, tabled
+from .figures import tabled
 
-FAMILIES: dict[str, Callable[[], Iterable[Figure]]] = {
+FAMILIES = {
     "solving": native.solving,
     "threads": native.threads,
     "commands": native.commands,

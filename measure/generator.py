@@ -83,7 +83,7 @@ def levels() -> Tables:
 def generators() -> Tables:
     """Natural draws, the published generator and repair compared, and the picture."""
     rng = Random(SEED)
-    makers: dict[str, Iterable[Puzzle]] = {
+    makers = {
         "natural": hitori.generate_many(SIZE, count=COUNT, seed=SEED, method="natural"),
         "published": (generate_reference(SIZE, rng) for _ in range(COUNT)),
         "repair": hitori.generate_many(SIZE, count=COUNT, seed=SEED, method="repair"),
@@ -128,15 +128,21 @@ def draw(found: Mapping[str, Numbers]) -> None:
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=(9, 5.5), layout="constrained")
         panels = dict(zip(found["natural"], figure.subplots(2, 3).flat, strict=True))
-        shares: dict[str, Any] = {"weights": [[100 / COUNT] * COUNT] * len(found), "align": "left", "label": [*found]}
         for measure, axes in panels.items():
             values = [numbers[measure] for numbers in found.values()]
             if measure == "score":
                 axes.step(numpy.sort(values).T, numpy.arange(1, COUNT + 1) * 100 / COUNT)
             else:
-                steps: dict[str, Any] = {"histtype": "step", "linestyle": LINES}
                 ends = range(int(numpy.min(values)) - 1, int(numpy.max(values)) + 3)
-                axes.hist(values, ends, **shares, **({} if measure == "level" else steps))
+                axes.hist(
+                    values,
+                    ends,
+                    weights=[[100 / COUNT] * COUNT] * len(found),
+                    align="left",
+                    label=[*found],
+                    histtype="bar" if measure == "level" else "step",
+                    linestyle=LINES,
+                )
             axes.set(xlabel=measure, ylabel="% of puzzles up to it" if measure == "score" else "% of puzzles")
             axes.set_ylim(bottom=0)
         panels["level"].set_xticks(list(Level), [str(level) for level in Level], rotation=30)

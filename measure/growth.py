@@ -11,7 +11,7 @@ sizes from 20 to 25 are those of `hard`; it resumes a stopped run.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import exp, log
 from statistics import median
@@ -27,7 +27,7 @@ from hitori.lab.report.statistics import CONFIDENCE, by_size
 from .hard import BOUNDS, ENTRANTS, SAMPLES, SUITE
 
 EASY, HARD = "growth-easy", "growth-hard"
-LARGEST: Mapping[str, Mapping[str, int]] = {SUITE: {}, EASY: {"clingo": 1000, "ortools": 1000}, HARD: {"ortools": 16}}
+LARGEST = {SUITE: {}, EASY: {"clingo": 1000, "ortools": 1000}, HARD: {"ortools": 16}}
 """By suite the largest puzzles of some peers, planned from what they take on smaller ones: there they pass the limit.
 
 The order is that of the measurements.

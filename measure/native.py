@@ -39,7 +39,7 @@ FORMATS: dict[FormatName, str] = {"jsonl": "JSON lines", "text": "rows"}
 SHORT, LONG = 50, 20_000
 """Puzzles in the files of the commands."""
 
-MADE: dict[str, dict[int, int]] = {
+MADE = {
     "natural": {10: 5_000, 20: 625, 30: 100, 50: 12},
     "repair": {10: 10_000, 20: 2_500, 50: 250, 100: 50},
 }

@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from io import BytesIO
 from itertools import groupby, product
 from pathlib import Path
-from typing import Literal
 
 from PIL import Image
 from playwright.sync_api import Page
@@ -24,7 +23,7 @@ from tests.web.states import LARGEST_TOUCH, SCHEMES, STATES, WIDTHS, browser_of,
 from tests.web.walks import LEARNT, WALKS, Take
 
 NOON = "2026-03-06T12:00:00"
-OVERVIEWS: tuple[tuple[int, Literal["light", "dark"], int, int], ...] = ((390, "light", 420, 7), (1280, "dark", 200, 5))
+OVERVIEWS = ((390, "light", 420, 7), (1280, "dark", 200, 5))
 """Width, scheme, height of a picture, pictures in a row: the sheets of docs/player.md."""
 
 GAP, GROUND, COLOURS = 10, "#777777", 128
@@ -53,10 +52,10 @@ def main(directory: Path, wanted: list[str]) -> None:
             context = browser_of(chromium, WALK_WIDTH)
             context.add_init_script(SAME)
             steps(context.new_page(), address, walk).save(directory / f"walk-{name}.png")
-    for width, scheme, height, cols in OVERVIEWS:
-        pictures = [directory / f"{state}-{width}-{scheme}.png" for state in STATES]
+    for width, light, height, cols in OVERVIEWS:
+        pictures = [directory / f"{state}-{width}-{light}.png" for state in STATES]
         if all(picture.exists() for picture in pictures):
-            sheet([Image.open(one) for one in pictures], height, cols).save(directory / f"all-{width}-{scheme}.png")
+            sheet([Image.open(one) for one in pictures], height, cols).save(directory / f"all-{width}-{light}.png")
 
 
 def steps(page: Page, address: str, walk: Callable[[Page, Take], None]) -> Image.Image:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from hitori.lab.measure import machine
@@ -86,7 +86,7 @@ def test_tables(runs: Runs) -> Iterator[Table]:
     yield Table("Targets.", ("figure", "measured", "target", ""), list(hard.goals(records)))
 
 
-TABLES: Mapping[str, Callable[[Runs], Iterator[Table]]] = {
+TABLES = {
     growth.EASY: easy_tables,
     growth.HARD: hard_tables,
     hard.SUITE: test_tables,

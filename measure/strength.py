@@ -27,7 +27,7 @@ COPY = ROOT / "build" / "strength"
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=ci"]
 """In the profile `ci` of hypothesis the same examples are drawn each time, and none fails because it takes long."""
 
-MODULES: dict[str, tuple[str, list[str], list[str]]] = {
+MODULES = {
     "rules in Rust": ("crates/hitori-checker/src/rules.rs", [], []),
     "rules in Python": ("src/hitori/rules.py", ["tests/test_rules.py", "tests/test_values.py"], []),
     "puzz.link": (
