@@ -31,7 +31,7 @@ HOURS = {"pairs"}
 @click.group(invoke_without_command=True)
 @click.option(
     "--family",
-    type=click.Choice([*FAMILIES]),
+    type=click.Choice(FAMILIES),
     multiple=True,
     help="Measure only these; pairs, which takes hours, only if named.",
 )

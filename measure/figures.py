@@ -48,7 +48,7 @@ def duration(seconds: float) -> str:
 
 def by_turns(*runs: Callable[[], object], passes: int, of: Callable[[Sequence[float]], float] = median) -> list[float]:
     """The seconds of each, over some passes after one that is not counted; `of` is e.g. `median` or `min`."""
-    samples: list[list[float]] = [[] for _ in runs]
+    samples = [list[float]() for _ in runs]
     for _ in range(1 + passes):
         for run, taken in zip(runs, samples, strict=True):
             started = perf_counter()

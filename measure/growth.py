@@ -67,7 +67,7 @@ def exponent(seconds: dict[int, list[float]]) -> Growth | None:
     >>> str(exponent({10: [1.0, 1.1], 20: [4.0, 4.4], 40: [16.0, 17.6]}))
     '2.00 (1.88 to 2.12), n = 10 to 40'
     """
-    return _fitted(seconds, log, lambda slope: slope)
+    return _fitted(seconds, log, float)
 
 
 def base(seconds: dict[int, list[float]]) -> Growth | None:
@@ -87,8 +87,8 @@ def _fitted(
     places = [of_size(size) for size, values in seconds.items() for _ in values]
     logarithms = [log(value) for values in seconds.values() for value in values]
     line = stats.linregress(places, logarithms)
-    reach = float(stats.t.ppf((1 + CONFIDENCE) / 2, len(places) - 2)) * float(line.stderr)
-    low, value, high = (of_slope(float(line.slope + step)) for step in (-reach, 0.0, reach))
+    reach = stats.t.ppf((1 + CONFIDENCE) / 2, len(places) - 2) * line.stderr
+    low, value, high = (of_slope(line.slope + step) for step in (-reach, 0.0, reach))
     return Growth(value, low, high, tuple(seconds))
 
 

@@ -191,10 +191,10 @@ def _tried(ask: Callable[[], tuple[float, float]], most: float) -> tuple[float, 
 
 
 @click.command()
-@click.option("--size", "sizes", multiple=True, type=int, default=SIZES)
-@click.option("--limit", "limits", multiple=True, type=float, default=LIMITS)
-@click.option("--question", "questions", multiple=True, type=click.Choice([*QUESTIONS]), default=[*QUESTIONS])
-@click.option("--family", "families", multiple=True, type=click.Choice([*FAMILIES]), default=[*FAMILIES])
+@click.option("--size", "sizes", multiple=True, default=SIZES)
+@click.option("--limit", "limits", multiple=True, default=LIMITS)
+@click.option("--question", "questions", multiple=True, type=click.Choice(QUESTIONS), default=[*QUESTIONS])
+@click.option("--family", "families", multiple=True, type=click.Choice(FAMILIES), default=[*FAMILIES])
 def main(sizes: Sequence[int], limits: Sequence[float], questions: Sequence[str], families: Sequence[str]) -> None:
     """Measure how late limits are kept, a line for each family, question and limit; each option may be repeated."""
     worst = dict.fromkeys(("limit", "ctrl-c"), (0.0, "none"))
