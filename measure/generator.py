@@ -154,7 +154,7 @@ def draw(found: Mapping[str, Numbers]) -> None:
 
 def made() -> Tables:
     """What a puzzle of each level takes, and of how many at the larger size each technique is part."""
-    rows, uses = [], {}
+    rows, uses = [], []
     for level in Level:
         row = [str(level)]
         for size in MADE_SIZES:
@@ -162,9 +162,9 @@ def made() -> Tables:
             row += _middle_and_most([seconds for seconds, _ in found])
         rows.append(row)
         rated = hitori.rate_many(puzzle for _, puzzle in found if puzzle)
-        uses[level] = Counter(name for rating in rated for name in rating.techniques or ())
-    needed = [name for name in TECHNIQUES if any(times[name] for times in uses.values())]
-    parts = [[name, *(uses[level][name] or "" for level in Level)] for name in needed]
+        uses.append(Counter(name for rating in rated for name in rating.techniques or ()))
+    counted = {name: [of_level[name] or "" for of_level in uses] for name in TECHNIQUES}
+    parts = [[name, *times] for name, times in counted.items() if any(times)]
     return {
         "levels": markdown(["level", *_headings(MADE_SIZES)], rows),
         "techniques": markdown(["technique", *map(str, Level)], parts),
