@@ -83,7 +83,7 @@ def main() -> None:
         seconds, memory = _build(spec, place, pattern, most)
         disk = sum(file.stat().st_size for file in place.rglob("*") if file.is_file()) / 1e9
         print(f"{what}: {seconds:,.0f} s, at most {memory} MiB, {disk:.2f} GB on disk at the end", flush=True)
-    manifests = [json.loads((one / "manifest.json").read_text(encoding="utf-8")) for one in (killed, calm)]
+    manifests = [json.loads((one / "manifest.json").read_bytes()) for one in (killed, calm)]
     size = sum(file.stat().st_size for file in calm.iterdir())
     print(f"{manifests[1]['puzzles']:,} puzzles of {draws:,} draws, {size / 1e9:.2f} GB")
     print("identical" if manifests[0] == manifests[1] else "DIFFERENT")

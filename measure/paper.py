@@ -54,8 +54,8 @@ def build(folder: Path) -> Path:
 
 def records(name: str) -> list[dict[str, Any]]:
     """The lines of docs/paper/records/NAME.jsonl."""
-    text = ARTICLE.with_name("records").joinpath(f"{name}.jsonl").read_text(encoding="utf-8")
-    return [json.loads(line) for line in text.splitlines()]
+    file = ARTICLE.parent / "records" / f"{name}.jsonl"
+    return [json.loads(line) for line in file.read_bytes().splitlines()]
 
 
 def gathered() -> dict[str, object]:

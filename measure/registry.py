@@ -161,7 +161,7 @@ def recorded() -> dict[str, dict[str, list[str]]]:
         record = ROOT / record_of(name)
         if record.suffix == ".json" and record.exists():
             check_commit(record)
-            tables.setdefault(one.document, {}).update(json.loads(record.read_text(encoding="utf-8"))["tables"])
+            tables.setdefault(one.document, {}).update(json.loads(record.read_bytes())["tables"])
     return tables
 
 
@@ -192,7 +192,7 @@ def check_commit(record: Path) -> None:
         machine.check_published(run)
         check_seal(run)
         return
-    commit = json.loads(record.read_text(encoding="utf-8"))["machine"].get("commit", "unknown")
+    commit = json.loads(record.read_bytes())["machine"].get("commit", "unknown")
     if machine.is_unknown(commit):
         raise ValueError(f"{record} was measured with the commit '{commit}'; commit the code and measure again")
 

@@ -45,7 +45,7 @@ def _described(folder: Path, found: Sequence[RunRecord]) -> str:
     """How a run was measured: its pairs, the machine, the commit, the plan's notes."""
     machine.check_published(folder)
     where = next(iter(machine.read(folder).values()))
-    notes = json.loads((folder / "plan.json").read_text(encoding="utf-8"))["notes"]
+    notes = json.loads((folder / "plan.json").read_bytes())["notes"]
     count = sum(record.measured.disturbed for record in found)
     disturbed = f", {count} of them with interference" if count else ""
     return (

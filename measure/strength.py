@@ -70,7 +70,7 @@ def main(names: list[str]) -> None:
     shutil.rmtree(COPY, ignore_errors=True)
     subprocess.run(["git", "checkout-index", "--all", f"--prefix={COPY}/"], cwd=ROOT, check=True)
     record, core = ROOT / record_of("strength"), ROOT / "src" / "hitori" / "_core.abi3.so"
-    tables = json.loads(record.read_text(encoding="utf-8"))["tables"] if record.exists() else {}
+    tables = json.loads(record.read_bytes())["tables"] if record.exists() else {}
     rows = {
         name: line
         for lines in tables.values()
@@ -167,7 +167,7 @@ def run(command: list[str], *expected: int) -> str:
 
 def read(name: str) -> Any:
     """A report in the copy."""
-    return json.loads((COPY / name).read_text(encoding="utf-8"))
+    return json.loads((COPY / name).read_bytes())
 
 
 if __name__ == "__main__":

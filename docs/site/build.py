@@ -46,7 +46,7 @@ def build(site: Path) -> int:
 def stage_made(stage: Stage, code: str) -> None:
     """Put the pages made from the code, and the player, unless those of the last build are of the same code."""
     record = stage.folder / MADE
-    last = json.loads(record.read_text(encoding="utf-8")) if record.is_file() else {}
+    last = json.loads(record.read_bytes()) if record.is_file() else {}
     if last.get("code") != code:
         last = {"code": code, "names": make_pages(stage.folder)}
     stage.keep(last["names"])

@@ -99,7 +99,7 @@ def stage_repository(stage: Stage) -> dict[str, str]:
                 words[name.removesuffix(".md")] = named["words"]
             stage.put(name, found_by(name, _turned(text, path, name, places, shown) + _contents(name, places)))
         elif path.suffix == ".ipynb":
-            notebook = json.loads(path.read_text(encoding="utf-8"))
+            notebook = json.loads(path.read_bytes())
             for cell in notebook["cells"]:
                 if cell["cell_type"] == "markdown":
                     cell["source"] = _turned("".join(cell["source"]), path, name, places, shown)
