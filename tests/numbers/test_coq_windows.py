@@ -11,7 +11,7 @@ import pytest
 
 from tests.boards import ROOT
 
-from .border_windows import Picture, Windows
+from .border_windows import Picture, Window, fit
 
 HEIGHT = 7
 LETTERS = {".": "N", "#": "P", "o": "L", "+": "T"}
@@ -33,13 +33,12 @@ def drawn(rng: Random) -> Picture:
 
 def priced(seed: int) -> Iterator[tuple[Picture, int]]:
     """Windows and their prices, and now and then what is not a window, for -99."""
-    windows, rng = Windows.__new__(Windows), Random(seed)
-    windows.height = HEIGHT
+    rng = Random(seed)
     while True:
         picture = drawn(rng)
-        agrees = all(windows.fit(a, b) for a, b in pairwise(picture))
-        possible = agrees and all(windows.is_possible(picture[i : i + 3]) for i in range(3))
-        price = windows.price(picture) if possible else None
+        agrees = all(fit(a, b) for a, b in pairwise(picture))
+        possible = agrees and all(Window(picture[i : i + 3]).is_possible() for i in range(3))
+        price = Window(picture).price() if possible else None
         if price is not None or rng.random() < 0.002:
             yield picture, -99 if price is None else price
 
