@@ -8,11 +8,13 @@ appendix C).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from hitori.explaining.techniques import Deduction, TechniqueId
 from hitori.messages import Values
 from hitori.shading import Shade
 
+from .contact_graph import reached
 from .position import Position
 
 
@@ -27,8 +29,8 @@ def duplicate(position: Position) -> Iterator[Deduction]:
     """The duplicates of an unshaded cell in its row and column are shaded."""
     for cell in position.cells_of(Shade.UNSHADED):
         if duplicates := position.open_among(position.duplicates[cell]):
-            details: Values = {"cell": position.cell(cell), "label": position.labels[cell]}
-            yield position.deduce("duplicate", duplicates, Shade.SHADED, [cell], details)
+            why: Values = {"cell": position.cell(cell), "label": position.labels[cell]}
+            yield position.deduce("duplicate", duplicates, Shade.SHADED, [cell], why)
 
 
 def lone_label(position: Position) -> Iterator[Deduction]:
@@ -38,8 +40,7 @@ def lone_label(position: Position) -> Iterator[Deduction]:
     """
     for cell in position.open_cells():
         if not position.duplicates[cell]:
-            others = [other for line in position.lines_of(cell) for other in line]
-            yield position.deduce("lone-label", [cell], Shade.UNSHADED, others, {})
+            yield position.deduce("lone-label", [cell], Shade.UNSHADED, chain(*position.lines_of(cell)), {})
 
 
 def corner_close(position: Position) -> Iterator[Deduction]:
@@ -73,8 +74,7 @@ def _ways_out(position: Position, technique: TechniqueId, sides: range) -> Itera
             continue
         ways = [side for side in around if not position.is_shaded(side)]
         if len(ways) == 1 and position.is_open(ways[0]):
-            details = {"cell": position.cell(cell)}
-            yield position.deduce(technique, ways, Shade.UNSHADED, [cell, *around], details)
+            yield position.deduce(technique, ways, Shade.UNSHADED, [cell, *around], {"cell": position.cell(cell)})
 
 
 def least_unshaded(position: Position) -> Iterator[Deduction]:
@@ -86,8 +86,9 @@ def least_unshaded(position: Position) -> Iterator[Deduction]:
         shaded = [cell for cell in line if position.is_shaded(cell)]
         rest = position.open_among(line)
         if rest and len(shaded) == (len(line) + 1) // 2:
-            details: Values = {"line": position.line(line), "count": len(shaded)}
-            yield position.deduce("least-unshaded", rest, Shade.UNSHADED, shaded, details)
+            yield position.deduce(
+                "least-unshaded", rest, Shade.UNSHADED, shaded, {"line": position.line(line), "count": len(shaded)}
+            )
 
 
 def last_exit(position: Position) -> Iterator[Deduction]:
@@ -100,21 +101,14 @@ def last_exit(position: Position) -> Iterator[Deduction]:
             continue
         if position.graph.completes_wall(tree, exits[0]):
             details: Values = {"group": position.cells(group)}
-            if is_large := len(group) > 3:
-                details = {"count": len(group), "cell": position.cell(group[0])}
-            reasons = {*group, *around}
-            variant = "large" if is_large else ""
-            yield position.deduce("last-exit", exits, Shade.UNSHADED, reasons, details, variant=variant)
+            variant = ""
+            if len(group) > 3:
+                details, variant = {"count": len(group), "cell": position.cell(group[0])}, "large"
+            yield position.deduce("last-exit", exits, Shade.UNSHADED, {*group, *around}, details, variant=variant)
 
 
 def _unshaded_groups(position: Position) -> Iterator[list[int]]:
-    seen: set[int] = set()
+    unvisited = {*position.cells_of(Shade.UNSHADED)}
     for start in position.cells_of(Shade.UNSHADED):
-        if start not in seen:
-            group = [start]
-            seen.add(start)
-            for cell in group:
-                fresh = [s for s in position.neighbours[cell] if position.is_unshaded(s) and s not in seen]
-                seen.update(fresh)
-                group += fresh
-            yield group
+        if start in unvisited:
+            yield reached([start], unvisited, position.neighbours.__getitem__)

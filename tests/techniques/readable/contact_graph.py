@@ -12,7 +12,7 @@ from typing import Self
 from hitori.contacts import OUTSIDE, contacts, outside_contacts
 
 
-def _reached(queue: list[int], unvisited: set[int], touching: Callable[[int], Iterable[int]]) -> list[int]:
+def reached(queue: list[int], unvisited: set[int], touching: Callable[[int], Iterable[int]]) -> list[int]:
     """The queue with all unvisited cells that can be reached from it; removes them from the unvisited ones."""
     unvisited.difference_update(queue)
     for cell in queue:  # which grows on the way
@@ -27,8 +27,8 @@ class ContactGraph:
     """The contacts of every cell of a grid.
 
     For each cell, `contacts` holds the cells that share a corner with it, and `outside` how often it touches the
-    outside. The argument `tree` maps OUTSIDE and each shaded cell to the name of its tree, one of its nodes; `trees`
-    makes this map and `join` updates it.
+    outside. The argument `tree` maps OUTSIDE and each shaded cell to the name of its tree, one of its nodes, as `trees`
+    does.
     """
 
     contacts: tuple[tuple[int, ...], ...]
@@ -51,28 +51,17 @@ class ContactGraph:
         """
         cells = list(shaded)
         unvisited = set(cells)
-        border = _reached([cell for cell in cells if self.outside[cell]], unvisited, self.contacts.__getitem__)
+        border = reached([cell for cell in cells if self.outside[cell]], unvisited, self.contacts.__getitem__)
         tree = {OUTSIDE: OUTSIDE, **dict.fromkeys(border, OUTSIDE)}
         for cell in cells:
             if cell in unvisited:
-                tree.update(dict.fromkeys(_reached([cell], unvisited, self.contacts.__getitem__), cell))
+                tree.update(dict.fromkeys(reached([cell], unvisited, self.contacts.__getitem__), cell))
         return tree
-
-    def join(self, tree: dict[int, int], cell: int) -> None:
-        """Add a shaded cell to the trees: those that it touches become one."""
-        touched = set(self._touched(tree, cell))
-        tree.update({node: cell for node, name in tree.items() if name in touched})
-        tree[cell] = cell
 
     def completes_wall(self, tree: dict[int, int], cell: int) -> bool:
         """True if shading this cell would complete a wall: it touches one tree twice."""
-        touched = self._touched(tree, cell)
+        touched = [tree[other] for other in self.contacts[cell] if other in tree] + [OUTSIDE] * self.outside[cell]
         return len(set(touched)) < len(touched)
-
-    def _touched(self, tree: dict[int, int], cell: int) -> list[int]:
-        """The names of the trees that a cell touches, once for each contact."""
-        touched = [tree[other] for other in self.contacts[cell] if other in tree]
-        return touched + [tree[OUTSIDE]] * self.outside[cell]
 
     def wall_through(self, shaded: Collection[int], cell: int) -> tuple[int, ...]:
         """The other cells of the shortest wall that shading this cell would complete, from one end to the other.
@@ -85,19 +74,15 @@ class ContactGraph:
         border = [node for node in shaded if self.outside[node]]
         way: dict[int, list[int]] = {cell: []}
         queue = [cell]
-        best: list[int] | None = None
+        walls: list[list[int]] = []
         for node in queue:
             for other in border if node == OUTSIDE else self._touching(node, graph):
                 if other not in way:
                     way[other] = [*way[node], other]
                     queue.append(other)
                 elif way[node] and way[other][:1] not in ([], way[node][:1]):
-                    closed = [*way[node], *reversed(way[other])]
-                    if best is None or len(closed) < len(best):
-                        best = closed
-        if best is None:
-            raise ValueError(f"shading cell {cell} completes no wall")
-        return tuple(node for node in best if node != OUTSIDE)
+                    walls.append([*way[node], *reversed(way[other])])
+        return tuple(node for node in min(walls, key=len) if node != OUTSIDE)
 
     def _touching(self, cell: int, graph: Container[int]) -> list[int]:
         touching = [other for other in self.contacts[cell] if other in graph]

@@ -159,9 +159,8 @@ def _either_way(position: Position, target: int, shade: Shade, cases: Sequence[N
 def _nested(
     position: Position, target: int, shade: Shade, reasons: Iterable[int], details: Values, variant: str = ""
 ) -> Deduction:
-    imagined = len(position.open_cells())
-    return position.deduce(
-        "nested-contradiction", [target], shade, reasons, details, variant=variant, imagined=imagined
+    return _outermost(
+        position, position.deduce("nested-contradiction", [target], shade, reasons, details, variant=variant)
     )
 
 
@@ -198,8 +197,7 @@ def _decided(position: Position, cell: int, depth: int) -> list[Deduction]:
 
 def _outermost(position: Position, deduction: Deduction) -> Deduction:
     """The deduction as one of this technique, even if a single contradiction is enough."""
-    imagined = len(position.open_cells())
-    return replace(deduction, technique="nested-contradiction", imagined=imagined)
+    return replace(deduction, technique="nested-contradiction", imagined=len(position.open_cells()))
 
 
 def _target(deduction: Deduction, cols: int) -> int:

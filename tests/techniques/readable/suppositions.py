@@ -38,7 +38,6 @@ class Supposition(Position):
     def __init__(self, position: Position, cell: int, shade: Shade) -> None:
         super().__init__(position.puzzle, Shading(position.rows, position.cols, bytes(position.shades)))
         self.supposed = (cell, shade)
-        self.tree = self.trees()
         self.because: dict[int, tuple[int, ...]] = {}
         self.broken: tuple[int, ...] | None = None
         self.rule = Rule.ADJACENCY
@@ -61,8 +60,9 @@ class Supposition(Position):
             else:
                 yield from ((equal, Shade.SHADED, (cell,)) for equal in self.open_among(self.duplicates[cell]))
         if walls and any(map(self.is_shaded, learned)):
+            tree = self.trees()
             for cell in self.open_cells():
-                if self.graph.completes_wall(self.tree, cell):
+                if self.graph.completes_wall(tree, cell):
                     yield cell, Shade.UNSHADED, self.wall_through(cell)
 
     def _learn(self, steps: Iterable[tuple[int, Shade, tuple[int, ...]]], walls: bool) -> list[int]:
@@ -79,7 +79,7 @@ class Supposition(Position):
             learned.append(cell)
             self._look(cell, walls)
             if self.broken is not None:
-                return learned
+                break
         return learned
 
     def _look(self, cell: int, walls: bool) -> None:
@@ -92,10 +92,9 @@ class Supposition(Position):
         for side in filter(self.is_shaded, self.neighbours[cell]):
             self.broken, self.rule = (cell, side), Rule.ADJACENCY
             return
-        if walls:
-            if self.graph.completes_wall(self.tree, cell):
-                self.broken, self.rule = (cell, *self.wall_through(cell)), Rule.CONNECTIVITY
-            self.graph.join(self.tree, cell)
+        others = (other for other in self.cells_of(Shade.SHADED) if other != cell)
+        if walls and self.graph.completes_wall(self.graph.trees(others), cell):
+            self.broken, self.rule = (cell, *self.wall_through(cell)), Rule.CONNECTIVITY
 
     def argument(self, ends: Iterable[int]) -> list[int]:
         """The cells that these follow from, and these, in the order in which they were found."""
@@ -125,12 +124,12 @@ def breach(position: Position, rule: Rule, cells: tuple[int, ...]) -> Broken:
 
 def direct_contradiction(position: Position) -> Iterator[Deduction]:
     """A shade whose direct consequences break a rule is wrong."""
-    return (refutation(position, "direct-contradiction", found) for found in _broken(position, DIRECT, walls=True))
+    return (refutation(position, "direct-contradiction", found) for found in _broken(position, DIRECT))
 
 
 def short_contradiction(position: Position) -> Iterator[Deduction]:
     """A shade that leads to a broken rule within two rounds is wrong."""
-    return (refutation(position, "short-contradiction", found) for found in _broken(position, SHORT, walls=True))
+    return (refutation(position, "short-contradiction", found) for found in _broken(position, SHORT))
 
 
 def pair_chain(position: Position) -> Iterator[Deduction]:
@@ -140,7 +139,7 @@ def pair_chain(position: Position) -> Iterator[Deduction]:
 
 def contradiction(position: Position) -> Iterator[Deduction]:
     """A shade that leads to a broken rule is wrong; only the shortest arguments count."""
-    found = list(_broken(position, None, walls=True))
+    found = list(_broken(position, None))
     shortest = min((supposition.rounds for supposition in found), default=0)
     return (refutation(position, "contradiction", each) for each in found if each.rounds == shortest)
 
@@ -164,7 +163,6 @@ def _in_common(position: Position, one: Supposition, other: Supposition, suspect
     pair = (one.supposed[0], other.supposed[0])
     for cell in one.because:
         if cell in other.because and one.shades[cell] == other.shades[cell] and cell not in pair and cell in suspects:
-            shade = Shade(one.shades[cell])
             reasons = {*pair, *one.argument([cell]), *other.argument([cell])}
             cases = tuple(
                 Alternative(position.cell(case.supposed[0]), Shade.SHADED, case.chain_to([cell]))
@@ -172,10 +170,12 @@ def _in_common(position: Position, one: Supposition, other: Supposition, suspect
             )
             details: Values = {"pair": position.cells(pair), "cases": cases}
             imagined = len(one.because) + len(other.because)
-            yield position.deduce("common-consequence", [cell], shade, reasons, details, imagined=imagined)
+            yield position.deduce(
+                "common-consequence", [cell], Shade(one.shades[cell]), reasons, details, imagined=imagined
+            )
 
 
-def _broken(position: Position, rounds: int | None, *, walls: bool) -> Iterator[Supposition]:
+def _broken(position: Position, rounds: int | None, *, walls: bool = True) -> Iterator[Supposition]:
     """The suppositions that break a rule within this many rounds."""
     for cell in position.suspects():
         for shade in OTHER:
