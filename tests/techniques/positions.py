@@ -1,6 +1,6 @@
 """Puzzles of every kind, and what may be known of them, to hold techniques against."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 from hitori import Puzzle, Shading, backbone, generate, native
@@ -28,21 +28,17 @@ def states(puzzle: Puzzle, seed: int) -> Iterator[tuple[Shading, Shading | None]
     shared = backbone(puzzle)
     yield Shading.unknown(*puzzle.shape), shared
     if shared is not None:
-        yield shading_of(puzzle, bytes(shade if rng.random() < 0.5 else 0 for shade in shared.cells)), shared
+        yield Shading(*puzzle.shape, bytes(shade if rng.random() < 0.5 else 0 for shade in shared.cells)), shared
         others = [name for name in NAMES if rng.random() < 0.5]
         found = native.ask("rounds", puzzle, without=others, most=rng.randint(1, 10))
         yield Shading.from_rows(found["shading"]), shared
-
-
-def shading_of(puzzle: Puzzle, cells: bytes) -> Shading:
-    return Shading(puzzle.rows, puzzle.cols, cells)
 
 
 def found_by_core(name: TechniqueId, puzzle: Puzzle, known: Shading) -> Shading:
     return Shading.from_rows(native.ask("facts", puzzle, known=known, technique=name))
 
 
-def together(puzzle: Puzzle, deductions: Iterator[Deduction] | list[Deduction]) -> Shading:
+def together(puzzle: Puzzle, deductions: Iterable[Deduction]) -> Shading:
     """All that the deductions conclude."""
     found = Shading.unknown(*puzzle.shape)
     for deduction in deductions:

@@ -2,13 +2,13 @@
 
 import pytest
 
-from hitori import StepVerdict, judge
+from hitori import Shading, StepVerdict, judge
 from hitori.explaining.judging import Step
 from hitori.explaining.techniques import SEARCH, TECHNIQUES, technique_id
 from tests.requirements import slow
 
 from ..oracles import agrees
-from .positions import NAMES, found_by_core, puzzles, shading_of, states, together
+from .positions import NAMES, found_by_core, puzzles, states, together
 
 
 def test_a_search_is_no_technique() -> None:
@@ -35,7 +35,7 @@ def test_the_deductions_decide_what_a_rating_counts(count: int) -> None:
             for name, technique in TECHNIQUES.items():
                 told, counted = together(puzzle, technique.find(puzzle, known)), found_by_core(name, puzzle, known)
                 if shared is None:  # Both shades may be deduced where there is no solution.
-                    told, counted = (shading_of(puzzle, bytes(map(bool, form.cells))) for form in (told, counted))
+                    told, counted = (Shading(*puzzle.shape, bytes(map(bool, form.cells))) for form in (told, counted))
                 assert told == counted, (name, puzzle, known)
                 assert not any(one and other for one, other in zip(known.cells, counted.cells, strict=True))
 

@@ -7,8 +7,8 @@ TU Delft study of 2026 (table 1, appendix C).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations, pairwise, product, takewhile
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, product, takewhile
 
 from hitori.contacts import contacts
 from hitori.explaining.techniques import Deduction, TechniqueId
@@ -24,11 +24,10 @@ def sandwich_pair(position: Position) -> Iterator[Deduction]:
 
     SP in the study.
     """
-    for line in position.lines:
-        for before, middle, after in zip(line, line[1:], line[2:], strict=False):
-            if position.are_equal(before, after) and position.is_open(middle):
-                details: Values = {"label": position.labels[before], "line": position.line(line)}
-                yield position.deduce("sandwich-pair", [middle], Shade.UNSHADED, [before, after], details)
+    for line, (before, middle, after) in position.blocks(3):
+        if position.are_equal(before, after) and position.is_open(middle):
+            details: Values = {"label": position.labels[before], "line": position.line(line)}
+            yield position.deduce("sandwich-pair", [middle], Shade.UNSHADED, [before, after], details)
 
 
 def sandwich_triple(position: Position) -> Iterator[Deduction]:
@@ -36,19 +35,17 @@ def sandwich_triple(position: Position) -> Iterator[Deduction]:
 
     SP in the study.
     """
-    for line in position.lines:
-        for block in zip(line, line[1:], line[2:], strict=False):
-            if position.are_equal(*block) and (outer := position.open_among((block[0], block[2]))):
-                details: Values = {"label": position.labels[block[0]], "line": position.line(line)}
-                yield position.deduce("sandwich-triple", outer, Shade.SHADED, block, details)
+    for line, block in position.blocks(3):
+        if position.are_equal(*block) and (outer := position.open_among(block[::2])):
+            details: Values = {"label": position.labels[block[0]], "line": position.line(line)}
+            yield position.deduce("sandwich-triple", outer, Shade.SHADED, block, details)
 
 
 def pair_induction(position: Position) -> Iterator[Deduction]:
     """`a a ... a`: of two equal labels side by side one is unshaded, so the others in the line are shaded."""
-    for line in position.lines:
-        for pair in pairwise(line):
-            if position.are_equal(*pair):
-                yield from _shade_others(position, "pair-induction", line, pair, pair, {})
+    for line, pair in position.blocks(2):
+        if position.are_equal(*pair):
+            yield from _shade_others(position, "pair-induction", line, pair, pair, {})
 
 
 def flanked_isolation(position: Position) -> Iterator[Deduction]:
@@ -56,13 +53,13 @@ def flanked_isolation(position: Position) -> Iterator[Deduction]:
 
     One b is shaded, and the a beside it is not. FI in the study.
     """
-    for line in position.lines:
-        for block in zip(line, line[1:], line[2:], line[3:], strict=False):
-            outer, inner = (block[0], block[3]), (block[1], block[2])
-            if position.are_equal(*outer) and position.are_equal(*inner):
-                for pair in (outer, inner):
-                    details = {"block": position.cells(block)}
-                    yield from _shade_others(position, "flanked-isolation", line, pair, block, details)
+    for line, block in position.blocks(4):
+        outer, inner = block[::3], block[1:3]
+        if position.are_equal(*outer) and position.are_equal(*inner):
+            for pair in (outer, inner):
+                yield from _shade_others(
+                    position, "flanked-isolation", line, pair, block, {"block": position.cells(block)}
+                )
 
 
 def pair_isolation(position: Position) -> Iterator[Deduction]:
@@ -70,13 +67,11 @@ def pair_isolation(position: Position) -> Iterator[Deduction]:
 
     PI in the study.
     """
-    for line in position.lines:
-        for before, middle, after in zip(line, line[1:], line[2:], strict=False):
-            others = [side for side in position.neighbours[middle] if side not in line]
-            if position.are_equal(before, after) and all(map(position.is_shaded, others)):
-                details = {"cell": position.cell(middle)}
-                reasons = (before, middle, after, *others)
-                yield from _shade_others(position, "pair-isolation", line, (before, after), reasons, details)
+    for line, block in position.blocks(3):
+        others = [side for side in position.neighbours[block[1]] if side not in line]
+        if position.are_equal(*block[::2]) and all(map(position.is_shaded, others)):
+            why = {"cell": position.cell(block[1])}
+            yield from _shade_others(position, "pair-isolation", line, block[::2], (*block, *others), why)
 
 
 def offset_pairs(position: Position) -> Iterator[Deduction]:
@@ -152,9 +147,9 @@ def edge_pair(position: Position) -> Iterator[Deduction]:
 
 
 def _shade_others(
-    position: Position, technique: TechniqueId, line: range, pair: tuple[int, int], reasons: Iterable[int], why: Values
+    position: Position, technique: TechniqueId, line: range, pair: Sequence[int], reasons: Iterable[int], why: Values
 ) -> Iterator[Deduction]:
     """Of a pair one is unshaded: the other duplicates of its line are shaded. `why` is the detail that shows it."""
-    others = [cell for cell in position.equals_in(line, pair[0]) if cell not in pair and cell not in reasons]
+    others = [cell for cell in line if position.are_equal(cell, pair[0]) and cell not in (*pair, *reasons)]
     if cells := position.open_among(others):
         yield position.deduce(technique, cells, Shade.SHADED, reasons, {"pair": position.cells(pair), **why})

@@ -66,8 +66,7 @@ class Position:
 
     def open_among(self, cells: Iterable[int]) -> list[int]:
         """The unknown ones among these cells."""
-        shades = self.shades
-        return [cell for cell in cells if shades[cell] == Shade.UNKNOWN]
+        return [*filter(self.is_open, cells)]
 
     def open_cells(self) -> list[int]:
         """All unknown cells."""
@@ -75,10 +74,7 @@ class Position:
 
     def cells_of(self, shade: Shade) -> Iterator[int]:
         """The cells known to have this shade."""
-        cell = self.shades.find(shade)
-        while cell >= 0:
-            yield cell
-            cell = self.shades.find(shade, cell + 1)
+        return (cell for cell, known in enumerate(self.shades) if known == shade)
 
     def suspects(self) -> Iterator[int]:
         """The open cells that suppositions are tried on."""
@@ -105,10 +101,9 @@ class Position:
         """Do these cells show one label? Blanks do not."""
         return len({self.labels[cell] for cell in cells}) == 1 and self.labels[cells[0]] != 0
 
-    def equals_in(self, line: range, cell: int) -> list[int]:
-        """The other cells of a line with the label of this one; none for a blank."""
-        label = self.labels[cell]
-        return [other for other in line if other != cell and self.labels[other] == label != 0]
+    def blocks(self, size: int) -> Iterator[tuple[range, range]]:
+        """Each line with each so many cells of it side by side."""
+        return ((line, line[start : start + size]) for line in self.lines for start in range(len(line) - size + 1))
 
     def deduce(
         self,

@@ -50,8 +50,6 @@ def wall(position: Position) -> Iterator[Deduction]:
     for cell in position.open_cells():
         if position.graph.completes_wall(tree, cell):
             others = position.wall_through(cell)
-            if others:
-                details, variant = {"wall": tuple(map(position.cell, others))}, ""
-            else:
-                details, variant = {}, "alone" if len(position.labels) > 1 else "only-cell"
+            details = {"wall": tuple(map(position.cell, others))} if others else {}
+            variant = "" if others else "alone" if len(position.labels) > 1 else "only-cell"
             yield position.deduce("wall", [cell], Shade.UNSHADED, others, details, variant=variant)
