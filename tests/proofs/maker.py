@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from hitori.puzzle import Cell, Puzzle
+from hitori.shading import Shading
 from tests.oracles import all_solutions
 
 Fact = tuple[Cell, bool]
@@ -48,9 +49,8 @@ class Maker:
             else:
                 assert self.excludes, "the supposition was not against the backbone"
                 self.solutions += 1
-                cited.append(
-                    self._add(Step(f"solution {self._rows(known)}", [(cell, not known[cell]) for cell in known]))
-                )
+                rows = Shading.from_shaded(*self.puzzle.shape, [cell for cell in known if known[cell]]).to_rows()
+                cited.append(self._add(Step(f"solution {' '.join(rows)}", [(cell, not known[cell]) for cell in known])))
         return self._add(Step(words, clause, cited))
 
     def _add(self, step: Step) -> int:
@@ -80,11 +80,8 @@ class Maker:
         for cell, is_shaded in queue:
             if known.setdefault(cell, is_shaded) != is_shaded:
                 return True
-            for other in self.puzzle.cells():
-                if other not in known and self._excludes(cell, other, is_shaded):
-                    queue.append((other, not is_shaded))
-                elif known.get(other) == is_shaded and self._excludes(cell, other, is_shaded):
-                    return True
+            excluded = (other for other in self.puzzle.cells() if self._excludes(cell, other, is_shaded))
+            queue += [(other, not is_shaded) for other in excluded if known.get(other) in (None, is_shaded)]
         return False
 
     def _excludes(self, cell: Cell, other: Cell, is_shaded: bool) -> bool:
@@ -104,7 +101,7 @@ class Maker:
         while left:
             part = [left.pop()]
             for cell in part:
-                near = {other for other in left if abs(cell.row - other.row) + abs(cell.col - other.col) == 1}
+                near = {other for other in left if self._excludes(cell, other, True)}
                 left -= near
                 part += near
             parts.append(part)
@@ -112,22 +109,13 @@ class Maker:
         around = {other for cell in smallest for other in self.puzzle.cells() if self._excludes(cell, other, True)}
         return [] if len(parts) == 1 else sorted(around - set(smallest))
 
-    def _rows(self, known: dict[Cell, bool]) -> str:
-        return " ".join(
-            "".join("#" if known[Cell(row, col)] else "." for col in range(self.puzzle.cols))
-            for row in range(self.puzzle.rows)
-        )
-
     def text(self, claim: str, ends: Iterable[int]) -> str:
         """The whole proof, of the steps that `ends` need and of all solutions."""
-        is_needed = [step.words.startswith("solution") for step in self.steps]
-        for end in ends:
-            is_needed[end] = True
+        needed = {*ends, *(number for number, step in enumerate(self.steps) if step.words.startswith("solution"))}
         for number in reversed(range(len(self.steps))):
-            if is_needed[number]:
-                for cited in self.steps[number].cited or ():
-                    is_needed[cited] = True
-        numbers = {old: new for new, old in enumerate((k for k, needed in enumerate(is_needed) if needed), 1)}
+            if number in needed:
+                needed.update(self.steps[number].cited or ())
+        numbers = {old: new for new, old in enumerate(sorted(needed), 1)}
         lines = [head(self.puzzle), f"claim {claim}"]
         for old, new in numbers.items():
             step = self.steps[old]
