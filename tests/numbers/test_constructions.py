@@ -26,7 +26,7 @@ from hitori.numbers.constructions import (
 )
 from tests.requirements import slow
 
-from .oracles import assert_unique, is_maximal
+from .oracles import assert_unique, is_maximal, shaded
 
 FEW = {2: 2, 3: 3, 4: 3, 5: 4, 6: 5}
 MANY = {3: 7, 4: 12, 5: 20}
@@ -82,10 +82,6 @@ FIRST = 2 * CORNER + PERIOD + WINDOW
 """From this side on, all windows of a grid are those of a smaller one."""
 
 
-def shaded_cells(shading: Shading) -> set[tuple[int, int]]:
-    return {(cell.row, cell.col) for cell in shading.shaded()}
-
-
 def without_ten(cut: int, line: int) -> int:
     """The line of a grid that a line of the grid with ten more stands for, if these were put in before `cut`."""
     return line if line < cut else line - PERIOD
@@ -95,7 +91,7 @@ def assert_as_stated(rows: int, cols: int) -> None:
     shading = knights_shading(rows, cols)
     assert is_legal(shading)
     assert is_maximal(shading)
-    assert len(shaded_cells(shading)) == -(-(rows * cols + rows + cols) // 5) - 2
+    assert shaded(shading) == -(-(rows * cols + rows + cols) // 5) - 2
     of_cell: dict[tuple[int, int], Component] = {}
     for component in components(shading):
         assert len(component.cells) <= 3
@@ -115,7 +111,7 @@ SIZES = [*((n, n) for n in SIDES), (10, 11), (11, 10), (13, 19), (18, 10), (15, 
 def test_every_size_that_the_proof_needs_is_legal_maximal_and_as_sparse_as_conjectured(rows: int, cols: int) -> None:
     assert_as_stated(rows, cols)
     if rows == cols:
-        assert len(shaded_cells(knights_shading(rows))) == rows * rows - most_by_knights(rows)
+        assert shaded(knights_shading(rows)) == rows * rows - most_by_knights(rows)
 
 
 @pytest.mark.parametrize("n", SIDES[FIRST - SIDES.start :])
@@ -124,7 +120,7 @@ def test_ten_more_lines_bring_nothing_new(n: int) -> None:
     cuts = CORNER + PERIOD, n - CORNER
     assert cuts[1] - cuts[0] >= WINDOW
     for cols in SIDES[::3]:
-        small, large = shaded_cells(knights_shading(n, cols)), shaded_cells(knights_shading(n + PERIOD, cols))
+        small, large = ({*knights_shading(rows, cols).shaded()} for rows in (n, n + PERIOD))
         for cut in cuts:
             cells = product(range(n + PERIOD), range(cols))
             assert large == {cell for cell in cells if (without_ten(cut, cell[0]), cell[1]) in small}
