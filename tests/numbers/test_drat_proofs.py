@@ -4,7 +4,6 @@ The formula of the sparsest shadings: every maximal shading is a model, and wher
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
@@ -21,6 +20,7 @@ from hitori.engines.engine import Deadline
 from hitori.numbers.certificates import certify, check_refutation, refutation
 from hitori.numbers.search import dimacs, sparse_formula
 from hitori.numbers.shadings import shading_counts
+from tests.proofs.checkers import veripb_says
 from tests.requirements import slow
 
 from .oracles import maximal_shadings, shaded
@@ -59,11 +59,7 @@ def test_veripb_accepts_the_clauses_of_the_proof(tmp_path: Path) -> None:
             literals = [f"1 x{word}".replace("x-", "~x") for word in step.split()[:-1]]
             lines.append(" ".join(["rup", *literals, ">= 1 ;"]))
     lines += ["output NONE;", "conclusion UNSAT;", "end pseudo-Boolean proof;", ""]
-    formula, proof = tmp_path / "sparsest.cnf", tmp_path / "sparsest.pbp"
-    formula.write_text(certified.formula)
-    proof.write_text("\n".join(lines))
-    ran = subprocess.run(["veripb", "--cnf", formula, proof], capture_output=True, text=True)
-    assert "s VERIFIED UNSATISFIABLE" in ran.stdout, ran.stderr
+    assert veripb_says(certified.formula, "\n".join(lines), tmp_path, cnf=True) == "UNSATISFIABLE"
 
 
 @pytest.mark.parametrize(("n", "fewest"), [*slow([(10, 22)]), pytest.param(12, 32, marks=pytest.mark.long)])

@@ -103,11 +103,11 @@ def coq_accepts(proofs: Sequence[tuple[str, Puzzle | None]]) -> list[bool]:
     return accepted
 
 
-def veripb_says(formula: str, proof: str, folder: Path) -> str | None:
+def veripb_says(formula: str, proof: str, folder: Path, *, cnf: bool = False) -> str | None:
     """SATISFIABLE or UNSATISFIABLE, which VeriPB has verified; None if it refuses the proof."""
-    files = folder / "formula.opb", folder / "proof.pbp"
+    files = folder / f"formula.{'cnf' if cnf else 'opb'}", folder / "proof.pbp"
     for file, text in zip(files, (formula, proof), strict=True):
         file.write_text(text, encoding="utf-8")
-    ran = subprocess.run(["veripb", *files], capture_output=True, text=True, check=False)
+    ran = subprocess.run(["veripb", *["--cnf"] * cnf, *files], capture_output=True, text=True, check=False)
     found = re.search("^s VERIFIED ([A-Z]+)$", ran.stdout, re.MULTILINE)
     return found[1] if found else None
