@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -27,7 +27,7 @@ from tests.pages import run
 
 from .breaks import broken
 from .checkers import coq_accepts, is_accepted, is_true
-from .maker import made_plainly
+from .maker import made_plainly, written
 from .test_checkers import random_puzzle
 
 pytestmark = pytest.mark.needs("coq checker")
@@ -75,11 +75,11 @@ def damaged(text: str, random: Random) -> str:
     if random.random() < 0.1:
         return text[: random.randrange(len(text))]
     for _ in range(random.choice([1, 1, 1, 2, 4])):
-        _, text = broken(text, random)
+        text = broken(text, random)
     return text
 
 
-def verdicts(texts: list[tuple[str, Puzzle | None]]) -> list[bool]:
+def verdicts(texts: Sequence[tuple[str, Puzzle | None]]) -> list[bool]:
     """What all three say of each proof."""
     said = coq_accepts(texts)
     for (text, puzzle), accepted in zip(texts, said, strict=True):
@@ -95,7 +95,7 @@ def test_they_agree_on_true_and_damaged_proofs(seed: int, right: int, wrong: int
     """With each other and with the truth."""
     random = Random(seed)
     proofs = list(islice(true_proofs(random), right))
-    assert all(verdicts([*proofs]))
+    assert all(verdicts(proofs))
     kinds = Counter(text.split("claim ")[1].split()[0] for text, _ in proofs)
     texts: list[tuple[str, Puzzle | None]] = []
     while len(texts) < wrong:
@@ -114,11 +114,8 @@ def follows_proof(puzzle: Puzzle, random: Random) -> str:
     """A proof of some decided cells of a puzzle that has a solution, from a few givens."""
     head, _, rest = prove(puzzle, "backbone").text.partition("claim backbone ")
     shades, *steps = rest.splitlines()
-    literals = [
-        ("+" if shade == "#" else "-") + str(cell)
-        for cell, shade in zip(puzzle.cells(), shades.replace(" ", ""), strict=True)
-        if shade != "?"
-    ]
+    shown = zip(puzzle.cells(), shades.replace(" ", ""), strict=True)
+    literals = [written((cell, shade == "#")) for cell, shade in shown if shade != "?"]
     wanted = random.sample(literals, random.randint(1, len(literals)))
     given = [random.choice("+-") + str(cell) for cell in puzzle.cells() if random.random() < 0.1]
     claim = " ".join(["claim follows", *wanted, "given", *given])
@@ -137,9 +134,9 @@ def test_all_accept_what_follows_and_nothing_else() -> None:
     assert all(verdicts([(text, None) for text, _ in texts]))
     for fill in (0, 1, 2, 3):
         filled = [(text, Puzzle([[label or fill for label in row] for row in p.to_rows()])) for text, p in texts]
-        assert all(verdicts([*filled]))
+        assert all(verdicts(filled))
     other = [(text, Puzzle([[label and label + 1 for label in row] for row in p.to_rows()])) for text, p in texts]
-    assert not any(verdicts([(text, puzzle) for text, puzzle in other if any(puzzle.labels)]))
+    assert not any(verdicts([pair for pair in other if any(pair[1].labels)]))
     wrong = [damaged(random.choice(texts)[0], random) for _ in range(1_000)]
     said = verdicts([(text, None) for text in wrong])
     assert all(is_true(text) for text, accepted in zip(wrong, said, strict=True) if accepted)
