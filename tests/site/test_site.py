@@ -14,6 +14,7 @@ from hitori.cli.main import COMMANDS
 from hitori.render.palette import DARK, LIGHT
 from tests.boards import FIVE
 from tests.conftest import address_of, hosted
+from tests.web.conftest import listen_to
 
 from .conftest import Program
 from .links import broken_links
@@ -36,21 +37,13 @@ def pages_of(site: Path) -> list[str]:
     return sorted(str(path) for path in found if path.parts[0] not in ("play", "_static"))
 
 
-def complaints_of(page: Page) -> list[str]:
-    """What the page says on its console from now on that it should not."""
-    complaints: list[str] = []
-    page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    return complaints
-
-
 def test_no_link_leads_nowhere(built: Path) -> None:
     assert list(broken_links(built)) == []
 
 
 def test_every_page_is_quiet_and_as_wide_as_a_phone(built: Path, address: str, context: BrowserContext) -> None:
-    page, too_wide = context.new_page(), []
-    complaints = complaints_of(page)
+    page, too_wide, complaints = context.new_page(), [], list[str]()
+    listen_to(page, complaints)
     for name in pages_of(built):
         page.goto(address + name)
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
@@ -120,10 +113,10 @@ def test_the_front_page_shows_the_reasons(
 
 def test_the_front_page_has_the_player_and_loads_it_when_asked(built: Path, context: BrowserContext) -> None:
     """Under any path, as the site of a project has one."""
-    asked: list[str] = []
+    asked, complaints = list[str](), list[str]()
     with hosted(built.parent) as server:
         root, page = address_of(server), context.new_page()
-        complaints = complaints_of(page)
+        listen_to(page, complaints)
         page.on("request", lambda request: asked.append(request.url.removeprefix(root)))
         page.goto(f"{root}site/index.html")
         page.wait_for_load_state("networkidle")

@@ -132,8 +132,7 @@ def test_every_file_that_the_player_names_is_served() -> None:
 def fetched(address: str) -> bytes:
     """What is there, which raises an HTTPError unless the status is 200."""
     with urlopen(address, timeout=60) as answer:
-        content: bytes = answer.read()
-        return content
+        return bytes(answer.read())
 
 
 @is_installed

@@ -1,14 +1,15 @@
 """A player that runs, and a headless Chromium in front of it."""
 
 import gzip
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from threading import Thread
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Download, Locator, Page, expect
+from playwright.sync_api import Browser, Download, Locator, Page, expect
 
 import hitori
 from hitori import Puzzle, Shading
@@ -20,7 +21,6 @@ from tests.conftest import PATIENCE
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 BLANK = ["?????"] * 5
 """FIVE without a mark."""
-COMPLAINTS = ("error", "warning")
 devtools = pytest.mark.needs("devtools")
 # An icon is for who installs the page, the stock for who asks for a rare level, a language for who reads it,
 # the formats for who opens or shares a text, the library for who asks *Why?* or practises.
@@ -67,11 +67,6 @@ def visit(chromium: Browser, player: str) -> Iterator[Visit]:
     Without a service worker, which has tests of its own: it would keep the processor busy behind each of the others.
     """
     complaints: list[str] = []
-    contexts = []
-
-    def listen_to(said: ConsoleMessage) -> None:
-        if said.type in COMPLAINTS and said.text != BLOCKED:
-            complaints.append(said.text)
 
     def visit(
         puzzle: Puzzle | None = None,
@@ -82,14 +77,12 @@ def visit(chromium: Browser, player: str) -> Iterator[Visit]:
         **options: Any,
     ) -> Page:
         given = {**DESKTOP, "reduced_motion": "reduce", "service_workers": "block", **options}
-        context = chromium.new_context(**given)
-        contexts.append(context)
+        context = stack.enter_context(chromium.new_context(**given))
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
         if script:
             page.add_init_script(script)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", listen_to)
+        listen_to(page, complaints)
         page.goto(address if puzzle is None else address + link_of(puzzle))
         ready(page)
         if not keep_help:
@@ -97,10 +90,15 @@ def visit(chromium: Browser, player: str) -> Iterator[Visit]:
             has(page, 0, "dialog[open]")
         return page
 
-    yield visit
-    for context in contexts:
-        context.close()
-    assert complaints == []
+    with ExitStack() as stack:
+        yield visit
+    assert {*complaints} <= {BLOCKED}
+
+
+def listen_to(page: Page, complaints: list[str]) -> None:
+    """Note what the page says on its console from now on that it should not."""
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
 
 
 @pytest.fixture
@@ -230,8 +228,7 @@ def reload(page: Page) -> None:
 
 def kept(page: Page) -> dict[str, str]:
     """What the browser keeps."""
-    stored: dict[str, str] = page.evaluate("() => ({ ...localStorage })")
-    return stored
+    return dict(page.evaluate("() => ({ ...localStorage })"))
 
 
 def put(page: Page, stored: dict[str, str]) -> None:
@@ -248,11 +245,23 @@ def put(page: Page, stored: dict[str, str]) -> None:
     reload(page)
 
 
+def change_game(page: Page, **fields: object) -> None:
+    """Give the only game that is kept other values, and open the page anew."""
+    stored = kept(page)
+    (key,) = (name for name in stored if "game:" in name)
+    put(page, {**stored, key: json.dumps({**json.loads(stored[key]), **fields})})
+
+
+def check(page: Page, *labels: str) -> None:
+    """Check the fields of these labels."""
+    for label in labels:
+        page.get_by_label(label, exact=label in ("Light", "Dark")).check()
+
+
 def choose(page: Page, *labels: str) -> None:
     """Check these in the settings."""
     menu(page, "Settings")
-    for label in labels:
-        page.get_by_label(label, exact=label in ("Light", "Dark")).check()
+    check(page, *labels)
     press(page, "Done")
 
 
@@ -319,8 +328,9 @@ def centre(found: Locator) -> tuple[float, float]:
 
 def shown(page: Page) -> list[str]:
     """The shading on the board, as `Shading.to_rows` writes it."""
-    rows: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll("[role=row]")].map((row) => [...row.children].map((cell) =>
-             cell.classList.contains("shaded") ? "#" : cell.classList.contains("circled") ? "." : "?").join(""))"""
+    return list(
+        page.evaluate(
+            """() => [...document.querySelectorAll("[role=row]")].map((row) => [...row.children].map((cell) =>
+                 cell.classList.contains("shaded") ? "#" : cell.classList.contains("circled") ? "." : "?").join(""))"""
+        )
     )
-    return rows

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 import hitori
 from hitori import Puzzle
 from hitori.web.site import STATIC
-from tests.web.conftest import Visit, cell, click, keys, menu
+from tests.web.conftest import Visit, cell, check, click, keys, menu
 from tests.web.core_cases import shares_of
 
 HTML = (STATIC / "index.html").read_text()
@@ -109,7 +109,7 @@ def test_the_shares_follow_the_typing(visit: Visit) -> None:
         labels[blank] = 0
     page = visit(Puzzle.from_labels(10, 10, labels))
     menu(page, "Edit")
-    page.get_by_label("Colour cells by the share").check()
+    check(page, "Colour cells by the share")
     expect_shares(page, labels)
     click(page, 7, 4)
     for key, label in (("7", 7), ("Backspace", 0), ("9", 9)):

@@ -10,15 +10,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-import hitori
 from hitori.web.site import export
 from tests.boards import FIVE
 from tests.web.conftest import (
     Visit,
     cell,
+    change_game,
+    check,
     click,
     downloaded,
     has,
+    hash_of,
     kept,
     keys,
     link_of,
@@ -66,15 +68,13 @@ def whole(chromium: Any, player: str) -> dict[str, str]:
     page = chromium.new_page(service_workers="block")
     page.goto(player)
     ready(page)
-    page.evaluate(
-        "games => localStorage.setItem('hitori:games', games)",
-        json.dumps({f"p{place}": game(place) for place in range(4)}),
-    )
+    games = {f"p{place}": game(place) for place in range(4)}
+    page.evaluate("games => localStorage.setItem('hitori:games', games)", json.dumps(games))
     page.goto(player + link_of(FIVE))
     reload(page)
     keys(page, "Escape")
     menu(page, "Settings")
-    page.get_by_label("Dark", exact=True).check()
+    check(page, "Dark")
     press(page, "Done")
     click(page, 0, 4)
     menu(page, "Edit")
@@ -128,7 +128,7 @@ def test_a_damaged_file_adds_what_is_whole(visit: Visit, whole: dict[str, str], 
 @pytest.mark.parametrize("seed", CASES)
 def test_a_damaged_link_opens_or_says_why_not(visit: Visit, player: str, seed: int) -> None:
     rng = random.Random(seed)
-    marked = hitori.dumps(FIVE, "player").strip().partition("#")[2] + "&marks=" + "12020" * 5
+    marked = hash_of(FIVE)[1:] + "&marks=" + "12020" * 5
     whole = [FIVE.to_url().partition("?")[2], "https://puzz.link/p?hitori/4/4/1114142333214213&step=3", marked]
     link = [*rng.choice(whole)]
     for _ in range(rng.randint(1, 4)):
@@ -170,9 +170,7 @@ def test_what_is_broken_is_set_aside_with_a_word(page: Page, name: str, stored: 
 def test_a_game_is_kept_where_little_is_broken(page: Page, field: str, value: Any) -> None:
     click(page, 0, 4)
     reload(page)
-    stored = kept(page)
-    (key,) = (name for name in stored if "game:" in name)
-    put(page, {**stored, key: json.dumps({**json.loads(stored[key]), field: value})})
+    change_game(page, **{field: value})
     assert "shaded" in (cell(page, 0, 4).get_attribute("class") or "")
     press(page, "My puzzles")
     has(page, 1, "#mine-unfinished button")
@@ -187,5 +185,5 @@ def test_a_page_opened_as_a_file_says_what_to_do(chromium: Any, tmp_path: Path) 
     page.close()
 
 
-def test_the_page_that_starts_says_no_such_thing(visit: Visit) -> None:
-    expect(visit(FIVE).get_by_text("The player did not start.")).to_be_hidden()
+def test_the_page_that_starts_says_no_such_thing(page: Page) -> None:
+    expect(page.get_by_text("The player did not start.")).to_be_hidden()

@@ -15,6 +15,7 @@ from tests.web.conftest import (
     box,
     button,
     cell,
+    check,
     choose,
     click,
     devtools,
@@ -86,9 +87,7 @@ def test_the_guided_game_notices_a_wrong_cell_and_can_be_left(visit: Visit) -> N
 
 def test_settings_of_play(page: Page) -> None:
     menu(page, "Settings")
-    page.get_by_label("cycles: black, circle, blank").check()
-    page.get_by_label("Circle the neighbours").check()
-    page.get_by_label("Highlight equal labels").check()
+    check(page, "cycles: black, circle, blank", "Circle the neighbours", "Highlight equal labels")
     page.get_by_label("Wait before saying it").fill("1")
     press(page, "Done")
     for row in ("#.???", "..???", "?.???"):
@@ -117,14 +116,13 @@ def test_an_explanation_from_my_position_by_slider_and_keys(page: Page) -> None:
     fill(page, "#walk-at", str(count))
     says(page, "Solved.")
     assert shown(page) == SOLUTION
-    page.get_by_label("From my marks").check()
+    check(page, "From my marks")
     expect(status_line(page)).not_to_contain_text(f"of {count}")
     press(page, "Close")
     assert shown(page) == before
 
 
-def test_a_teacher_links_to_a_step(visit: Visit, player: str) -> None:
-    page = visit(FIVE)
+def test_a_teacher_links_to_a_step(page: Page, visit: Visit, player: str) -> None:
     press(page, "Share")
     link = filled(page.locator("#own-link"))
     assert link.startswith(f"{player}#p=")
@@ -136,7 +134,7 @@ def test_a_teacher_links_to_a_step(visit: Visit, player: str) -> None:
 def test_a_setter_sees_the_share_of_solutions(visit: Visit) -> None:
     page = visit(TWO_WAYS)
     menu(page, "Edit")
-    page.get_by_label("Colour cells by the share").check()
+    check(page, "Colour cells by the share")
     has(page, 1, ".shares")
     shares = "[...document.querySelectorAll('.cell')].map((one) => Number(one.style.getPropertyValue('--share')))"
     assert page.evaluate(shares) == [0.5, 0.5, 0, 0]

@@ -12,6 +12,7 @@ from tests.boards import FIVE, SOLUTION, TWO_WAYS, examples_of
 from tests.web.conftest import (
     BLANK,
     Visit,
+    check,
     circle,
     click,
     fill,
@@ -100,14 +101,13 @@ def test_every_writer_is_offered(page: Page) -> None:
         expect(page.locator("#written")).to_have_value(hitori.dumps(FIVE, name))
 
 
-def test_a_link_carries_the_marks(visit: Visit, player: str) -> None:
-    page = visit(FIVE)
+def test_a_link_carries_the_marks(page: Page, visit: Visit, player: str) -> None:
     shade(page, SOLUTION[:2])
     circle(page, 0, 0)
     before = shown(page)
     press(page, "Share")
     bare = filled(page.locator("#own-link"))
-    page.get_by_label("with my marks").check()
+    check(page, "with my marks")
     expect(page.locator("#own-link")).to_have_value(re.compile("&marks="))
     link = page.locator("#own-link").input_value()
     page.locator("#format").select_option("json")
@@ -206,7 +206,7 @@ def test_a_copy_has_a_name_of_its_own(visit: Visit, player: str) -> None:
     menu(page, "Edit")
     expect(page.locator("#edit-name")).to_have_value("Copy of Five")
     press(page, "Play it")
-    expect(page.locator("#title")).to_have_text("Five")  # the same puzzle
+    shows(page, "#title", "Five")  # the same puzzle
     menu(page, "Edit")
     click(page, 0, 0)
     keys(page, "9")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 import hitori
 from hitori import Puzzle
 from tests.boards import FIVE
-from tests.web.conftest import Visit, click, fill, menu, press, shows
+from tests.web.conftest import Visit, check, click, fill, menu, press, shows
 
 PRINTER = "window.print = () => { window.isPrinting = true; };"
 
@@ -17,7 +17,7 @@ PRINTER = "window.print = () => { window.isPrinting = true; };"
 def printed(page: Page, choice: str) -> list[tuple[str, int]]:
     """The text of each page that Print makes, and how many cells are shaded on it."""
     press(page, "Share")
-    page.get_by_label(choice).check()
+    check(page, choice)
     press(page, "Print")
     page.wait_for_function("() => window.isPrinting")
     shaded = page.evaluate(
@@ -63,7 +63,7 @@ def test_after_printing_the_browser_prints_the_board_again(visit: Visit) -> None
 def test_a_puzzle_without_a_solution_is_not_printed_with_one(visit: Visit) -> None:
     page = visit(Puzzle([[1, 1], [1, 1]]), script=PRINTER)
     press(page, "Share")
-    page.get_by_label("with the solution").check()
+    check(page, "with the solution")
     press(page, "Print")
     shows(page, "#share-problem", "There is no solution.")
     assert page.evaluate("window.isPrinting") is None

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from httpx2 import Client
+from httpx2 import Client, get
 
 from hitori import Puzzle
 from hitori.web import server
@@ -76,8 +76,8 @@ def test_a_connection_waits_for_no_more_bytes() -> None:
 
 
 def test_others_may_ask_where_the_server_is_for_them() -> None:
-    with site(hosts=None) as address, Client(timeout=30) as client:
-        assert client.get(address, headers={"host": "192.168.1.7:4486"}).status_code == 200
+    with site(hosts=None) as address:
+        assert get(address, timeout=30, headers={"host": "192.168.1.7:4486"}).status_code == 200
     assert "127.0.0.1" in HOSTS
 
 
@@ -88,8 +88,7 @@ def test_a_silent_connection_ends_and_the_next_one_is_answered(monkeypatch: pyte
         with socket.create_connection(("127.0.0.1", port), timeout=20) as silent:
             silent.sendall(b"GET / HTTP/1.1\r\nX: ")
             assert silent.recv(1) == b""
-        with Client(timeout=30) as client:
-            assert client.get(address).status_code == 200
+        assert get(address, timeout=30).status_code == 200
 
 
 def test_many_silent_connections_lock_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +98,6 @@ def test_many_silent_connections_lock_nobody_out(monkeypatch: pytest.MonkeyPatch
         port = int(address.rstrip("/").rpartition(":")[2])
         silent = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(30)]
         time.sleep(0.3)
-        with Client(timeout=30) as client:
-            assert client.get(address).status_code == 200
+        assert get(address, timeout=30).status_code == 200
         for one in silent:
             one.close()

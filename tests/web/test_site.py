@@ -137,8 +137,7 @@ def test_an_update_waits_and_loses_no_game(context: BrowserContext, host: Host, 
     assert shown(page)[:2] == ["????#", "?#???"]
 
 
-def test_progress_moves_to_another_browser(visit: Visit) -> None:
-    page = visit(FIVE)
+def test_progress_moves_to_another_browser(page: Page, visit: Visit) -> None:
     solve(page)
     press(page, "My puzzles")
     has(page, 1, "#mine-solved button")

@@ -1,14 +1,13 @@
 """What helps to learn: wrong cells marked at once, and the way back to the last correct position."""
 
-import json
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from hitori import Shading
-from tests.boards import FIVE, SOLUTION, TWO_WAYS
-from tests.web.conftest import Visit, choose, circle, click, has, kept, looks, menu, press, put, reload, says, shown
+from tests.boards import SOLUTION, TWO_WAYS
+from tests.web.conftest import Visit, change_game, choose, circle, click, has, looks, menu, press, reload, says, shown
 
 RIGHT = [*Shading.from_rows(SOLUTION).shaded()]
 WRONG = next(Shading.from_rows(SOLUTION).unshaded())
@@ -19,9 +18,8 @@ def mistakes(page: Page, count: int) -> None:
 
 
 @pytest.fixture
-def mistaken(visit: Visit) -> Page:
+def mistaken(page: Page) -> Page:
     """A game with a mark that is right, one that is wrong, and another that is right."""
-    page = visit(FIVE)
     for place in (RIGHT[0], WRONG, RIGHT[1]):
         click(page, *place)
     return page
@@ -41,9 +39,7 @@ def test_back_to_the_last_correct_position(mistaken: Page, opener: str) -> None:
 
 def test_the_way_back_wipes_off_what_no_history_holds(mistaken: Page) -> None:
     reload(mistaken)
-    stored = kept(mistaken)
-    (name,) = (key for key in stored if "game:" in key)
-    put(mistaken, {**stored, name: json.dumps({**json.loads(stored[name]), "past": []})})
+    change_game(mistaken, past=[])
     press(mistaken, "Check")
     press(mistaken, "Back to the last correct position")
     says(mistaken, "Back at the last correct position.")

@@ -13,6 +13,7 @@ from tests.web.conftest import (
     box,
     cell,
     centre,
+    check,
     click,
     devtools,
     fill,
@@ -120,7 +121,7 @@ def test_the_dialog_of_a_new_puzzle_starts_at_what_is_chosen(page: Page) -> None
 
 def test_what_no_search_finds_is_not_offered(page: Page) -> None:
     press(page, "New")
-    page.get_by_label("extreme").check()
+    check(page, "extreme")
     for rows in range(2, 6):
         for cols in range(rows, 7):
             size(page, "new", rows, cols)
@@ -131,7 +132,7 @@ def test_what_no_search_finds_is_not_offered(page: Page) -> None:
                 limits = Limits(time=20)
                 assert hitori.generate(rows, cols, difficulty=level, seed=1, limits=limits).shape == (rows, cols)
     expect(page.get_by_label("any", exact=True)).to_be_checked()
-    page.get_by_label("6 × 6").check()
+    check(page, "6 × 6")
     assert page.locator("#levels input:disabled").count() == 0
 
 

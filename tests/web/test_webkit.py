@@ -69,8 +69,7 @@ class WebKit:
 
 def port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as free:
-        found: int = free.getsockname()[1]
-        return found
+        return int(free.getsockname()[1])
 
 
 @pytest.fixture

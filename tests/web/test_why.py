@@ -14,7 +14,6 @@ from tests.web.conftest import (
     PHONE,
     Visit,
     button,
-    cell,
     circle,
     click,
     downloaded,
@@ -37,11 +36,9 @@ def begin(page: Page) -> None:
 
 def asked(page: Page, claim: str, *because: str) -> None:
     """Judge a step such as `#r2c2` from these cells."""
-    place = re.fullmatch(r"[#.]r(\d+)c(\d+)", claim)
-    assert place
-    cell(page, int(place[1]) - 1, int(place[2]) - 1).click(button="left" if claim[0] == "#" else "right")
-    for name in because:
-        cell(page, *(int(part) - 1 for part in name[1:].split("c"))).click()
+    for name in (claim, *because):
+        row, col = map(int, name.strip("#.r").split("c"))
+        (circle if name[0] == "." else click)(page, row - 1, col - 1)
     press(page, "Judge")
 
 
