@@ -9,6 +9,7 @@ import json
 import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import product
 from math import inf, log
 from typing import Any, Literal
@@ -41,14 +42,25 @@ OneSided = Callable[[float, Side], float]
 """The p of a one-sided test that the effect is less or greater than a bound."""
 
 
-def rows_of(question: str) -> list[Row]:
+def rows_of(question: str) -> Iterator[Row]:
     """The pairs whose clocks agree, with size and whether they are answered."""
-    rows = parquet.read_table(RECORDS / question / "records.parquet").to_pylist()
-    for row in rows:
+    for row in parquet.read_table(RECORDS / question / "records.parquet").to_pylist():
         row["n"], row["ok"] = max(row["rows"], row["cols"]), row["outcome"] in ("solved", "no_solution")
-    busy = [row["cpu_seconds"] and row["cpu_seconds"] > 1.1 * row["call_seconds"] + 0.05 for row in rows]
-    tried = [row["outcome"] not in ("refused", "missing") and not row["disturbed"] for row in rows]
-    return [row for row, is_tried, is_busy in zip(rows, tried, busy, strict=True) if is_tried and not is_busy]
+        is_busy = row["cpu_seconds"] and row["cpu_seconds"] > 1.1 * row["call_seconds"] + 0.05
+        if row["outcome"] not in ("refused", "missing") and not row["disturbed"] and not is_busy:
+            yield row
+
+
+@cache
+def characteristics() -> dict[str, hitori.Characteristics]:
+    """Of the puzzles of the characteristics set at n = 20."""
+    lines = (RECORDS / "rq2" / "puzzles.jsonl").read_text().splitlines()
+    instances = json.loads((RECORDS / "rq2" / "plan.json").read_text())["instances"]
+    return {
+        instance["name"]: hitori.characteristics(Puzzle(json.loads(line)["labels"]))
+        for instance, line in zip(instances, lines, strict=True)
+        if instance["name"].startswith("characteristics 20x20")
+    }
 
 
 def value(row: Row, clock: str) -> float:
@@ -105,8 +117,7 @@ def by_beta(strata: Iterable[list[bool]]) -> OneSided:
 
 class Run:
     def __init__(self, question: str) -> None:
-        self.rows, self.rng = rows_of(question), np.random.default_rng(7)
-        self.puzzles: dict[str, Any] = {}
+        self.rows, self.rng = [*rows_of(question)], np.random.default_rng(7)
 
     def of(self, claim: Row, name: str) -> dict[str, Row]:
         low, high = claim.get("sizes", (0, inf))
@@ -128,17 +139,6 @@ class Run:
         return lambda bound, side: float(
             np.mean(np.less(again, bound) if side == "greater" else np.greater(again, bound))
         )
-
-    def characteristic(self, name: str) -> dict[str, float]:
-        """Of the puzzles of the characteristics set at n = 20."""
-        if not self.puzzles:
-            lines = (RECORDS / "rq2" / "puzzles.jsonl").read_text().splitlines()
-            instances = json.loads((RECORDS / "rq2" / "plan.json").read_text())["instances"]
-            for instance, line in zip(instances, lines, strict=True):
-                if instance["name"].startswith("characteristics 20x20"):
-                    puzzle = Puzzle(json.loads(line)["labels"])
-                    self.puzzles[instance["name"]] = hitori.characteristics(puzzle)
-        return {one: getattr(of, CHARACTERISTICS[name]) for one, of in self.puzzles.items()}
 
     def part(self, claim: Row, of: str, against: str, bounds: tuple[float, float], study: float | None, m: int) -> str:
         if claim["measure"] == "every_size":
@@ -174,20 +174,16 @@ class Run:
             every = logs_of(np.concatenate(strata))
             return by_ranks(every[every != 0])
         if measure == "means":
-            return self.drawn(strata, lambda s: 100 * (np.mean([x[:, 0].mean() / x[:, 1].mean() for x in s]) - 1))
+            return self.drawn(strata, lambda s: 100 * (np.mean([np.divide(*x.mean(axis=0)) for x in s]) - 1))
         if measure == "spread":
             return self.drawn(strata, lambda s: -np.diff(s[0].std(axis=0) / s[0].mean(axis=0))[0])
-
-        def growth(sample: list[np.ndarray]) -> float:
-            (a, b), (c, d) = (one.mean(axis=0) for one in sample)
-            return float(c / d / (a / b))
-
-        return self.drawn([pairs[min(pairs)], pairs[max(pairs)]], growth)
+        ends = [pairs[min(pairs)], pairs[max(pairs)]]
+        return self.drawn(ends, lambda s: np.divide(*(np.divide(*one.mean(axis=0)) for one in s[::-1])))
 
     def of_groups(self, claim: Row, of: str, words: list[str]) -> OneSided:
         """By a characteristic of the puzzles, e.g. `AD low`."""
         name, *rest = words if claim["measure"] != "tripled" else ["TAD"]
-        values = self.characteristic(name)
+        values = {one: getattr(of, CHARACTERISTICS[name]) for one, of in characteristics().items()}
         if not rest:
             return by_beta([[one > 0 for one in values.values()]])
         q1, q3 = np.quantile([*values.values()], [0.25, 0.75])
@@ -209,8 +205,7 @@ class Run:
 
 
 def logs_of(pairs: np.ndarray) -> np.ndarray:
-    found: np.ndarray = np.log(pairs[:, 0] / pairs[:, 1])
-    return found
+    return np.asarray(np.log(pairs[:, 0] / pairs[:, 1]))
 
 
 def at_every_size(pairs: Pairs, bounds: tuple[float, float]) -> str:
