@@ -3,9 +3,9 @@
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -72,58 +72,39 @@ def test_a_solution_that_breaks_a_rule_and_a_status_that_does_not_fit_the_own_co
 # Wrong engines are planted, and `hitori solve --verify pysat` tells on each.
 
 
-@dataclass
-class Partial:
-    """A model that yields some of what it should."""
+class Wrong(Engine):
+    """It makes of the solutions what its option says."""
 
-    shadings: Callable[[Deadline], Iterator[list[int]]]
-    variables = clauses = 0
+    name = "wrong"
 
-    def close(self) -> None:
-        """Hold nothing."""
+    def __init__(self, *, flaw: str) -> None:
+        self._flaw = flaw
 
+    def state(self, rules: PairRules) -> Mock:
+        def shadings(deadline: Deadline) -> Iterator[Iterable[int]]:
+            if self._flaw == "forgetful":  # it stops at the first solution and takes it for the only one
+                yield next(PySat().state(rules).shadings(deadline))
+            elif self._flaw == "careless":  # it shades nothing, whatever the rules
+                yield []
 
-class Blind(Engine):
-    """It sees no solution."""
-
-    name = "blind"
-
-    def state(self, _: PairRules) -> Partial:
-        return Partial(lambda _: iter([]))
-
-
-class Forgetful(Engine):
-    """It stops at the first solution and takes it for the only one."""
-
-    name = "forgetful"
-
-    def state(self, rules: PairRules) -> Partial:
-        return Partial(lambda deadline: iter([list(next(PySat().state(rules).shadings(deadline)))]))
-
-
-class Careless(Engine):
-    """It shades nothing, whatever the rules."""
-
-    name = "careless"
-
-    def state(self, _: PairRules) -> Partial:
-        return Partial(lambda _: iter([[]]))
+        return Mock(variables=0, clauses=0, shadings=shadings)
 
 
 @pytest.mark.parametrize(
-    ("engine", "file", "news"),
+    ("flaw", "file", "news"),
     [
-        (Blind, "five.txt", "'blind' finds no solution, 'pysat' finds exactly one solution"),
-        (Forgetful, "broken/two-ways.txt", "'forgetful' finds exactly one solution, 'pysat' finds several solutions"),
-        (Careless, "five.txt", "solver 'careless' gave a wrong answer to a 5x5 puzzle: uniqueness: "),
+        ("blind", "five.txt", "'wrong' finds no solution, 'pysat' finds exactly one solution"),
+        ("forgetful", "broken/two-ways.txt", "'wrong' finds exactly one solution, 'pysat' finds several solutions"),
+        ("careless", "five.txt", "solver 'wrong' gave a wrong answer to a 5x5 puzzle: uniqueness: "),
     ],
 )
 def test_a_wrong_engine_is_told_on(
-    engine: type[Engine], file: str, news: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    flaw: str, file: str, news: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    planted = SolverEntry(engine.name, f"{__name__}:{engine.__name__}", "planted")
+    planted = SolverEntry("wrong", f"{__name__}:Wrong", "planted")
     monkeypatch.setattr(registry, "ENTRIES", (*registry.ENTRIES, planted))
-    assert main(["solve", str(EXAMPLES / file), "--solver", engine.name, "--verify", "pysat"]) == 2
+    command = ["solve", str(EXAMPLES / file), "--solver", "wrong", "--option", f"flaw={flaw}", "--verify", "pysat"]
+    assert main(command) == 2
     assert news in capsys.readouterr().err
 
 
