@@ -11,6 +11,7 @@ import pytest
 
 from hitori.processes.children import Conversation, IdleProcesses
 
+posix = pytest.mark.skipif(sys.platform == "win32", reason="forks, or sends a signal to another process")
 PROGRAM = "import os\nwhile input() != 'end': print(os.getpid(), flush=True)"
 
 
@@ -52,7 +53,7 @@ def test_a_process_works_again_but_for_one_at_a_time() -> None:
     assert int(busy.ask("pid")) == first != other
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="asks for a process by signal 0")
+@posix
 def test_processes_end_with_their_solver() -> None:
     idle = IdleProcesses(start)
     pid = used(idle)
@@ -74,7 +75,7 @@ def test_one_that_ends_instead_of_an_answer_is_not_kept() -> None:
     assert used(idle) != pid
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal to another process")
+@posix
 def test_one_that_ended_while_it_was_idle_is_replaced() -> None:
     idle = IdleProcesses(start)
     process = idle.take()
@@ -103,7 +104,7 @@ used()
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="forks")
+@posix
 def test_a_forked_child_has_processes_of_its_own() -> None:
     """And at its end it stops these only."""
     printed = subprocess.run([sys.executable, "-c", FORKED], stdout=subprocess.PIPE, text=True, check=True).stdout
