@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from hitori import Puzzle, Shade, Shading, count_solutions
 from hitori.rules import adjacency_violations, connectivity_violations
-from tests.oracles import legal_shadings
+from tests.oracles import cells_of, legal_shadings
 
 
 def is_legal(shading: Shading) -> bool:
@@ -31,10 +31,7 @@ def maximal_shadings(rows: int, cols: int) -> list[Shading]:
     """All legal shadings to which no cell can be added."""
     legal, cells = set(legal_shadings(rows, cols)), [1 << index for index in range(rows * cols)]
     maximal = (mask for mask in legal if not any(mask | cell in legal for cell in cells if not mask & cell))
-    return [
-        Shading.from_shaded(rows, cols, [divmod(index, cols) for index, cell in enumerate(cells) if mask & cell])
-        for mask in maximal
-    ]
+    return [Shading.from_shaded(rows, cols, [divmod(cell, cols) for cell in cells_of(mask)]) for mask in maximal]
 
 
 def puzzles_up_to_renaming(rows: int, cols: int, fewest: int = 1, most: int = 99) -> Iterator[Puzzle]:

@@ -78,12 +78,10 @@ def test_too_little_memory_is_told(memory: int) -> None:
 
 
 def test_what_is_out_of_range_is_refused() -> None:
-    for rows, cols in ((25, 30), (10**30, 2)):
-        with pytest.raises(TooLargeError, match=r"more than"):
-            shading_counts(rows, cols)
-    for rows, cols in ((4, 5), (10**9, 10**30)):
-        with pytest.raises(TooLargeError, match="at most 16 cells for a census, got"):
-            unique_puzzles(rows, cols)
+    with pytest.raises(TooLargeError, match="more than"):
+        shading_counts(10**30, 2)
+    with pytest.raises(TooLargeError, match="at most 16 cells for a census, got"):
+        unique_puzzles(10**9, 10**30)
     for count in (shading_counts, unique_puzzles):
         with pytest.raises(ValueError, match="at least one row"):
             count(0, 3)
