@@ -71,8 +71,10 @@ def test_the_drafts_say_what_is_so() -> None:
     assert all(most_painted(n) >= term for n, term in enumerate(painted) if n > 1)
     best = [n for n, term in enumerate(painted) if n > 13 and term == most_painted(n)]
     assert f"n = {', '.join(map(str, best))} are the largest possible" in drafts["A239231"]
-    witnesses = [("A322125", record["witness_min"]) for record in paper.records("shadings")[-1:]]
-    witnesses += [("A239231", paper.records("shadings")[12]["witness_max"])]
-    witnesses += [("A239231", record["witness_max"]) for record in paper.records("dense")[-1:]]
+    swept, dense = map(paper.records, ("shadings", "dense"))
+    witnesses = (
+        ("A322125", swept[-1]["witness_min"]),
+        *(("A239231", of["witness_max"]) for of in (swept[12], dense[-1])),
+    )
     for name, rows in witnesses:
         assert "".join(f"%e {name}   {' '.join(row)}\n" for row in rows) in drafts[name]

@@ -53,7 +53,7 @@ def test_without_a_record_nothing_is_shown(tmp_path: Path) -> None:
 def test_the_records_become_tables_and_a_picture(tmp_path: Path) -> None:
     kept(tmp_path / "growth-easy", records(TIMES, (50, 100, 200, 400)))
     kept(tmp_path / "growth-hard", records(TIMES, (14, 15, 16, 17)))
-    kept(tmp_path / "hard-test", [*map(denied, records(TIMES, (22, 22, 22, 22)))])
+    kept(tmp_path / "hard-test", [*map(denied, records(TIMES, (22,) * 4))])
     tables, pictures = scaling.page(tmp_path)
     text = "\n".join(line for lines in tables.values() for line in lines)
     assert "20 pairs, 10 s each, 2026-11-22, A processor, 2 cores, load 0.1, commit 0123456789ab. Planned so." in text
@@ -66,7 +66,7 @@ def test_the_records_become_tables_and_a_picture(tmp_path: Path) -> None:
 
 
 def test_a_run_of_uncommitted_code_is_refused(tmp_path: Path) -> None:
-    kept(tmp_path / "hard-test", records(TIMES, (22, 22, 22, 22)), commit="0123456789ab-dirty")
+    kept(tmp_path / "hard-test", records(TIMES, (22,) * 4), commit="0123456789ab-dirty")
     with pytest.raises(PlanError, match="-dirty"):
         scaling.page(tmp_path)
 

@@ -113,7 +113,6 @@ def test_no_two_puzzles_are_the_same(dataset: Path) -> None:
 
 def test_parquet_holds_the_same(dataset: Path) -> None:
     rows = [row for part in sorted(dataset.glob("part-*.parquet")) for row in parquet.read_table(part).to_pylist()]
-    assert len(rows) == len(rows_of(dataset))
     for row, expected in zip(rows, rows_of(dataset), strict=True):
         assert row.pop("labels") == [label for line in expected.pop("labels") for label in line]
         assert expected.pop("schema") == "hitori/1"
