@@ -2,10 +2,10 @@
 
 import json
 import re
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from bs4 import BeautifulSoup
 
 from hitori.puzzle import Puzzle
 from hitori.render.page import fill, to_html
@@ -13,48 +13,35 @@ from hitori.render.palette import DARK, LIGHT
 from hitori.solving.registry import get_solver
 from hitori.solving.tracing import SearchStep, StepKind
 
-TEMPLATES = ["trace.html", "explanation.html"]
+EACH = pytest.mark.parametrize("template", ["trace.html", "explanation.html"])
 
 
-class Elements(HTMLParser):
-    """The start tags of a page with their attributes, and the text of its scripts."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.tags: list[tuple[str, dict[str, str | None]]] = []
-        self.scripts: list[str] = []
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-
-    def handle_data(self, data: str) -> None:
-        if self.lasttag == "script" and data.strip():
-            self.scripts.append(data)
+def parsed(page: str) -> BeautifulSoup:
+    return BeautifulSoup(page, "html.parser")
 
 
 def content_of(page: str) -> Any:
-    return json.loads(Elements(page).scripts[0])
+    return json.loads(parsed(page)("script")[0].get_text())
 
 
-@pytest.mark.parametrize("template", TEMPLATES)
+@EACH
 def test_nothing_is_fetched_from_outside(template: str) -> None:
     page = fill(template, {"title": "a name", "steps": []})
-    links = [attributes.get(key) for _, attributes in Elements(page).tags for key in ("src", "href", "action", "data")]
-    assert [link for link in links if link] == ["data:,"]
+    keys = ("src", "href", "action", "data")
+    assert [node[key] for key in keys for node in parsed(page).select(f"[{key}]") if node[key]] == ["data:,"]
     assert not re.search(r"https?:|//[a-z]|url\(|@import|fetch\(|import\(", page)
 
 
-@pytest.mark.parametrize("template", TEMPLATES)
+@EACH
 def test_a_name_cannot_break_out(template: str) -> None:
     name = '</script><script>alert("x")</script><!-- <b>\u2028 DATA_AS_JSON PAGE_SCRIPT PAGE_STYLE'
     page = fill(template, {"title": name})
     assert content_of(page) == {"title": name}
-    assert len(Elements(page).scripts) == len(Elements(fill(template, {})).scripts) == 2
+    assert len(parsed(page)("script")) == len(parsed(fill(template, {}))("script")) == 2
     assert "innerHTML" not in page
 
 
-@pytest.mark.parametrize("template", TEMPLATES)
+@EACH
 def test_the_colours_are_those_of_the_palettes(template: str) -> None:
     page = fill(template, {})
     for palette in (LIGHT, DARK):
@@ -63,12 +50,12 @@ def test_the_colours_are_those_of_the_palettes(template: str) -> None:
     assert "deduced" in used <= defined
 
 
-@pytest.mark.parametrize("template", TEMPLATES)
+@EACH
 def test_every_element_that_the_script_asks_for_is_there(template: str) -> None:
     page = fill(template, {})
     asked = set(re.findall(r'getElementById\("(\w+)"\)', page))
     assert {"board", "slider", "data", "back", "on"} <= asked
-    assert asked <= {attributes.get("id") for _, attributes in Elements(page).tags}
+    assert asked <= {node["id"] for node in parsed(page).select("[id]")}
 
 
 # What the trace page shows.
