@@ -17,6 +17,7 @@ from hitori.render.svg import to_png
 from tests.boards import FIVE
 
 NAMED = FIVE.with_metadata(name="five")
+PLAIN = BookEntry(Picture(NAMED))
 SOLVED = Picture(NAMED, solve(NAMED).solution, palette=PRINT)
 
 
@@ -36,7 +37,7 @@ def test_the_paper_has_its_size(paper: str, size: tuple[float, float]) -> None:
 
 @pytest.mark.parametrize(("per_page", "count"), [(1, 7), (2, 4), (4, 2), (6, 2)])
 def test_a_page_holds_as_many_puzzles_as_asked(per_page: int, count: int) -> None:
-    assert len(pages(make_book([BookEntry(Picture(NAMED))] * 7, per_page=per_page))) == count
+    assert len(pages(make_book([PLAIN] * 7, per_page=per_page))) == count
 
 
 def test_the_solutions_are_at_the_back_six_to_a_page() -> None:
@@ -126,7 +127,7 @@ def test_without_the_font_its_characters_are_named(monkeypatch: pytest.MonkeyPat
 
 def test_the_rules_come_first() -> None:
     for paper in PAPERS:
-        rules, first = pages(make_book([BookEntry(Picture(NAMED))], paper=paper, rules=True))
+        rules, first = pages(make_book([PLAIN], paper=paper, rules=True))
         words = " ".join(rules.split())
         for broken in RULE_EXAMPLES:
             assert broken.sentence in words
@@ -142,7 +143,7 @@ def test_nothing_on_the_page_of_rules_leaves_the_paper(paper: str) -> None:
         if text.strip():
             baselines.append(line[5] * place[3] + place[5])
 
-    book = make_book([BookEntry(Picture(NAMED))], paper=paper, rules=True)
+    book = make_book([PLAIN], paper=paper, rules=True)
     PdfReader(io.BytesIO(book)).pages[0].extract_text(visitor_text=note)
     assert len(baselines) > 100
     assert min(baselines) > 20
@@ -183,12 +184,8 @@ def test_large_and_small_grids_fit_every_slot() -> None:
     small = Picture(Puzzle([[1]]))
     for per_page in SLOTS:
         for paper in PAPERS:
-            assert (
-                len(
-                    pages(make_book([BookEntry(large, large), BookEntry(small, small)], per_page=per_page, paper=paper))
-                )
-                > 1
-            )
+            entries = [BookEntry(large, large), BookEntry(small, small)]
+            assert len(pages(make_book(entries, per_page=per_page, paper=paper))) > 1
 
 
 @pytest.mark.parametrize(
