@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hitori import Puzzle, generate
-from hitori.lab.measure.records import Bounds, Entrant
+from hitori.lab.measure.records import Bounds, Entrant, Measurement
 from hitori.lab.measure.supervisor import Supervisor, digest
 from hitori.processes import memory_group
 from hitori.solving import solve
@@ -39,16 +39,19 @@ SHORT = Bounds(0.3, 300 * 2**20)
     ],
 )
 def test_a_planted_fault_has_its_outcome(deed: str, outcome: str, detail: str, planted: Planted) -> None:
-    with Supervisor(planted(deed), SHORT) as supervisor:
-        measured = supervisor.measure(PUZZLE)
-    assert measured.outcome == outcome
-    assert detail in measured.detail
+    found = measured(planted(deed))
+    assert found.outcome == outcome
+    assert detail in found.detail
+
+
+def measured(entrant: Entrant, bounds: Bounds = SHORT, puzzle: Puzzle = PUZZLE) -> Measurement:
+    with Supervisor(entrant, bounds) as supervisor:
+        return supervisor.measure(puzzle)
 
 
 def test_a_proof_of_the_answer_is_checked(planted: Planted) -> None:
-    with Supervisor(planted("prove"), Bounds(5.0)) as supervisor:
-        measured = supervisor.measure(NONE)
-    assert (measured.outcome, measured.detail) == ("no_solution", "proved")
+    found = measured(planted("prove"), Bounds(5.0), NONE)
+    assert (found.outcome, found.detail) == ("no_solution", "proved")
 
 
 @pytest.mark.parametrize(
@@ -57,10 +60,9 @@ def test_a_proof_of_the_answer_is_checked(planted: Planted) -> None:
 )
 def test_a_hog_is_killed_while_it_eats_and_a_gulp_by_the_kernel(deed: str, planted: Planted) -> None:
     before = groups()
-    with Supervisor(planted(deed), Bounds(60.0, 200 * 2**20)) as supervisor:
-        measured = supervisor.measure(PUZZLE)
-    assert measured.outcome == "out_of_memory"
-    assert "was killed" in measured.detail
+    found = measured(planted(deed), Bounds(60.0, 200 * 2**20))
+    assert found.outcome == "out_of_memory"
+    assert "was killed" in found.detail
     assert groups() == before
 
 
@@ -88,19 +90,16 @@ def test_a_subject_that_died_is_replaced(deed: str, outcome: str, planted: Plant
 
 @pytest.mark.parametrize("name", ["native", "forward-checking"])
 def test_an_answer_comes_with_what_it_cost(name: str) -> None:
-    with Supervisor(Entrant.of(name), Bounds(5.0)) as supervisor:
-        measured = supervisor.measure(PUZZLE)
-    assert (measured.outcome, measured.solution) == ("solved", digest(solve(PUZZLE).require()))
-    assert 0 < (measured.seconds or 0) <= (measured.call_seconds or 0)
-    assert (measured.startup_seconds or 0) > 0
-    assert (measured.peak_memory or 0) > 1
+    found = measured(Entrant.of(name), Bounds(5.0))
+    assert (found.outcome, found.solution) == ("solved", digest(solve(PUZZLE).require()))
+    assert 0 < (found.seconds or 0) <= (found.call_seconds or 0)
+    assert (found.startup_seconds or 0) > 0
+    assert (found.peak_memory or 0) > 1
 
 
 def test_no_solution_is_an_answer() -> None:
-    with Supervisor(Entrant.of("native"), SHORT) as supervisor:
-        assert supervisor.measure(Puzzle([[1, 1, 1]] * 3)).outcome == "no_solution"
+    assert measured(Entrant.of("native"), puzzle=Puzzle([[1, 1, 1]] * 3)).outcome == "no_solution"
 
 
 def test_a_solver_that_does_not_exist_is_a_crash_with_its_reason() -> None:
-    with Supervisor(Entrant.of("nobody"), SHORT) as supervisor:
-        assert "no solver named 'nobody'" in supervisor.measure(PUZZLE).detail
+    assert "no solver named 'nobody'" in measured(Entrant.of("nobody")).detail
