@@ -23,19 +23,15 @@ from tests.pages import table_rows
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "measure").glob("*.md"))]
 CITED = re.compile(r"(?<!The folder `)measure/records/[\w.-]+(?:/[\w.-]+)*")
-"""A folder of which a page says that it holds no run is not cited."""
-
-
-def cited_records(text: str) -> list[str]:
-    """The records that a page cites, e.g. `measure/records/rq1`."""
-    return [found.rstrip(".") for found in CITED.findall(text)]
+"""A record of a page, e.g. `measure/records/rq1`. A folder of which a page says that it holds no run is not cited."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_cited_record_exists_and_has_a_clean_commit(page: Path) -> None:
-    for name in cited_records(page.read_text(encoding="utf-8")):
-        assert (ROOT / name).exists(), name
-        registry.check_commit(ROOT / name)
+    for found in CITED.findall(page.read_text(encoding="utf-8")):
+        record = ROOT / found.rstrip(".")
+        assert record.exists(), found
+        registry.check_commit(record)
 
 
 def test_every_table_is_what_its_record_says() -> None:

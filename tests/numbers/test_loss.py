@@ -14,11 +14,11 @@ from hitori import Shading, TooLargeError
 from hitori.numbers.bounds import fewest_shaded_at_least
 from hitori.numbers.components import addable_cells, is_legal
 from hitori.numbers.constructions import knights_shading
-from hitori.numbers.loss import BorderStrip, loss, measured_strip, sparsest_strip
+from hitori.numbers.loss import loss, measured_strip, sparsest_strip
 from hitori.numbers.shadings import shading_counts
 from tests.requirements import slow
 
-from .border_windows import Picture, prices
+from .border_windows import prices
 from .oracles import shaded
 
 
@@ -26,19 +26,15 @@ from .oracles import shaded
 def test_a_slow_program_finds_the_same_windows_and_no_cheaper_strip(height: int) -> None:
     strip, found = measured_strip(height), prices(height)
     assert strip.arcs == len(found)
-    assert_least(strip, found)
-
-
-def assert_least(strip: BorderStrip, prices: dict[tuple[Picture, Picture], int]) -> None:
-    """The period costs what it should, and no walk is cheaper than the credit allows."""
+    # The period costs what it should, and no walk is cheaper than the credit allows.
     columns = ["".join(row[col % strip.columns] for row in strip.period) for col in range(strip.columns + 4)]
     windows = [tuple(columns[col : col + 5]) for col in range(strip.columns)]
-    assert sum(prices[window[:-1], window[1:]] for window in windows) == strip.halves
-    least = dict.fromkeys((node for arc in prices for node in arc), 0)
+    assert sum(found[window[:-1], window[1:]] for window in windows) == strip.halves
+    least = dict.fromkeys((node for arc in found for node in arc), 0)
     is_shorter = True
     while is_shorter:
         is_shorter = False
-        for (tail, head), price in prices.items():
+        for (tail, head), price in found.items():
             through = least[tail] + strip.columns * price - strip.halves
             if through < least[head]:
                 least[head], is_shorter = through, True

@@ -116,7 +116,8 @@ class Maker:
             if number in needed:
                 needed.update(self.steps[number].cited or ())
         numbers = {old: new for new, old in enumerate(sorted(needed), 1)}
-        lines = [head(self.puzzle), f"claim {claim}"]
+        rows = [" ".join(map(str, row)) for row in self.puzzle.to_rows()]
+        lines = ["hitori proof 1", f"puzzle {self.puzzle.rows} {self.puzzle.cols}", *rows, f"claim {claim}"]
         for old, new in numbers.items():
             step = self.steps[old]
             hints = [] if step.cited is None else ["from", *(str(numbers[cited]) for cited in step.cited)]
@@ -141,12 +142,6 @@ def made_plainly(puzzle: Puzzle) -> Iterator[str]:
         maker.steps.append(Step(f"solution {' '.join(shading)}", []))
     claim = " ".join(shades[start : start + puzzle.cols] for start in range(0, len(shades), puzzle.cols))
     yield maker.text(f"backbone {claim}", ends)
-
-
-def head(puzzle: Puzzle) -> str:
-    """The first lines: the format and the puzzle."""
-    rows = [" ".join(map(str, row)) for row in puzzle.to_rows()]
-    return "\n".join(["hitori proof 1", f"puzzle {puzzle.rows} {puzzle.cols}", *rows])
 
 
 def written(fact: Fact) -> str:

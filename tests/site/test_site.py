@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect
 
 import hitori
 from hitori.cli.main import COMMANDS
@@ -82,17 +82,13 @@ def test_the_search_works_without_a_server(built: Path, context: BrowserContext,
     expect(results.locator(f"#search-results a[href^='{page}']").first).to_be_visible(timeout=PATIENCE)
 
 
-def background_of(page: Page) -> str:
-    return str(page.evaluate("getComputedStyle(document.querySelector('.hitori-picture rect')).fill"))
-
-
 def test_pictures_follow_the_theme(address: str, chromium: Browser) -> None:
     shown = []
     for scheme in ("light", "dark"):
         with chromium.new_context(color_scheme="dark" if scheme == "dark" else "light") as context:
             page = context.new_page()
             page.goto(f"{address}techniques.html")
-            shown.append(background_of(page))
+            shown.append(page.evaluate("getComputedStyle(document.querySelector('.hitori-picture rect')).fill"))
     assert shown == [f"rgb({', '.join(map(str, bytes.fromhex(each.paper[1:])))})" for each in (LIGHT, DARK)]
 
 

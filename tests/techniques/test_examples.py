@@ -4,7 +4,7 @@ import pytest
 
 from hitori import StepVerdict, judge
 from hitori.explaining.judging import Step
-from hitori.explaining.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, Technique
+from hitori.explaining.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Technique
 from hitori.messages import ENGLISH, catalogue
 
 from ..oracles import agrees, all_solutions
@@ -51,10 +51,7 @@ def test_it_holds_in_every_solution(technique: Technique) -> None:
 
 def test_every_reason_has_an_example() -> None:
     """A reason is a message of its own, e.g. `wall.alone`: what a technique says of an unusual position."""
-    shown = {each.message for technique in WITH_EXAMPLES for each in deductions_of(technique)}
+    examples = ((technique, example) for technique in WITH_EXAMPLES for example in technique.examples)
+    shown = {each.message for technique, of in examples for each in technique.find(of.puzzle, of.known)}
     reasons = {key.removeprefix("reason.") for key in catalogue(ENGLISH).messages if key.startswith("reason.")}
     assert shown == reasons - {SEARCH.name}
-
-
-def deductions_of(technique: Technique) -> list[Deduction]:
-    return [found for each in technique.examples for found in technique.find(each.puzzle, each.known)]

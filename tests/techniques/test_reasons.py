@@ -14,6 +14,8 @@ from tests.requirements import slow
 
 from . import readable
 from .positions import puzzles, states
+from .readable.nesting import decided_about
+from .readable.position import Position
 
 LARGEST_NESTED = 16
 """Cells; the readable form of `nested contradiction` takes its time."""
@@ -96,7 +98,7 @@ def easiest(puzzle: Puzzle, known: Shading, step: Deduction) -> Deduction | None
         if name == "nested-contradiction":
             tried = step.details["cell"] if step.message.endswith(".either") else step.cells[0]
             assert isinstance(tried, Cell)
-            return next((found for found in readable.nested_about(tried, puzzle, known) if found == step), None)
+            return next((found for found in decided_about(Position(puzzle, known), tried) if found == step), None)
         found = next(readable.find(name, puzzle, known), None)
         if found is not None:
             return found

@@ -1,6 +1,6 @@
 """The techniques in a form that is easy to read, slow and sure: what the core's deductions are held against.
 
-`find` is a whole technique; `nested_about` only what it decides by trying one cell, because the whole takes long.
+`find` is a whole technique; `nesting.decided_about` what one decides by trying one cell, because the whole takes long.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -27,8 +27,3 @@ def find(
     if name not in READABLE:
         return TECHNIQUES[name].find(puzzle, known, about)
     return READABLE[name](Position(puzzle, known, about))
-
-
-def nested_about(cell: tuple[int, int], puzzle: Puzzle, known: Shading) -> list[Deduction]:
-    """What nested contradictions decide by trying both shades of one cell, the least nested that decide anything."""
-    return nesting.decided_about(Position(puzzle, known), cell)
