@@ -11,6 +11,7 @@ from math import factorial
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
@@ -77,19 +78,19 @@ def test_a_journal_spares_what_is_done(tmp_path: Path) -> None:
 @settings(max_examples=40)  # a disk that is busy syncs slowly
 @given(cut=st.integers(0, 500))
 def test_a_journal_cut_anywhere_is_its_whole_lines(tmp_path_factory: pytest.TempPathFactory, cut: int) -> None:
-    folder = tmp_path_factory.mktemp("journal")
+    folder, results = tmp_path_factory.mktemp("journal"), [*FACTORIALS.items()]
     first_line = header(factorial, NUMBERS)
     with Journal(folder, first_line) as journal:
         assert list(journal.entries()) == []
-        for name, result in FACTORIALS.items():
+        for name, result in results:
             journal.keep(name, str(result))
     path = folder / "journal.jsonl"
     whole = path.read_bytes()
     path.write_bytes(whole[:cut])
     with Journal(folder, first_line) as journal:
         found = list(journal.entries())
-        assert found == list(FACTORIALS.items())[: len(found)]
-        for name, result in list(FACTORIALS.items())[len(found) :]:
+        assert found == results[: len(found)]
+        for name, result in results[len(found) :]:
             journal.keep(name, str(result))
     assert path.read_bytes() == whole
     assert len(found) == max(0, whole[:cut].count(b"\n") - 1)
@@ -224,10 +225,7 @@ def test_a_run_that_is_stopped_loses_nothing_and_leaves_no_process(tmp_path: Pat
 
 
 def test_an_interrupt_between_two_tasks_leaves_no_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(_journal: object, _name: str, _result: str) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("hitori.processes.journal.Journal.keep", interrupted)
+    monkeypatch.setattr("hitori.processes.journal.Journal.keep", Mock(side_effect=KeyboardInterrupt))
     pids = tmp_path / "pids"
     pids.mkdir()
     with suppress(KeyboardInterrupt):
