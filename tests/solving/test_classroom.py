@@ -28,12 +28,6 @@ def test_a_grid_in_a_solved_grid_out(method: str, puzzle: Puzzle) -> None:
     assert all(solved[r][c] in (None, puzzle[r, c]) for r, c in puzzle.cells())
 
 
-def test_the_states_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert solve_hitori([[2, 1], [1, 1]]) == [[2, 1], [1, None]]
-    assert solve_hitori([[2, 1], [1, 1]], "brute-force-bfs") == [[2, 1], [1, None]]
-    assert capsys.readouterr().out == "forward-checking: 4 states\nbrute-force-bfs: 3 states\n"
-
-
 def test_what_is_no_grid_or_no_method_is_told() -> None:
     with pytest.raises(InvalidPuzzleError, match="row 2 has 1 label, expected 2"):
         solve_hitori([[1, 2], [1]])
