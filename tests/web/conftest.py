@@ -202,6 +202,11 @@ def shows(page: Page, selector: str, words: str | re.Pattern[str] | Sequence[str
     expect(page.locator(selector)).to_have_text(words)
 
 
+def begins(page: Page, *rows: str) -> None:
+    """The first rows of the board are marked so."""
+    assert shown(page)[: len(rows)] == [*rows]
+
+
 def settle(page: Page) -> None:
     """Wait until no answer is awaited."""
     has(page, 0, ".card.busy")

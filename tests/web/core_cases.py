@@ -22,6 +22,7 @@ from hitori.shading import Shade
 from hitori.web.site import STATIC
 from tests.oracles import random_puzzle
 
+Json = dict[str, Any]
 CODES = {
     "UnsatisfiableError": "unsatisfiable",
     "InvalidOptionError": "invalid-option",
@@ -46,7 +47,7 @@ class Case:
     """A question and its answer."""
 
     question: list[Any]
-    answer: dict[str, Any]
+    answer: Json
 
 
 def cases(kind: str, count: int, seed: int = 0) -> list[Case]:
@@ -55,7 +56,7 @@ def cases(kind: str, count: int, seed: int = 0) -> list[Case]:
     return [KINDS[kind](rng, number) for number in range(count)]
 
 
-def answered(answer: Callable[[], Any]) -> dict[str, Any]:
+def answered(answer: Callable[[], Any]) -> Json:
     """The value, or the code of the error."""
     try:
         return {"value": answer()}
@@ -63,7 +64,7 @@ def answered(answer: Callable[[], Any]) -> dict[str, Any]:
         return {"code": CODES[type(error).__name__], "message": str(error)}
 
 
-def wire(puzzle: Puzzle) -> dict[str, Any]:
+def wire(puzzle: Puzzle) -> Json:
     """A puzzle as `core.js` takes it."""
     return {"rows": puzzle.rows, "cols": puzzle.cols, "labels": list(puzzle.labels), "name": puzzle.name}
 
@@ -82,24 +83,21 @@ def generate_case(rng: random.Random, _number: int) -> Case:
     rows, cols = rng.randint(2, 9), rng.randint(2, 9)
     if rng.random() < 0.4:
         cols = rows
-    wishes: dict[str, Any] = {}
-
-    def wish(name: str, chance: float, value: Callable[[], Any]) -> None:
-        if rng.random() < chance:
-            wishes[name] = value()
-
-    wish("labels", 0.2, lambda: rng.randint(max(1, max(rows, cols) - 2), 12))
-    wish("minimal", 0.15, lambda: True)
-    wish("method", 0.15, lambda: rng.choice(METHODS))
+    chances: dict[str, tuple[float, Any]] = {"minimal": (0.15, True), "method": (0.15, rng.choice(METHODS))}
     if rng.random() < 0.4:  # in larger grids and with few wishes, so that no search comes near its time limit
         rows, cols = rows + 2, cols + 2
-        wishes.pop("labels", None)
-        wish("difficulty", 0.7, lambda: rng.choice([str(level) for level in list(Level)[:4]]))
-        wish("technique", 0.3, lambda: rng.choice(["sandwich-pair", "duplicate", "corner-check", "least-unshaded"]))
+        chances |= {
+            "difficulty": (0.7, rng.choice([str(level) for level in list(Level)[:4]])),
+            "technique": (0.3, rng.choice(["sandwich-pair", "duplicate", "corner-check", "least-unshaded"])),
+        }
     else:
-        wish("shaded", 0.3, lambda: sorted([round(rng.random() * 0.35, 2), rng.choice([0.3, 0.35, 1])]))
-        wish("symmetry", 0.4, lambda: rng.choice(SYMMETRIES))
-        wish("containing", 0.2, lambda: "\n".join(part_of_a_solution(rng, rows, cols).to_rows()))
+        chances |= {
+            "labels": (0.2, rng.randint(max(1, max(rows, cols) - 2), 12)),
+            "shaded": (0.3, sorted([round(rng.random() * 0.35, 2), rng.choice([0.3, 0.35, 1])])),
+            "symmetry": (0.4, rng.choice(SYMMETRIES)),
+            "containing": (0.2, "\n".join(part_of_a_solution(rng, rows, cols).to_rows())),
+        }
+    wishes = {name: value for name, (chance, value) in chances.items() if rng.random() < chance}
     seed, number = rng.choice([rng.randrange(100), 2**53 - 1]), rng.choice([0, 0, 5])
     return Case(
         ["generate", {"rows": rows, "cols": cols, "seed": seed, "number": number, **wishes}],
@@ -107,7 +105,7 @@ def generate_case(rng: random.Random, _number: int) -> Case:
     )
 
 
-def made(rows: int, cols: int, seed: int, number: int, wishes: dict[str, Any]) -> dict[str, Any]:
+def made(rows: int, cols: int, seed: int, number: int, wishes: Json) -> Json:
     """The puzzle that grants the wishes."""
     given: GenerationOptions = {"limits": Limits(time=600), **wishes}  # type: ignore[typeddict-item]
     if "containing" in wishes:
@@ -134,12 +132,12 @@ def daily_case(_rng: random.Random, number: int) -> Case:
     return Case(["daily", day.isoformat()], {"value": value})
 
 
-def native_answer(ask: str, puzzle: Puzzle, **options: Any) -> dict[str, Any]:
+def native_answer(ask: str, puzzle: Puzzle, **options: Any) -> Json:
     """The record of the native core, without what it measured."""
     return answered(lambda: untimed(native.ask(ask, puzzle, **options)))
 
 
-def untimed(record: dict[str, Any]) -> dict[str, Any]:
+def untimed(record: Json) -> Json:
     """A record without its seconds."""
     if "elapsed" not in record:
         return record
@@ -210,7 +208,7 @@ def make_unique_case(rng: random.Random, number: int) -> Case:
     """The same labels changed, by the same seed."""
     puzzle, seed = any_puzzle(rng), number % 3
 
-    def repaired() -> dict[str, Any]:
+    def repaired() -> Json:
         made = make_unique(puzzle, seed=seed)
         changed = [list(cell) for cell in puzzle.cells() if made[cell] != puzzle[cell]]
         return {"puzzle": wire(made), "changed": changed}

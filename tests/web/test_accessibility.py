@@ -11,6 +11,7 @@ from tests.web.conftest import DESKTOP, PHONE, Visit, box
 from tests.web.states import FRESH, PUZZLE, STATES, memory
 from tests.web.test_layout import faults
 
+each_state = pytest.mark.parametrize("state", STATES)
 THEMES = ("light", "dark", "colour-blind")
 TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
 
@@ -37,14 +38,14 @@ ZOOMED = {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2}
 """A window of 1280 x 800 as a page sees it when it is zoomed to 200%."""
 
 
-@pytest.mark.parametrize("state", STATES)
+@each_state
 def test_no_violation_on_a_phone(visit: Visit, state: str) -> None:
     assert serious(in_state(visit, state, **PHONE)) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("state", STATES)
+@each_state
 def test_no_serious_violation(visit: Visit, state: str, theme: str) -> None:
     page = in_state(visit, state)
     page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
@@ -53,7 +54,7 @@ def test_no_serious_violation(visit: Visit, state: str, theme: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("colours", ["none", "active"])
-@pytest.mark.parametrize("state", STATES)
+@each_state
 def test_no_violation_at_a_zoom_of_200_percent_and_with_forced_colours(visit: Visit, state: str, colours: str) -> None:
     page = in_state(visit, state, forced_colors=colours, **ZOOMED)
     assert serious(page) == []
@@ -61,7 +62,7 @@ def test_no_violation_at_a_zoom_of_200_percent_and_with_forced_colours(visit: Vi
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("state", STATES)
+@each_state
 def test_no_violation_with_text_at_200_percent(visit: Visit, state: str) -> None:
     """Who sets a text size in the browser gets it, and loses no control."""
     page = in_state(visit, state, viewport={"width": 1280, "height": 800})

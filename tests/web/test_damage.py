@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from hitori.web.site import export
 from tests.boards import FIVE
+from tests.requirements import slow
 from tests.web.conftest import (
     Visit,
     cell,
@@ -35,7 +36,7 @@ from tests.web.states import game
 
 ODD: list[Any] = [None, "2", "", "{", -1, 1.5, 2**60, True, [], {}, [[]], [None], {"rows": 2}, "constructor", "é"]
 SIGNS = ["", "%", "%zz", "é", "/", "=", "&", "9" * 30, "&step=1e9"]
-CASES = [pytest.param(seed, marks=() if seed < 10 else pytest.mark.slow) for seed in range(100)]
+each_case = pytest.mark.parametrize("seed", [*range(10), *slow(range(10, 100))])
 """Each for a store, a file and a link: 300 in all, and 30 by default."""
 
 
@@ -86,7 +87,7 @@ def whole(chromium: Any, player: str) -> dict[str, str]:
     return stored
 
 
-@pytest.mark.parametrize("seed", CASES)
+@each_case
 def test_a_damaged_store_stops_nobody(visit: Visit, whole: dict[str, str], seed: int) -> None:
     rng = random.Random(seed)
     names = rng.sample(sorted(whole), rng.randint(1, 3))
@@ -104,7 +105,7 @@ def test_a_damaged_store_stops_nobody(visit: Visit, whole: dict[str, str], seed:
         assert aside or "game:" not in name or json.loads(now[name])["puzzle"]["labels"]
 
 
-@pytest.mark.parametrize("seed", CASES)
+@each_case
 def test_a_damaged_file_adds_what_is_whole(visit: Visit, whole: dict[str, str], tmp_path: Path, seed: int) -> None:
     rng = random.Random(seed)
     games = [{"id": name.split(":")[-1], **json.loads(text)} for name, text in whole.items() if "game:" in name]
@@ -125,7 +126,7 @@ def test_a_damaged_file_adds_what_is_whole(visit: Visit, whole: dict[str, str], 
     reload(page)
 
 
-@pytest.mark.parametrize("seed", CASES)
+@each_case
 def test_a_damaged_link_opens_or_says_why_not(visit: Visit, player: str, seed: int) -> None:
     rng = random.Random(seed)
     marked = hash_of(FIVE)[1:] + "&marks=" + "12020" * 5

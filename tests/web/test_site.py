@@ -19,6 +19,7 @@ from tests.web.conftest import (
     DESKTOP,
     Visit,
     ask_for,
+    begins,
     click,
     daily,
     downloaded,
@@ -34,7 +35,6 @@ from tests.web.conftest import (
     reload,
     says,
     shade,
-    shown,
     shows,
 )
 from tests.web.states import hint
@@ -134,7 +134,7 @@ def test_an_update_waits_and_loses_no_game(context: BrowserContext, host: Host, 
     page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.waiting.postMessage('take over'))")
     page.wait_for_selector("#newer", state="attached")
     ready(page)
-    assert shown(page)[:2] == ["????#", "?#???"]
+    begins(page, "????#", "?#???")
 
 
 def test_progress_moves_to_another_browser(page: Page, visit: Visit) -> None:
@@ -171,7 +171,7 @@ def test_a_storage_that_gets_full_is_told(page: Page) -> None:
     page.evaluate(f"() => {{ {FULL} }}")
     click(page, 1, 1)
     says(page, "storage is full")
-    assert shown(page)[:2] == ["????#", "?#???"]
+    begins(page, "????#", "?#???")
 
 
 def test_the_page_can_be_installed(folder: Path) -> None:

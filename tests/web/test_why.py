@@ -13,6 +13,7 @@ from tests.boards import FIVE, TINY, TWO_WAYS
 from tests.web.conftest import (
     PHONE,
     Visit,
+    begins,
     button,
     circle,
     click,
@@ -106,7 +107,7 @@ def test_a_claim_turns_and_known_cells_are_reasons_only(page: Page) -> None:
         assert shown(page)[0][0] == shown_so
         says(page, words)
     press(page, "Close")
-    assert shown(page)[0] == "????#"
+    begins(page, "????#")
 
 
 def test_everything_by_keys(visit: Visit) -> None:
@@ -129,14 +130,14 @@ def test_an_exercise_link_carries_position_question_and_techniques(visit: Visit)
     says(page, "The link opens this exercise.")
     other = visit(address=page.evaluate("navigator.clipboard.readText()"))
     says(other, "r1c4 is unshaded, because")
-    assert shown(other)[0] == "???.#"
+    begins(other, "???.#")
     click(other, 0, 3)  # a question that is given stays
     says(other, "r1c4 is unshaded, because")
     click(other, 0, 4)
     press(other, "Judge")
     says(other, "By Neighbour.")
     press(other, "Close")
-    assert shown(other)[0] == "?????"
+    begins(other, "?????")
     hard = visit(address=page.evaluate("navigator.clipboard.readText()").replace("by=", "by=wall%2Cx"))
     says(hard, "Expected a technique, e.g. wall; got 'x")
 
