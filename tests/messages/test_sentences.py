@@ -17,12 +17,14 @@ from hitori.messages.sentences import Message
 from ..web.test_modules import node
 from .cases import REASONS, cases, deductions, said, shown
 
+Messages = dict[str, Message]
 LANGUAGES = languages()
 SHADES = {"by", "shaded", "unshaded"}
 COUNTS = {"by", "zero", "one", "other"}
 BESIDE_SPACE = {"list.between", "list.last", "story.between", "cases.between", "edit.more-changed"}
 """Messages that stand between others, and may begin or end with a space."""
 FOLDER = Path(hitori.messages.__file__).parent
+EACH = pytest.mark.parametrize("language", LANGUAGES)
 EACH_FILE = pytest.mark.parametrize(
     ("language", "file"),
     [(language, path.name) for language in LANGUAGES for path in sorted((FOLDER / ENGLISH).glob("*.json"))],
@@ -44,7 +46,7 @@ def templates(message: Message) -> list[str]:
     return [part for part in parts(message) if isinstance(part, str)]
 
 
-def choices(message: Message) -> list[dict[str, Message]]:
+def choices(message: Message) -> list[Messages]:
     """All choices in a message."""
     return [part for part in parts(message) if isinstance(part, dict)]
 
@@ -54,15 +56,15 @@ def values(message: Message) -> set[str]:
     return {name for template in templates(message) for name in re.findall(r"\{([^{}]*)\}", template)}
 
 
-def messages(language: str, file: str) -> dict[str, Message]:
+def messages(language: str, file: str) -> Messages:
     """The messages of a file; no key stands twice in it."""
 
-    def unique(pairs: list[tuple[str, Message]]) -> dict[str, Message]:
+    def unique(pairs: list[tuple[str, Message]]) -> Messages:
         assert len(dict(pairs)) == len(pairs)
         return dict(pairs)
 
     text = FOLDER.joinpath(language, file).read_text(encoding="utf-8")
-    found: dict[str, Message] = json.loads(text, object_pairs_hook=unique)
+    found: Messages = json.loads(text, object_pairs_hook=unique)
     found.pop("language", None)
     return found
 
@@ -106,7 +108,7 @@ def test_no_template_has_a_brace_or_a_space_too_many(language: str, file: str) -
             assert template == template.strip() or key in BESIDE_SPACE, key
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@EACH
 def test_every_deduction_can_be_said(language: str) -> None:
     assert {each.message for each in DEDUCTIONS} == set(REASONS)
     for deduction in DEDUCTIONS:
@@ -136,7 +138,7 @@ def test_what_is_no_detail_is_refused() -> None:
             detail_of(value)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@EACH
 def test_every_technique_and_level_has_a_name_of_its_own(language: str) -> None:
     titles = [each.title_in(language) for each in (*TECHNIQUES.values(), LONE_LABEL, SEARCH)]
     assert len(set(titles)) == len(titles)
@@ -165,7 +167,7 @@ def test_a_value_that_lacks_and_a_message_that_does_not_exist() -> None:
 
 
 def test_the_singular_is_for_the_numbers_of_the_language() -> None:
-    forms: dict[str, Message] = {"cells": {"one": "{count} case", "other": "{count} cases"}}
+    forms: Messages = {"cells": {"one": "{count} case", "other": "{count} cases"}}
     french = Catalogue("fr", "Français", frozenset([0, 1]), forms)
     assert [french.text("cells", count=count) for count in (0, 1, 2)] == ["0 case", "1 case", "2 cases"]
     forms["cells"] = {"zero": "aucune case", "one": "{count} case", "other": "{count} cases"}
@@ -192,7 +194,7 @@ def test_every_message_is_used() -> None:
         assert f'"{key}"' in code or f"'{key}'" in code or f"{{{{{key}}}}}" in code or key.startswith(tuple(made)), key
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@EACH
 def test_players_read_sentences_and_no_patterns(language: str) -> None:
     """What a hint prints: no code such as `a x a`, no letters in the place of labels."""
     words = catalogue(language)

@@ -77,6 +77,9 @@ QUESTIONS = {
 }
 
 
+each_question = pytest.mark.parametrize("question", QUESTIONS)
+
+
 def article(site: Path, name: str) -> str:
     """The HTML of a page without what all pages have."""
     text = (site / name).read_text(encoding="utf-8")
@@ -119,7 +122,7 @@ def test_every_page_of_a_task_is_searched_for(built: Path) -> None:
     assert {path.stem for path in (built / "how-to").glob("*.html")} == {*TASKS, "index"}
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
+@each_question
 def test_a_question_is_answered_in_two_clicks(question: str, built: Path) -> None:
     path, answer, _ = QUESTIONS[question]
     name, clicks = "index.html", path.split(" > ")
@@ -129,7 +132,7 @@ def test_a_question_is_answered_in_two_clicks(question: str, built: Path) -> Non
     assert answer.lower() in words_of(article(built, name))
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
+@each_question
 def test_a_question_is_answered_by_the_search(question: str, built: Path, found: Callable[[str], str]) -> None:
     _, answer, query = QUESTIONS[question]
     assert answer.lower() in words_of(article(built, found(query)))

@@ -109,13 +109,13 @@ def test_the_parts_of_a_cube_are_all_of_it(seed: int, proved: bool, parts: int) 
 @pytest.mark.parametrize("puzzle", [REFUTED, SOLVED])
 def test_a_run_that_is_killed_resumes_from_its_journal(puzzle: Puzzle, tmp_path: Path) -> None:
     expected, file, run = hitori.solve(puzzle).status, tmp_path / "hard.txt", tmp_path / "run"
+    journal, kept = run / "journal.jsonl", 0
     file.write_text(hitori.dumps([puzzle]))
-    command = [*HITORI, "solve", str(file), "--workers", "2", "--cubes", "16"]
-    command += ["--journal", str(run)]
-    kept = 0
+    command = [*HITORI, "solve", str(file), "--workers", "2", "--cubes", "16", "--journal", str(run)]
     for deadly in (signal.SIGKILL, signal.SIGINT):
         with Popen(command, cwd=ROOT, stdout=PIPE, stderr=PIPE, text=True) as child:
-            wait_for_lines(run / "journal.jsonl", kept + 3, child)
+            while child.poll() is None and (not journal.exists() or journal.read_bytes().count(b"\n") < kept + 3):
+                os.sched_yield()
             asked = monotonic()
             child.send_signal(deadly)
             _, said = child.communicate()
@@ -123,19 +123,14 @@ def test_a_run_that_is_killed_resumes_from_its_journal(puzzle: Puzzle, tmp_path:
             break
         assert deadly is signal.SIGKILL or (child.returncode, monotonic() - asked < 5) == (130, True)
         assert deadly is signal.SIGKILL or said.endswith("interrupted; run the same command again to resume\n")
-        kept = len((run / "journal.jsonl").read_text().splitlines())
-    before = (run / "journal.jsonl").read_text().splitlines()[:kept]
+        kept = len(journal.read_text().splitlines())
+    before = journal.read_text().splitlines()[:kept]
     assert hitori.solve(puzzle, workers=2, cubes=16, journal=run).status is expected
-    after = (run / "journal.jsonl").read_text().splitlines()
+    after = journal.read_text().splitlines()
     assert after[: len(before) - 1] == before[:-1]
     assert len(after) == len({json.loads(line)["task"] for line in after[1:]}) + 1
     with pytest.raises(TaskError, match="holds the results of other tasks"):
         hitori.solve(puzzle, workers=2, cubes=17, journal=run)
-
-
-def wait_for_lines(journal: Path, count: int, child: Popen[str]) -> None:
-    while child.poll() is None and (not journal.exists() or journal.read_bytes().count(b"\n") < count):
-        os.sched_yield()
 
 
 @pytest.mark.slow
@@ -218,13 +213,9 @@ def test_proofs_of_the_cubes_of_any_tree_are_joined(monkeypatch: pytest.MonkeyPa
             cube = leaves.pop(chance.randrange(len(leaves)))
             row, col = chance.choice([*{(r, c) for r in range(10) for c in range(10)} - {(r, c) for r, c, _ in cube}])
             leaves += [[*cube, [row, col, shaded]] for shaded in (True, False)]
-
-        def searched(*_: Any, puzzle: Puzzle = puzzle, leaves: list[cubes.Cube] = leaves, **__: Any) -> Iterator[Any]:
-            for cube in leaves:
-                proof = native.solve_cube(puzzle, [*map(tuple, cube)], 1, 10**6, True)[2]
-                yield cube, {"solution": None, "parts": [], "proof": proof}
-
-        monkeypatch.setattr("hitori.solving.cubes.searched", searched)
+        proofs = [native.solve_cube(puzzle, [*map(tuple, cube)], 1, 10**6, True)[2] for cube in leaves]
+        found = [(cube, WHOLE | {"proof": proof}) for cube, proof in zip(leaves, proofs, strict=True)]
+        monkeypatch.setattr("hitori.solving.cubes.searched", lambda *_, found=found, **__: (each for each in found))
         assert is_accepted(hitori.prove(puzzle, "none", workers=1).text, puzzle)
         joined += 1
 
@@ -235,8 +226,8 @@ def test_a_cell_outside_the_grid_is_refused() -> None:
 
 
 def test_an_answer_that_breaks_a_rule_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    wrong = {"solution": [".."], "parts": [], "conflicts": 0, "seconds": 0.0}
-    monkeypatch.setattr("hitori.solving.cubes.run", lambda *_, **__: (each for each in [("0", wrong)]))
+    wrong = [("0", WHOLE | {"solution": [".."]})]
+    monkeypatch.setattr("hitori.solving.cubes.run", lambda *_, **__: (each for each in wrong))
     with pytest.raises(hitori.WrongAnswerError, match="solver 'native' gave a wrong answer"):
         hitori.solve(Puzzle([[1, 1]]), workers=1)
 

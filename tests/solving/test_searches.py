@@ -39,6 +39,8 @@ def classroom_solver(name: str, **options: object) -> ClassroomSolver:
     return solver
 
 
+EACH = pytest.mark.parametrize("name", CLASSROOM_SOLVERS)
+SMALL = given(puzzle=puzzles(4, 4, 4))
 VARIANTS = [(name, options) for name in CLASSROOM_SOLVERS for options in ({}, *classroom_solver(name).examples)]
 
 
@@ -87,9 +89,9 @@ def test_a_hundred_cells_deep_is_no_problem(solver: ClassroomSolver) -> None:
 # The steps of a search: they replay, they count what the statistics count, and their reasons hold.
 
 
-@pytest.mark.parametrize("name", CLASSROOM_SOLVERS)
+@EACH
 @settings(max_examples=40)
-@given(puzzle=puzzles(4, 4, 4))
+@SMALL
 def test_steps_count_what_the_statistics_count_and_their_reasons_hold(name: str, puzzle: Puzzle) -> None:
     steps, result = traced(classroom_solver(name), puzzle)
     kinds = [step.kind for step in steps]
@@ -117,7 +119,7 @@ def test_steps_count_what_the_statistics_count_and_their_reasons_hold(name: str,
 
 @pytest.mark.parametrize("name", CLASSROOM_SOLVERS[1:])
 @settings(max_examples=40)
-@given(puzzle=puzzles(4, 4, 4))
+@SMALL
 def test_a_depth_first_search_replays(name: str, puzzle: Puzzle) -> None:
     steps, result = traced(classroom_solver(name), puzzle)
     grid = Shading.unknown(*puzzle.shape)
@@ -139,7 +141,7 @@ def test_a_depth_first_search_replays(name: str, puzzle: Puzzle) -> None:
 
 
 @settings(max_examples=40)
-@given(puzzle=puzzles(4, 4, 4))
+@SMALL
 def test_a_breadth_first_search_replays(puzzle: Puzzle) -> None:
     steps, _ = traced(classroom_solver("brute-force-bfs"), puzzle)
     grid = Shading.from_shaded(*puzzle.shape, [])
@@ -152,7 +154,7 @@ def test_a_breadth_first_search_replays(puzzle: Puzzle) -> None:
         assert step.depth == step.shading.cells.count(Shade.SHADED)
 
 
-@pytest.mark.parametrize("name", CLASSROOM_SOLVERS)
+@EACH
 def test_no_step_is_made_when_nobody_listens(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError("a step was made for nobody")
@@ -169,7 +171,7 @@ def test_no_step_is_made_when_nobody_listens(name: str, monkeypatch: pytest.Monk
 
 
 @settings(max_examples=50)
-@given(puzzles(4, 4, 4))
+@SMALL
 def test_breadth_first_lists_the_solutions_fewest_shaded_first(puzzle: Puzzle) -> None:
     sizes = [solution.cells.count(Shade.SHADED) for solution in BreadthFirst().solutions(puzzle)]
     assert sizes == sorted(sizes)
@@ -184,7 +186,7 @@ def test_breadth_first_refuses_to_fill_the_memory() -> None:
 
 
 @settings(max_examples=50)
-@given(puzzles(4, 4, 4))
+@SMALL
 def test_depth_first_goes_through_the_solutions_in_reading_order(puzzle: Puzzle) -> None:
     # Unshaded is tried before shaded, but "." sorts behind "#" as text.
     rows = ["".join(solution.to_rows()) for solution in DepthFirst().solutions(puzzle)]
@@ -195,7 +197,7 @@ def test_depth_first_goes_through_the_solutions_in_reading_order(puzzle: Puzzle)
 
 
 @settings(max_examples=100)
-@given(puzzles(4, 4, 4))
+@SMALL
 def test_a_refused_colour_is_never_guessed_around_nor_anything_while_a_cell_is_forced(puzzle: Puzzle) -> None:
     board = Board.of(puzzle)
     for before, step in pairwise(traced(ForwardChecking(), puzzle)[0]):

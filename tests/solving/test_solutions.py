@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier, Event, Thread
 
 import pytest
@@ -16,10 +17,10 @@ from tests.oracles import all_solutions
 ROW = Puzzle([[1, 2, 3]])
 BLANK = Puzzle([[0] * 30] * 30)
 NO_TIME = Limits(time=0)
-SOLVERS = ("native", "backtracking")
+each_solver = pytest.mark.parametrize("solver", ["native", "backtracking"])
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
+@each_solver
 def test_a_whole_list_is_complete(solver: str) -> None:
     for puzzle in (ROW, NONE):
         found = hitori.solutions(puzzle, solver=hitori.get_solver(solver))
@@ -28,7 +29,7 @@ def test_a_whole_list_is_complete(solver: str) -> None:
         assert found.complete is True
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
+@each_solver
 def test_no_time_is_not_no_solution(solver: str) -> None:
     found = hitori.solutions(BLANK if solver == "native" else ROW, solver=hitori.get_solver(solver), limits=NO_TIME)
     with pytest.raises(OutOfTimeError, match="limit"):
@@ -98,10 +99,9 @@ def test_two_threads_at_once_are_told_so() -> None:
 
 def test_threads_that_collide_lose_no_solution() -> None:
     found, start = hitori.solutions(Puzzle([[0] * 5] * 5)), Barrier(4)
-    kept: list[list[Shading]] = [[] for _ in range(4)]
-    errors: list[BaseException] = []
 
-    def take(mine: list[Shading]) -> None:
+    def take(_: int) -> list[Shading]:
+        mine: list[Shading] = []
         start.wait()
         while True:
             try:
@@ -109,17 +109,10 @@ def test_threads_that_collide_lose_no_solution() -> None:
             except InUseError:
                 continue
             except StopIteration:
-                return
-            except BaseException as error:
-                errors.append(error)
-                return
+                return mine
 
-    threads = [Thread(target=take, args=(mine,)) for mine in kept]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not errors
+    with ThreadPoolExecutor(4) as pool:
+        kept = list(pool.map(take, range(4)))
     assert sum(map(len, kept)) == len(set().union(*kept)) == hitori.count_solutions(Puzzle([[0] * 5] * 5))
 
 
