@@ -3,6 +3,7 @@
 import json
 from fractions import Fraction
 from importlib.resources import files
+from operator import attrgetter, itemgetter
 from typing import Any
 
 import pytest
@@ -22,10 +23,11 @@ from tests.requirements import slow
 
 from .oracles import is_legal, is_maximal, shaded
 
+Record = dict[str, Any]
 DOCS = ROOT / "docs"
 
 
-def records(name: str) -> list[dict[str, Any]]:
+def records(name: str) -> list[Record]:
     text = (DOCS / "paper" / "records" / f"{name}.jsonl").read_text()
     return [json.loads(line) for line in text.splitlines()]
 
@@ -37,14 +39,14 @@ FEWEST = {record["rows"]: record["min_shaded_maximal"] for record in SHADINGS}
 
 
 @pytest.mark.parametrize("record", [*SHADINGS[:8], *slow(SHADINGS[8:11])])
-def test_shadings_are_as_swept(record: dict[str, Any]) -> None:
+def test_shadings_are_as_swept(record: Record) -> None:
     counts = shading_counts(record["rows"])
     numbers = ("legal", "maximal", "min_shaded_maximal", "sparsest", "max_shaded", "densest")
-    assert {name: record[name] for name in numbers} == {name: getattr(counts, name) for name in numbers}
+    assert itemgetter(*numbers)(record) == attrgetter(*numbers)(counts)
 
 
 @pytest.mark.parametrize("record", SHADINGS)
-def test_the_witnesses_are_as_sparse_and_as_dense_as_told(record: dict[str, Any]) -> None:
+def test_the_witnesses_are_as_sparse_and_as_dense_as_told(record: Record) -> None:
     sparse, dense = (Shading.from_rows(record[name]) for name in ("witness_min", "witness_max"))
     assert sparse.shape == dense.shape == (record["rows"], record["cols"])
     assert is_maximal(sparse)
@@ -64,7 +66,7 @@ def test_squares_are_counted_in_order_and_fit_the_certificates() -> None:
 
 
 @pytest.mark.parametrize("record", CENSUS)
-def test_puzzles_are_as_counted(record: dict[str, Any]) -> None:
+def test_puzzles_are_as_counted(record: Record) -> None:
     assert record["total"] == sum(record["puzzles"].values())
     if record["rows"] * record["cols"] <= 12:
         counted = unique_puzzles(record["rows"], record["cols"])
@@ -123,7 +125,7 @@ def test_the_strips_along_the_border_are_as_measured_and_in_the_table() -> None:
 
 
 @pytest.mark.parametrize("record", records("dense"), ids=lambda record: record["rows"])
-def test_dense_shadings_are_legal(record: dict[str, Any]) -> None:
+def test_dense_shadings_are_legal(record: Record) -> None:
     witness = Shading.from_rows(record["witness_max"])
     assert witness.shape == (record["rows"], record["cols"])
     assert is_legal(witness)

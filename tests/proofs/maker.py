@@ -15,6 +15,7 @@ from hitori.shading import Shading
 from tests.oracles import all_solutions
 
 Fact = tuple[Cell, bool]
+Known = dict[Cell, bool]
 
 
 @dataclass
@@ -39,7 +40,7 @@ class Maker:
         """Derive that these facts are not all true, and list each solution in which they are; the step that says so."""
         clause = [(cell, not is_shaded) for cell, is_shaded in supposed]
         words = " ".join(["derive", *map(written, clause)])
-        known: dict[Cell, bool] = {}
+        known: Known = {}
         cited: list[int] = []
         if not self._contradicts(known, supposed, cited):
             if cut := self._find_cut(known):
@@ -57,7 +58,7 @@ class Maker:
         self.steps.append(step)
         return len(self.steps) - 1
 
-    def _contradicts(self, known: dict[Cell, bool], new: list[Fact], cited: list[int]) -> bool:
+    def _contradicts(self, known: Known, new: list[Fact], cited: list[int]) -> bool:
         """Propagate facts by rules 1 and 2 and all clauses; notes the steps that were used, in their order."""
         if self._close(known, new):
             return True
@@ -75,7 +76,7 @@ class Maker:
                     is_growing = True
         return False
 
-    def _close(self, known: dict[Cell, bool], new: list[Fact]) -> bool:
+    def _close(self, known: Known, new: list[Fact]) -> bool:
         queue = list(new)
         for cell, is_shaded in queue:
             if known.setdefault(cell, is_shaded) != is_shaded:
@@ -92,7 +93,7 @@ class Maker:
         is_line = cell != other and (cell.row == other.row or cell.col == other.col)
         return is_line and self.puzzle[cell] == self.puzzle[other] != 0
 
-    def _find_cut(self, known: dict[Cell, bool]) -> list[Cell]:
+    def _find_cut(self, known: Known) -> list[Cell]:
         """The shaded cells around the smallest part of the others, if there are several parts; all if there is none."""
         left = {cell for cell in self.puzzle.cells() if not known.get(cell)}
         if not left:

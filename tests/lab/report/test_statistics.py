@@ -31,6 +31,7 @@ from hitori.lab.report.statistics import (
 
 from ..synthetic import records
 
+Pairs = list[tuple[float, float]]
 seconds = st.floats(0.001, 100)
 BEFORE = [1.83, 0.50, 1.62, 2.48, 1.68, 1.88, 1.55, 3.06, 1.30]
 AFTER = [0.878, 0.647, 0.598, 2.05, 1.06, 1.29, 1.06, 3.14, 1.29]
@@ -40,7 +41,7 @@ def logarithms(found: Estimate) -> list[float]:
     return [log(1 + value / 100) for value in (found.value, *found.interval)]
 
 
-def known(pairs: list[tuple[float, float]]) -> list[tuple[float, float]]:
+def known(pairs: Pairs) -> Pairs:
     """The logarithms of ratios of times that are known."""
     return [(log(time / base),) * 2 for time, base in pairs]
 
@@ -68,7 +69,7 @@ def test_signed_rank_quantiles_as_tabulated() -> None:
     assert signed_rank_quantile(51, 0.025) == pytest.approx(455, abs=2)
 
 
-def noisy(count: int, change: float) -> list[tuple[float, float]]:
+def noisy(count: int, change: float) -> Pairs:
     rng = random.Random(1)
     bases = [rng.lognormvariate(0, 1) for _ in range(count)]
     return [(base * (1 + change / 100) * rng.lognormvariate(0, 0.1), base) for base in bases]
@@ -97,7 +98,7 @@ def test_the_narrow_interval_is_two_one_sided_tests(change: float, margin: float
 
 
 @given(st.lists(st.tuples(seconds, seconds), min_size=1, max_size=20))
-def test_the_typical_change_lies_within_its_intervals(pairs: list[tuple[float, float]]) -> None:
+def test_the_typical_change_lies_within_its_intervals(pairs: Pairs) -> None:
     """More comparisons have wider ones; the other way round it is the reciprocal."""
     found, family = typical_change(known(pairs)), typical_change(known(pairs), 12)
     tiny = 1e-6 * (1 + abs(found.value))

@@ -3,15 +3,15 @@
 `find` is a whole technique; `nesting.decided_about` what one decides by trying one cell, because the whole takes long.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 
 from hitori import Puzzle, Shading
-from hitori.explaining.techniques import LONE_LABEL, TECHNIQUES, Deduction, TechniqueId
+from hitori.explaining.techniques import LONE_LABEL, TECHNIQUES, TechniqueId
 
 from . import basics, nesting, patterns, suppositions, walls
-from .position import Position
+from .position import Deductions, Position
 
-READABLE: dict[TechniqueId, Callable[[Position], Iterator[Deduction]]] = {
+READABLE: dict[TechniqueId, Callable[[Position], Deductions]] = {
     name: vars(module)[name.replace("-", "_")]
     for module in (basics, patterns, walls, suppositions, nesting)
     for name in (*TECHNIQUES, LONE_LABEL.name)
@@ -22,7 +22,7 @@ READABLE: dict[TechniqueId, Callable[[Position], Iterator[Deduction]]] = {
 
 def find(
     name: TechniqueId, puzzle: Puzzle, known: Shading, about: Collection[tuple[int, int]] | None = None
-) -> Iterator[Deduction]:
+) -> Deductions:
     """What a technique deduces, in its readable form; one that has none is held by its examples and the oracles."""
     if name not in READABLE:
         return TECHNIQUES[name].find(puzzle, known, about)

@@ -10,22 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from hitori.explaining.techniques import Deduction, TechniqueId
+from hitori.explaining.techniques import TechniqueId
 from hitori.messages import Values
 from hitori.shading import Shade
 
 from .contact_graph import reached
-from .position import Position
+from .position import Deductions, Position
 
 
-def neighbour(position: Position) -> Iterator[Deduction]:
+def neighbour(position: Position) -> Deductions:
     """The neighbours of a shaded cell are unshaded."""
     for cell in position.cells_of(Shade.SHADED):
         if sides := position.open_among(position.neighbours[cell]):
             yield position.deduce("neighbour", sides, Shade.UNSHADED, [cell], {"cell": position.cell(cell)})
 
 
-def duplicate(position: Position) -> Iterator[Deduction]:
+def duplicate(position: Position) -> Deductions:
     """The duplicates of an unshaded cell in its row and column are shaded."""
     for cell in position.cells_of(Shade.UNSHADED):
         if duplicates := position.open_among(position.duplicates[cell]):
@@ -33,7 +33,7 @@ def duplicate(position: Position) -> Iterator[Deduction]:
             yield position.deduce("duplicate", duplicates, Shade.SHADED, [cell], why)
 
 
-def lone_label(position: Position) -> Iterator[Deduction]:
+def lone_label(position: Position) -> Deductions:
     """A label that is alone in its row and column is unshaded, in a puzzle that has only one solution.
 
     Unshading it breaks no rule, so if it were shaded in the solution there would be a second one.
@@ -43,7 +43,7 @@ def lone_label(position: Position) -> Iterator[Deduction]:
             yield position.deduce("lone-label", [cell], Shade.UNSHADED, chain(*position.lines_of(cell)), {})
 
 
-def corner_close(position: Position) -> Iterator[Deduction]:
+def corner_close(position: Position) -> Deductions:
     """The two neighbours of a corner are not both shaded.
 
     CC in the study.
@@ -51,7 +51,7 @@ def corner_close(position: Position) -> Iterator[Deduction]:
     return _ways_out(position, "corner-close", range(3))
 
 
-def unshaded_neighbours(position: Position) -> Iterator[Deduction]:
+def unshaded_neighbours(position: Position) -> Deductions:
     """The neighbours of a border cell are not all shaded.
 
     WN in the study.
@@ -59,7 +59,7 @@ def unshaded_neighbours(position: Position) -> Iterator[Deduction]:
     return _ways_out(position, "unshaded-neighbours", range(3, 4))
 
 
-def close_isolation(position: Position) -> Iterator[Deduction]:
+def close_isolation(position: Position) -> Deductions:
     """The four neighbours of a cell are not all shaded.
 
     CI in the study.
@@ -67,7 +67,7 @@ def close_isolation(position: Position) -> Iterator[Deduction]:
     return _ways_out(position, "close-isolation", range(4, 5))
 
 
-def _ways_out(position: Position, technique: TechniqueId, sides: range) -> Iterator[Deduction]:
+def _ways_out(position: Position, technique: TechniqueId, sides: range) -> Deductions:
     """The only way out of a cell with this many sides. (In a grid of three cells one may be alone.)"""
     for cell, around in enumerate(position.neighbours):
         if len(around) not in sides or len(position.labels) < 4:
@@ -77,7 +77,7 @@ def _ways_out(position: Position, technique: TechniqueId, sides: range) -> Itera
             yield position.deduce(technique, ways, Shade.UNSHADED, [cell, *around], {"cell": position.cell(cell)})
 
 
-def least_unshaded(position: Position) -> Iterator[Deduction]:
+def least_unshaded(position: Position) -> Deductions:
     """At most half of a line, rounded up, is shaded, because no two neighbours are.
 
     LW in the study.
@@ -91,7 +91,7 @@ def least_unshaded(position: Position) -> Iterator[Deduction]:
             )
 
 
-def last_exit(position: Position) -> Iterator[Deduction]:
+def last_exit(position: Position) -> Deductions:
     """The only way out of a group of two or more unshaded cells is unshaded."""
     tree = position.trees()
     for group in _unshaded_groups(position):

@@ -7,7 +7,7 @@ both shades of a cell lead to holds *either way*. Each deduction names the cells
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from hitori import solutions
@@ -17,14 +17,14 @@ from hitori.messages import Alternative, Values
 from hitori.rules import Rule
 from hitori.shading import Shade
 
-from .position import Position
-from .suppositions import OTHER, Supposition, breach, chain, refutation
+from .position import Deductions, Position
+from .suppositions import OTHER, Cells, Supposition, breach, chain, refutation
 
 DEEPEST = 2
 """How deep contradictions are nested in a contradiction."""
 
 
-def nested_contradiction(position: Position) -> Iterator[Deduction]:
+def nested_contradiction(position: Position) -> Deductions:
     """A shade that a series of contradictions refutes is wrong; what both shades of a cell lead to is right.
 
     Where that decides nothing, the contradictions may themselves need contradictions. To see that nothing is left to
@@ -66,10 +66,10 @@ class NestedCase:
         self.position = position
         self.supposed = (cell, shade)
         self.story: dict[int, Deduction] = {}
-        self.because: dict[int, tuple[int, ...]] = {}
+        self.because: dict[int, Cells] = {}
         self._follow(position, cell, shade, ())
 
-    def _follow(self, position: Position, cell: int, shade: Shade, because: tuple[int, ...]) -> None:
+    def _follow(self, position: Position, cell: int, shade: Shade, because: Cells) -> None:
         self.now = Supposition(position, cell, shade)
         self.now.follow()
         self.broken, self.rule = self.now.broken, self.now.rule
@@ -107,7 +107,7 @@ class NestedCase:
         else:
             self._contradict(cell, deduction.shade, because)
 
-    def _contradict(self, cell: int, shade: Shade, because: tuple[int, ...]) -> None:
+    def _contradict(self, cell: int, shade: Shade, because: Cells) -> None:
         """Break the rule by which the cell got its other shade."""
         others = self.because.pop(cell)
         self.because[cell] = because

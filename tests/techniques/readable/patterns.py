@@ -11,15 +11,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product, takewhile
 
 from hitori.contacts import contacts
-from hitori.explaining.techniques import Deduction, TechniqueId
+from hitori.explaining.techniques import TechniqueId
 from hitori.geometry import corner_cells
 from hitori.messages import Values
 from hitori.shading import Shade
 
-from .position import Position
+from .position import Deductions, Position
 
 
-def sandwich_pair(position: Position) -> Iterator[Deduction]:
+def sandwich_pair(position: Position) -> Deductions:
     """`a x a`: the cell between two equal labels is unshaded, because one of the two is shaded.
 
     SP in the study.
@@ -30,7 +30,7 @@ def sandwich_pair(position: Position) -> Iterator[Deduction]:
             yield position.deduce("sandwich-pair", [middle], Shade.UNSHADED, [before, after], details)
 
 
-def sandwich_triple(position: Position) -> Iterator[Deduction]:
+def sandwich_triple(position: Position) -> Deductions:
     """`a a a`: the outer two are shaded, because the middle one is unshaded.
 
     SP in the study.
@@ -41,14 +41,14 @@ def sandwich_triple(position: Position) -> Iterator[Deduction]:
             yield position.deduce("sandwich-triple", outer, Shade.SHADED, block, details)
 
 
-def pair_induction(position: Position) -> Iterator[Deduction]:
+def pair_induction(position: Position) -> Deductions:
     """`a a ... a`: of two equal labels side by side one is unshaded, so the others in the line are shaded."""
     for line, pair in position.blocks(2):
         if position.are_equal(*pair):
             yield from _shade_others(position, "pair-induction", line, pair, pair, {})
 
 
-def flanked_isolation(position: Position) -> Iterator[Deduction]:
+def flanked_isolation(position: Position) -> Deductions:
     """`a b b a`: one a and one b are unshaded, so the others in the line are shaded.
 
     One b is shaded, and the a beside it is not. FI in the study.
@@ -62,7 +62,7 @@ def flanked_isolation(position: Position) -> Iterator[Deduction]:
                 )
 
 
-def pair_isolation(position: Position) -> Iterator[Deduction]:
+def pair_isolation(position: Position) -> Deductions:
     """`a m a` with the other neighbours of m shaded: one a lets m out, so the others in the line are shaded.
 
     PI in the study.
@@ -74,7 +74,7 @@ def pair_isolation(position: Position) -> Iterator[Deduction]:
             yield from _shade_others(position, "pair-isolation", line, block[::2], (*block, *others), why)
 
 
-def offset_pairs(position: Position) -> Iterator[Deduction]:
+def offset_pairs(position: Position) -> Deductions:
     """Two pairs of equal labels, each cell of one beside a cell of the other: each pair has one unshaded cell.
 
     If both of one pair were shaded, both of the other would be unshaded. So the other duplicates in the line of a pair
@@ -101,7 +101,7 @@ def _shifted(position: Position, pair: tuple[int, int], along: int) -> Iterator[
             yield one, other
 
 
-def corner_check(position: Position) -> Iterator[Deduction]:
+def corner_check(position: Position) -> Deductions:
     """All ways to shade the four cells of a corner agree on some of them.
 
     A way obeys rules 1 and 2 among the four and does not shade both neighbours of the corner. Two equal labels (double
@@ -127,7 +127,7 @@ def _keeps_corner(position: Position, block: tuple[int, int, int, int], way: tup
     return rule_1 and rule_2 and not (way[1] and way[2])
 
 
-def edge_pair(position: Position) -> Iterator[Deduction]:
+def edge_pair(position: Position) -> Deductions:
     """Pairs of equal labels stacked from the border inwards: a cell beside any but the innermost is unshaded.
 
     If it were shaded, the pair beside it and the pairs above and below would be shaded in a zigzag around the nearer
@@ -148,7 +148,7 @@ def edge_pair(position: Position) -> Iterator[Deduction]:
 
 def _shade_others(
     position: Position, technique: TechniqueId, line: range, pair: Sequence[int], reasons: Iterable[int], why: Values
-) -> Iterator[Deduction]:
+) -> Deductions:
     """Of a pair one is unshaded: the other duplicates of its line are shaded. `why` is the detail that shows it."""
     others = [cell for cell in line if position.are_equal(cell, pair[0]) and cell not in (*pair, *reasons)]
     if cells := position.open_among(others):

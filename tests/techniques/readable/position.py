@@ -17,6 +17,8 @@ from hitori.shading import Shade, Shading
 
 from .contact_graph import ContactGraph
 
+Deductions = Iterator[Deduction]
+"""What a technique finds."""
 Layout = tuple[list[range], list[tuple[int, ...]], list[list[int]], ContactGraph]
 """The part of a position that never changes: the puzzle's lines, and for each cell its related cells."""
 

@@ -19,8 +19,9 @@ from hitori.messages import Alternative, Broken, Consequence, Values
 from hitori.rules import Rule
 from hitori.shading import Shade, Shading
 
-from .position import Position
+from .position import Deductions, Position
 
+Cells = tuple[int, ...]
 DIRECT = 1
 """Rounds that a person sees at a glance."""
 SHORT = 2
@@ -38,8 +39,8 @@ class Supposition(Position):
     def __init__(self, position: Position, cell: int, shade: Shade) -> None:
         super().__init__(position.puzzle, Shading(position.rows, position.cols, bytes(position.shades)))
         self.supposed = (cell, shade)
-        self.because: dict[int, tuple[int, ...]] = {}
-        self.broken: tuple[int, ...] | None = None
+        self.because: dict[int, Cells] = {}
+        self.broken: Cells | None = None
         self.rule = Rule.ADJACENCY
         self.rounds = 0
         self.imagined = 1
@@ -53,7 +54,7 @@ class Supposition(Position):
             learned = self._learn(list(self._consequences(learned, walls)), walls)
         return self.broken is None
 
-    def _consequences(self, learned: list[int], walls: bool) -> Iterator[tuple[int, Shade, tuple[int, ...]]]:
+    def _consequences(self, learned: list[int], walls: bool) -> Iterator[tuple[int, Shade, Cells]]:
         for cell in learned:
             if self.is_shaded(cell):
                 yield from ((side, Shade.UNSHADED, (cell,)) for side in self.open_among(self.neighbours[cell]))
@@ -65,7 +66,7 @@ class Supposition(Position):
                 if self.graph.completes_wall(tree, cell):
                     yield cell, Shade.UNSHADED, self.wall_through(cell)
 
-    def _learn(self, steps: Iterable[tuple[int, Shade, tuple[int, ...]]], walls: bool) -> list[int]:
+    def _learn(self, steps: Iterable[tuple[int, Shade, Cells]], walls: bool) -> list[int]:
         """Take the steps until a rule is broken; returns the cells that were open.
 
         A cell that got the other shade from an earlier step broke a rule then.
@@ -116,35 +117,35 @@ def chain(position: Position, cells: Iterable[int]) -> tuple[Consequence, ...]:
     return tuple(Consequence(tuple(map(position.cell, run)), Shade(shade)) for shade, run in runs)
 
 
-def breach(position: Position, rule: Rule, cells: tuple[int, ...]) -> Broken:
+def breach(position: Position, rule: Rule, cells: Cells) -> Broken:
     """A rule broken by these cells; those of a wall stay in order."""
     named = tuple(map(position.cell, cells)) if rule is Rule.CONNECTIVITY else position.cells(cells)
     return Broken(rule, named, position.labels[cells[0]] if rule is Rule.UNIQUENESS else None)
 
 
-def direct_contradiction(position: Position) -> Iterator[Deduction]:
+def direct_contradiction(position: Position) -> Deductions:
     """A shade whose direct consequences break a rule is wrong."""
     return (refutation(position, "direct-contradiction", found) for found in _broken(position, DIRECT))
 
 
-def short_contradiction(position: Position) -> Iterator[Deduction]:
+def short_contradiction(position: Position) -> Deductions:
     """A shade that leads to a broken rule within two rounds is wrong."""
     return (refutation(position, "short-contradiction", found) for found in _broken(position, SHORT))
 
 
-def pair_chain(position: Position) -> Iterator[Deduction]:
+def pair_chain(position: Position) -> Deductions:
     """A shade that leads to a broken rule by rules 1 and 2 alone is wrong; each step uses a pair of cells."""
     return (refutation(position, "pair-chain", found) for found in _broken(position, None, walls=False))
 
 
-def contradiction(position: Position) -> Iterator[Deduction]:
+def contradiction(position: Position) -> Deductions:
     """A shade that leads to a broken rule is wrong; only the shortest arguments count."""
     found = list(_broken(position, None))
     shortest = min((supposition.rounds for supposition in found), default=0)
     return (refutation(position, "contradiction", each) for each in found if each.rounds == shortest)
 
 
-def common_consequence(position: Position) -> Iterator[Deduction]:
+def common_consequence(position: Position) -> Deductions:
     """One of two equal labels is shaded: what follows from either within two rounds holds."""
     suspects = set(position.suspects())
 
@@ -159,7 +160,7 @@ def common_consequence(position: Position) -> Iterator[Deduction]:
                 yield from _in_common(position, one, other, suspects)
 
 
-def _in_common(position: Position, one: Supposition, other: Supposition, suspects: set[int]) -> Iterator[Deduction]:
+def _in_common(position: Position, one: Supposition, other: Supposition, suspects: set[int]) -> Deductions:
     pair = (one.supposed[0], other.supposed[0])
     for cell in one.because:
         if cell in other.because and one.shades[cell] == other.shades[cell] and cell not in pair and cell in suspects:

@@ -5,17 +5,15 @@ Each takes a `Position` and yields `Deduction`s that hold in every solution.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
-from hitori.explaining.techniques import Deduction
 from hitori.geometry import diagonals
 from hitori.shading import Shade
 
-from .position import Position
+from .position import Deductions, Position
 
 
-def unshaded_bridges(position: Position) -> Iterator[Deduction]:
+def unshaded_bridges(position: Position) -> Deductions:
     """Two adjacent lines share a pair of unshaded neighbours.
 
     If all pairs except one have a shaded cell, that one is the bridge between the lines. WB in the study.
@@ -31,7 +29,7 @@ def unshaded_bridges(position: Position) -> Iterator[Deduction]:
             yield position.deduce("unshaded-bridges", cells, Shade.UNSHADED, shaded, details)
 
 
-def diagonal_wall(position: Position) -> Iterator[Deduction]:
+def diagonal_wall(position: Position) -> Deductions:
     """A diagonal from border to border is not all shaded: it would be a wall.
 
     DW in the study.
@@ -44,7 +42,7 @@ def diagonal_wall(position: Position) -> Iterator[Deduction]:
             yield position.deduce("diagonal-wall", gaps, Shade.UNSHADED, diagonal, ends)
 
 
-def wall(position: Position) -> Iterator[Deduction]:
+def wall(position: Position) -> Deductions:
     """A cell that would complete a wall is unshaded."""
     tree = position.trees()
     for cell in position.open_cells():
