@@ -1,6 +1,5 @@
 """The player in WebKit, which Playwright drives only in a build of its own: one walk, by WebDriver."""
 
-import json
 import os
 import socket
 import subprocess
@@ -9,10 +8,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
-from urllib.error import URLError
-from urllib.request import Request, urlopen
 
 import pytest
+from httpx2 import TransportError, delete, post
 
 from hitori import Shading
 from hitori.web.site import export
@@ -29,23 +27,19 @@ class WebKit:
     """A session of WebKitWebDriver."""
 
     def __init__(self, driver: str) -> None:
-        self._session = ""
-        self._driver = driver
-        self._session = f"/session/{self._ask('POST', '/session', {'capabilities': {}})['sessionId']}"
+        self._session = driver
+        self._session += f"/session/{self._ask('/session', capabilities={})['sessionId']}"
 
-    def _ask(self, method: str, path: str, body: object = None) -> Any:
-        content = None if body is None else json.dumps(body).encode()
-        request = Request(f"{self._driver}{self._session}{path}", content, method=method)
-        with urlopen(request, timeout=60) as answer:
-            return json.load(answer)["value"]
+    def _ask(self, path: str, **body: Any) -> Any:
+        return post(self._session + path, json=body, timeout=60).raise_for_status().json()["value"]
 
     def open(self, address: str) -> None:
-        self._ask("POST", "/url", {"url": "about:blank"})  # else only what follows the # would change
-        self._ask("POST", "/url", {"url": address})
+        self._ask("/url", url="about:blank")  # else only what follows the # would change
+        self._ask("/url", url=address)
         self.wait("'ready' in document.body.dataset")
 
     def run(self, script: str) -> Any:
-        return self._ask("POST", "/execute/sync", {"script": f"return {script}", "args": []})
+        return self._ask("/execute/sync", script=f"return {script}", args=[])
 
     def wait(self, condition: str) -> None:
         """Wait until a condition holds."""
@@ -55,16 +49,16 @@ class WebKit:
             time.sleep(0.05)
 
     def click(self, selector: str) -> None:
-        found = self._ask("POST", "/element", {"using": "css selector", "value": selector})[ELEMENT]
-        self._ask("POST", f"/element/{found}/click", {})
+        found = self._ask("/element", using="css selector", value=selector)[ELEMENT]
+        self._ask(f"/element/{found}/click")
 
     def press(self, keys: str) -> None:
         """Type these keys wherever the keyboard is."""
         actions = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
-        self._ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
+        self._ask("/actions", actions=[{"type": "key", "id": "keys", "actions": actions}])
 
     def end(self) -> None:
-        self._ask("DELETE", "")
+        delete(self._session, timeout=60).raise_for_status()
 
 
 def port() -> int:
@@ -83,7 +77,7 @@ def webkit() -> Iterator[WebKit]:
         for _ in range(100):
             try:
                 session = WebKit(f"http://127.0.0.1:{found}")
-            except (URLError, ConnectionError):
+            except TransportError:
                 time.sleep(0.1)
             else:
                 break
