@@ -42,8 +42,6 @@ def test_a_folder_keeps_to_its_plan(tmp_path: Path) -> None:
     plans.keep(small_plan(NATIVE), tmp_path)
     with pytest.raises(PlanError, match=r"holds another run: 'hitori lab run small'; choose another folder"):
         plans.keep(small_plan(NATIVE, repeats=2), tmp_path)
-    with pytest.raises(PlanError, match=r"expected the folder of a run, with a file 'plan\.json'"):
-        plans.read(tmp_path / "elsewhere")
     path = tmp_path / "plan.json"
     path.write_text(path.read_text().replace('"seed"', '"sead"'))
     with pytest.raises(PlanError, match=r"was written by another version of hitori, or changed: .*sead"):

@@ -34,11 +34,6 @@ def test_the_table_says_the_same(tmp_path: Path) -> None:
     ]
 
 
-def test_a_folder_without_records_is_told(tmp_path: Path) -> None:
-    with pytest.raises(PlanError, match=r"with a file 'records\.parquet'"):
-        load(tmp_path)
-
-
 def test_what_is_not_answered_is_booked() -> None:
     answered, timeout, *_ = RECORDS
     assert (answered.seconds(), timeout.seconds(), answered.search_seconds()) == (1.0, 20.0, 0.75)
