@@ -17,7 +17,7 @@ Planted = Callable[[str], Entrant]
 @pytest.fixture
 def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Planted:
     """An entrant that does a deed of `planted.Planted`, installed as another distribution would install it."""
-    info = tmp_path / "site" / "planted-1.dist-info"
+    info = tmp_path / "site/planted-1.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: planted\nVersion: 1\n")
     (info / "entry_points.txt").write_text("[hitori.solvers]\nplanted = planted:Planted\n")

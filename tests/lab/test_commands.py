@@ -32,7 +32,7 @@ def test_a_run_leaves_records_and_a_report(tmp_path: Path) -> None:
     assert (ran.status, ran.out) == (0, f"{tmp_path / 'report' / 'index.html'}\n")
     assert "4 pairs; at most 40 s if every measurement reaches its limit" in ran.err
     assert {record.entrant for record in load(tmp_path)} == {"native", "pysat sat=cadical195"}
-    assert "Made by `hitori lab run stress" in (tmp_path / "report" / "report.md").read_text()
+    assert "Made by `hitori lab run stress" in (tmp_path / "report/report.md").read_text()
     # The same command finds everything done, and the report can be made again elsewhere.
     records = load(tmp_path)
     assert run(*SMALL, "-o", tmp_path).status == 0

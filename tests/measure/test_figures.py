@@ -117,14 +117,14 @@ def test_uncommitted_code_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_run_is_measured_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "measure" / "records" / "run").mkdir(parents=True)
+    (tmp_path / "measure/records/run").mkdir(parents=True)
     asked = []
     monkeypatch.setattr(registry, "ROOT", tmp_path)
     run = registry.Measurement("page.md", "what", "hitori lab run 'a b' -o run", minutes=1)
     monkeypatch.setitem(registry.MEASUREMENTS, "run", run)
     monkeypatch.setattr(subprocess, "run", lambda command, **_: asked.append(command))
     registry.measure("run")
-    assert not (tmp_path / "measure" / "records" / "run").exists()
+    assert not (tmp_path / "measure/records/run").exists()
     assert asked == [[sys.executable, "-m", "hitori", "lab", "run", "a b", "-o", "run"]]
 
 

@@ -10,7 +10,7 @@ from measure import oeis, paper
 from tests.boards import ROOT
 
 pytestmark = pytest.mark.needs("sphinx")
-OEIS = ROOT / "docs" / "oeis"
+OEIS = ROOT / "docs/oeis"
 
 
 @pytest.fixture(scope="module")

@@ -38,7 +38,7 @@ def kept(folder: Path, found: list[RunRecord], commit: str = "0123456789ab") -> 
 
 
 def test_the_page_is_what_its_program_writes() -> None:
-    page = (ROOT / "docs" / "scaling.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/scaling.md").read_text(encoding="utf-8")
     assert registry.filled(page, scaling.page()[0]) == page
     assert f"from n = {scaling.FIT_EASY} on, with its" in page
     assert f"\nn = {scaling.FIT_HARD} on where" in page

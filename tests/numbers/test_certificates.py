@@ -48,7 +48,7 @@ def test_a_certificate_reads_back() -> None:
 
 
 def test_the_files_are_named_by_what_they_hold() -> None:
-    folder = Path(hitori.__file__).parent / "numbers" / "witnesses"
+    folder = Path(hitori.__file__).parent / "numbers/witnesses"
     assert {file.name for file in folder.glob("*.json")} == {found.file_name for found in shipped().values()}
 
 

@@ -55,6 +55,6 @@ def test_coq_prices_windows_as_the_page_does(tmp_path: Path) -> None:
     source = (Path(__file__).with_name("windows.v")).read_text()
     file = tmp_path / "Asked.v"
     file.write_text(f"{source}\nEval vm_compute in map cost_of [{asked}].\n")
-    command = ["coqc", "-Q", str(ROOT / "proofs" / "coq"), "Hitori_numbers", str(file)]
+    command = ["coqc", "-Q", str(ROOT / "proofs/coq"), "Hitori_numbers", str(file)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert [int(number) for number in re.findall(r"-?\d+", done.stdout)] == [price for _, price in found]

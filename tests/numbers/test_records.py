@@ -28,7 +28,7 @@ DOCS = ROOT / "docs"
 
 
 def records(name: str) -> list[Record]:
-    text = (DOCS / "paper" / "records" / f"{name}.jsonl").read_text()
+    text = (DOCS / "paper/records" / f"{name}.jsonl").read_text()
     return [json.loads(line) for line in text.splitlines()]
 
 

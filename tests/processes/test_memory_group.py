@@ -50,12 +50,12 @@ def about(folder: Path, mounts: str, own: str) -> Path:
 
 def test_version_1_has_groups_below_that_of_the_process(tmp_path: Path) -> None:
     here = about(tmp_path, f"{OTHERS}\n{VERSION_2}\n{VERSION_1}\n", "4:memory:/jobs/7\n1:cpu,cpuacct:/\n0::/\n")
-    assert memory_group.place(here) == (tmp_path / "memory" / "jobs" / "7", ONE)
+    assert memory_group.place(here) == (tmp_path / "memory/jobs/7", ONE)
 
 
 def test_version_2_has_them_beside_it(tmp_path: Path) -> None:
     here = about(tmp_path, f"{OTHERS}\n{VERSION_2}\n", "0::/user/app.slice/one.scope\n")
-    scope = tmp_path / "unified" / "user" / "app.slice" / "one.scope"
+    scope = tmp_path / "unified/user/app.slice/one.scope"
     scope.mkdir(parents=True)
     assert memory_group.place(here) is None, "its parent does not divide memory"
     (scope / "memory.max").touch()
@@ -65,14 +65,14 @@ def test_version_2_has_them_beside_it(tmp_path: Path) -> None:
 def test_the_top_of_version_2_has_nothing_beside_it(tmp_path: Path) -> None:
     here = about(tmp_path, VERSION_2, "0::/\n")
     (tmp_path / "unified").mkdir()
-    (tmp_path / "unified" / "memory.max").touch()
+    (tmp_path / "unified/memory.max").touch()
     assert memory_group.place(here) is None
 
 
 def test_a_part_of_the_tree_may_be_mounted(tmp_path: Path) -> None:
     mounts = "35 31 0:32 /docker/ab {top}/memory rw - cgroup cgroup rw,memory"
     here = about(tmp_path, mounts, "4:memory:/docker/ab/in\n")
-    assert memory_group.place(here) == (tmp_path / "memory" / "in", ONE)
+    assert memory_group.place(here) == (tmp_path / "memory/in", ONE)
 
 
 def test_a_system_without_control_groups_has_no_place(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ def _has(solution: Shading, literal: str) -> bool:
     return (solution[row - 1, col - 1] == Shade.SHADED) == (literal[0] == "+")
 
 
-COQ = ROOT / "build" / "coq" / "hitori-verify-coq"
+COQ = ROOT / "build/coq/hitori-verify-coq"
 BATCH = 250
 
 

@@ -17,7 +17,7 @@ Program = Callable[[str], ModuleType]
 @pytest.fixture(scope="session")
 def program() -> Iterator[Program]:
     """`program("staging")` is the module of that name in docs/site."""
-    folder = str(ROOT / "docs" / "site")
+    folder = str(ROOT / "docs/site")
     sys.path.insert(0, folder)
     yield import_module
     sys.path.remove(folder)

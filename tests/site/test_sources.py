@@ -82,7 +82,7 @@ def test_a_docstring_gets_headings_links_to_errors_and_names_used_with_it(progra
 
 
 def test_a_link_to_nothing_ends_the_build(program: Program) -> None:
-    page = ROOT / "docs" / "player.md"
+    page = ROOT / "docs/player.md"
     with pytest.raises(SystemExit, match=r"docs/player\.md links to gone\.md, which does not exist"):
         program("staging")._turned("[there](gone.md)", page, "player.md", {}, {})
 
@@ -116,7 +116,7 @@ def test_every_technique_is_in_the_catalogue_with_a_picture_of_its_example(progr
 
 
 def test_every_gallery_script_is_listed(program: Program) -> None:
-    assert sorted(program("gallery").scripts()) == sorted((ROOT / "docs" / "gallery").glob("*.py"))
+    assert sorted(program("gallery").scripts()) == sorted((ROOT / "docs/gallery").glob("*.py"))
 
 
 @pytest.mark.parametrize(
@@ -145,5 +145,5 @@ def test_the_site_has_the_article_beside_its_page(program: Program, tmp_path: Pa
     pdf.write_bytes(b"%PDF")
     program("build").stage_article(stage, pdf)
     assert stage.names() == ["article.md", pdf.name]
-    assert f"]({pdf.name})" in (tmp_path / "pages" / "article.md").read_text(encoding="utf-8")
+    assert f"]({pdf.name})" in (tmp_path / "pages/article.md").read_text(encoding="utf-8")
     assert (tmp_path / "pages" / pdf.name).read_bytes() == b"%PDF"

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser
 pytestmark = [pytest.mark.slow, pytest.mark.needs("sphinx")]
 
 MOST_CLICKS = 2
+Search = Callable[[str], str]
 
 TASKS = {
     "add-a-format": ["add a format", "new file format"],
@@ -100,7 +101,7 @@ def clicked(site: Path, name: str, words: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def found(address: str, chromium: Browser) -> Iterator[Callable[[str], str]]:
+def found(address: str, chromium: Browser) -> Iterator[Search]:
     """`found("booklet")` is the first page that the search finds."""
     with chromium.new_context() as context:
         page = context.new_page()
@@ -114,7 +115,7 @@ def found(address: str, chromium: Browser) -> Iterator[Callable[[str], str]]:
 
 
 @pytest.mark.parametrize("task", TASKS)
-def test_the_page_of_a_task_is_found_first(task: str, found: Callable[[str], str]) -> None:
+def test_the_page_of_a_task_is_found_first(task: str, found: Search) -> None:
     assert {query: found(query) for query in TASKS[task]} == dict.fromkeys(TASKS[task], f"how-to/{task}.html")
 
 
@@ -133,11 +134,11 @@ def test_a_question_is_answered_in_two_clicks(question: str, built: Path) -> Non
 
 
 @each_question
-def test_a_question_is_answered_by_the_search(question: str, built: Path, found: Callable[[str], str]) -> None:
+def test_a_question_is_answered_by_the_search(question: str, built: Path, found: Search) -> None:
     _, answer, query = QUESTIONS[question]
     assert answer.lower() in words_of(article(built, found(query)))
 
 
 @pytest.mark.parametrize("query", ["decision", "b-file"])
-def test_decisions_and_number_files_are_not_found(query: str, found: Callable[[str], str]) -> None:
+def test_decisions_and_number_files_are_not_found(query: str, found: Search) -> None:
     assert not found(query).startswith(("decisions/", "files/"))

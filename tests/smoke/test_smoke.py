@@ -138,7 +138,7 @@ def fetched(address: str) -> bytes:
 @is_installed
 def test_the_player_is_exported(tmp_path: Path) -> None:
     run("play", "--export", str(tmp_path / "site"))
-    assert (tmp_path / "site" / "index.html").exists()
+    assert (tmp_path / "site/index.html").exists()
     assert list((tmp_path / "site").rglob("*.wasm"))
 
 

@@ -6,10 +6,10 @@ import copy
 import dataclasses
 import gc
 import pickle
-import random
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from operator import attrgetter
+from random import Random
 from typing import Any
 from unittest.mock import Mock
 
@@ -41,7 +41,7 @@ def hold_against_single_calls(puzzles: list[Puzzle], limits: Limits = UNLIMITED)
     return expected
 
 
-def spoiled(puzzle: Puzzle, chance: random.Random) -> Puzzle:
+def spoiled(puzzle: Puzzle, chance: Random) -> Puzzle:
     """The puzzle with two labels changed, which mostly leaves it without a solution or with several."""
     labels = list(puzzle.labels)
     for _ in range(2):
@@ -52,12 +52,12 @@ def spoiled(puzzle: Puzzle, chance: random.Random) -> Puzzle:
 def test_every_side_from_1_to_130() -> None:
     # No thread meets two puzzles of one shape in a row: what one leaves in a workspace would show in the next.
     puzzles = [Puzzle([[7]]), *(hitori.generate(side, seed=side, method="repair") for side in range(2, 131))]
-    results = hold_against_single_calls(random.Random(1).sample(puzzles, len(puzzles)))
+    results = hold_against_single_calls(Random(1).sample(puzzles, len(puzzles)))
     assert {result.status for result in results} == {Status.SOLVED}
 
 
 def test_mixed_shapes_with_unsolvable_ones_among_them() -> None:
-    chance = random.Random(2)
+    chance = Random(2)
     puzzles = []
     for number in range(300):
         rows, cols = chance.randint(2, 20), chance.randint(2, 20)

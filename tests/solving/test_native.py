@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import random
 import threading
 import time
 from collections.abc import Callable
 from functools import partial
+from random import Random
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_every_small_grid_up_to_renaming_and_turning() -> None:
 
 def test_medium_grids_against_sat() -> None:
     """7 x 7 to 12 x 12 around the density of labels where about half are solvable, with few solutions and many."""
-    peer, rng, statuses = get_solver("pysat"), random.Random("medium"), set()
+    peer, rng, statuses = get_solver("pysat"), Random("medium"), set()
     for _ in range(60):
         rows, cols = rng.randint(7, 12), rng.randint(7, 12)
         labels = round(max(rows, cols) * rng.uniform(2, 6))
@@ -60,7 +60,7 @@ def test_legal_shadings_of_blank_squares(size: int, expected: int) -> None:
 def test_every_board_width_around_the_word_sizes() -> None:
     for size in (62, 63, 64, 65, 127, 128, 129):
         for rows, cols in ((size, 3), (3, size), (size, size)):
-            rng = random.Random(f"{rows}x{cols}")
+            rng = Random(f"{rows}x{cols}")
             puzzle = Puzzle.from_labels(rows, cols, rng.choices(range(1, 5 * size), k=rows * cols))
             result = hitori.solve(puzzle)
             assert result.status is not Status.UNKNOWN

@@ -74,7 +74,7 @@ def test_the_list_of_solvers_does_not_run_npm(empty_path: Path, monkeypatch: pyt
 
 
 def test_a_package_that_npm_installed_globally_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    package = tmp_path / "lib" / "node_modules" / "ghost"
+    package = tmp_path / "lib/node_modules/ghost"
     package.mkdir(parents=True)
     (package / "package.json").write_text("{}")
     (tmp_path / "node").write_text("")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import random
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from random import Random
 from time import monotonic, sleep
 
 import psutil
@@ -36,7 +36,7 @@ def hold_against_one_thread(puzzle: Puzzle) -> SolveResult:
 
 
 @given(st.integers(2, 9), st.randoms(use_true_random=False))
-def test_small_puzzles(side: int, chance: random.Random) -> None:
+def test_small_puzzles(side: int, chance: Random) -> None:
     hold_against_one_thread(random_puzzle(chance, side, side, 1, side))
 
 
@@ -57,7 +57,7 @@ def test_hard_puzzles(size: int, density: float, seed: int, status: Status) -> N
 
 @pytest.mark.long
 def test_20_000_random_and_hard_puzzles() -> None:
-    chance, statuses, long_searches = random.Random(7), set(), 0
+    chance, statuses, long_searches = Random(7), set(), 0
     for number in range(20_000):
         size = chance.randint(3, 19) if number % 4 else chance.randint(12, 20)
         if number % 4:
@@ -115,7 +115,7 @@ def test_ctrl_c_ends_all_threads() -> None:
 
 @pytest.mark.long
 def test_1_000_runs_cancelled_at_random_moments() -> None:
-    chance, before, ended = random.Random(5), tasks(), 0
+    chance, before, ended = Random(5), tasks(), 0
     puzzles = [ENDLESS, *(triples_puzzle(20, 0.155, seed) for seed in range(8))]
     for _ in range(1000):
         puzzle, threads = chance.choice(puzzles), chance.randint(2, 5)

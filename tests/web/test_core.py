@@ -88,7 +88,7 @@ window.answers = (asked) => Promise.all(asked.map(([method, ...rest]) =>
 @pytest.fixture
 def core(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
     """A page with the engine alone, under a path of its own."""
-    folder = tmp_path / "games" / "hitori"
+    folder = tmp_path / "games/hitori"
     folder.mkdir(parents=True)
     for name in ("core.js", "rules.js", "worker.js", "hitori.wasm"):
         shutil.copy(STATIC / name, folder)

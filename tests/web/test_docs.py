@@ -5,7 +5,7 @@ from hitori.cli.play import PORT
 from tests.boards import ROOT
 from tests.web.conftest import Visit, labelled, press, shows
 
-PLAYER = (ROOT / "docs" / "player.md").read_text()
+PLAYER = (ROOT / "docs/player.md").read_text()
 
 
 def test_the_port_is_named() -> None:

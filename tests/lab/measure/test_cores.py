@@ -21,7 +21,7 @@ def one_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pat
     system = tmp_path / "system"
     for core, siblings in enumerate(["0,2", "1,3", "0,2", "1,3"]):
         (system / f"cpu{core}" / "topology").mkdir(parents=True)
-        (system / f"cpu{core}" / "topology" / "thread_siblings_list").write_text(f"{siblings}\n")
+        (system / f"cpu{core}" / "topology/thread_siblings_list").write_text(f"{siblings}\n")
     monkeypatch.setattr(machine, "_SYSTEM", system)
     monkeypatch.setattr("psutil.cpu_percent", lambda _seconds, percpu: [0.0] * 4 if percpu else None)
     monkeypatch.setattr(os, "sched_getaffinity", lambda _process: {0, 1, 2, 3})

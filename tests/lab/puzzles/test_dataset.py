@@ -251,7 +251,7 @@ def test_ctrl_c_ends_it_without_a_trace_and_it_goes_on(tmp_path: Path) -> None:
     spec.write_text("seed = 1\nper_stratum = 10000\ndraws = 2000\n[wishes]\nsize = [4]\n[strata]\nshaded = [5]\n")
     command = [*COMMAND, str(spec), "-o", str(folder)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, process_group=0) as process:
-        while not list((folder / "work" / "0").glob("draws-*")):
+        while not list((folder / "work/0").glob("draws-*")):
             assert process.poll() is None
             time.sleep(0.01)
         os.killpg(process.pid, signal.SIGINT)

@@ -17,7 +17,7 @@ from reasons_baselines import BASELINES, by_explainer, by_fewest, solved
 from tests.boards import ROOT
 from tests.pages import run
 
-PAGE = ROOT / "docs" / "scoring-reasons.md"
+PAGE = ROOT / "docs/scoring-reasons.md"
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +107,7 @@ def test_the_frozen_set_and_the_table_of_the_page(tmp_path: Path) -> None:
     step, because = ([Cell(*cell[:2]) for cell in row[key]] for key in ("step", "because"))
     known = Shading.from_rows(row["known"])
     picture = Picture(Puzzle(row["puzzle"]), known, deduced=(*step,), because=(*because,), rulers=True)
-    assert (ROOT / "docs" / "images" / "reasons-position.svg").read_text() == to_svg(picture)
+    assert (ROOT / "docs/images/reasons-position.svg").read_text() == to_svg(picture)
     for name, make in BASELINES.items():
         found = [score(row, make(row)) for row in rows]
         solved, reasoned = fmean(each.solved for each in found), fmean(each.reasoned for each in found)

@@ -136,7 +136,7 @@ def test_the_cards_name_the_files(folder: Path, files: list[DataFile]) -> None:
 
 def test_models_are_those_of_the_test_puzzles(folder: Path) -> None:
     endings = {"asp", "cnf", "dzn", "lp", "opb", "smt2", "xml"}
-    models = folder / "models" / "hardness-map"
+    models = folder / "models/hardness-map"
     assert {path.name for path in models.iterdir()} == {f"{number}.{ending}" for number in (0, 1) for ending in endings}
     puzzle = Puzzle(rows(folder, "hardness-map")["test"][1]["labels"])
     assert (models / "1.cnf").read_text() == export(puzzle, "dimacs")

@@ -224,7 +224,7 @@ def test_a_run_on_the_hardness_map_shows_it(tmp_path: Path) -> None:
     assert {triples_density(one.puzzle) for one in instances} == set(MAP_DENSITIES)
     measured = made_up(plan, lambda name, size: None if (name, size) == ("z3", 12) else 0.1)
     assert "## Hardness map" in reported(plan, measured, tmp_path)
-    drawn = (tmp_path / "figures" / "hardness.svg").read_text()
+    drawn = (tmp_path / "figures/hardness.svg").read_text()
     assert drawn.count("<!-- 2 -->") == len(MAP_DENSITIES), "two puzzles of each density that z3 does not answer"
 
 

@@ -23,7 +23,7 @@ import hitori
 from hitori import Puzzle
 from tests.boards import ROOT
 
-RECORDS = ROOT / "measure" / "records"
+RECORDS = ROOT / "measure/records"
 CLAIMS = tomllib.loads((ROOT / "src/hitori/lab/study/claims.toml").read_text())
 PRINTED = [line.split(" | ") for line in (ROOT / "docs/results.md").read_text().splitlines() if " | " in line]
 CLOCKS = {"search": "search_seconds", "total": "seconds"}
@@ -54,8 +54,8 @@ def rows_of(question: str) -> Iterator[Row]:
 @cache
 def characteristics() -> dict[str, hitori.Characteristics]:
     """Of the puzzles of the characteristics set at n = 20."""
-    lines = (RECORDS / "rq2" / "puzzles.jsonl").read_text().splitlines()
-    instances = json.loads((RECORDS / "rq2" / "plan.json").read_text())["instances"]
+    lines = (RECORDS / "rq2/puzzles.jsonl").read_text().splitlines()
+    instances = json.loads((RECORDS / "rq2/plan.json").read_text())["instances"]
     return {
         instance["name"]: hitori.characteristics(Puzzle(json.loads(line)["labels"]))
         for instance, line in zip(instances, lines, strict=True)
@@ -237,7 +237,7 @@ def printed(claim: Row) -> str:
 
 def own_times() -> tuple[dict[str, np.ndarray], np.ndarray]:
     """Seconds by solver in the order of the puzzles, infinite without an answer, and the sizes."""
-    table = csv.read_csv(RECORDS / "study-rq3" / "times.csv").to_pylist()
+    table = csv.read_csv(RECORDS / "study-rq3/times.csv").to_pylist()
     sizes = {row["puzzle"]: row["size"] for row in table}
     times = {(row["solver"], row["puzzle"]): inf if row["seconds"] is None else row["seconds"] for row in table}
     solvers = ("asp", "pumpkin", "z3", "gurobi", "prolog")

@@ -1,8 +1,8 @@
 """The statistics against examples by hand or in print, SciPy's tests, and samples whose truth is known."""
 
-import random
 from dataclasses import replace
 from math import exp, inf, log
+from random import Random
 
 import numpy
 import pytest
@@ -70,7 +70,7 @@ def test_signed_rank_quantiles_as_tabulated() -> None:
 
 
 def noisy(count: int, change: float) -> Pairs:
-    rng = random.Random(1)
+    rng = Random(1)
     bases = [rng.lognormvariate(0, 1) for _ in range(count)]
     return [(base * (1 + change / 100) * rng.lognormvariate(0, 0.1), base) for base in bases]
 
@@ -113,7 +113,7 @@ def test_the_typical_change_lies_within_its_intervals(pairs: Pairs) -> None:
 
 def test_groups_of_other_puzzles() -> None:
     """The interval of the shift is that of the Mann-Whitney test."""
-    rng = random.Random(2)
+    rng = Random(2)
     fast, slow = ([rng.lognormvariate(shift, 0.3) for _ in range(80)] for shift in (0, 0.2))
     value, low, high = logarithms(
         typical_difference(known([(one, 1.0) for one in slow]), known([(one, 1.0) for one in fast]))
@@ -132,7 +132,7 @@ def test_the_change_of_means_weighs_sizes_alike() -> None:
 
 def test_bootstrap_intervals_cover_the_truth() -> None:
     """Of 60 samples from one distribution about 57 have its mean in their intervals."""
-    rng = random.Random(3)
+    rng = Random(3)
     intervals = [mean([rng.gauss(5, 2) for _ in range(40)]).interval for _ in range(60)]
     assert 50 <= sum(low <= 5 <= high for low, high in intervals) <= 60
 
