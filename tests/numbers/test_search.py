@@ -30,18 +30,18 @@ def test_the_sat_solver_finds_a_shading_as_sparse_as_the_sweep_says_and_none_spa
     assert shaded(found) == fewest
 
 
-@pytest.mark.parametrize("size", [*((n, n) for n in range(1, 8)), (1, 9), (3, 8), (8, 3), (5, 9)])
-def test_a_beam_that_leaves_nothing_out_is_the_exact_sweep(size: tuple[int, int]) -> None:
-    *_, best = sparse_shadings(*size, beam=WIDEST)
-    assert shaded(best) == shading_counts(*size).min_shaded_maximal
+def test_a_beam_that_leaves_nothing_out_is_the_exact_sweep() -> None:
+    for size in (*((n, n) for n in range(1, 8)), (1, 9), (3, 8), (8, 3), (5, 9)):
+        *_, best = sparse_shadings(*size, beam=WIDEST)
+        assert shaded(best) == shading_counts(*size).min_shaded_maximal
 
 
-@pytest.mark.parametrize("size", [(9, 9), (10, 10), (7, 13), (13, 7), (15, 15)])
-def test_what_a_beam_finds_is_maximal_and_ever_sparser(size: tuple[int, int]) -> None:
-    found = list(sparse_shadings(*size, beam=200, seed=3))
-    assert found
-    assert all(shading.shape == size and is_maximal(shading) for shading in found)
-    assert [shaded(shading) for shading in found] == sorted({shaded(shading) for shading in found}, reverse=True)
+def test_what_a_beam_finds_is_maximal_and_ever_sparser() -> None:
+    for size in ((9, 9), (10, 10), (7, 13), (13, 7), (15, 15)):
+        found = list(sparse_shadings(*size, beam=200, seed=3))
+        assert found
+        assert all(shading.shape == size and is_maximal(shading) for shading in found)
+        assert [shaded(shading) for shading in found] == sorted({shaded(shading) for shading in found}, reverse=True)
 
 
 def test_a_seed_finds_the_same_again() -> None:
@@ -84,10 +84,10 @@ def test_exhaustion_agrees_with_the_theorem_and_with_plain_enumeration(n: int) -
     assert fullest_line(found) == least
 
 
-@pytest.mark.parametrize("n", range(3, 9))
-def test_settling_again_gives_the_shipped_values(n: int) -> None:
-    assert settle("fewest", n).labels == shipped()["fewest", n].labels
-    assert settle("most", n).labels == shipped()["most", n].labels
+def test_settling_again_gives_the_shipped_values() -> None:
+    for n in range(3, 9):
+        assert settle("fewest", n).labels == shipped()["fewest", n].labels
+        assert settle("most", n).labels == shipped()["most", n].labels
 
 
 def test_many_are_settled_and_not_a_second_time(tmp_path: Path) -> None:

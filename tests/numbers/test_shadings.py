@@ -100,10 +100,10 @@ def test_ctrl_c_ends_a_long_sweep() -> None:
         assert "KeyboardInterrupt" in process.stderr.read()
 
 
-@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 2), (1, 6), (2, 2), (2, 3), (3, 2), (2, 4)])
-def test_small_sizes_are_as_enumerated(rows: int, cols: int) -> None:
-    unique = (puzzle for puzzle in puzzles_up_to_renaming(rows, cols) if len(all_solutions(puzzle)) == 1)
-    assert unique_puzzles(rows, cols) == Counter(max(puzzle.labels) for puzzle in unique)
+def test_small_sizes_are_as_enumerated() -> None:
+    for rows, cols in ((1, 1), (1, 2), (1, 6), (2, 2), (2, 3), (3, 2), (2, 4)):
+        unique = (puzzle for puzzle in puzzles_up_to_renaming(rows, cols) if len(all_solutions(puzzle)) == 1)
+        assert unique_puzzles(rows, cols) == Counter(max(puzzle.labels) for puzzle in unique)
 
 
 @pytest.mark.slow

@@ -112,18 +112,15 @@ def test_a_proof_of_a_puzzle_with_one_label_changed_is_refused_at_its_row() -> N
     assert refused.line > 8, "the head is right now; a step fails"
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_hostile_heads_are_refused() -> None:
+    for text in (
         "",
         "\0",
         "\n" * 1000,
         "hitori proof 1\npuzzle 1000000000 1000000000\n",
         "hitori proof 1\npuzzle 1 268435456\n1\n",
-    ],
-)
-def test_hostile_heads_are_refused(text: str) -> None:
-    assert not is_accepted(text)
+    ):
+        assert not is_accepted(text)
 
 
 def test_a_lone_surrogate_is_refused() -> None:

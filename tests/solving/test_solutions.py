@@ -49,13 +49,13 @@ def test_the_error_says_how_many_were_found() -> None:
     assert f"after {len(kept_alone)} solution" in str(caught.value)
 
 
-@pytest.mark.parametrize("number", range(6))
-def test_a_list_that_a_number_cuts_is_not_complete(number: int) -> None:
+def test_a_list_that_a_number_cuts_is_not_complete() -> None:
     """There are four. A list that ends at the number asked for is not known to be whole: no search went on."""
-    most = len(all_solutions(ROW))
-    found = hitori.solutions(ROW, limit=number)
-    assert len(list(found)) == min(number, most)
-    assert found.complete is (number > most)
+    for number in range(6):
+        most = len(all_solutions(ROW))
+        found = hitori.solutions(ROW, limit=number)
+        assert len(list(found)) == min(number, most)
+        assert found.complete is (number > most)
 
 
 def test_a_number_is_reached_without_a_search_for_more() -> None:

@@ -123,11 +123,11 @@ def test_rq3_measures_nothing_of_a_solver_that_was_not_there(absent: str) -> Non
     assert {part.found for part in about} <= {None}
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_without_records_every_claim_is_there_and_none_is_judged(name: str) -> None:
-    found = judge(name, Evidence(QUESTIONS[name].plan(True), []))
-    assert [one.claim for one in found] == [one for one in claims(name) if not one.data]
-    assert {str(one.verdict) for one in found if "table 3" not in one.claim.section} == {"not comparable"}
+def test_without_records_every_claim_is_there_and_none_is_judged() -> None:
+    for name in QUESTIONS:
+        found = judge(name, Evidence(QUESTIONS[name].plan(True), []))
+        assert [one.claim for one in found] == [one for one in claims(name) if not one.data]
+        assert {str(one.verdict) for one in found if "table 3" not in one.claim.section} == {"not comparable"}
 
 
 def test_the_worst_case_is_the_smallest_unanswered_or_the_slowest() -> None:
