@@ -79,20 +79,15 @@ def test_no_message_is_missing_and_none_is_unknown(language: str, file: str) -> 
 
 
 @EACH_FILE
-def test_the_values_of_a_message_are_those_of_the_english_one(language: str, file: str) -> None:
-    english = messages(ENGLISH, file)
+def test_the_values_of_a_message_are_those_of_the_english_one_and_a_choice_covers_every_case(
+    language: str, file: str
+) -> None:
+    english, has_singular = messages(ENGLISH, file), bool(catalogue(language).one)
     for key, message in messages(language, file).items():
         assert values(message) == values(english[key]), key
         for choice in choices(message):
             known = values(english[key]) | {str(each.get("by", "count")) for each in choices(english[key])}
             assert choice.get("by", "count") in known, key
-
-
-@EACH_FILE
-def test_a_choice_covers_every_case(language: str, file: str) -> None:
-    has_singular = bool(catalogue(language).one)
-    for key, message in messages(language, file).items():
-        for choice in choices(message):
             is_by_shade = "shaded" in choice
             assert choice.keys() <= (SHADES if is_by_shade else COUNTS), key
             assert choice.keys() >= (SHADES - {"by"} if is_by_shade else {"other"}), key

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
-import dratify
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,7 +19,7 @@ from hitori.engines.engine import Deadline
 from hitori.numbers.certificates import certify, check_refutation, refutation
 from hitori.numbers.search import dimacs, sparse_formula
 from hitori.numbers.shadings import shading_counts
-from tests.proofs.checkers import veripb_says
+from tests.proofs.checkers import dratify_accepts, veripb_says
 from tests.requirements import slow
 
 from .oracles import maximal_shadings, shaded
@@ -36,10 +35,6 @@ def accepts(clauses: Iterable[Clause], proof: str) -> bool:
     except ProofError:
         return False
     return True
-
-
-def dratify_accepts(formula: str, proof: str) -> bool:
-    return bool(dratify.check_proof(dratify.parse_dimacs(formula, strict=True), proof).ok)
 
 
 @pytest.mark.parametrize("n", [*range(3, 8), *slow([8, 9])])

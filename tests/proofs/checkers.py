@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import dratify
+
 import check_proof
 import hitori
 from hitori import ClaimName, prove
@@ -101,6 +103,10 @@ def coq_accepts(proofs: Sequence[tuple[str, Puzzle | None]]) -> list[bool]:
             accepted += [line == "accepted" for line in ran.stdout.splitlines()]
     assert len(accepted) == len(proofs)
     return accepted
+
+
+def dratify_accepts(formula: str, proof: str) -> bool:
+    return bool(dratify.check_proof(dratify.parse_dimacs(formula, strict=True), proof).ok)
 
 
 def veripb_says(formula: str, proof: str, folder: Path, *, cnf: bool = False) -> str | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 
@@ -18,18 +19,14 @@ from hitori.explaining.translations import to_drat, to_veripb
 from tests.boards import FIVE, TINY, TWO_WAYS
 from tests.oracles import all_solutions, puzzles
 
-from .checkers import count_proof, proofs_of, veripb_says
+from .checkers import count_proof, dratify_accepts, proofs_of, veripb_says
 from .test_checkers import random_puzzle
 
 FOLLOWS = "hitori proof 1\npuzzle 1 2\n1 1\nclaim follows +r1c2 given -r1c1\n1 derive +r1c2 from\n"
 
 
-class Names(dict[str, int]):
-    """Variables by number, numbered when they are first met."""
-
-    def __missing__(self, name: str) -> int:
-        self[name] = len(self) + 1
-        return self[name]
+Names = defaultdict[str, int]
+"""Variables by number, numbered when they are first met."""
 
 
 def opb_clauses(line: str, names: Names) -> list[list[int]]:
@@ -58,7 +55,7 @@ def logged(words: str, names: Names) -> list[int]:
 def models(puzzle: Puzzle) -> list[str]:
     """The models of the formula, each by its shades."""
     formula, _ = to_veripb(count_proof(puzzle))
-    names = Names({str(cell): number for number, cell in enumerate(puzzle.cells(), 1)})
+    names = Names(count(len(puzzle) + 1).__next__, zip(map(str, puzzle.cells()), count(1), strict=False))
     found = []
     with Minisat22(bootstrap_with=formula_clauses(formula, names)) as solver:
         solver.add_clause([1, -1])
@@ -81,7 +78,7 @@ def test_the_models_of_the_formula_are_the_solutions(puzzle: Puzzle) -> None:
 def test_each_step_for_veripb_follows_by_unit_propagation(puzzle: Puzzle) -> None:
     for text in proofs_of(puzzle):
         formula, proof = to_veripb(text)
-        names = Names()
+        names = Names(count(1).__next__)
         clauses = list(formula_clauses(formula, names))
         lines = [line for line in formula.splitlines() if not line.startswith("*")]
         assert formula.startswith(f"* #variable= {len(names)} #constraint= {len(lines)}\n")
@@ -107,8 +104,7 @@ def test_each_step_for_veripb_follows_by_unit_propagation(puzzle: Puzzle) -> Non
 @given(puzzles(max_rows=3, max_cols=4))
 def test_dratify_accepts_the_drat_proofs(puzzle: Puzzle) -> None:
     for text in proofs_of(puzzle):
-        formula, proof = to_drat(text)
-        assert dratify.check_proof(dratify.parse_dimacs(formula, strict=True), proof).ok
+        assert dratify_accepts(*to_drat(text))
 
 
 def test_a_broken_drat_proof_is_refused() -> None:
@@ -143,12 +139,12 @@ def test_drat_begins_with_its_axioms() -> None:
 
 
 @pytest.mark.needs("veripb")
-@pytest.mark.parametrize(("seed", "count"), [(7, 20), pytest.param(8, 500, marks=pytest.mark.long)])
-def test_veripb_accepts_the_proofs_and_misses_a_solution(tmp_path: Path, seed: int, count: int) -> None:
+@pytest.mark.parametrize(("seed", "most"), [(7, 20), pytest.param(8, 500, marks=pytest.mark.long)])
+def test_veripb_accepts_the_proofs_and_misses_a_solution(tmp_path: Path, seed: int, most: int) -> None:
     """It refuses each proof about a number of solutions with one left out."""
     random = Random(seed)
-    texts = (text for _ in range(count) for text in proofs_of(random_puzzle(random)))
-    for text in islice(texts, count):
+    texts = (text for _ in range(most) for text in proofs_of(random_puzzle(random)))
+    for text in islice(texts, most):
         formula, proof = to_veripb(text)
         assert veripb_says(formula, proof, tmp_path) == ("SATISFIABLE" if " solution " in text else "UNSATISFIABLE")
         lines = proof.splitlines()

@@ -9,14 +9,13 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 import hitori
 from hitori.web.site import MESSAGES, STATIC, export, site_files
 from tests.boards import FIVE, SOLUTION
-from tests.conftest import PATIENCE, address_of, hosted
+from tests.conftest import address_of, hosted
 from tests.web.conftest import (
-    DESKTOP,
     Visit,
     ask_for,
     begins,
@@ -27,7 +26,6 @@ from tests.web.conftest import (
     has,
     keys,
     labelled,
-    link_of,
     menu,
     paste,
     press,
@@ -40,6 +38,8 @@ from tests.web.conftest import (
 from tests.web.states import hint
 
 SUB_PATH = "games/hitori"
+WORKING = {"service_workers": "allow"}
+"""A browser with the worker that keeps the page, which other tests block."""
 
 
 @pytest.fixture
@@ -59,21 +59,6 @@ def host(tmp_path: Path, folder: Path) -> Iterator[Host]:  # noqa: ARG001
         yield f"{address_of(server)}{SUB_PATH}/", server
 
 
-@pytest.fixture
-def context(chromium: Browser) -> Iterator[BrowserContext]:
-    context = chromium.new_context(**DESKTOP, reduced_motion="reduce")  # type: ignore[arg-type]
-    context.set_default_timeout(PATIENCE)
-    yield context
-    context.close()
-
-
-def opened(context: BrowserContext, address: str) -> Page:
-    page = context.new_page()
-    page.goto(address)
-    ready(page)
-    return page
-
-
 def settled(page: Page) -> None:
     """Wait until the service worker has kept the page."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -86,15 +71,13 @@ def solve(page: Page) -> None:
     says(page, "Solved!")
 
 
-def test_an_exported_site_is_opened_and_a_puzzle_solved(context: BrowserContext, host: Host) -> None:
-    page = opened(context, host[0] + link_of(FIVE))
-    keys(page, "Escape")
-    solve(page)
+def test_an_exported_site_is_opened_and_a_puzzle_solved(visit: Visit, host: Host) -> None:
+    solve(visit(FIVE, address=host[0], **WORKING))
 
 
-def test_everything_works_without_a_network(context: BrowserContext, host: Host) -> None:
+def test_everything_works_without_a_network(visit: Visit, host: Host) -> None:
     address, server = host
-    page = opened(context, address)
+    page = visit(address=address, keep_help=True, **WORKING)
     expect(page.get_by_role("heading", name="How to play")).to_be_visible()
     settled(page)
     server.shutdown()
@@ -113,12 +96,13 @@ def test_everything_works_without_a_network(context: BrowserContext, host: Host)
     ask_for(page, "15 × 15", "hard")
     expect(page.get_by_role("gridcell")).to_have_count(225, timeout=90_000)
     expect(page.locator("#facts")).to_contain_text("hard")
-    other = opened(context, link)
+    other = page.context.new_page()
+    other.goto(link)
     labelled(other, FIVE.labels)
 
 
-def test_an_update_waits_and_loses_no_game(context: BrowserContext, host: Host, folder: Path) -> None:
-    page = opened(context, host[0] + link_of(FIVE))
+def test_an_update_waits_and_loses_no_game(visit: Visit, host: Host, folder: Path) -> None:
+    page = visit(FIVE, address=host[0], **WORKING)
     settled(page)
     click(page, 0, 4)
     newer = (folder / "sw.js").read_text().replace('VERSION = "', 'VERSION = "newer-')

@@ -49,7 +49,7 @@ def test_each_combination_of_wishes_is_a_part() -> None:
     [
         ("seed = ", "expected TOML: Invalid value"),
         (
-            HEAD.replace("seed = 7", "seed = -1") + "[wishes]\nsize = [5]",
+            "seed = -1\nper_stratum = 2\ndraws = 100\n[wishes]\nsize = [5]",
             "seed: expected an integer from 0 to 9223372036854775807, got -1",
         ),
         ("seed = 1\n[wishes]\nsize = [5]", "the specification lacks the key 'per_stratum'"),
