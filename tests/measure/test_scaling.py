@@ -106,5 +106,4 @@ def test_a_size_with_a_time_out_is_not_fitted() -> None:
 
 def test_medians_end_where_the_limit_is_passed() -> None:
     times = [0.1, 0.3, 0.2, 5.0, None, None, 1.0]
-    run = records({"peer": times}, (10, 10, 10, 12, 12, 12, 14))
-    assert growth.medians(run) == {10: 0.2, 12: 10.0}
+    assert growth.medians(records({"peer": times}, (10, 10, 10, 12, 12, 12, 14))) == {10: 0.2, 12: 10.0}

@@ -16,8 +16,7 @@ def test_a_partial_shading_circles_what_is_known_to_be_unshaded() -> None:
 
 
 def test_the_coloured_look_reverses_shaded_cells_and_keeps_their_labels() -> None:
-    text = to_text(Puzzle([[1, 1]]), Shading.from_rows([".#"]), COLOURED)
-    assert text == " 1 \x1b[7m[1]\x1b[0m"
+    assert to_text(Puzzle([[1, 1]]), Shading.from_rows([".#"]), COLOURED) == " 1 \x1b[7m[1]\x1b[0m"
 
 
 @given(states())

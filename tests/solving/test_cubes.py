@@ -145,8 +145,7 @@ def test_a_cluster_that_loses_a_worker_has_the_same_answer_and_proof(tmp_path: P
 
     address = cluster.scheduler_address
     options = CubeOptions(address, cubes=16, journal=tmp_path)
-    result = cubes.solve_in_cubes(REFUTED, options, kill_one)
-    assert result.status is Status.NO_SOLUTION
+    assert cubes.solve_in_cubes(REFUTED, options, kill_one).status is Status.NO_SOLUTION
     assert len(seen) > 16
     puzzle = triples_puzzle(15, 0.155, 1000)
     proof = hitori.prove(puzzle, "none", cluster=address, cubes=4)

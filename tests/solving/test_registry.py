@@ -19,9 +19,8 @@ def test_every_registered_class_bears_its_name(name: str) -> None:
     assert get_solver(name).name == name
 
 
-@pytest.mark.parametrize(
-    ("entry", "needed", "command"),
-    [
+def test_what_is_missing_is_told_with_the_command_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for entry, needed, command in (
         (
             SolverEntry("absent", "hitori.engines.absent:Absent", "none", "absent-package", "absent"),
             "absent-package",
@@ -32,16 +31,12 @@ def test_every_registered_class_bears_its_name(name: str) -> None:
             "no-ghost",
             "apt install ghost-nox",
         ),
-    ],
-)
-def test_what_is_missing_is_told_with_the_command_that_installs_it(
-    entry: SolverEntry, needed: str, command: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(registry, "ENTRIES", (entry,))
-    with pytest.raises(EngineNotInstalledError, match=re.escape(f"'{entry.name}' needs {needed}: {command}")):
-        get_solver(entry.name)
-    (info,) = solvers()
-    assert (info.name, info.installed, info.how_to_install) == (entry.name, False, command)
+    ):
+        monkeypatch.setattr(registry, "ENTRIES", (entry,))
+        with pytest.raises(EngineNotInstalledError, match=re.escape(f"'{entry.name}' needs {needed}: {command}")):
+            get_solver(entry.name)
+        (info,) = solvers()
+        assert (info.name, info.installed, info.how_to_install) == (entry.name, False, command)
 
 
 def test_a_plug_in_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:

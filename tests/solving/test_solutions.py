@@ -60,8 +60,7 @@ def test_a_list_that_a_number_cuts_is_not_complete() -> None:
 
 def test_a_number_is_reached_without_a_search_for_more() -> None:
     """One solution of a large blank grid, and no time to find another."""
-    found = hitori.solutions(BLANK, limit=1, limits=Limits(time=60))
-    assert len(list(found)) == 1
+    assert len(list(hitori.solutions(BLANK, limit=1, limits=Limits(time=60)))) == 1
     assert list(hitori.solutions(BLANK, limit=0, limits=NO_TIME)) == []
 
 

@@ -101,8 +101,7 @@ def test_a_bound_on_conflicts_means_the_same_on_any_number_of_threads() -> None:
 def test_a_time_limit_ends_all_threads() -> None:
     before = tasks()
     for threads in (2, 4):
-        result = hitori.solve(ENDLESS, limits=Limits(time=0.1), threads=threads)
-        assert result.status is Status.UNKNOWN
+        assert hitori.solve(ENDLESS, limits=Limits(time=0.1), threads=threads).status is Status.UNKNOWN
         assert_ended(before)
 
 

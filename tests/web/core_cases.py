@@ -74,8 +74,7 @@ def any_puzzle(rng: random.Random) -> Puzzle:
     if rng.random() < 0.4:
         return hitori.generate(rng.randint(3, 9), rng.randint(3, 9), seed=rng.randrange(1000))
     rows, cols = rng.randint(1, 7), rng.randint(1, 7)
-    most = rng.choice([3, 5, 8, 2**32 - 1])
-    return random_puzzle(rng, rows, cols, 0, most)
+    return random_puzzle(rng, rows, cols, 0, rng.choice([3, 5, 8, 2**32 - 1]))
 
 
 def generate_case(rng: random.Random, _number: int) -> Case:

@@ -36,8 +36,7 @@ def modules_of(name: str) -> set[str]:
 
 def test_no_module_is_found_only_in_another_one() -> None:
     """The browser asks for all modules at once, and for none that the page does not need."""
-    preloaded = re.findall(r'rel="modulepreload" href="([\w-]+\.js)"', HTML)
-    assert preloaded == sorted(modules_of("app.js"))
+    assert re.findall(r'rel="modulepreload" href="([\w-]+\.js)"', HTML) == sorted(modules_of("app.js"))
 
 
 def test_a_first_visit_asks_for_each_file_once_and_for_the_engine_last(visit: Visit, player: str) -> None:

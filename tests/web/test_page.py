@@ -99,11 +99,11 @@ def test_a_puzzle_is_solved_by_mouse(page: Page) -> None:
     assert shown(page)[0][0] == "?"
 
 
-@pytest.mark.parametrize("way", [(0, 0), (0, 1)])
-def test_any_valid_solution_wins(visit: Visit, way: tuple[int, int]) -> None:
-    page = visit(TWO_WAYS)
-    click(page, *way)
-    says(page, "Solved!")
+def test_any_valid_solution_wins(visit: Visit) -> None:
+    for way in ((0, 0), (0, 1)):
+        page = visit(TWO_WAYS)
+        click(page, *way)
+        says(page, "Solved!")
 
 
 def test_the_right_button_circles_and_a_second_click_takes_a_mark_off(page: Page) -> None:

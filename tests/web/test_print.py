@@ -3,7 +3,6 @@
 import io
 
 import pypdf
-import pytest
 from playwright.sync_api import Page
 
 import hitori
@@ -47,11 +46,11 @@ def test_a_setter_prints_a_puzzle_and_its_solution_on_a_second_page(visit: Visit
         assert [sign for sign in text.split() if sign.isdigit()][-25:] == [str(label) for label in FIVE.labels]
 
 
-@pytest.mark.parametrize(("choice", "shaded"), [("empty", 0), ("with my marks", 1)])
-def test_a_player_prints_the_puzzle_empty_or_with_marks(visit: Visit, choice: str, shaded: int) -> None:
-    page = visit(FIVE, script=PRINTER)
-    click(page, 0, 4)
-    assert [count for _, count in printed(page, choice)] == [shaded]
+def test_a_player_prints_the_puzzle_empty_or_with_marks(visit: Visit) -> None:
+    for choice, shaded in (("empty", 0), ("with my marks", 1)):
+        page = visit(FIVE, script=PRINTER)
+        click(page, 0, 4)
+        assert [count for _, count in printed(page, choice)] == [shaded]
 
 
 def test_after_printing_the_browser_prints_the_board_again(visit: Visit) -> None:
@@ -70,5 +69,4 @@ def test_a_puzzle_without_a_solution_is_not_printed_with_one(visit: Visit) -> No
 
 
 def test_a_large_puzzle_fits_its_page(visit: Visit) -> None:
-    page = visit(hitori.generate(20, seed=1), script=PRINTER)
-    assert len(printed(page, "with the solution")) == 2
+    assert len(printed(visit(hitori.generate(20, seed=1), script=PRINTER), "with the solution")) == 2

@@ -104,8 +104,7 @@ def test_hidden_rulers_take_no_room(visit: Visit) -> None:
 def test_the_language_can_be_chosen(visit: Visit) -> None:
     page = visit(FIVE, locale="en-GB")
     menu(page, "Settings")
-    names = page.locator("#language option").all_text_contents()
-    assert {"Deutsch", "English", "日本語"} <= set(names)
+    assert {"Deutsch", "English", "日本語"} <= set(page.locator("#language option").all_text_contents())
     with page.expect_navigation():
         page.locator("#language").select_option(label="Deutsch")
     german(page)

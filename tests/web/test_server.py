@@ -50,11 +50,17 @@ def test_the_page_loads_nothing_from_elsewhere(client: Client) -> None:
             assert "https://" not in text or "puzz.link" in text, file
 
 
-@pytest.mark.parametrize(
-    "name", ["../server.py", "%2e%2e/server.py", "..%5cserver.py", "%00", "static/app.js", "/etc/passwd", "api/solve"]
-)
-def test_no_path_leads_to_the_disk(client: Client, name: str) -> None:
-    assert client.get(f"/{name}").status_code == 404
+def test_no_path_leads_to_the_disk(client: Client) -> None:
+    for name in (
+        "../server.py",
+        "%2e%2e/server.py",
+        "..%5cserver.py",
+        "%00",
+        "static/app.js",
+        "/etc/passwd",
+        "api/solve",
+    ):
+        assert client.get(f"/{name}").status_code == 404
 
 
 def test_only_files_are_served(client: Client) -> None:

@@ -69,8 +69,7 @@ def test_what_is_missing_is_shown_with_a_counterexample(visit: Visit, motion: st
     marks(page, "missing", 1)
     heard(page, 1, 0, re.compile("missing reason$"))
     heard(page, 0, 1, re.compile("shaded in the counterexample$|reason$"))
-    pulses = "document.querySelector('.marks .missing').getAnimations().length"
-    assert page.evaluate(pulses) == count
+    assert page.evaluate("document.querySelector('.marks .missing').getAnimations().length") == count
     click(page, 1, 0)
     marks(page, "ghost", 0)
     press(page, "Judge")

@@ -164,8 +164,7 @@ def test_a_pair_that_was_disturbed_or_crashed_is_measured_again(
     measured: list[Measurement], counts: Measurement
 ) -> None:
     supervisor = scripted(*measured, CALM)
-    found = fairly(supervisor, WARM_UP, Expected.UNIQUE)
-    assert found == replace(counts, attempts=len(measured))
+    assert fairly(supervisor, WARM_UP, Expected.UNIQUE) == replace(counts, attempts=len(measured))
     assert supervisor.measure.call_count == len(measured), "nothing else is measured again"
 
 
