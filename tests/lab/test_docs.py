@@ -39,12 +39,12 @@ def test_the_tables_name_what_there_is() -> None:
     assert code_in("datasets.md", "| column |") == set(known_columns())
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_the_results_hold_every_claim(name: str) -> None:
-    page = (DOCS / "results.md").read_text()
-    for claim in claims(name):
-        assert f"| {claim.quote} | {claim.section} |" in page
-    assert len(page.split()) <= 1800
+def test_the_results_hold_every_claim() -> None:
+    for name in QUESTIONS:
+        page = (DOCS / "results.md").read_text()
+        for claim in claims(name):
+            assert f"| {claim.quote} | {claim.section} |" in page
+        assert len(page.split()) <= 1800
 
 
 def test_a_run_of_other_entrants_is_not_among_the_results(tmp_path: Path) -> None:

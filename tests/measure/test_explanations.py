@@ -9,21 +9,21 @@ from tests.boards import TINY
 pytestmark = pytest.mark.needs("pysat")
 
 
-@pytest.mark.parametrize("number", range(4))
-def test_a_subset_is_a_minimal_reason(number: int) -> None:
-    puzzle = hitori.generate(5, 4 + number % 2, seed=3, number=number)
-    solution = hitori.solve(puzzle).require()
-    subsets, known = Subsets(puzzle), bytearray(len(puzzle))
-    for cell in range(0, len(puzzle), 2):
-        shade = hitori.Shade(solution.cells[cell])
-        found = subsets.smallest(cell, shade)
-        assert found is not None
-        because = [divmod(each, puzzle.cols) for each in found]
-        shading = hitori.Shading(*puzzle.shape, bytes(known))
-        verdict = hitori.judge(puzzle, shading, {divmod(cell, puzzle.cols): shade}, because)
-        assert (verdict.verdict, verdict.more_than_needed) == ("follows", ())
-        subsets.learn(cell, shade)
-        known[cell] = shade
+def test_a_subset_is_a_minimal_reason() -> None:
+    for number in range(4):
+        puzzle = hitori.generate(5, 4 + number % 2, seed=3, number=number)
+        solution = hitori.solve(puzzle).require()
+        subsets, known = Subsets(puzzle), bytearray(len(puzzle))
+        for cell in range(0, len(puzzle), 2):
+            shade = hitori.Shade(solution.cells[cell])
+            found = subsets.smallest(cell, shade)
+            assert found is not None
+            because = [divmod(each, puzzle.cols) for each in found]
+            shading = hitori.Shading(*puzzle.shape, bytes(known))
+            verdict = hitori.judge(puzzle, shading, {divmod(cell, puzzle.cols): shade}, because)
+            assert (verdict.verdict, verdict.more_than_needed) == ("follows", ())
+            subsets.learn(cell, shade)
+            known[cell] = shade
 
 
 def test_steps_and_orders() -> None:

@@ -72,10 +72,10 @@ def test_nothing_is_stale() -> None:
     assert (result.exit_code, result.output) == (0, "")
 
 
-@pytest.mark.parametrize("name", [name for name, one in registry.MEASUREMENTS.items() if ":" in one.how])
-def test_each_measurement_names_its_function(name: str) -> None:
-    module, _, function = registry.MEASUREMENTS[name].how.partition(":")
-    assert callable(getattr(import_module(f"measure.{module}"), function))
+def test_each_measurement_names_its_function() -> None:
+    for one in registry.MEASUREMENTS.values():
+        module, _, function = one.how.partition(":")
+        assert not function or callable(getattr(import_module(f"measure.{module}"), function))
 
 
 @pytest.mark.parametrize(

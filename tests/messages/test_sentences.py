@@ -112,11 +112,11 @@ def test_every_deduction_can_be_said(language: str) -> None:
         assert levels[2][-1] in ".。"
 
 
-@pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_another_language_says_something_else(language: str) -> None:
-    for deduction in [*shown(), *DEDUCTIONS[::50]]:
-        levels = zip(said(deduction, language), said(deduction, ENGLISH), strict=True)
-        assert all(one != other for one, other in levels)
+def test_another_language_says_something_else() -> None:
+    for language in LANGUAGES[1:]:
+        for deduction in [*shown(), *DEDUCTIONS[::50]]:
+            levels = zip(said(deduction, language), said(deduction, ENGLISH), strict=True)
+            assert all(one != other for one, other in levels)
 
 
 def test_the_wire_form_makes_the_same_deduction() -> None:

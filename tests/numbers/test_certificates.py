@@ -14,14 +14,13 @@ from hitori.numbers.certificates import Certificate, shipped, verify
 
 from .oracles import is_maximal
 
-SHIPPED = [pytest.param(found, id=f"{number} {n}") for (number, n), found in sorted(shipped().items())]
 FEW = shipped()["fewest", 5]
 MOST = shipped()["most", 5]
 
 
-@pytest.mark.parametrize("certificate", SHIPPED)
-def test_the_witness_is_true(certificate: Certificate) -> None:
-    assert all(found.holds for found in verify(certificate))
+def test_the_witnesses_are_true() -> None:
+    for certificate in shipped().values():
+        assert all(found.holds for found in verify(certificate)), certificate.file_name
 
 
 @pytest.mark.slow

@@ -107,17 +107,17 @@ def test_every_size_that_the_proof_needs_is_legal_maximal_and_as_sparse_as_conje
         assert shaded(knights_shading(rows)) == rows * rows - most_by_knights(rows)
 
 
-@pytest.mark.parametrize("n", SIDES[FIRST - SIDES.start :])
-def test_ten_more_lines_bring_nothing_new(n: int) -> None:
-    # No window of seven lines has both cuts inside, so with one of them it is a window of the smaller grid.
-    cuts = CORNER + PERIOD, n - CORNER
-    assert cuts[1] - cuts[0] >= WINDOW
-    for cols in SIDES[::3]:
-        small, large = ({*knights_shading(rows, cols).shaded()} for rows in (n, n + PERIOD))
-        for cut in cuts:
-            cells = product(range(n + PERIOD), range(cols))
-            assert large == {cell for cell in cells if (without_ten(cut, cell[0]), cell[1]) in small}
-        assert len(large) == len(small) + 2 * cols + 2
+def test_ten_more_lines_bring_nothing_new() -> None:
+    for n in SIDES[FIRST - SIDES.start :]:
+        # No window of seven lines has both cuts inside, so with one of them it is a window of the smaller grid.
+        cuts = CORNER + PERIOD, n - CORNER
+        assert cuts[1] - cuts[0] >= WINDOW
+        for cols in SIDES[::3]:
+            small, large = ({*knights_shading(rows, cols).shaded()} for rows in (n, n + PERIOD))
+            for cut in cuts:
+                cells = product(range(n + PERIOD), range(cols))
+                assert large == {cell for cell in cells if (without_ten(cut, cell[0]), cell[1]) in small}
+            assert len(large) == len(small) + 2 * cols + 2
 
 
 def beginnings(shading: Shading) -> Iterator[tuple[Cell, Cell, Cell]]:
@@ -130,8 +130,8 @@ def beginnings(shading: Shading) -> Iterator[tuple[Cell, Cell, Cell]]:
                 yield from ((first, beside, cell) for cell in shaded if cell.row == first.row and cell != first)
 
 
-@pytest.mark.parametrize("n", SIDES)
-def test_every_row_is_shaded_and_the_forcing_starts_where_ten_more_lines_change_nothing(n: int) -> None:
-    shading, kept = knights_shading(n), n if n < FIRST else CORNER + PERIOD
-    assert {cell.row for cell in shading.shaded()} == set(range(n))
-    assert any(all(max(cell) < kept for cell in cells) for cells in beginnings(shading))
+def test_every_row_is_shaded_and_the_forcing_starts_where_ten_more_lines_change_nothing() -> None:
+    for n in SIDES:
+        shading, kept = knights_shading(n), n if n < FIRST else CORNER + PERIOD
+        assert {cell.row for cell in shading.shaded()} == set(range(n))
+        assert any(all(max(cell) < kept for cell in cells) for cells in beginnings(shading))

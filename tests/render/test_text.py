@@ -11,10 +11,6 @@ from ..formats.strategies import states
 ESCAPE = re.compile(r"\x1b\[\d+m")
 
 
-def test_a_partial_shading_circles_what_is_known_to_be_unshaded() -> None:
-    assert to_text(Puzzle([[1, 2, 1]]), Shading.from_rows(["#.?"])) == "[1](2) 1"
-
-
 def test_the_coloured_look_reverses_shaded_cells_and_keeps_their_labels() -> None:
     assert to_text(Puzzle([[1, 1]]), Shading.from_rows([".#"]), COLOURED) == " 1 \x1b[7m[1]\x1b[0m"
 
