@@ -4,7 +4,6 @@ Sparse shadings: a beam finds what the exact sweep finds, and what it finds is m
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -54,20 +53,17 @@ def test_no_time_finds_nothing() -> None:
     assert list(sparse_shadings(20, limits=Limits(time=0))) == []
 
 
-@pytest.mark.parametrize(
-    ("make", "problem"),
-    [
+def test_what_is_out_of_range_is_refused() -> None:
+    for make, problem in (
         (lambda: sparse_shadings(0), "expected at least one row and one column, got 0 and 0"),
         (lambda: sparse_shadings(5, beam=0), "expected a beam from 1 to 1073741824, got 0"),
         (lambda: sparse_shadings(5, seed=-1), "expected a seed from 0"),
         (lambda: search(2), "expected a side n >= 3, got 2"),
         (lambda: settle("fewest", 2), "expected a side n >= 3, got 2"),
         (lambda: list(sparse_shadings(41)), "41 cells, more than the 40 of a beam"),
-    ],
-)
-def test_what_is_out_of_range_is_refused(make: Callable[[], object], problem: str) -> None:
-    with pytest.raises((ValueError, TooLargeError), match=problem):
-        make()
+    ):
+        with pytest.raises((ValueError, TooLargeError), match=problem):
+            make()
 
 
 # Exhausting the shadings settles the numbers, and a second run goes on from the first.

@@ -52,7 +52,7 @@ DOCS = ROOT / "docs"
 
 
 # The pictures of the documentation as they would be drawn now.
-@pytest.mark.parametrize("name", numbers_pictures.FIGURES)
-def test_the_committed_pictures_are_up_to_date_and_shown(name: str) -> None:
-    assert (DOCS / "images" / f"{name}.svg").read_text() == numbers_pictures.figure(name)
-    assert f"(images/{name}.svg)" in (DOCS / "hitori-numbers.md").read_text()
+def test_the_committed_pictures_are_up_to_date_and_shown() -> None:
+    for name in numbers_pictures.FIGURES:
+        assert (DOCS / "images" / f"{name}.svg").read_text() == numbers_pictures.figure(name)
+        assert f"(images/{name}.svg)" in (DOCS / "hitori-numbers.md").read_text()

@@ -91,9 +91,11 @@ def test_every_label_is_written_and_blanks_are_not(picture: Picture) -> None:
 ROW = Puzzle([[1, 2, 1]])
 
 
-@pytest.mark.parametrize(
-    ("picture", "shapes"),
-    [
+def test_each_meaning_has_a_shape_of_its_own() -> None:
+    """Circles only beside unknown cells. A frame around a deduction, dots for its reasons. Of broken rules: a diamond
+    on the edge, a frame around a cell cut off, two bars in each of the cells with equal labels.
+    """
+    for picture, shapes in (
         (
             Picture(ROW, Shading.from_rows(["#.?"])),
             {LIGHT.circle: {Disc: 1}, LIGHT.shaded: {Rectangle: 1}, LIGHT.label_in_shade: {Text: 1}},
@@ -107,14 +109,11 @@ ROW = Puzzle([[1, 2, 1]])
         (Picture.of_state(TINY, Shading.from_rows(["##", ".."])), {LIGHT.violation: {Path: 5}}),
         (Picture.of_state(TINY, Shading.from_rows([".#", "#."])), {LIGHT.violation: {Rectangle: 1}}),
         (Picture.of_state(TINY, Shading.from_rows(["#.", ".."])), {LIGHT.violation: {Path: 8}}),
-    ],
-)
-def test_each_meaning_has_a_shape_of_its_own(picture: Picture, shapes: dict[str, dict[type, int]]) -> None:
-    """Circles only beside unknown cells. A frame around a deduction, dots for its reasons. Of broken rules: a diamond
-    on the edge, a frame around a cell cut off, two bars in each of the cells with equal labels.
-    """
-    inks = [(type(shape), shape.ink) for shape in draw(picture).shapes]
-    assert {each: Counter(kind for kind, ink in inks if each in (ink.fill, ink.stroke)) for each in shapes} == shapes
+    ):
+        inks = [(type(shape), shape.ink) for shape in draw(picture).shapes]
+        assert {
+            each: Counter(kind for kind, ink in inks if each in (ink.fill, ink.stroke)) for each in shapes
+        } == shapes
 
 
 def test_the_diamond_stands_on_the_edge_between_two_shaded_neighbours() -> None:
@@ -262,12 +261,12 @@ def test_marks_stand_out_from_the_paper(palette: Palette) -> None:
         assert contrast(getattr(palette, mark), palette.paper) >= 3
 
 
-@pytest.mark.parametrize("deficiency", DEFICIENCIES)
-def test_the_marks_of_the_colour_blind_safe_palette_differ_for_every_eye(deficiency: str) -> None:
+def test_the_marks_of_the_colour_blind_safe_palette_differ_for_every_eye() -> None:
     marks = (COLOUR_BLIND.violation, COLOUR_BLIND.deduced, COLOUR_BLIND.because, COLOUR_BLIND.circle)
-    seen = [numpy.dot(DEFICIENCIES[deficiency], linear(mark)) for mark in marks]
-    for one, other in combinations(seen, 2):
-        assert dist(one, other) > 0.15, (one, other)
+    for cones in DEFICIENCIES.values():
+        seen = [numpy.dot(cones, linear(mark)) for mark in marks]
+        for one, other in combinations(seen, 2):
+            assert dist(one, other) > 0.15, (one, other)
 
 
 def test_print_needs_no_colour() -> None:

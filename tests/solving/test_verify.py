@@ -55,18 +55,13 @@ def test_an_unknown_answer_is_not_confirmed() -> None:
     assert not verify(TINY, Parrot(Status.UNKNOWN).solve(TINY), get_solver("native"), counter(1))
 
 
-@pytest.mark.parametrize(
-    ("parrot", "problem"),
-    [
+def test_a_solution_that_breaks_a_rule_and_a_status_that_does_not_fit_the_own_count_are_refused() -> None:
+    for parrot, problem in (
         (Parrot(Status.SOLVED, [Shading.from_rows(["#.", ".."])]), "uniqueness: r2c1 r2c2"),
         (Parrot(Status.NO_SOLUTION), "answers 'no_solution', but counts exactly one solution"),
-    ],
-)
-def test_a_solution_that_breaks_a_rule_and_a_status_that_does_not_fit_the_own_count_are_refused(
-    parrot: Parrot, problem: str
-) -> None:
-    with pytest.raises(WrongAnswerError, match=problem):
-        verify(TINY, parrot.solve(TINY), get_solver("native"), counter(1))
+    ):
+        with pytest.raises(WrongAnswerError, match=problem):
+            verify(TINY, parrot.solve(TINY), get_solver("native"), counter(1))
 
 
 # Wrong engines are planted, and `hitori solve --verify pysat` tells on each.

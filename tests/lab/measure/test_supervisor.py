@@ -88,13 +88,13 @@ def test_a_subject_that_died_is_replaced(planted: Planted) -> None:
             assert [supervisor.measure(PUZZLE).outcome for _ in range(2)] == [outcome] * 2
 
 
-@pytest.mark.parametrize("name", ["native", "forward-checking"])
-def test_an_answer_comes_with_what_it_cost(name: str) -> None:
-    found = measured(Entrant.of(name), Bounds(5.0))
-    assert (found.outcome, found.solution) == ("solved", digest(solve(PUZZLE).require()))
-    assert 0 < (found.seconds or 0) <= (found.call_seconds or 0)
-    assert (found.startup_seconds or 0) > 0
-    assert (found.peak_memory or 0) > 1
+def test_an_answer_comes_with_what_it_cost() -> None:
+    for name in ("native", "forward-checking"):
+        found = measured(Entrant.of(name), Bounds(5.0))
+        assert (found.outcome, found.solution) == ("solved", digest(solve(PUZZLE).require()))
+        assert 0 < (found.seconds or 0) <= (found.call_seconds or 0)
+        assert (found.startup_seconds or 0) > 0
+        assert (found.peak_memory or 0) > 1
 
 
 def test_no_solution_is_an_answer() -> None:
