@@ -10,15 +10,13 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from operator import attrgetter
 from random import Random
-from typing import Any
 from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import hitori
-from hitori import Limits, Puzzle, SearchStats, Shading, SolveResult, Status
+from hitori import Limits, Puzzle, SearchStats, Shading, SolveResult, Status, generate, generate_many, solve, solve_many
 from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.native import MOST_ITEMS, batches
 from hitori.results import UNLIMITED
@@ -33,9 +31,9 @@ def timeless(result: SolveResult) -> SolveResult:
 
 def hold_against_single_calls(puzzles: list[Puzzle], limits: Limits = UNLIMITED) -> list[SolveResult]:
     """The results, which are those of single calls, in order, on any number of threads."""
-    expected = [timeless(hitori.solve(puzzle, limits=limits, threads=1)) for puzzle in puzzles]
+    expected = [timeless(solve(puzzle, limits=limits, threads=1)) for puzzle in puzzles]
     for threads in (1, 2, 5):
-        found = hitori.solve_many(puzzles, threads=threads, limits=limits)
+        found = solve_many(puzzles, threads=threads, limits=limits)
         assert [timeless(result) for result in found] == expected
         assert all(result.puzzle is puzzle for result, puzzle in zip(found, puzzles, strict=True))
     return expected
@@ -51,7 +49,7 @@ def spoiled(puzzle: Puzzle, chance: Random) -> Puzzle:
 
 def test_every_side_from_1_to_130() -> None:
     # No thread meets two puzzles of one shape in a row: what one leaves in a workspace would show in the next.
-    puzzles = [Puzzle([[7]]), *(hitori.generate(side, seed=side, method="repair") for side in range(2, 131))]
+    puzzles = [Puzzle([[7]]), *(generate(side, seed=side, method="repair") for side in range(2, 131))]
     results = hold_against_single_calls(Random(1).sample(puzzles, len(puzzles)))
     assert {result.status for result in results} == {Status.SOLVED}
 
@@ -61,7 +59,7 @@ def test_mixed_shapes_with_unsolvable_ones_among_them() -> None:
     puzzles = []
     for number in range(300):
         rows, cols = chance.randint(2, 20), chance.randint(2, 20)
-        puzzle = hitori.generate(rows, cols, seed=number)
+        puzzle = generate(rows, cols, seed=number)
         puzzles += [puzzle, spoiled(puzzle, chance), Puzzle([[1] * chance.randint(2, 9)] * chance.randint(1, 3))]
     huge = [Puzzle([[4_000_000_000, 4_000_000_000, 1]]), Puzzle([[0, 0], [0, 2**32 - 1]])]
     results = hold_against_single_calls([*puzzles, *huge])
@@ -70,12 +68,14 @@ def test_mixed_shapes_with_unsolvable_ones_among_them() -> None:
     assert statuses.count(Status.NO_SOLUTION) > 200
 
 
-@pytest.mark.parametrize("limits", [Limits(conflicts=0), Limits(conflicts=40), Limits(time=0.0)])
-def test_limits_are_for_each_puzzle(limits: Limits) -> None:
-    easy, hard = hitori.generate(8, seed=3), [triples_puzzle(12, 0.15, seed) for seed in range(8)]
-    results = hold_against_single_calls([easy, *hard, easy, *hard], limits)
-    assert any(result.status is Status.UNKNOWN for result in results)
-    assert [result.solution is None for result in results] == [result.status is not Status.SOLVED for result in results]
+def test_limits_are_for_each_puzzle() -> None:
+    for limits in (Limits(conflicts=0), Limits(conflicts=40), Limits(time=0.0)):
+        easy, hard = generate(8, seed=3), [triples_puzzle(12, 0.15, seed) for seed in range(8)]
+        results = hold_against_single_calls([easy, *hard, easy, *hard], limits)
+        assert any(result.status is Status.UNKNOWN for result in results)
+        assert [result.solution is None for result in results] == [
+            result.status is not Status.SOLVED for result in results
+        ]
 
 
 def test_a_puzzle_of_a_class_of_ones_own_is_a_puzzle() -> None:
@@ -83,21 +83,21 @@ def test_a_puzzle_of_a_class_of_ones_own_is_a_puzzle() -> None:
         __slots__ = ()
 
     puzzle = Named([[2, 1], [1, 1]])
-    (result,) = hitori.solve_many([puzzle])
+    (result,) = solve_many([puzzle])
     assert (result.puzzle, result.solution) == (puzzle, Shading.from_rows(["..", ".#"]))
 
 
 def test_the_puzzles_may_change_places_afterwards() -> None:
-    puzzles = [hitori.generate(size, seed=size) for size in (4, 5, 6)]
-    results = hitori.solve_many(given := list(puzzles))
+    puzzles = [generate(size, seed=size) for size in (4, 5, 6)]
+    results = solve_many(given := list(puzzles))
     given.reverse()
     assert [result.puzzle for result in results] == puzzles
     assert [result.require().rows for result in results] == [4, 5, 6]
 
 
 def batch() -> tuple[list[Puzzle], list[SolveResult]]:
-    puzzles = [*hitori.generate_many(6, count=20, seed=4), NONE]
-    return puzzles, hitori.solve_many(puzzles, threads=1)
+    puzzles = [*generate_many(6, count=20, seed=4), NONE]
+    return puzzles, solve_many(puzzles, threads=1)
 
 
 def test_nothing_is_made_before_it_is_read() -> None:
@@ -109,40 +109,37 @@ def test_nothing_is_made_before_it_is_read() -> None:
 
     puzzles, _ = batch()
     before = made()
-    results = hitori.solve_many(puzzles * 100)
+    results = solve_many(puzzles * 100)
     assert made() == before
     assert results[7].status is Status.SOLVED
     assert made() == before + 2
     assert len(results) == 2_100
 
 
-@pytest.mark.parametrize("first", [*FIELDS, "require", "__eq__", "__hash__"])
-def test_whatever_is_read_first_all_fields_are_made(first: str) -> None:
-    puzzles, results = batch()
-    for result, puzzle in zip(results, puzzles, strict=True):
-        getattr(result, first)
-        expected = hitori.solve(puzzle)
-        assert timeless(result) == timeless(expected)
-        assert hash(timeless(result)) == hash(timeless(expected))
+def test_whatever_is_read_first_all_fields_are_made() -> None:
+    for first in (*FIELDS, "require", "__eq__", "__hash__"):
+        puzzles, results = batch()
+        for result, puzzle in zip(results, puzzles, strict=True):
+            getattr(result, first)
+            expected = solve(puzzle)
+            assert timeless(result) == timeless(expected)
+            assert hash(timeless(result)) == hash(timeless(expected))
 
 
-@pytest.mark.parametrize(
-    "use",
-    [
+def test_results_that_were_not_read_are_copied_pickled_and_replaced() -> None:
+    for use in (
         copy.copy,
         copy.deepcopy,
         lambda result: pickle.loads(pickle.dumps(result)),
         dataclasses.replace,
         lambda result: SolveResult(*(getattr(result, name) for name in FIELDS)),
-    ],
-)
-def test_results_that_were_not_read_are_copied_pickled_and_replaced(use: Any) -> None:
-    puzzles, results = batch()
-    copies = [use(result) for result in results]
-    assert copies == results
-    assert repr(copies) == repr(results)
-    assert [result.puzzle for result in copies] == puzzles
-    assert [dataclasses.asdict(result) for result in copies] == [dataclasses.asdict(result) for result in results]
+    ):
+        puzzles, results = batch()
+        copies = [use(result) for result in results]
+        assert copies == results
+        assert repr(copies) == repr(results)
+        assert [result.puzzle for result in copies] == puzzles
+        assert [dataclasses.asdict(result) for result in copies] == [dataclasses.asdict(result) for result in results]
 
 
 def test_fields_keep_their_values() -> None:
@@ -156,7 +153,7 @@ def test_fields_keep_their_values() -> None:
 
 def test_there_are_no_other_attributes() -> None:
     _, results = batch()
-    for result in (results[0], hitori.solve(Puzzle([[1]])), SolveResult(Status.UNKNOWN, None, SearchStats(), "x", 1.0)):
+    for result in (results[0], solve(Puzzle([[1]])), SolveResult(Status.UNKNOWN, None, SearchStats(), "x", 1.0)):
         with pytest.raises(AttributeError, match="'SolveResult' object has no attribute 'colour'"):
             _ = result.colour  # type: ignore[attr-defined]
         assert not hasattr(result, "_repr_svg_")
@@ -167,7 +164,7 @@ def test_several_threads_may_read_one_result() -> None:
         for _ in range(20):
             puzzles, results = batch()
             read = pool.map(attrgetter("solution"), [result for result in results for _ in range(8)])
-            assert list(read) == [hitori.solve(puzzle).solution for puzzle in puzzles for _ in range(8)]
+            assert list(read) == [solve(puzzle).solution for puzzle in puzzles for _ in range(8)]
 
 
 # Batches that follow the clock.

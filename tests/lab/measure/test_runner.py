@@ -7,12 +7,12 @@ from __future__ import annotations
 import os
 import platform
 import re
-import subprocess
 import sys
 import time
 from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
+from subprocess import Popen
 from typing import Any
 from unittest.mock import Mock
 
@@ -146,9 +146,8 @@ CRASH = Measurement(Outcome.CRASH, "signal 11")
 LATE = measurement(None)
 
 
-@pytest.mark.parametrize(
-    ("measured", "counts"),
-    [
+def test_a_pair_that_was_disturbed_or_crashed_is_measured_again() -> None:
+    for measured, counts in (
         ([CALM], CALM),
         ([LATE], LATE),
         ([DISTURBED, CALM], CALM),
@@ -158,14 +157,10 @@ LATE = measurement(None)
         ([DISTURBED, CRASH], DISTURBED),
         ([CRASH, CALM], CALM),
         ([CRASH, CRASH], CRASH),
-    ],
-)
-def test_a_pair_that_was_disturbed_or_crashed_is_measured_again(
-    measured: list[Measurement], counts: Measurement
-) -> None:
-    supervisor = scripted(*measured, CALM)
-    assert fairly(supervisor, WARM_UP, Expected.UNIQUE) == replace(counts, attempts=len(measured))
-    assert supervisor.measure.call_count == len(measured), "nothing else is measured again"
+    ):
+        supervisor = scripted(*measured, CALM)
+        assert fairly(supervisor, WARM_UP, Expected.UNIQUE) == replace(counts, attempts=len(measured))
+        assert supervisor.measure.call_count == len(measured), "nothing else is measured again"
 
 
 def test_a_wrong_answer_is_not_measured_away() -> None:
@@ -193,9 +188,7 @@ def test_what_an_endless_loop_on_the_same_core_disturbs_is_marked(
     (first,) = next(batches)
     assert first.measured.cores
     core = int(first.measured.cores)
-    with subprocess.Popen(
-        [sys.executable, "-c", f"import os\nos.sched_setaffinity(0, [{core}])\nwhile True: pass"]
-    ) as loop:
+    with Popen([sys.executable, "-c", f"import os\nos.sched_setaffinity(0, [{core}])\nwhile True: pass"]) as loop:
         try:
             time.sleep(0.3)
             records = [record for batch in batches for record in batch][1:]
