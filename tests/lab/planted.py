@@ -2,10 +2,10 @@
 
 import ctypes
 import os
-import subprocess
 import sys
 import time
 from dataclasses import replace
+from subprocess import Popen, run
 from typing import Any
 
 from hitori import EngineNotInstalledError, Limits, Puzzle, Shading, TooLargeError, prove
@@ -21,7 +21,7 @@ class Planted:
 
     def __init__(self, *, deed: str = "nothing") -> None:
         self._deed = deed
-        self._successor: subprocess.Popen[bytes] | None = None
+        self._successor: Popen[bytes] | None = None
 
     def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Any:
         if self._deed == "never_start":
@@ -81,11 +81,11 @@ class Planted:
             case "gulp" | "hog_and_answer":
                 bytearray(b"x") * (400 * 2**20)
             case "let_a_child_gulp":  # too fast for somebody who looks now and then
-                subprocess.run([sys.executable, "-c", "bytearray(b'x') * (400 * 2**20)"], check=True)
+                run([sys.executable, "-c", "bytearray(b'x') * (400 * 2**20)"], check=True)
             case "lose_a_process":
                 # As an engine in a process of its own does at its limit: the next puzzle waits for its successor.
                 load = "import os, pathlib, time; time.sleep(0.5); pathlib.Path(os.environ['LOADED']).touch()"
-                self._successor = subprocess.Popen([sys.executable, "-c", load])
+                self._successor = Popen([sys.executable, "-c", load])
                 return unanswered
             case "fall_ill":  # no puzzle is answered after this one
                 self._deed = "never_start"

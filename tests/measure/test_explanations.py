@@ -2,7 +2,7 @@
 
 import pytest
 
-import hitori
+from hitori import Shade, Shading, explain, generate, judge, solve
 from measure.explanations import Subsets, by_subsets, in_our_order, same_order
 from tests.boards import TINY
 
@@ -11,27 +11,27 @@ pytestmark = pytest.mark.needs("pysat")
 
 def test_a_subset_is_a_minimal_reason() -> None:
     for number in range(4):
-        puzzle = hitori.generate(5, 4 + number % 2, seed=3, number=number)
-        solution = hitori.solve(puzzle).require()
+        puzzle = generate(5, 4 + number % 2, seed=3, number=number)
+        solution = solve(puzzle).require()
         subsets, known = Subsets(puzzle), bytearray(len(puzzle))
         for cell in range(0, len(puzzle), 2):
-            shade = hitori.Shade(solution.cells[cell])
+            shade = Shade(solution.cells[cell])
             found = subsets.smallest(cell, shade)
             assert found is not None
             because = [divmod(each, puzzle.cols) for each in found]
-            shading = hitori.Shading(*puzzle.shape, bytes(known))
-            verdict = hitori.judge(puzzle, shading, {divmod(cell, puzzle.cols): shade}, because)
+            shading = Shading(*puzzle.shape, bytes(known))
+            verdict = judge(puzzle, shading, {divmod(cell, puzzle.cols): shade}, because)
             assert (verdict.verdict, verdict.more_than_needed) == ("follows", ())
             subsets.learn(cell, shade)
             known[cell] = shade
 
 
 def test_steps_and_orders() -> None:
-    solution = hitori.solve(TINY).require()
+    solution = solve(TINY).require()
     order, named = by_subsets(TINY, solution)
     assert frozenset().union(*order) == {0, 1, 2, 3}
     assert len(named) == 4
-    rows = in_our_order(TINY, hitori.explain(TINY))
+    rows = in_our_order(TINY, explain(TINY))
     assert all(fewest <= min(ours, subset) for ours, subset, fewest in rows)
     a, b, c = map(frozenset, ({0, 1}, {2}, {3}))
     assert same_order([a, b, c], [a, b, c]) == 1

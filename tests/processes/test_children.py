@@ -2,10 +2,10 @@
 
 import os
 import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
+from subprocess import PIPE, Popen, run
 
 import pytest
 
@@ -107,7 +107,7 @@ used()
 @posix
 def test_a_forked_child_has_processes_of_its_own() -> None:
     """And at its end it stops these only."""
-    printed = subprocess.run([sys.executable, "-c", FORKED], stdout=subprocess.PIPE, text=True, check=True).stdout
+    printed = run([sys.executable, "-c", FORKED], stdout=PIPE, text=True, check=True).stdout
     before, inside, after = printed.split()
     assert before == after != inside
 
@@ -127,8 +127,8 @@ input()
 def test_a_program_that_knows_nothing_of_us_dies_with_a_killed_parent(leads: str) -> None:
     """And what it started, if it leads a group: both sleepers hold the pipe that is read to its end."""
     script = "sleep 1000 & echo $$ $!; wait" if leads == "group" else "echo $$; exec sleep 1000"
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    with subprocess.Popen([sys.executable, "-c", PARENT, leads, "sh", "-c", script], text=True, **pipes) as parent:  # type: ignore[call-overload]
+    pipes = {"stdin": PIPE, "stdout": PIPE}
+    with Popen([sys.executable, "-c", PARENT, leads, "sh", "-c", script], text=True, **pipes) as parent:  # type: ignore[call-overload]
         pids = [int(word) for _ in range(2) for word in parent.stdout.readline().split()]
         parent.kill()
         assert parent.stdout.read() == ""

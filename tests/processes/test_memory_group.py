@@ -1,9 +1,9 @@
 """The kernel holds processes to their memory, wherever the system has its control groups."""
 
 import signal
-import subprocess
 import sys
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 import pytest
 
@@ -22,7 +22,7 @@ OTHERS = "32 31 0:29 / {top}/cpu rw - cgroup cgroup rw,cpu,cpuacct\n23 1 0:1 / /
 def test_a_process_is_held_to_its_memory(limit: int, ends: int) -> None:
     group = MemoryGroup.with_limit(limit * 2**20)
     assert group is not None
-    with subprocess.Popen([sys.executable, "-c", EATS], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    with Popen([sys.executable, "-c", EATS], stdin=PIPE, stdout=PIPE) as process:
         group.add(process.pid)
         process.communicate(b"\n")
     assert (process.returncode, group.kills()) == (ends, int(ends != 0))
@@ -33,7 +33,7 @@ def test_a_process_is_held_to_its_memory(limit: int, ends: int) -> None:
 def test_a_group_left_over_by_a_dead_process_is_removed() -> None:
     found = memory_group.place()
     assert found is not None
-    with subprocess.Popen([sys.executable, "-c", ""]) as process:
+    with Popen([sys.executable, "-c", ""]) as process:
         process.wait()
     left_over = found[0] / f"hitori-{process.pid}-1"
     left_over.mkdir()

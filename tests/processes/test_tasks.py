@@ -3,13 +3,13 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 from collections import Counter
 from contextlib import suppress
 from math import factorial
 from multiprocessing import active_children
 from pathlib import Path
+from subprocess import PIPE, Popen
 from typing import Any
 from unittest.mock import Mock
 
@@ -193,11 +193,11 @@ def test_wrong_numbers_of_workers_are_told() -> None:
             next(run(factorial, NUMBERS, workers=workers, cluster=cluster))
 
 
-def start(folder: Path, pids: Path) -> subprocess.Popen[str]:
+def start(folder: Path, pids: Path) -> Popen[str]:
     """A run of 40 tasks in a process of its own, led by a group that Ctrl-C at a terminal would reach."""
     pids.mkdir(exist_ok=True)
     command = [sys.executable, "-c", PROGRAM, str(folder), str(pids)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, process_group=0)
+    return Popen(command, stdout=PIPE, text=True, cwd=ROOT, process_group=0)
 
 
 def wait_until_all_are_gone(pids: Path) -> None:

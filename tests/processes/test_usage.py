@@ -1,6 +1,6 @@
 import os
-import subprocess
 import sys
+from subprocess import PIPE, Popen
 
 from hitori.processes import usage
 
@@ -10,7 +10,7 @@ BUSY = "sum(range(3_000_000)); held = bytearray(60_000_000); print(); input()"
 def test_children_answer_for_their_time_and_memory() -> None:
     before = usage.children_cpu_seconds()
     alone = usage.resident(os.getpid())
-    with subprocess.Popen([sys.executable, "-c", BUSY], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+    with Popen([sys.executable, "-c", BUSY], stdin=PIPE, stdout=PIPE) as child:
         assert child.stdout is not None
         child.stdout.readline()
         assert child.pid in {process.pid for process in usage.family(os.getpid())}
@@ -32,7 +32,7 @@ def test_the_peak_is_remembered_until_it_is_forgotten() -> None:
 
 
 def test_a_process_that_is_gone_uses_nothing() -> None:
-    with subprocess.Popen([sys.executable, "-c", ""]) as child:
+    with Popen([sys.executable, "-c", ""]) as child:
         child.wait()
     assert usage.resident(child.pid) == 0
     assert usage.family(child.pid) == []
@@ -53,9 +53,9 @@ input()
 
 
 def test_the_time_of_a_thread_that_ended_counts() -> None:
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    pipes = {"stdin": PIPE, "stdout": PIPE}
     before = usage.children_cpu_seconds()
-    with subprocess.Popen([sys.executable, "-c", ENDED], **pipes) as child:  # type: ignore[call-overload]
+    with Popen([sys.executable, "-c", ENDED], **pipes) as child:  # type: ignore[call-overload]
         child.stdout.readline()
         assert usage.cpu_seconds(child.pid) >= 0.2
         assert usage.children_cpu_seconds() - before >= 0.2

@@ -8,8 +8,7 @@ from threading import Barrier, Event, Thread
 
 import pytest
 
-import hitori
-from hitori import InUseError, Limits, OutOfTimeError, Puzzle, Shading
+from hitori import InUseError, Limits, OutOfTimeError, Puzzle, Shading, count_solutions, get_solver, solutions
 from hitori.results import Solutions
 from tests.boards import NONE
 from tests.oracles import all_solutions
@@ -23,7 +22,7 @@ each_solver = pytest.mark.parametrize("solver", ["native", "backtracking"])
 @each_solver
 def test_a_whole_list_is_complete(solver: str) -> None:
     for puzzle in (ROW, NONE):
-        found = hitori.solutions(puzzle, solver=hitori.get_solver(solver))
+        found = solutions(puzzle, solver=get_solver(solver))
         assert found.complete is None
         assert set(found) == all_solutions(puzzle)
         assert found.complete is True
@@ -31,7 +30,7 @@ def test_a_whole_list_is_complete(solver: str) -> None:
 
 @each_solver
 def test_no_time_is_not_no_solution(solver: str) -> None:
-    found = hitori.solutions(BLANK if solver == "native" else ROW, solver=hitori.get_solver(solver), limits=NO_TIME)
+    found = solutions(BLANK if solver == "native" else ROW, solver=get_solver(solver), limits=NO_TIME)
     with pytest.raises(OutOfTimeError, match="limit"):
         list(found)
     assert found.complete is False
@@ -40,11 +39,11 @@ def test_no_time_is_not_no_solution(solver: str) -> None:
 
 
 def test_the_error_says_how_many_were_found() -> None:
-    found = hitori.solutions(ROW, solver="backtracking", limits=Limits(states=5))
+    found = solutions(ROW, solver="backtracking", limits=Limits(states=5))
     kept: list[Shading] = []
     with pytest.raises(OutOfTimeError) as caught:
         kept.extend(found)
-    kept_alone = list(hitori.solutions(ROW, solver="backtracking", limits=Limits(states=5), allow_partial=True))
+    kept_alone = list(solutions(ROW, solver="backtracking", limits=Limits(states=5), allow_partial=True))
     assert 0 < len(kept_alone) < len(all_solutions(ROW))
     assert f"after {len(kept_alone)} solution" in str(caught.value)
 
@@ -53,19 +52,19 @@ def test_a_list_that_a_number_cuts_is_not_complete() -> None:
     """There are four. A list that ends at the number asked for is not known to be whole: no search went on."""
     for number in range(6):
         most = len(all_solutions(ROW))
-        found = hitori.solutions(ROW, limit=number)
+        found = solutions(ROW, limit=number)
         assert len(list(found)) == min(number, most)
         assert found.complete is (number > most)
 
 
 def test_a_number_is_reached_without_a_search_for_more() -> None:
     """One solution of a large blank grid, and no time to find another."""
-    assert len(list(hitori.solutions(BLANK, limit=1, limits=Limits(time=60)))) == 1
-    assert list(hitori.solutions(BLANK, limit=0, limits=NO_TIME)) == []
+    assert len(list(solutions(BLANK, limit=1, limits=Limits(time=60)))) == 1
+    assert list(solutions(BLANK, limit=0, limits=NO_TIME)) == []
 
 
 def test_a_closed_list_ends() -> None:
-    found = hitori.solutions(BLANK)
+    found = solutions(BLANK)
     next(found)
     found.close()
     assert list(found) == []
@@ -97,7 +96,7 @@ def test_two_threads_at_once_are_told_so() -> None:
 
 
 def test_threads_that_collide_lose_no_solution() -> None:
-    found, start = hitori.solutions(Puzzle([[0] * 5] * 5)), Barrier(4)
+    found, start = solutions(Puzzle([[0] * 5] * 5)), Barrier(4)
 
     def take(_: int) -> list[Shading]:
         mine: list[Shading] = []
@@ -112,11 +111,11 @@ def test_threads_that_collide_lose_no_solution() -> None:
 
     with ThreadPoolExecutor(4) as pool:
         kept = list(pool.map(take, range(4)))
-    assert sum(map(len, kept)) == len(set().union(*kept)) == hitori.count_solutions(Puzzle([[0] * 5] * 5))
+    assert sum(map(len, kept)) == len(set().union(*kept)) == count_solutions(Puzzle([[0] * 5] * 5))
 
 
 def test_a_count_keeps_limits() -> None:
-    assert hitori.count_solutions(ROW, limits=Limits(time=60)) == len(all_solutions(ROW))
-    assert hitori.count_solutions(BLANK, 2, limits=Limits(time=60)) == 2
+    assert count_solutions(ROW, limits=Limits(time=60)) == len(all_solutions(ROW))
+    assert count_solutions(BLANK, 2, limits=Limits(time=60)) == 2
     with pytest.raises(OutOfTimeError, match="at least 0"):
-        hitori.count_solutions(BLANK, limits=NO_TIME)
+        count_solutions(BLANK, limits=NO_TIME)

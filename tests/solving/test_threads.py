@@ -13,8 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import hitori
-from hitori import InvalidOptionError, Limits, Puzzle, SolveResult, Status, Uniqueness
+from hitori import InvalidOptionError, Limits, Puzzle, SolveResult, Status, Uniqueness, check, solve, uniqueness
 from hitori.lab.puzzles.suites import triples_puzzle
 from tests.oracles import random_puzzle
 from tests.solving.test_batches import timeless
@@ -25,13 +24,13 @@ ENDLESS = triples_puzzle(30, 0.155, 1000)
 
 def hold_against_one_thread(puzzle: Puzzle) -> SolveResult:
     """The result on several threads, which is the same for 2 and 4, and as good as that of one."""
-    alone, result, other = (timeless(hitori.solve(puzzle, threads=threads)) for threads in (1, 2, 4))
+    alone, result, other = (timeless(solve(puzzle, threads=threads)) for threads in (1, 2, 4))
     assert result == other
     assert result.status is alone.status
     if result.solution != alone.solution:
-        assert hitori.uniqueness(puzzle) is Uniqueness.MULTIPLE
+        assert uniqueness(puzzle) is Uniqueness.MULTIPLE
     if result.solution is not None:
-        assert hitori.check(puzzle, result.solution) == []
+        assert check(puzzle, result.solution) == []
     return result
 
 
@@ -74,26 +73,24 @@ def test_20_000_random_and_hard_puzzles() -> None:
 @pytest.mark.parametrize("threads", [0, -1])
 def test_a_number_of_threads_below_one_is_refused(threads: int) -> None:
     with pytest.raises(InvalidOptionError, match=f"threads is {threads}; expected at least 1, or None for all cores"):
-        hitori.solve(Puzzle([[1, 1]]), threads=threads)
+        solve(Puzzle([[1, 1]]), threads=threads)
 
 
 def test_only_the_native_solver_has_threads() -> None:
     with pytest.raises(InvalidOptionError, match="'forward-checking' has no option 'threads'"):
-        hitori.solve(Puzzle([[1, 1]]), solver="forward-checking", threads=2)
+        solve(Puzzle([[1, 1]]), solver="forward-checking", threads=2)
 
 
 def test_more_threads_than_cubes_are_no_harm() -> None:
     puzzle = triples_puzzle(18, 0.15, 1002)
-    two, many = (timeless(hitori.solve(puzzle, threads=threads)) for threads in (2, 10**9))
+    two, many = (timeless(solve(puzzle, threads=threads)) for threads in (2, 10**9))
     assert two == many
     assert (two.stats.conflicts or 0) > 2000
 
 
 def test_a_bound_on_conflicts_means_the_same_on_any_number_of_threads() -> None:
     for conflicts in (500, 4000):
-        alone, several = (
-            hitori.solve(ENDLESS, limits=Limits(conflicts=conflicts), threads=threads) for threads in (1, 3)
-        )
+        alone, several = (solve(ENDLESS, limits=Limits(conflicts=conflicts), threads=threads) for threads in (1, 3))
         assert timeless(alone) == timeless(several)
         assert (alone.status, alone.stats.conflicts) == (Status.UNKNOWN, conflicts)
 
@@ -101,14 +98,14 @@ def test_a_bound_on_conflicts_means_the_same_on_any_number_of_threads() -> None:
 def test_a_time_limit_ends_all_threads() -> None:
     before = tasks()
     for threads in (2, 4):
-        assert hitori.solve(ENDLESS, limits=Limits(time=0.1), threads=threads).status is Status.UNKNOWN
+        assert solve(ENDLESS, limits=Limits(time=0.1), threads=threads).status is Status.UNKNOWN
         assert_ended(before)
 
 
 def test_ctrl_c_ends_all_threads() -> None:
     before = tasks()
     with pytest.raises(KeyboardInterrupt), interrupted_after(0.15):
-        hitori.solve(ENDLESS, threads=3)
+        solve(ENDLESS, threads=3)
     assert_ended(before)
 
 
@@ -120,7 +117,7 @@ def test_1_000_runs_cancelled_at_random_moments() -> None:
         puzzle, threads = chance.choice(puzzles), chance.randint(2, 5)
         try:
             with interrupted_after(chance.uniform(0.0005, 0.3)):
-                hitori.solve(puzzle, limits=Limits(time=chance.choice((0.01, 0.1, 60.0))), threads=threads)
+                solve(puzzle, limits=Limits(time=chance.choice((0.01, 0.1, 60.0))), threads=threads)
         except KeyboardInterrupt:
             ended += 1
         assert_ended(before)

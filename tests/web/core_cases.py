@@ -5,15 +5,14 @@ answer, `{"value": ...}` or `{"code": ...}` for an error.
 """
 
 import json
-import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import islice
+from random import Random
 from typing import Any
 
-import hitori
-from hitori import HitoriError, Limits, Puzzle, Shading, native
+from hitori import HitoriError, Limits, Puzzle, Shading, backbone, check, generate, native, rate, solve
 from hitori.explaining.techniques import Level, LevelName
 from hitori.generation.generator import make_unique
 from hitori.generation.options import METHODS, GenerationOptions
@@ -52,7 +51,7 @@ class Case:
 
 def cases(kind: str, count: int, seed: int = 0) -> list[Case]:
     """So many cases of a kind, the same for the same seed."""
-    rng = random.Random(f"{kind} {seed}")
+    rng = Random(f"{kind} {seed}")
     return [KINDS[kind](rng, number) for number in range(count)]
 
 
@@ -69,15 +68,15 @@ def wire(puzzle: Puzzle) -> Json:
     return {"rows": puzzle.rows, "cols": puzzle.cols, "labels": list(puzzle.labels), "name": puzzle.name}
 
 
-def any_puzzle(rng: random.Random) -> Puzzle:
+def any_puzzle(rng: Random) -> Puzzle:
     """A puzzle that may have no solution, one or many; now and then one of those with large labels or many cells."""
     if rng.random() < 0.4:
-        return hitori.generate(rng.randint(3, 9), rng.randint(3, 9), seed=rng.randrange(1000))
+        return generate(rng.randint(3, 9), rng.randint(3, 9), seed=rng.randrange(1000))
     rows, cols = rng.randint(1, 7), rng.randint(1, 7)
     return random_puzzle(rng, rows, cols, 0, rng.choice([3, 5, 8, 2**32 - 1]))
 
 
-def generate_case(rng: random.Random, _number: int) -> Case:
+def generate_case(rng: Random, _number: int) -> Case:
     """Wishes, sensible or not."""
     rows, cols = rng.randint(2, 9), rng.randint(2, 9)
     if rng.random() < 0.4:
@@ -109,24 +108,24 @@ def made(rows: int, cols: int, seed: int, number: int, wishes: Json) -> Json:
     given: GenerationOptions = {"limits": Limits(time=600), **wishes}  # type: ignore[typeddict-item]
     if "containing" in wishes:
         given["containing"] = Shading.from_rows(wishes["containing"].split("\n"))
-    puzzle = hitori.generate(rows, cols, seed=seed, number=number, **given)
-    return {**wire(puzzle), "level": str(hitori.rate(puzzle).level)}
+    puzzle = generate(rows, cols, seed=seed, number=number, **given)
+    return {**wire(puzzle), "level": str(rate(puzzle).level)}
 
 
-def part_of_a_solution(rng: random.Random, rows: int, cols: int) -> Shading:
+def part_of_a_solution(rng: Random, rows: int, cols: int) -> Shading:
     """Some cells of a solution; all unknown in a grid too small to have one."""
     if rows * cols < 3:
         return Shading.unknown(rows, cols)
-    solution = hitori.solve(hitori.generate(rows, cols, seed=rng.randrange(100))).require()
+    solution = solve(generate(rows, cols, seed=rng.randrange(100))).require()
     kept = rng.choice([0.1, 0.3, 1])
     return Shading(rows, cols, bytes(shade if rng.random() < kept else Shade.UNKNOWN for shade in solution.cells))
 
 
-def daily_case(_rng: random.Random, number: int) -> Case:
+def daily_case(_rng: Random, number: int) -> Case:
     """The days from the first of a year on."""
     day = FIRST_DAY + timedelta(days=number)
     side, level = DAILY[day.weekday()]
-    puzzle = hitori.generate(side, seed=int(f"{day:%Y%m%d}"), difficulty=level)
+    puzzle = generate(side, seed=int(f"{day:%Y%m%d}"), difficulty=level)
     value = {**wire(puzzle), "name": f"Daily puzzle, {day}", "level": level}
     return Case(["daily", day.isoformat()], {"value": value})
 
@@ -143,10 +142,10 @@ def untimed(record: Json) -> Json:
     return {**record, "elapsed": None, "stats": {**record["stats"], "search_seconds": None}}
 
 
-def plain_case(ask: str, choose: Callable[[random.Random], Puzzle]) -> Callable[[random.Random, int], Case]:
+def plain_case(ask: str, choose: Callable[[Random], Puzzle]) -> Callable[[Random, int], Case]:
     """A question without options."""
 
-    def case(rng: random.Random, _number: int) -> Case:
+    def case(rng: Random, _number: int) -> Case:
         puzzle = choose(rng)
         return Case([ask, wire(puzzle)], native_answer(ask, puzzle))
 
@@ -159,12 +158,12 @@ def shares_of(solutions: list[Shading]) -> list[float]:
     return [round(shades.count(Shade.SHADED) / len(solutions), 9) for shades in columns]
 
 
-def inspect_case(rng: random.Random, _number: int) -> Case:
+def inspect_case(rng: Random, _number: int) -> Case:
     """How many solutions, where they differ, and the share of them that shades each cell."""
     puzzle, limit = any_puzzle(rng), rng.choice([0, 1, 2, 5, 1000])
     found = list(islice(native.solutions(puzzle), limit + 1))
     is_complete, found = len(found) <= limit, found[:limit]
-    common = hitori.backbone(puzzle)
+    common = backbone(puzzle)
     rows = [solution.to_rows() for solution in found]
     value = {
         "count": len(found),
@@ -177,15 +176,15 @@ def inspect_case(rng: random.Random, _number: int) -> Case:
     return Case(["inspect", wire(puzzle), {"limit": limit}], {"value": value})
 
 
-def some_marks(rng: random.Random, puzzle: Puzzle) -> Shading:
+def some_marks(rng: Random, puzzle: Puzzle) -> Shading:
     """Some cells as all solutions have them, and now and then a mistake."""
-    common = hitori.backbone(puzzle) or Shading.unknown(*puzzle.shape)
+    common = backbone(puzzle) or Shading.unknown(*puzzle.shape)
     kept, wrong = rng.choice([0, 0.3, 0.8]), rng.choice([0, 0, 0.02])
     cells = [shade if rng.random() < kept else Shade.UNKNOWN for shade in common.cells]
     return Shading(*puzzle.shape, bytes(rng.randrange(3) if rng.random() < wrong else shade for shade in cells))
 
 
-def explained_puzzle(rng: random.Random) -> Puzzle:
+def explained_puzzle(rng: Random) -> Puzzle:
     """Any puzzle, or one that needs hard techniques."""
     if rng.random() < 0.6:
         return any_puzzle(rng)
@@ -193,17 +192,17 @@ def explained_puzzle(rng: random.Random) -> Puzzle:
         stock = json.loads((STATIC / "stock-extreme.json").read_text())
         return Puzzle.from_labels(6, 6, list(map(int, rng.choice(stock["6"]))))
     wanted = rng.choice(list(Level)[2:5])
-    return hitori.generate(rng.randint(5, 7), seed=rng.randrange(50), difficulty=wanted, limits=Limits(time=600))
+    return generate(rng.randint(5, 7), seed=rng.randrange(50), difficulty=wanted, limits=Limits(time=600))
 
 
-def hint_case(rng: random.Random, _number: int) -> Case:
+def hint_case(rng: Random, _number: int) -> Case:
     """The mistakes, or the next step."""
     puzzle = explained_puzzle(rng)
     marks = some_marks(rng, puzzle)
     return Case(["hint", wire(puzzle), "\n".join(marks.to_rows())], native_answer("hint", puzzle, known=marks))
 
 
-def make_unique_case(rng: random.Random, number: int) -> Case:
+def make_unique_case(rng: Random, number: int) -> Case:
     """The same labels changed, by the same seed."""
     puzzle, seed = any_puzzle(rng), number % 3
 
@@ -215,22 +214,22 @@ def make_unique_case(rng: random.Random, number: int) -> Case:
     return Case(["makeUnique", wire(puzzle), {"seed": seed}], answered(repaired))
 
 
-def check_case(rng: random.Random, _number: int) -> Case:
+def check_case(rng: Random, _number: int) -> Case:
     """As `hitori check --json`, of shadings near a solution and of any."""
     puzzle = any_puzzle(rng)
-    solution = hitori.solve(puzzle).solution
+    solution = solve(puzzle).solution
     near = solution.cells if solution else bytes(len(puzzle))
     wrong = rng.choice([0.1, 1])
     shading = Shading(*puzzle.shape, bytes(rng.randrange(3) if rng.random() < wrong else shade for shade in near))
     found = [
         {"rule": str(each.rule), "code": each.code, "cells": [list(cell) for cell in each.cells]}
-        for each in hitori.check(puzzle, shading)
+        for each in check(puzzle, shading)
     ]
     value = {"valid": not found, "violations": found}
     return Case(["check", wire(puzzle), "\n".join(shading.to_rows())], {"value": value})
 
 
-KINDS: dict[str, Callable[[random.Random, int], Case]] = {
+KINDS: dict[str, Callable[[Random, int], Case]] = {
     "generate": generate_case,
     "daily": daily_case,
     "solve": plain_case("solve", any_puzzle),

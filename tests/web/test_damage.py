@@ -2,9 +2,9 @@
 
 import copy
 import json
-import random
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -48,7 +48,7 @@ def places(value: Any) -> Iterator[tuple[Any, Any]]:
             yield from places(value[key])
 
 
-def damage(value: Any, rng: random.Random) -> str:
+def damage(value: Any, rng: Random) -> str:
     """The text of a JSON value with one to three faults."""
     value = copy.deepcopy(value)
     for _ in range(rng.randint(1, 3)):
@@ -89,7 +89,7 @@ def whole(chromium: Any, player: str) -> dict[str, str]:
 
 @each_case
 def test_a_damaged_store_stops_nobody(visit: Visit, whole: dict[str, str], seed: int) -> None:
-    rng = random.Random(seed)
+    rng = Random(seed)
     names = rng.sample(sorted(whole), rng.randint(1, 3))
     stored = {name: damage(json.loads(text), rng) if name in names else text for name, text in whole.items()}
     page = visit()
@@ -107,7 +107,7 @@ def test_a_damaged_store_stops_nobody(visit: Visit, whole: dict[str, str], seed:
 
 @each_case
 def test_a_damaged_file_adds_what_is_whole(visit: Visit, whole: dict[str, str], tmp_path: Path, seed: int) -> None:
-    rng = random.Random(seed)
+    rng = Random(seed)
     games = [{"id": name.split(":")[-1], **json.loads(text)} for name, text in whole.items() if "game:" in name]
     damaged = rng.randrange(len(games))
     try:
@@ -128,7 +128,7 @@ def test_a_damaged_file_adds_what_is_whole(visit: Visit, whole: dict[str, str], 
 
 @each_case
 def test_a_damaged_link_opens_or_says_why_not(visit: Visit, player: str, seed: int) -> None:
-    rng = random.Random(seed)
+    rng = Random(seed)
     marked = hash_of(FIVE)[1:] + "&marks=" + "12020" * 5
     whole = [FIVE.to_url().partition("?")[2], "https://puzz.link/p?hitori/4/4/1114142333214213&step=3", marked]
     link = [*rng.choice(whole)]

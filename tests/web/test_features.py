@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-import hitori
+from hitori import explain, generate, loads
 from hitori.web.site import MESSAGES
 from tests.boards import FIVE, SOLUTION, TWO_WAYS
 from tests.web.conftest import (
@@ -110,7 +110,7 @@ def test_an_explanation_from_my_position_by_slider_and_keys(page: Page) -> None:
     shade(page, SOLUTION[:3])
     before = shown(page)
     menu(page, "Explain")
-    count = len(hitori.explain(FIVE).steps)
+    count = len(explain(FIVE).steps)
     says(page, f"Step 1 of {count}")
     keys(page, "ArrowRight")
     says(page, f"Step 2 of {count}")
@@ -129,7 +129,7 @@ def test_a_teacher_links_to_a_step(page: Page, visit: Visit, player: str) -> Non
     assert link.startswith(f"{player}#p=")
     other = visit(address=f"{link}&step=4")
     says(other, "Step 4 of")
-    says(other, hitori.explain(FIVE).steps[3].sentence)
+    says(other, explain(FIVE).steps[3].sentence)
 
 
 def test_a_setter_sees_the_share_of_solutions(visit: Visit) -> None:
@@ -143,14 +143,14 @@ def test_a_setter_sees_the_share_of_solutions(visit: Visit) -> None:
     fill(page, "#edit-author", "Ada")
     page.locator("#edit-author").press("Tab")
     press(page, "Share")
-    (shared,) = hitori.loads(filled(page.get_by_label("The puzzle as text")))
+    (shared,) = loads(filled(page.get_by_label("The puzzle as text")))
     assert (shared.name, shared.author) == ("Two ways", "Ada")
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_hints_need_no_dictionary(visit: Visit, seed: int) -> None:
     """Neither abbreviations of the literature nor patterns as programs write them."""
-    page = visit(hitori.generate(8, difficulty="hard", seed=seed))
+    page = visit(generate(8, difficulty="hard", seed=seed))
     for _ in range(6):
         for _ in range(3):
             press(page, "Hint")
@@ -191,7 +191,7 @@ def test_a_phone_shows_the_whole_title_of_a_daily_puzzle(visit: Visit) -> None:
 
 
 def test_a_large_board_is_seen_whole_on_a_phone(visit: Visit) -> None:
-    page = visit(hitori.generate(50, seed=1), **PHONE)
+    page = visit(generate(50, seed=1), **PHONE)
     press(page, "Whole board")
     stage, last = box(page.locator(".stage")), box(cell(page, 49, 49))
     assert last.right <= stage.right
@@ -218,7 +218,7 @@ def test_a_shaded_cell_is_darker_than_paper_in_every_theme(page: Page, theme: st
 def test_a_wide_screen_is_filled_with_the_board_and_the_panel_beside_it(
     visit: Visit, screen: tuple[int, int], shape: tuple[int, int]
 ) -> None:
-    page = visit(hitori.generate(*shape, seed=1), viewport={"width": screen[0], "height": screen[1]})
+    page = visit(generate(*shape, seed=1), viewport={"width": screen[0], "height": screen[1]})
     board, panel, bar = (box(page.locator(name)) for name in (".frame", ".card", ".bar"))
     free = screen[1] - bar.height
     assert board.height > 0.75 * free or board.width > 0.6 * screen[0] or board.width > 135 * shape[1]

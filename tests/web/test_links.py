@@ -6,8 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-import hitori
-from hitori import Puzzle, formats
+from hitori import Puzzle, dumps, formats, loads, rate
 from tests.boards import FIVE, SOLUTION, TWO_WAYS, examples_of
 from tests.web.conftest import (
     BLANK,
@@ -58,7 +57,7 @@ def give(page: Page, kind: str, text: str, name: str = "") -> None:
 def test_what_the_command_reads_is_pasted_anywhere(visit: Visit, found: formats.Format) -> None:
     page = visit(TWO_WAYS)
     text, *_ = examples_of(found.name)
-    puzzle, *_ = hitori.loads(text, format=found.name)
+    puzzle, *_ = loads(text, format=found.name)
     give(page, "paste", f"# format: {found.name}\n{text}" if found.ambiguous else text)
     has(page, len(puzzle))
     if found.name != "shitori":
@@ -67,7 +66,7 @@ def test_what_the_command_reads_is_pasted_anywhere(visit: Visit, found: formats.
 
 def test_a_file_is_dropped_anywhere(visit: Visit) -> None:
     page = visit(TWO_WAYS)
-    give(page, "drop", hitori.dumps(FIVE, "json"), "five.json")
+    give(page, "drop", dumps(FIVE, "json"), "five.json")
     labelled(page, FIVE.labels)
     give(page, "drop", "no puzzle", "five.txt")
     says(page, "expected")
@@ -84,7 +83,7 @@ def test_what_is_pasted_into_a_field_stays_there(page: Page) -> None:
 @pytest.mark.parametrize("mode", ["edit", "solve"])
 @pytest.mark.parametrize("whole", [True, False])
 def test_links_of_penpa(visit: Visit, player: str, mode: str, whole: bool) -> None:
-    link = hitori.dumps(FIVE, "penpa").strip().replace("m=edit", f"m={mode}")
+    link = dumps(FIVE, "penpa").strip().replace("m=edit", f"m={mode}")
     page = visit(TWO_WAYS if whole else None, address=player if whole else f"{player}#{link.partition('#')[2]}")
     if whole:
         give(page, "paste", link)
@@ -98,7 +97,7 @@ def test_every_writer_is_offered(page: Page) -> None:
     shows(page, "#format option", names)
     for name in names:
         page.locator("#format").select_option(name)
-        expect(page.locator("#written")).to_have_value(hitori.dumps(FIVE, name))
+        expect(page.locator("#written")).to_have_value(dumps(FIVE, name))
 
 
 def test_a_link_carries_the_marks(page: Page, visit: Visit, player: str) -> None:
@@ -183,7 +182,7 @@ def test_an_empty_board_of_a_chosen_size(page: Page) -> None:
 
 def test_the_editor_shows_the_difficulty(page: Page) -> None:
     menu(page, "Edit")
-    level = hitori.rate(FIVE).level
+    level = rate(FIVE).level
     shows(page, "#facts", f"5 × 5, {level}")
     click(page, 0, 0)
     keys(page, "Delete")

@@ -1,10 +1,10 @@
 """Cores: each belongs to one claim at a time, and is free again when its process ends."""
 
 import os
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 import pytest
 
@@ -63,8 +63,8 @@ def test_the_idle_ones_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_dead_process_claims_nothing(one_machine: Path) -> None:
     environment = os.environ | {"TMPDIR": str(one_machine)}
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    with subprocess.Popen([sys.executable, "-c", CLAIMING], text=True, env=environment, **pipes) as process:  # type: ignore[call-overload]
+    pipes = {"stdin": PIPE, "stdout": PIPE}
+    with Popen([sys.executable, "-c", CLAIMING], text=True, env=environment, **pipes) as process:  # type: ignore[call-overload]
         core = int(process.stdout.readline())
         mine = claim(1) + claim(1)
         assert core not in mine

@@ -4,7 +4,6 @@ import fcntl
 import hashlib
 import json
 import os
-import random
 import signal
 import subprocess
 import time
@@ -13,13 +12,26 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from pyarrow import parquet
 
-import hitori
-from hitori import FormatError, Puzzle, Shading, TaskError, Uniqueness, UnsatisfiableError
+from hitori import (
+    FormatError,
+    Puzzle,
+    Shading,
+    TaskError,
+    Uniqueness,
+    UnsatisfiableError,
+    characteristics,
+    check,
+    generate,
+    generate_many,
+    rate,
+    uniqueness,
+)
 from hitori.generation.names import read_name
 from hitori.lab.puzzles import draws
 from hitori.lab.puzzles.dataset import build
@@ -70,7 +82,7 @@ def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_neighbouring_draws_are_made_together_as_they_are_one_by_one() -> None:
     numbers = [0, 1, 2, 7, 8, 5, 31]
     for number, puzzle in zip(numbers, draws.made_again({"rows": 5, "cols": 6}, 3, numbers), strict=True):
-        expected = hitori.generate(5, 6, seed=3, number=number)
+        expected = generate(5, 6, seed=3, number=number)
         assert (puzzle, puzzle.name) == (expected, expected.name)
 
 
@@ -90,15 +102,15 @@ def test_quotas_are_met_and_told(dataset: Path) -> None:
 def test_each_puzzle_is_what_its_row_says(dataset: Path) -> None:
     for row in rows_of(dataset):
         puzzle, solution = Puzzle(row["labels"]), Shading.from_rows(row["solution"])
-        assert hitori.uniqueness(puzzle) == Uniqueness.UNIQUE
-        assert hitori.check(puzzle, solution) == []
-        found, rated = asdict(hitori.characteristics(puzzle)), hitori.rate(puzzle)
+        assert uniqueness(puzzle) == Uniqueness.UNIQUE
+        assert check(puzzle, solution) == []
+        found, rated = asdict(characteristics(puzzle)), rate(puzzle)
         trees = found["contact_trees"]
         of_trees = {"contact_trees": len(trees), "largest_contact_tree": max(trees)}
         assert row["characteristics"] == found | of_trees | {"difficulty": str(rated.level), "score": rated.score}
         assert row["stratum"].endswith(str(rated.level))
         named = read_name(row["name"])
-        assert hitori.generate(named.rows, named.cols, seed=named.seed, number=named.number, **named.options) == puzzle
+        assert generate(named.rows, named.cols, seed=named.seed, number=named.number, **named.options) == puzzle
 
 
 def classes(puzzles: Iterable[Puzzle]) -> set[frozenset[Puzzle]]:
@@ -132,7 +144,7 @@ def test_more_than_there_is_stays_short(tmp_path: Path) -> None:
     spec = "seed = 1\nper_stratum = 10000\ndraws = 1000\n[wishes]\nsize = [3]\n"
     manifest = build(spec, tmp_path, workers=1)
     (part,) = manifest["parts"]
-    different = len(classes(hitori.generate_many(3, count=1000, seed=1)))
+    different = len(classes(generate_many(3, count=1000, seed=1)))
     assert not manifest["is_complete"]
     assert (part["draws"], part["puzzles"], part["duplicates"]) == (1000, different, 1000 - different)
 
@@ -151,7 +163,7 @@ adjacent_duplicates = "quartiles"
 
 def made(number: int) -> Puzzle | None:
     with suppress(UnsatisfiableError):
-        return hitori.generate(9, shaded=(0.31, 1.0), seed=1, number=number)
+        return generate(9, shaded=(0.31, 1.0), seed=1, number=number)
     return None
 
 
@@ -234,7 +246,7 @@ def test_a_build_that_is_killed_goes_on_to_the_same_files(dataset: Path, tmp_pat
     spec, folder = tmp_path / "spec.toml", tmp_path / "killed"
     spec.write_text(SPEC)
     command = [*COMMAND, str(spec), "-o", str(folder), "--workers", "2"]
-    moments = random.Random(1)
+    moments = Random(1)
     killed = 0
     for _ in range(2):
         with subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=ROOT) as process:

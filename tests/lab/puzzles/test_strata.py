@@ -4,11 +4,11 @@ Selection: what a simple selection in memory chooses, and an index that is a set
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import chain, compress, count
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -114,7 +114,7 @@ def specified(quota: int, strata: str) -> DatasetSpec:
     return parse_spec(text, known_columns())
 
 
-def chunks(rng: random.Random, sizes: list[int], forms: int) -> Iterator[Chunk]:
+def chunks(rng: Random, sizes: list[int], forms: int) -> Iterator[Chunk]:
     """Draws with few different forms; the form decides the stratum, as it nearly always does."""
     for size in sizes:
         made = [rng.random() < 0.9 for _ in range(size)]
@@ -142,8 +142,8 @@ def test_it_chooses_as_the_definition_says(strata: str, quota: int, tmp_path: Pa
     spec = specified(quota, strata)
     sizes = [300, 900, 50, 1, 700]
     with closing(FormIndex(tmp_path / "forms")) as index:
-        found = select(spec, chunks(random.Random(5), sizes, 400), index, tmp_path)
-    rows = list(chunks(random.Random(5), sizes, 400))
+        found = select(spec, chunks(Random(5), sizes, 400), index, tmp_path)
+    rows = list(chunks(Random(5), sizes, 400))
     (axis,) = found.axes
     expected = simply(spec, rows, axis.bounds)
     chosen = [pair for number in range(found.files) for pair in chosen_of(tmp_path, number)]

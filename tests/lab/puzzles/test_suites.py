@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-import hitori
+from hitori import characteristics, dump, generate_many, load
 from hitori.errors import UnknownSuiteError, UnsatisfiableError
 from hitori.lab.puzzles.suites import FAMILIES, PUBLISHED_SHADED, Expected, instances_of_files, suite, suite_names
 from hitori.solving.registry import get_solver
@@ -51,7 +51,7 @@ def test_the_same_puzzles_however_many_are_asked_for() -> None:
 def test_random_puzzles_are_natural_draws() -> None:
     for side in (5, 25, 60):
         assert list(FAMILIES["unique"](side, count=2, seed=7)) == list(
-            hitori.generate_many(side, count=2, seed=7, method="natural")
+            generate_many(side, count=2, seed=7, method="natural")
         )
 
 
@@ -62,8 +62,8 @@ def test_a_family_is_fixed_by_its_seed() -> None:
 
 
 def test_a_classic_puzzle_has_few_shaded_cells_and_long_chains() -> None:
-    classic = [hitori.characteristics(instance.puzzle) for instance in suite("classic").instances([10], 6)]
-    usual = [hitori.characteristics(instance.puzzle) for instance in suite("characteristics").instances(count=100)]
+    classic = [characteristics(instance.puzzle) for instance in suite("classic").instances([10], 6)]
+    usual = [characteristics(instance.puzzle) for instance in suite("characteristics").instances(count=100)]
     assert all(each.density is not None and each.density <= 0.28 for each in classic)
     longest = [sum(each.contact_trees[0] for each in of if each.contact_trees) / len(of) for of in (classic, usual)]
     assert longest[0] > longest[1]
@@ -72,7 +72,7 @@ def test_a_classic_puzzle_has_few_shaded_cells_and_long_chains() -> None:
 def test_the_published_suite_has_every_shape_of_published_puzzles_and_no_other() -> None:
     shapes = set()
     for instance in suite("published-shapes").instances(count=2):
-        assert 0.24 <= (hitori.characteristics(instance.puzzle).density or 0) <= 0.32, instance.name
+        assert 0.24 <= (characteristics(instance.puzzle).density or 0) <= 0.32, instance.name
         shapes.add((*instance.puzzle.shape, max(instance.puzzle.labels)))
     square = {(n, n, n) for n in (4, 5, 6, 7, 8, 9, 10, 12, 15, 17, 20, 25, 30)}
     assert shapes == square | {(7, 8, 8), (12, 12, 11), (17, 17, 16)}
@@ -81,21 +81,21 @@ def test_the_published_suite_has_every_shape_of_published_puzzles_and_no_other()
 @pytest.mark.needs("published puzzles")
 def test_the_shapes_are_those_of_the_published_puzzles() -> None:
     puzzles = [
-        *(one for file in PUBLISHED for one in hitori.load(file)),
-        *hitori.load(PUBLISHED[0].parents[1] / "people.jsonl"),
+        *(one for file in PUBLISHED for one in load(file)),
+        *load(PUBLISHED[0].parents[1] / "people.jsonl"),
     ]
     made = [instance.puzzle for instance in suite("published-shapes").instances(count=2)]
     wanted, found = ({(*puzzle.shape, max(puzzle.labels)) for puzzle in among} for among in (puzzles, made))
     assert found == wanted
-    densities = [hitori.characteristics(puzzle).density or 0 for puzzle in puzzles]
+    densities = [characteristics(puzzle).density or 0 for puzzle in puzzles]
     low, high = PUBLISHED_SHADED
     assert low <= min(densities) <= max(densities) <= high
 
 
 def test_files_and_folders_are_suites(tmp_path: Path) -> None:
-    puzzles = list(hitori.generate_many(5, count=3, seed=1))
-    hitori.dump(puzzles[:2], tmp_path / "a.txt")
-    hitori.dump(puzzles[2], tmp_path / "b.txt")
+    puzzles = list(generate_many(5, count=3, seed=1))
+    dump(puzzles[:2], tmp_path / "a.txt")
+    dump(puzzles[2], tmp_path / "b.txt")
     (tmp_path / "program.py").write_text("print(1)\n")
     found = list(instances_of_files(tmp_path))
     assert [instance.puzzle for instance in found] == puzzles
