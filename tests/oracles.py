@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from hitori.explaining.characteristics import Characteristics
 from hitori.geometry import neighbours
-from hitori.puzzle import Cell, Puzzle
+from hitori.puzzle import Puzzle
 from hitori.shading import Shade, Shading
 
 Grid = list[list[int]]
@@ -181,9 +181,10 @@ def plain_characteristics(puzzle: Puzzle, solution: Shading | None) -> Character
     adjacent = sum(a == b != 0 for line in lines for a, b in pairwise(line))
     pairs = sum(a == b != 0 for line in lines for a, b in combinations(line, 2))
     triples = sum(a == b == c != 0 for line in lines for a, b, c in zip(line, line[1:], line[2:], strict=False))
-    shaded = set() if solution is None else set(solution.shaded())
+    shading = solution or Shading.unknown(*puzzle.shape)
+    shaded = list(shading.shaded())
     borders = [[row in (0, puzzle.rows - 1), col in (0, puzzle.cols - 1)].count(True) for row, col in shaded]
-    of_solution = len(shaded), len(shaded) / len(puzzle), borders.count(2), borders.count(1), _contact_trees(shaded)
+    of_solution = len(shaded), len(shaded) / len(puzzle), borders.count(2), borders.count(1), _contact_trees(shading)
     return Characteristics(
         *puzzle.shape,
         len(set(puzzle.labels) - {0}),
@@ -194,13 +195,10 @@ def plain_characteristics(puzzle: Puzzle, solution: Shading | None) -> Character
     )
 
 
-def _contact_trees(shaded: set[Cell]) -> tuple[int, ...]:
-    left, sizes = set(shaded), []
-    while left:
-        tree = [left.pop()]
-        for row, col in tree:
-            touching = {(row + down, col + right) for down in (-1, 1) for right in (-1, 1)} & left
-            left -= touching
-            tree.extend(Cell(*cell) for cell in touching)
-        sizes.append(len(tree))
-    return tuple(sorted(sizes, reverse=True))
+def _contact_trees(shading: Shading) -> tuple[int, ...]:
+    """The sizes of the groups of shaded cells that touch at their corners."""
+    from numpy import array, bincount
+    from scipy.ndimage import label
+
+    trees, _ = label(array(shading) == Shade.SHADED, [[1, 0, 1], [0, 1, 0], [1, 0, 1]])
+    return tuple(sorted(bincount(trees.flat)[1:].tolist(), reverse=True))

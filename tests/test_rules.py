@@ -1,13 +1,15 @@
 """The judge: for each rule a grid that breaks it and the grid that keeps it, and the whole against definitions."""
 
-from itertools import product
+from itertools import combinations, product
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.ndimage import label
 
 import hitori
-from hitori import Cell, InvalidShadingError, Puzzle, Rule, Shade, Shading, Violation, check
+from hitori import InvalidShadingError, Puzzle, Rule, Shade, Shading, Violation, check
 
 from .formats.strategies import shadings
 from .oracles import all_solutions, puzzles
@@ -85,9 +87,15 @@ def by_definition(puzzle: Puzzle, shading: Shading) -> list[Violation]:
     unshaded = [cell for cell in puzzle.cells() if shading[cell] != Shade.SHADED]
     lines = [[cell for cell in unshaded if cell.row == row] for row in range(puzzle.rows)]
     lines += [[cell for cell in unshaded if cell.col == col] for col in range(puzzle.cols)]
-    groups = sorted(_merged(unshaded))
+    # scipy joins what shares an edge.
+    group_of, count = label(np.array(shading) != Shade.SHADED)
+    groups = sorted([cell for cell in unshaded if group_of[cell] == number] for number in range(1, count + 1))
     return [
-        *(Violation(Rule.ADJACENCY, (a, b)) for a in shaded for b in shaded if a < b and _are_neighbours(a, b)),
+        *(
+            Violation(Rule.ADJACENCY, (a, b))
+            for a, b in combinations(shaded, 2)
+            if abs(a.row - b.row) + abs(a.col - b.col) == 1
+        ),
         *(Violation(Rule.CONNECTIVITY, tuple(group)) for group in groups if group != max(groups, key=len)),
         *([] if unshaded else [Violation(Rule.CONNECTIVITY, tuple(shaded))]),
         *(
@@ -97,17 +105,3 @@ def by_definition(puzzle: Puzzle, shading: Shading) -> list[Violation]:
             if (cells := [cell for cell in line if puzzle[cell] == puzzle[first] != 0])[1:] and cells[0] == first
         ),
     ]
-
-
-def _merged(cells: list[Cell]) -> list[list[Cell]]:
-    """The connected groups: each cell in turn joins all groups that it touches into one."""
-    groups: list[list[Cell]] = []
-    for cell in cells:
-        touched = [group for group in groups if any(_are_neighbours(cell, other) for other in group)]
-        groups = [group for group in groups if group not in touched]
-        groups.append(sorted([cell, *(other for group in touched for other in group)]))
-    return groups
-
-
-def _are_neighbours(a: Cell, b: Cell) -> bool:
-    return abs(a.row - b.row) + abs(a.col - b.col) == 1
