@@ -1,7 +1,10 @@
-"""Contacts, trees and walls against connectivity itself, as the checker and the oracles decide it."""
+"""Contacts, trees and walls against connectivity itself, as the checker and the oracles decide it.
+
+What is in contact with what is in test_geometry.py.
+"""
 
 from collections.abc import Collection, Iterator, Set
-from itertools import combinations, product
+from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -10,7 +13,6 @@ from hitori import Shading
 from hitori.contacts import (
     components,
     contact_pairs,
-    contacts,
     outside_contacts,
     walls,
     walls_around,
@@ -40,24 +42,6 @@ def obeying_rule_two(rows: int, cols: int) -> Iterator[frozenset[int]]:
 def could_be_shaded(rows: int, cols: int, shaded: Set[int]) -> list[int]:
     """The cells that neither are shaded nor have a shaded neighbour."""
     return [cell for cell in range(rows * cols) if shaded.isdisjoint([cell, *neighbours(cell, rows, cols)])]
-
-
-@every_shape
-def test_contacts_are_one_diagonal_step_away(shape: Shape) -> None:
-    rows, cols = shape
-    cells = list(product(range(rows), range(cols)))
-    for one, (row, col) in enumerate(cells):
-        touching = [other for other, (r, c) in enumerate(cells) if abs(row - r) == abs(col - c) == 1]
-        assert list(contacts(one, rows, cols)) == touching
-    assert sum(len(contacts(cell, rows, cols)) for cell in range(rows * cols)) == 4 * (rows - 1) * (cols - 1)
-
-
-@every_shape
-def test_each_pair_in_contact_comes_once(shape: Shape) -> None:
-    rows, cols = shape
-    for cells in (range(rows * cols), set(range(0, rows * cols, 2))):
-        expected = [(a, b) for a in cells for b in sorted(cells) if a < b and b in contacts(a, rows, cols)]
-        assert contact_pairs(cells, rows, cols) == expected
 
 
 @pytest.mark.parametrize("shape", [*SHAPES, (5, 5)], ids=lambda shape: "{}x{}".format(*shape))
