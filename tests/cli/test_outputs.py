@@ -12,11 +12,11 @@ import json
 import os
 import resource
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from subprocess import PIPE
-from typing import Any
+from typing import NamedTuple
 
 import pytest
 
@@ -117,63 +117,31 @@ def modes_count() -> Iterator[None]:
         assert libc.capset(thread, sets) == 0
 
 
-Place = tuple[Path, str]
+class Place(NamedTuple):
+    """Where the file is to be, and the end of what is said."""
+
+    target: str
+    problem: str
+    mode: int = 0o644
+    mode_of_folder: int = 0o755
+    room: int = 2**30
 
 
-@contextmanager
-def on_a_full_disk(out: Path) -> Iterator[Place]:
-    with full_disk():
-        yield out, f"error: {out}: {os.strerror(errno.EFBIG)}"
-
-
-@contextmanager
-def read_only(out: Path) -> Iterator[Place]:
-    out.chmod(0o444)
-    with modes_count():
-        yield out, f"error: {out}: {os.strerror(errno.EACCES)}"
-
-
-@contextmanager
-def in_a_folder_that_takes_no_files(out: Path) -> Iterator[Place]:
-    out.parent.chmod(0o555)
-    with modes_count():
-        yield out, f"error: {out}: cannot make a file in '{out.parent}': {os.strerror(errno.EACCES)}"
-    out.parent.chmod(0o755)
-
-
-@contextmanager
-def in_a_missing_folder(out: Path) -> Iterator[Place]:
-    missing = out.parent / "nowhere" / out.name
-    yield missing, f"error: {missing}: the folder '{missing.parent}' does not exist; make it first"
-
-
-@contextmanager
-def below_a_file(out: Path) -> Iterator[Place]:
-    below = out / out.name
-    yield below, f"error: {below}: cannot make a file in '{out}': {os.strerror(errno.ENOTDIR)}"
-
-
-@contextmanager
-def a_folder(out: Path) -> Iterator[Place]:
-    yield out.parent, f"File '{out.parent}' is a directory."
-
-
-@contextmanager
-def no_name(_out: Path) -> Iterator[tuple[str, str]]:
-    yield "", "expected the name of a file, got ''"
-
-
-PLACES: dict[str, Callable[[Path], Any]] = {
-    place.__name__: place
-    for place in (
-        on_a_full_disk,
-        read_only,
-        in_a_folder_that_takes_no_files,
-        in_a_missing_folder,
-        below_a_file,
-        a_folder,
-        no_name,
-    )
+PLACES = {
+    "on a full disk": Place("{out}", "error: {out}: File too large", room=0),
+    "read only": Place("{out}", "error: {out}: Permission denied", mode=0o444),
+    "in a folder that takes no files": Place(
+        "{out}", "error: {out}: cannot make a file in '{folder}': Permission denied", mode_of_folder=0o555
+    ),
+    "in a missing folder": Place(
+        "{folder}/nowhere/{out.name}",
+        "error: {folder}/nowhere/{out.name}: the folder '{folder}/nowhere' does not exist; make it first",
+    ),
+    "below a file": Place(
+        "{out}/{out.name}", "error: {out}/{out.name}: cannot make a file in '{out}': Not a directory"
+    ),
+    "a folder": Place("{folder}", "File '{folder}' is a directory."),
+    "no name": Place("", "expected the name of a file, got ''"),
 }
 
 
@@ -188,14 +156,18 @@ def old(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("line", [*WRITERS, *TAKES_ANY_NAME])
 def test_where_nothing_can_be_written_the_message_says_why(old: Path, line: str, place: str) -> None:
-    out = old.with_suffix((WRITERS | TAKES_ANY_NAME)[line].split()[0])
-    old.rename(out)
-    with PLACES[place](out) as (target, problem):
-        ran = run(*words_of(line), "-o", target)
+    out = old.rename(old.with_suffix((WRITERS | TAKES_ANY_NAME)[line].split()[0]))
+    folder = out.parent
+    target, problem, mode, mode_of_folder, room = PLACES[place]
+    out.chmod(mode)
+    folder.chmod(mode_of_folder)
+    with modes_count(), full_disk(room):
+        ran = run(*words_of(line), "-o", target.format(out=out, folder=folder))
+    folder.chmod(0o755)
     assert ran.status == 2
-    assert ran.err.endswith(f"{problem}\n")
+    assert ran.err.endswith(problem.format(out=out, folder=folder) + "\n")
     assert out.read_text() == OLD
-    assert [*out.parent.iterdir()] == [out]
+    assert [*folder.iterdir()] == [out]
 
 
 SHOWN = [
