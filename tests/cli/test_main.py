@@ -15,10 +15,11 @@ from pathlib import Path
 import pytest
 
 from hitori import prove
+from hitori.atomic import write_files
 from hitori.cli.main import COMMANDS, main
 from hitori.cli.output import Progress
 from hitori.numbers.certificates import shipped
-from tests.boards import EXAMPLES, FIVE, FIVE_FILE
+from tests.boards import BROKEN, FIVE, FIVE_FILE, SOLUTION
 from tests.pages import run
 
 from .conftest import commands, started
@@ -52,24 +53,24 @@ def test_help_lists_every_verb_with_what_it_does() -> None:
     ],
 )
 def test_the_examples_of_every_verb_run(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "puzzles").mkdir()
-    (tmp_path / "answers").mkdir()
-    for name in ("puzzle.txt", "puzzles/one.txt"):
-        (tmp_path / name).write_text(FIVE_FILE.read_text())
-    (tmp_path / "fewest-05.json").write_text(shipped()["fewest", 5].dump())
-    for name in ("solution.txt", "answers/one.txt"):
-        (tmp_path / name).write_text((EXAMPLES / "solutions" / "five.txt").read_text())
-    (tmp_path / "proof.txt").write_text(prove(FIVE).text)
-    (tmp_path / "hard.txt").write_text((EXAMPLES / "broken" / "unsolvable.txt").read_text())
-    run("generate", "--size", 5, "--certify", "-o", tmp_path / "proved.jsonl")
-    (tmp_path / "dataset.toml").write_text(DATASET)
-    (tmp_path / "progress.json").write_text('{"hitori": 1, "games": []}')
-    (tmp_path / "picture.txt").write_text("\n".join(["#?#???????", *["?" * 10] * 9]))
-    (tmp_path / "mine.txt").write_text("?????\n?#???\n?????\n?????\n?????\n")
-    (tmp_path / "steps.jsonl").write_text(
-        '{"puzzle": [[2, 1], [1, 1]], "step": [[1, 1, "#"]], "because": [[0, 1], [1, 0]]}\n'
-    )
+    five, solution = FIVE_FILE.read_text(), "\n".join(SOLUTION)
+    files = {
+        "puzzle.txt": five,
+        "puzzles/one.txt": five,
+        "solution.txt": solution,
+        "answers/one.txt": solution,
+        "fewest-05.json": shipped()["fewest", 5].dump(),
+        "proof.txt": prove(FIVE).text,
+        "hard.txt": str(BROKEN),
+        "dataset.toml": DATASET,
+        "progress.json": '{"hitori": 1, "games": []}',
+        "picture.txt": "\n".join(["#?#???????", *["?" * 10] * 9]),
+        "mine.txt": "?????\n?#???\n?????\n?????\n?????\n",
+        "steps.jsonl": '{"puzzle": [[2, 1], [1, 1]], "step": [[1, 1, "#"]], "because": [[0, 1], [1, 0]]}\n',
+    }
+    write_files(tmp_path, files)
     monkeypatch.chdir(tmp_path)
+    run("generate", "--size", 5, "--certify", "-o", "proved.jsonl")
     monkeypatch.setattr("hitori.web.server.serve", lambda *_: None)  # it would serve until Ctrl-C
     monkeypatch.setattr("webbrowser.open", lambda _: None)
     _, _, shown = run(*command.split(), "--help").out.partition("Examples:\n")
