@@ -96,7 +96,6 @@ def test_growing_by_less_than_nothing_is_refused() -> None:
 
 
 def test_labels_are_renamed() -> None:
-    assert relabel(Puzzle([[7, 0], [9, 7]])).to_rows() == [[1, 0], [2, 1]]
     assert relabel(Puzzle([[1, 2], [2, 3]]), {1: 2, 2: 1}).to_rows() == [[2, 1], [1, 3]]
     assert relabel(Puzzle([[1, 2]]), {5: 6}).to_rows() == [[1, 2]]
 

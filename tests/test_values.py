@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import hitori
-from hitori import Cell, Puzzle, Rule, Shade, Shading, Status, to_dict
+from hitori import Cell, Puzzle, Shade, Shading, Status, to_dict
 from tests.boards import FIVE, NONE, TINY, TWO_WAYS
 
 SOLUTION = hitori.solve(FIVE).require()
@@ -92,7 +92,6 @@ def test_json_says_things_as_the_command_line_does() -> None:
     step = to_dict(hitori.explain(FIVE).steps[0])
     assert step["shade"] in ("#", ".")
     assert isinstance(step["cells"], list)
-    assert to_dict(hitori.Violation(Rule.ADJACENCY, (Cell(0, 0),))) == {"rule": "adjacency", "cells": [[0, 0]]}
 
 
 def test_what_is_not_a_result_is_refused() -> None:

@@ -196,7 +196,6 @@ MESSAGES: list[tuple[Callable[[], object], type[HitoriError], str]] = [
     (lambda: TINY[wrong(3)], WrongTypeError, r"expected a cell as row and column, e.g. puzzle\[0, 1\]; got 3"),
     (lambda: TINY[2, 0], hitori.NoSuchCellError, "outside a puzzle of 2 rows"),
     (lambda: hitori.generate(0), InvalidOptionError, "expected rows from 1 to"),
-    (lambda: hitori.generate(1), hitori.UnsatisfiableError, "at least 3 cells"),
     (lambda: hitori.generate(3, containing=SOLVED), hitori.InvalidShadingError, "a shading of 3x3 .* got 2x2"),
     (lambda: hitori.generate(wrong(2.5)), WrongTypeError, "expected rows as an integer, got 2.5"),
     (lambda: hitori.solve_many(wrong(TINY)), WrongTypeError, "expected an iterable of hitori.Puzzle, got Puzzle"),

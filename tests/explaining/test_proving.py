@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 
 from hitori import Explanation, Limits, OutOfTimeError, ProofError, Puzzle, Shade, Uniqueness, explain, generate_many
 from hitori.lab.puzzles.suites import triples_puzzle
-from tests.boards import EXTREME, TINY
+from tests.boards import EXTREME
 from tests.proofs.checkers import is_accepted
 from tests.techniques.readable.suppositions import OTHER
 
@@ -50,12 +50,6 @@ def test_a_search_is_proved_by_the_core() -> None:
 
 
 RANDOM = [random_puzzle(Random(seed), 6, 6, 1, 6) for seed in range(20)]
-
-
-def test_the_sentence_of_a_step_stands_above_its_lines() -> None:
-    lines = explain(TINY).proof().lines
-    assert lines[0] == "# 1. corner check: r2c2 is shaded in every way to shade the corner r1c1."
-    assert lines[1:3] == ("1 cut r1c2 r2c1", "2 derive +r2c2 from 1")
 
 
 def with_step(explanation: Explanation, number: int, **changes: object) -> Explanation:

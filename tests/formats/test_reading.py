@@ -23,7 +23,6 @@ from hitori.formats import (
     read_in_bulk,
     read_text,
 )
-from hitori.puzzle import Puzzle
 from tests.boards import TINY
 
 
@@ -162,7 +161,6 @@ def test_a_text_in_utf_16_and_a_broken_one() -> None:
 def test_exactly_one_puzzle_is_wanted() -> None:
     with pytest.raises(FormatError, match="expected one puzzle, found 2"):
         loads_one("1 2\n\n2 1")
-    assert Puzzle.parse("1 2\n2 1") == Puzzle([[1, 2], [2, 1]])
 
 
 # Which format a text is taken for, where two readings are possible; the others are in test_vectors.py.
