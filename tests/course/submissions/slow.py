@@ -1,33 +1,26 @@
 """Tries every way to shade the grid, and checks the rules at the end, whatever the method."""
 
-from itertools import product
+from itertools import combinations, product
 
 
 def solve_hitori(grid, method):
     rows, cols = len(grid), len(grid[0])
-    cells = [(r, c) for r in range(rows) for c in range(cols)]
-    beside = [
-        (a, b) for a, (r, c) in enumerate(cells) for b, other in enumerate(cells) if other in ((r + 1, c), (r, c + 1))
-    ]
-    equal = [
-        (a, b)
-        for b, (i, j) in enumerate(cells)
-        for a, (r, c) in enumerate(cells[:b])
-        if (r == i or c == j) and grid[r][c] == grid[i][j]
-    ]
-    near = {a: [d for c, d in beside if c == a] + [c for c, d in beside if d == a] for a in range(len(cells))}
+    labels = [label for row in grid for label in row]
+    pairs = list(combinations(range(rows * cols), 2))
+    beside = [(a, b) for a, b in pairs if b - a == cols or (b - a == 1 and b % cols)]
+    equal = [(a, b) for a, b in pairs if labels[a] == labels[b] and (a // cols == b // cols or a % cols == b % cols)]
     states = 0
-    for shaded in product((False, True), repeat=len(cells)):
+    for shaded in product((False, True), repeat=rows * cols):
         states += 1
         if any(not shaded[a] and not shaded[b] for a, b in equal) or any(shaded[a] and shaded[b] for a, b in beside):
             continue
-        rest = {a for a in range(len(cells)) if not shaded[a]}
-        stack = [rest.pop()]
-        while stack:
-            found = [b for b in near[stack.pop()] if b in rest]
-            rest.difference_update(found)
-            stack += found
+        rest = {a for a in range(rows * cols) if not shaded[a]}
+        group = [rest.pop()]
+        for cell in group:
+            found = {other for pair in beside if cell in pair for other in pair} & rest
+            rest -= found
+            group += found
         if not rest:
-            flat = [None if shaded[a] else grid[r][c] for a, (r, c) in enumerate(cells)]
+            flat = [None if shaded[a] else label for a, label in enumerate(labels)]
             return [flat[r * cols : (r + 1) * cols] for r in range(rows)], states
     return "no solution", states
