@@ -78,8 +78,7 @@ def test_every_question_about_a_grid(case: Case) -> None:
         check_solve(puzzle, expected, each)
         check_counts(puzzle, expected, each, case.limit)
         check_common(puzzle, expected, each)
-    check_people(puzzle, expected)
-    check_hurried_people(puzzle, expected, case.limits)
+        check_people(puzzle, expected, each)
     check_rounds(puzzle, expected, case.limits)
     marked = Shading(*puzzle.shape, bytes(map("?#.".index, case.marks)))
     check_marks(puzzle, expected, marked)
@@ -179,34 +178,27 @@ def check_common(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None
         assert common == common_part(expected)
 
 
-def check_people(puzzle: Puzzle, expected: set[Shading]) -> None:
-    """The rating and the explanation: each step holds in every solution, and they end with what all share."""
-    right = kind_of(expected)
-    rating = hitori.rate(puzzle)
-    assert rating.uniqueness is right
-    assert (rating.level is not None) == (right is Uniqueness.UNIQUE)
-    assert next(hitori.rate_many([puzzle], threads=1)) == rating
-    explanation = hitori.explain(puzzle)
-    assert explanation.uniqueness is right
+def check_people(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
+    """The rating and the explanation: each step holds in every solution, and they end with what all share.
+
+    At a limit they are cut short, and say so.
+    """
+    right, is_limited = kind_of(expected), limits != Limits()
+    whole = hitori.rate(puzzle)
+    assert whole.uniqueness is right
+    assert (whole.level is not None) == (right is Uniqueness.UNIQUE)
+    for rating in (hitori.rate(puzzle, limits=limits), next(hitori.rate_many([puzzle], threads=1, limits=limits))):
+        assert rating == whole or (is_limited and rating.uniqueness is Uniqueness.UNKNOWN and rating.level is None)
+    explanation = hitori.explain(puzzle, limits=limits)
     for step in explanation.steps:
         assert step.cells
         assert all(shading[cell] == step.shade for shading in expected for cell in step.cells), step
-    if expected:
-        assert explanation.shading == common_part(expected)
-    else:
-        assert not explanation.steps
-
-
-def check_hurried_people(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
-    """The rating and the explanation under limits: as without them, or cut short and said to be."""
-    whole = hitori.rate(puzzle)
-    for rating in (hitori.rate(puzzle, limits=limits), next(hitori.rate_many([puzzle], threads=1, limits=limits))):
-        assert rating == whole or (rating.uniqueness is Uniqueness.UNKNOWN and rating.level is None)
-    explanation = hitori.explain(puzzle, limits=limits)
     if explanation.is_complete:
         assert explanation == hitori.explain(puzzle)
-    for step in explanation.steps:
-        assert all(shading[cell] == step.shade for shading in expected for cell in step.cells), step
+        assert explanation.uniqueness is right
+        assert explanation.shading == common_part(expected) if expected else not explanation.steps
+    else:
+        assert is_limited
 
 
 def check_rounds(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
