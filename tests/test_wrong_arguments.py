@@ -17,7 +17,7 @@ import pytest
 import hitori
 from hitori import Cell, HitoriError, InvalidOptionError, Puzzle, Shade, Shading, WrongTypeError
 from hitori.errors import did_you_mean
-from hitori.formats import FormatName, dumps, format_names, get_format, loads
+from hitori.formats import WRITABLE, FormatName, dumps, loads
 from tests.boards import NONE, TINY
 
 SOLVED = Shading.from_rows(["..", ".#"])
@@ -272,7 +272,7 @@ def test_a_lone_surrogate_is_replaced_where_a_name_enters() -> None:
     assert loads(json.dumps({"labels": ROWS, "name": "\ud800"}))[0].name == "\ufffd"
 
 
-@pytest.mark.parametrize("format", [name for name in format_names() if get_format(name).can_write])
+@pytest.mark.parametrize("format", WRITABLE)
 def test_no_format_writes_a_raw_escape(format: FormatName) -> None:
     """`hitori convert` prints it to the terminal."""
     text = dumps(Puzzle(ROWS, name=ESCAPES, author=ESCAPES, source=ESCAPES), format)

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from hitori import generate
 from hitori.errors import FormatError, UnsupportedError
 from hitori.formats import (
-    FORMATS,
     SITES,
+    WRITABLE,
     Format,
     Record,
     dumps,
@@ -30,8 +30,7 @@ from hitori.shading import Shading
 from ..requirements import PUBLISHED
 from .strategies import NAMES, QUICK, puzzles, records
 
-WRITABLE = [entry for entry in FORMATS if entry.can_write]
-BY_NAME = pytest.mark.parametrize("entry", WRITABLE, ids=lambda entry: entry.name)
+BY_NAME = pytest.mark.parametrize("entry", WRITABLE.values(), ids=[*WRITABLE])
 
 
 @BY_NAME

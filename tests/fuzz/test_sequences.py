@@ -10,13 +10,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 import hitori
-from hitori import Cell, HitoriError, Puzzle, Shade, Shading, Status, Uniqueness
-from hitori.formats import FORMATS, Record, dumps_records, get_format, loads_records
+from hitori import HitoriError, Puzzle, Shade, Shading, Status, Uniqueness
+from hitori.explaining.techniques import applied
+from hitori.formats import WRITABLE, Record, dumps_records, get_format, loads_records
 from hitori.transforms import symmetries
 
 from . import cases
-
-WRITABLE = [entry.name for entry in FORMATS if entry.can_write]
 
 
 class Editing(RuleBasedStateMachine):
@@ -51,9 +50,8 @@ class Editing(RuleBasedStateMachine):
 
     @rule(at=st.integers(0, 1000), shade=st.sampled_from(Shade))
     def mark(self, at: int, shade: Shade) -> None:
-        cells = bytearray(self.marks.cells)
-        cells[at % len(cells)] = shade
-        self.take(self.puzzle, Shading(*self.puzzle.shape, bytes(cells)))
+        cell = divmod(at % len(self.puzzle), self.puzzle.cols)
+        self.take(self.puzzle, self.marks.with_shade(cell, shade))
 
     @precondition(lambda self: self.before)
     @rule()
@@ -73,14 +71,11 @@ class Editing(RuleBasedStateMachine):
     def hint(self) -> None:
         hint = hitori.hint(self.puzzle, self.marks)
         if hint.deduction is not None:
-            cells = bytearray(self.marks.cells)
-            for row, col in hint.deduction.cells:
-                assert self.marks[Cell(row, col)] == Shade.UNKNOWN
-                cells[row * self.puzzle.cols + col] = hint.deduction.shade
-            self.take(self.puzzle, Shading(*self.puzzle.shape, bytes(cells)))
+            assert {self.marks[cell] for cell in hint.deduction.cells} == {Shade.UNKNOWN}
+            self.take(self.puzzle, applied(self.marks, hint.deduction))
             assert not hitori.hint(self.puzzle, self.marks).mistakes
 
-    @rule(name=st.sampled_from(WRITABLE), with_marks=st.booleans())
+    @rule(name=st.sampled_from([*WRITABLE]), with_marks=st.booleans())
     def convert(self, name: str, with_marks: bool) -> None:
         marks = self.marks if with_marks and any(self.marks.cells) else None
         try:
