@@ -37,9 +37,7 @@ def test_reading(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", PINNED["writing"], ids=lambda case: case["format"])
 def test_writing(case: dict[str, Any]) -> None:
-    given = case["puzzle"]
-    texts = {key: given[key] for key in ("name", "author", "source")}
-    puzzle = Puzzle.from_labels(given["rows"], given["cols"], given["labels"], **texts)
+    puzzle = Puzzle.from_labels(**case["puzzle"])
     found = outcome(lambda: dumps(puzzle, get_format(case["format"]).name))
     assert (found.problem if isinstance(found, FormatError) else found) == case.get("error", case.get("text"))
 
@@ -55,7 +53,6 @@ def outcome(work: Callable[[], T]) -> T | FormatError:
 def as_json(record: Record) -> dict[str, Any]:
     """A puzzle that was read, as the page has it."""
     puzzle, shading = record.puzzle, record.shading
-    texts = {"name": puzzle.name, "author": puzzle.author, "source": puzzle.source}
+    told = {name: getattr(puzzle, name) for name in ("rows", "cols", "name", "author", "source")}
     marks = {} if shading is None else {"shading": shading.to_rows()}
-    grid = {"rows": puzzle.rows, "cols": puzzle.cols, "labels": list(puzzle.labels)}
-    return {**grid, **texts, **marks, "warnings": list(record.warnings)}
+    return told | marks | {"labels": list(puzzle.labels), "warnings": list(record.warnings)}
