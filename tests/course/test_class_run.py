@@ -21,17 +21,16 @@ from hitori.rules import Rule, check
 
 from ..cli.conftest import HITORI
 from ..test_crash_recovery import complete, kill, lines_of, tear, wait_until_unlocked
-from . import planted
+from .planted import HERE, SHOWN, plant
 from .test_delivery import rows_of
 from .test_sandbox import places, running, wait_until
 
-SHOWN = planted.SHOWN
 Rows = dict[str, dict[str, str]]
 pytestmark = pytest.mark.needs("sandbox")
 
 PARTS = ("correct", "brute force", "forward checking", "MRV", "efficiency")
 ROW = re.compile(r"^\| `(.+?)` \| .+? \| (\w*) +\| ([\d. ]+) \| ([\d.]+) \| (.*?) *\| ([\d.-]*) *\|$", re.MULTILINE)
-PLANTED = ROW.findall((planted.HERE / "expected.md").read_text())
+PLANTED = ROW.findall((HERE / "expected.md").read_text())
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +65,7 @@ def test_planted_submissions_get_their_marks_and_leave_nothing(user: str, kind: 
         listening.listen()
         listening.setblocking(False)
         shutil.copytree(odd, folder / "hw")
-        planted.plant(folder / "submissions", {row[0] for row in PLANTED} - {row[0] for row in expected})
+        plant(folder / "submissions", {row[0] for row in PLANTED} - {row[0] for row in expected})
         words = ["class", "run", "hw", "submissions", "-o", "marks", "--workers", "2"]
         words += ["--trust-submissions"] if kind == TRUSTED else []
         ran = run_as(user, words, folder)

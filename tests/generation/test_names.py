@@ -79,13 +79,6 @@ def test_two_names_are_equal_only_for_equal_options(one: GenerationOptions, othe
         assert meaning(asked[0].text, 2, 3) == meaning(asked[1].text, 2, 3)
 
 
-def test_a_name_without_a_method_is_that_of_a_repaired_puzzle() -> None:
-    """As all were that have no difficulty, when names began."""
-    assert read_name("4x4, seed 7, number 0").options == {"method": "repair"}
-    assert read_name("4x4, natural, seed 7, number 0").options == {"method": "natural"}
-    assert read_name("4x4, hard, seed 7, number 0").options == {"difficulty": Level.HARD}
-
-
 @given(st.text(alphabet="6x6, minalsed30umbrht.", max_size=40))
 def test_any_text_is_read_or_refused(name: str) -> None:
     try:
