@@ -168,10 +168,7 @@ def test_no_truth_value_counts_as_a_number() -> None:
 
 
 def run(function: Callable[..., Any], arguments: dict[str, Any]) -> None:
-    names = list(inspect.signature(function).parameters)
-    first = [arguments[names[0]]] if names and names[0] in arguments else []
-    rest = {name: value for name, value in arguments.items() if not (first and name == names[0])}
-    found = function(*first, **rest)
+    found = function(**arguments)
     if isinstance(found, Iterator):
         list(islice(found, 3))
 
