@@ -230,39 +230,23 @@ def kill_convert(folder: Path) -> None:
 
 def kill_settle(folder: Path) -> None:
     """The same certificates; the command alone is killed, and its workers end by themselves."""
-    words = [*HITORI, "numbers", "settle", "most", "--upto", "7", "--workers", "1", "-o"]
-    stopped, whole = folder / "stopped", folder / "whole"
-    journal = stopped / "journal.jsonl"
-    kill([*words, str(stopped)], lambda: lines_of(journal) > 1, workers_too=False)
-    wait_until_unlocked(journal)
-    tear(journal)
-    for each in (stopped, whole):
-        complete([*words, str(each)])
-    certificates = [{path.name: path.read_text() for path in each.glob("most*.json")} for each in (stopped, whole)]
-    assert len(certificates[0]) == 5
-    assert certificates[0] == certificates[1]
+    runs = stopped_and_whole("numbers settle most --upto 7 --workers 1", folder, 1, workers_too=False)
+    stopped, whole = ({path.name: path.read_text() for path in run.glob("most*.json")} for run in runs)
+    assert len(stopped) == 5
+    assert stopped == whole
 
 
 def kill_lab_run(folder: Path) -> None:
     """The same records, but for what was measured in seconds and bytes."""
     from hitori.lab.measure.records import load
 
-    solvers = ("--solver", "native", "--solver", "backtracking")
-    words = [*HITORI, "lab", "run", "stress", "--sizes", "5", "--count", "10", *solvers, "-o"]
-    stopped, whole = folder / "stopped", folder / "whole"
-    journal = stopped / "journal.jsonl"
-    kill([*words, str(stopped)], lambda: lines_of(journal) > 5)
-    tear(journal)
-    before = journal.read_bytes()
-    for each in (stopped, whole):
-        complete([*words, str(each)])
-    assert journal.read_bytes().startswith(before[: before.rfind(b"\n") + 1]), "what was measured is kept"
-    records = [
-        [(r.id, r.entrant, r.instance, r.measured.outcome, r.measured.solution) for r in load(each)]
-        for each in (stopped, whole)
-    ]
-    assert len(records[0]) == 20
-    assert records[0] == records[1]
+    line = "lab run stress --sizes 5 --count 10 --solver native --solver backtracking"
+    stopped, whole = (
+        [(r.id, r.entrant, r.instance, r.measured.outcome, r.measured.solution) for r in load(run)]
+        for run in stopped_and_whole(line, folder, 5)
+    )
+    assert len(stopped) == 20
+    assert stopped == whole
 
 
 KILLED: dict[str, Callable[[Path], None]] = {
@@ -294,6 +278,26 @@ def kill(words: list[str], is_begun: Callable[[], bool], *, workers_too: bool = 
         else:
             process.kill()
     assert process.returncode == -signal.SIGKILL
+
+
+def stopped_and_whole(line: str, folder: Path, lines: int, *, workers_too: bool = True) -> tuple[Path, Path]:
+    """Two results of a command: of one killed once its journal has more lines, and continued; of one left alone."""
+    stopped, whole = folder / "stopped", folder / "whole"
+    words = [*HITORI, *line.split(), "-o"]
+    journal = stopped / "journal.jsonl"
+    kill([*words, str(stopped)], lambda: lines_of(journal) > lines, workers_too=workers_too)
+    continued(journal, [*words, str(stopped)])
+    complete([*words, str(whole)])
+    return stopped, whole
+
+
+def continued(journal: Path, words: list[str]) -> None:
+    """Cut the journal of a killed command short, and run the command again: what was done is kept."""
+    wait_until_unlocked(journal)
+    tear(journal)
+    before = journal.read_bytes()
+    complete(words)
+    assert journal.read_bytes().startswith(before[: before.rfind(b"\n") + 1])
 
 
 def tear(path: Path) -> None:

@@ -20,7 +20,7 @@ from hitori.errors import FormatError
 from hitori.rules import Rule, check
 
 from ..cli.conftest import HITORI
-from ..test_crash_recovery import complete, kill, lines_of, tear, wait_until_unlocked
+from ..test_crash_recovery import complete, continued, kill, lines_of, wait_until_unlocked
 from .planted import HERE, SHOWN, plant
 from .test_delivery import rows_of
 from .test_sandbox import places, running, wait_until
@@ -186,12 +186,7 @@ def test_a_killed_run_goes_on_to_the_same_marks(small: Path, marks: Path, tmp_pa
         return next(out.glob("work/trials/ada/*/journal.jsonl"), out / "none yet")
 
     kill(words, lambda: lines_of(journal()) > 2, workers_too=False)
-    kept = journal()
-    wait_until_unlocked(kept)
-    tear(kept)
-    before = kept.read_bytes()
-    complete(words)
-    assert kept.read_bytes().startswith(before[: before.rfind(b"\n") + 1]), "what was asked is kept"
+    continued(journal(), words)
     assert pages(out) == pages(marks)
 
 
