@@ -28,7 +28,7 @@ from .messages.test_sentences import DEDUCTIONS
 from .pages import table, texts
 from .proofs.checkers import is_accepted
 
-README, CLASSROOM, DIFFICULTY, ENGINE_PAGE, FORMAT_PAGE, LANGUAGES, PROOFS = (
+README, CLASSROOM, DIFFICULTY, ENGINE_PAGE, FORMAT_PAGE, INSTALL, LANGUAGES, PROOFS = (
     (ROOT / page).read_text(encoding="utf-8")
     for page in (
         "README.md",
@@ -36,6 +36,7 @@ README, CLASSROOM, DIFFICULTY, ENGINE_PAGE, FORMAT_PAGE, LANGUAGES, PROOFS = (
         "docs/difficulty.md",
         "docs/engines.md",
         "docs/formats.md",
+        "docs/install.md",
         "docs/languages.md",
         "docs/proofs.md",
     )
@@ -46,8 +47,7 @@ README, CLASSROOM, DIFFICULTY, ENGINE_PAGE, FORMAT_PAGE, LANGUAGES, PROOFS = (
 
 
 def test_every_extra_is_in_the_table() -> None:
-    install = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
-    named = [name for row in table(install, "extra | brings") for name in re.findall(r"`([\w-]+)`", row[0])]
+    named = [name for row in table(INSTALL, "extra | brings") for name in re.findall(r"`([\w-]+)`", row[0])]
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert sorted(named) == sorted(project["optional-dependencies"])
 
@@ -79,7 +79,7 @@ def test_the_techniques_that_make_a_puzzle_harder_if_they_are_needed_often() -> 
     assert table(DIFFICULTY, "technique, in two rounds or more") == [
         [each.name, str(Level(each.level + 1)), str(10 * (each.level + 2))]
         for each in TECHNIQUES.values()
-        if each.most is not None and each.most == 1
+        if each.most == 1
     ]
 
 
@@ -197,12 +197,9 @@ def test_every_language_is_named() -> None:
 PROOF, FOLLOWS = texts(ROOT / "docs" / "proofs.md", "proof")
 
 
-def test_the_proof_is_accepted_by_both_checkers() -> None:
-    assert is_accepted(PROOF, FIVE)
-
-
-def test_the_proof_of_a_step_is_accepted_by_both_checkers() -> None:
-    assert is_accepted(FOLLOWS, TINY)
+@pytest.mark.parametrize(("proof", "puzzle"), [(PROOF, FIVE), (FOLLOWS, TINY)])
+def test_a_proof_is_accepted_by_both_checkers(proof: str, puzzle: Puzzle) -> None:
+    assert is_accepted(proof, puzzle)
 
 
 def test_each_step_of_it_is_needed() -> None:
@@ -213,8 +210,9 @@ def test_each_step_of_it_is_needed() -> None:
 
 
 def test_the_flood_fill_shown_is_that_of_its_proof() -> None:
-    assert "c 10 cut aaaaa aaaa# aaa#b aaaa# aaaaa" in PROOFS
-    assert "\nc 10 cut aaaaa aaaa# aaa#b aaaa# aaaaa\n" in to_drat(PROOF)[0]
+    line = "c 10 cut aaaaa aaaa# aaa#b aaaa# aaaaa"
+    assert line in PROOFS
+    assert f"\n{line}\n" in to_drat(PROOF)[0]
 
 
 def test_the_lines_to_believe_are_counted() -> None:
