@@ -168,7 +168,7 @@ def run(*arguments: object, stdin: str | bytes = "", errors: str = "strict") -> 
 
 def python(program: str) -> str:
     """What a program prints in a process of its own."""
-    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    return subprocess.check_output([sys.executable, "-c", program], text=True)
 
 
 def run_command(command: str) -> Ran:
@@ -179,7 +179,7 @@ def run_command(command: str) -> Ran:
         ran = subprocess.run(["sh", "-c", SHELL + command], capture_output=True, encoding="utf-8", check=False)
         return Ran(ran.returncode, ran.stdout, ran.stderr)
     try:
-        stdin = subprocess.run(["sh", "-c", SHELL + source], capture_output=True, check=True).stdout if pipe else b""
+        stdin = subprocess.check_output(["sh", "-c", SHELL + source]) if pipe else b""
         return run(*shlex.split(last)[1:], stdin=stdin)
     except Exception:
         return Ran(1, "", traceback.format_exc())

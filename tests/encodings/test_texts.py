@@ -31,9 +31,10 @@ def pysat_reads(file: Path) -> set[int] | None:
 def clasp_reads(file: Path) -> set[int] | None:
     command = [sys.executable, "-m", "clingo", "--mode=clasp", str(file)]
     lines = subprocess.run(command, capture_output=True, text=True, check=False).stdout.splitlines()
-    assert ("s SATISFIABLE" in lines) != ("s UNSATISFIABLE" in lines)
-    words = [word.lstrip("x") for line in lines if line.startswith("v") for word in line[1:].split()]
-    return {int(word) for word in words if word.isdigit() and word != "0"} if "s SATISFIABLE" in lines else None
+    is_satisfiable = "s SATISFIABLE" in lines
+    assert is_satisfiable != ("s UNSATISFIABLE" in lines)
+    model = " ".join(line for line in lines if line.startswith("v"))
+    return set(map(int, re.findall(r" x?([1-9]\d*)", model))) if is_satisfiable else None
 
 
 def highs_reads(file: Path) -> set[int] | None:
@@ -68,7 +69,7 @@ def clingo_reads(file: Path) -> set[int] | None:
 
 def minizinc_reads(file: Path) -> set[int] | None:
     command = ["minizinc", "--solver", "gecode", "--output-mode", "json", str(file)]
-    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    printed = subprocess.check_output(command, text=True)
     if "=====UNSATISFIABLE=====" in printed:
         return None
     return {k for k, is_shaded in enumerate(json.loads(printed.partition("----------")[0])["s"], start=1) if is_shaded}
