@@ -69,11 +69,6 @@ def test_what_is_no_grid_is_told(grid: list[list[int]]) -> None:
         Puzzle(grid)
 
 
-def test_a_puzzle_does_not_say_what_it_would_iterate_over() -> None:
-    with pytest.raises(TypeError, match="'Puzzle' object is not iterable"):
-        list(Puzzle([[1]]))  # type: ignore[call-overload]
-
-
 def test_an_array_of_three_dimensions_is_not_a_puzzle() -> None:
     with pytest.raises(InvalidPuzzleError, match="the label at r1c1 is not an integer: "):
         Puzzle(np.zeros((2, 2, 2), int))
