@@ -60,21 +60,17 @@ def test_a_puzzle_is_written_whole_or_refused(entry: Format, puzzle: Puzzle) -> 
 @BY_NAME
 def test_what_a_format_cannot_hold_is_refused_and_the_cell_named(entry: Format) -> None:
     """Labels that are too large are in test_limits_page.py."""
-    if not entry.blanks:
-        with pytest.raises(UnsupportedError, match="r1c2"):
-            dumps(Puzzle([[1, 0], [2, 1]]), entry.name)
-    if not entry.rectangles:
-        with pytest.raises(UnsupportedError, match="2x3"):
-            dumps(Puzzle([[1, 2, 3], [2, 1, 1]]), entry.name)
-    if entry.shading and not entry.partial:
-        with pytest.raises(UnsupportedError, match="r2c1"):
-            dumps_records([Record(Puzzle([[1, 2], [2, 1]]), Shading.from_rows([".#", "?#"]))], entry.name)
-    if not entry.shading:
-        with pytest.raises(UnsupportedError, match="shading"):
-            dumps_records([Record(Puzzle([[1, 2], [2, 1]]), Shading.unknown(2, 2))], entry.name)
-    if not entry.many:
-        with pytest.raises(UnsupportedError, match="one puzzle"):
-            dumps([Puzzle([[1, 2], [2, 1]])] * 2, entry.name)
+    puzzle = Puzzle([[1, 2], [2, 1]])
+    for holds, problem, written in (
+        (entry.blanks, "r1c2", [Record(Puzzle([[1, 0], [2, 1]]))]),
+        (entry.rectangles, "2x3", [Record(Puzzle([[1, 2, 3], [2, 1, 1]]))]),
+        (entry.partial or not entry.shading, "r2c1", [Record(puzzle, Shading.from_rows([".#", "?#"]))]),
+        (entry.shading, "shading", [Record(puzzle, Shading.unknown(2, 2))]),
+        (entry.many, "one puzzle", [Record(puzzle)] * 2),
+    ):
+        if not holds:
+            with pytest.raises(UnsupportedError, match=problem):
+                dumps_records(written, entry.name)
 
 
 def test_an_unknown_format_is_refused_with_the_known_ones() -> None:
