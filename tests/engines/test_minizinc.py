@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hitori import EngineNotInstalledError, InvalidOptionError, Limits, Puzzle, Status
+from hitori import EngineNotInstalledError, InvalidOptionError, Limits, Puzzle, SolverInfo, Status
 from hitori.engines import minizinc
 from hitori.engines.minizinc import MiniZinc
 from hitori.lab.puzzles.suites import suite, triples_puzzle
@@ -28,6 +28,11 @@ def path(empty_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(npm, "_global_folders", tuple)
     monkeypatch.setattr(registry, "_loaded", registry._loaded.__wrapped__)
     return empty_path
+
+
+def listed() -> SolverInfo:
+    """What the registry says of MiniZinc."""
+    return next(info for info in solvers() if info.name == "minizinc")
 
 
 def put_program(folder: Path, solver: str) -> None:
@@ -51,8 +56,7 @@ def test_the_npm_package_stands_in_for_a_missing_program(
     result = MiniZinc().solve(TINY, Limits(time=60.0))
     assert result.solution is not None
     assert result.solution.to_rows() == ["..", ".#"]
-    [info] = [info for info in solvers() if info.name == "minizinc"]
-    assert re.fullmatch(r"gecode by npm minizinc [\d.]+, chuffed by npm minizinc [\d.]+", info.version or "")
+    assert re.fullmatch(r"gecode by npm minizinc [\d.]+, chuffed by npm minizinc [\d.]+", listed().version or "")
 
 
 @pytest.mark.needs("minizinc")
@@ -91,8 +95,7 @@ def test_a_program_that_has_the_solver_comes_first(path: Path) -> None:
 def test_each_solver_is_listed_with_the_minizinc_that_runs_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put_program(path, "Chuffed")
     monkeypatch.chdir(path)
-    [info] = [info for info in solvers() if info.name == "minizinc"]
-    assert info.version == "gecode by npm minizinc, not installed, chuffed by minizinc 1.2.3"
+    assert listed().version == "gecode by npm minizinc, not installed, chuffed by minizinc 1.2.3"
 
 
 @pytest.mark.usefixtures("path")
@@ -100,8 +103,7 @@ def test_where_neither_is_there_the_commands_are_told(tmp_path: Path, monkeypatc
     monkeypatch.chdir(tmp_path)
     with pytest.raises(EngineNotInstalledError, match="solver=chuffed needs Node and: npm install minizinc"):
         MiniZinc(solver="chuffed")
-    [info] = [info for info in solvers() if info.name == "minizinc"]
-    assert (info.installed, info.how_to_install) == (False, "apt install minizinc or npm install minizinc")
+    assert (listed().installed, listed().how_to_install) == (False, "apt install minizinc or npm install minizinc")
 
 
 def test_a_package_is_found_in_the_folders_above(tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
