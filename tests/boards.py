@@ -3,8 +3,10 @@
 import json
 from pathlib import Path
 
+import hitori
 from hitori import Puzzle
 
+PACKAGE = Path(hitori.__file__).parent
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
 FIVE_FILE = EXAMPLES / "five.txt"
@@ -17,6 +19,8 @@ SOLUTION = ["....#", ".#...", "#..#.", ".#..#", "....."]
 """That one."""
 TWO_WAYS = Puzzle([[1, 1], [2, 3]])
 """Two solutions."""
+BLANK = Puzzle([[0] * 6] * 6)
+"""Far more solutions than anybody lists."""
 NONE = Puzzle([[1, 1, 1, 1]])
 """No solution: of four in a line three would be shaded."""
 BROKEN = Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]])

@@ -4,19 +4,17 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import reduce
-from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 
 import hitori
 from hitori import HitoriError
 
-from .boards import ROOT
-from .pages import table_rows
+from .boards import PACKAGE, ROOT
+from .pages import table, table_rows
 
-PACKAGE = Path(hitori.__file__).parent
 TEXT = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
 ROWS = table_rows(TEXT)
 NAMES = {name for row in ROWS for name in re.findall(r"`([\w.]+)`", f"{row[0]} {row[-1]}")}
@@ -28,8 +26,7 @@ SHARED_NAMES = {
 
 IN_RUST = {"Scope", "Swaps"}
 
-_TABLE = TEXT.partition("| not | but |\n|---|---|\n")[2]
-AVOIDED = {word for row in _TABLE.splitlines() for word in row.split("|")[1].strip().split(", ")}
+AVOIDED = {word for row in table(TEXT, "not | but") for word in row[0].split(", ")}
 """Words that no name has."""
 
 
@@ -62,15 +59,7 @@ def test_each_word_has_one_meaning() -> None:
 
 @pytest.mark.parametrize("name", sorted(NAMES - IN_RUST - {"sandwich-pair", "wish"}))
 def test_every_name_is_there(name: str) -> None:
-    parts = name.split(".")
-    for length in range(len(parts), 0, -1):
-        try:
-            module = import_module(".".join(["hitori", *parts[:length]]))
-        except ModuleNotFoundError:
-            continue
-        reduce(getattr, parts[length:], module)
-        return
-    reduce(getattr, parts, hitori)
+    resolve_name(f"hitori.{name}")
 
 
 def names_in(path: Path) -> Iterator[str]:

@@ -17,10 +17,9 @@ import pytest
 import hitori
 from hitori.solving.registry import ENTRIES
 
-from .boards import ROOT
+from .boards import PACKAGE, ROOT
 from .pages import Block, Session, blocks, failures, marks, pages, renew
 
-PACKAGE = Path(hitori.__file__).parent
 UPDATE = bool(os.environ.get("UPDATE"))
 
 Sessions = Callable[[Path], Session]
