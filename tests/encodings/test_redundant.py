@@ -8,7 +8,7 @@ for all: the grid is turned.
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
@@ -16,6 +16,7 @@ import pytest
 from hitori import Puzzle
 from hitori.encodings.pairs import Clause
 from hitori.encodings.redundant import REDUNDANT, AtMost, Redundant
+from hitori.formats import loads
 from tests.oracles import cells_of, legal_shadings, mask_of, solution_masks
 from tests.requirements import PUBLISHED
 
@@ -24,22 +25,22 @@ from .test_clauses import satisfies
 EACH = pytest.mark.parametrize("constraint", REDUNDANT.values(), ids=[*REDUNDANT])
 
 
-def random_puzzles(count: int) -> Iterable[Puzzle]:
-    """Up to 16 cells, most of them solvable: copies of labels are scattered over a grid of different ones."""
-    rng = random.Random("redundant")
+@cache
+def solved_puzzles() -> list[tuple[Puzzle, list[int]]]:
+    """2000 puzzles up to 16 cells with all their solutions; bit k of a solution is set where cell k is shaded.
+
+    Most are solvable: copies of labels are scattered over a grid of different ones.
+    """
+    rng, found = random.Random("redundant"), []
     shapes = [(rows, cols) for rows in range(1, 9) for cols in range(1, 9) if rows * cols <= 16]
-    for _ in range(count):
+    for _ in range(2000):
         rows, cols = rng.choice(shapes)
         labels = rng.sample(range(1, rows * cols + 1), rows * cols)
         for _ in range(rng.randint(0, rows * cols)):
             labels[rng.randrange(rows * cols)] = rng.choice([0, *labels])
-        yield Puzzle.from_labels(rows, cols, labels)
-
-
-@cache
-def solved_puzzles() -> list[tuple[Puzzle, list[int]]]:
-    """2000 puzzles with all their solutions; bit k of a solution is set where cell k is shaded."""
-    return [(puzzle, solution_masks(puzzle)) for puzzle in random_puzzles(2000)]
+        puzzle = Puzzle.from_labels(rows, cols, labels)
+        found.append((puzzle, solution_masks(puzzle)))
+    return found
 
 
 def lost_solutions(clauses: Callable[[Puzzle], list[Clause]], bounds: Callable[[Puzzle], list[AtMost]]) -> Counter[str]:
@@ -99,17 +100,22 @@ def turned(rows: list[list[int]]) -> list[list[int]]:
     return [list(column) for column in zip(*rows, strict=True)][::-1]
 
 
-def corner_reading(labels: Labels, shades: Shades) -> bool:
-    """Figure 8, at the top left: two pairs, side by side or one above the other."""
+def holds(reading: Reading, labels: Labels, shades: Shades) -> bool:
+    """Whether it says yes however the grid is turned."""
     for _ in range(4):
-        (a, b), (c, d) = labels[0][:2], labels[1][:2]
-        if min(len(labels), len(labels[0])) > 2 and 0 not in (a, b, c, d) and ((a, c) == (b, d) or (a, b) == (c, d)):
-            if not (shades[0][0] and shades[1][1]):
-                return False
-            if any(shades[r][c] for r, c in [(0, 1), (1, 0), (1, 2), (2, 1), (0, 2), (2, 0)]):
-                return False
+        if not reading(labels, shades):
+            return False
         labels, shades = turned(labels), turned(shades)
     return True
+
+
+def corner_reading(labels: Labels, shades: Shades) -> bool:
+    """Figure 8, at the top left: two pairs, side by side or one above the other."""
+    (a, b), (c, d) = labels[0][:2], labels[1][:2]
+    if min(len(labels), len(labels[0])) < 3 or 0 in (a, b, c, d) or ((a, c) != (b, d) and (a, b) != (c, d)):
+        return True
+    beside = [shades[r][c] for r, c in [(0, 1), (1, 0), (1, 2), (2, 1), (0, 2), (2, 0)]]
+    return shades[0][0] == shades[1][1] == 1 and not any(beside)
 
 
 def edge_reading(labels: Labels, shades: Shades) -> bool:
@@ -117,31 +123,26 @@ def edge_reading(labels: Labels, shades: Shades) -> bool:
 
     Pattern 5: two columns that begin with a pair each; then the cells beside them on the border are unshaded.
     """
-    for _ in range(4):
-        for left in range(len(labels[0]) - 1):
-            pairs = [row[left] == row[left + 1] != 0 for row in labels]
-            depth = pairs.index(False) if False in pairs else len(pairs)
-            tops = [row[left : left + 2] for row in labels[:2]]
-            if len(tops) == 2 and tops[0] == tops[1] and 0 not in tops[0]:
-                depth = max(depth, 2)
-            rows = shades[: max(0, depth - 1)]
-            if any(row[beside] for row in rows for beside in (left - 1, left + 2) if 0 <= beside < len(row)):
-                return False
-        labels, shades = turned(labels), turned(shades)
+    for left in range(len(labels[0]) - 1):
+        pairs = [row[left] == row[left + 1] != 0 for row in labels]
+        depth = pairs.index(False) if False in pairs else len(pairs)
+        tops = [row[left : left + 2] for row in labels[:2]]
+        if len(tops) == 2 and tops[0] == tops[1] and 0 not in tops[0]:
+            depth = max(depth, 2)
+        rows = shades[: max(0, depth - 1)]
+        if any(row[beside] for row in rows for beside in (left - 1, left + 2) if 0 <= beside < len(row)):
+            return False
     return True
 
 
 def pair_reading(labels: Labels, shades: Shades) -> bool:
-    """Pattern 6, in the rows and, after a quarter turn, in the columns."""
-    for _ in range(2):
-        for row, shaded in zip(labels, shades, strict=True):
-            for label in set(row) - {0}:
-                runs = re.findall(r"x+|\.+", "".join("x" if other == label else "." for other in row))
-                starts = [sum(map(len, runs[:number])) for number in range(len(runs))]
-                alone = [start for start, run in zip(starts, runs, strict=True) if run == "x"]
-                if any(run[:2] == "xx" for run in runs) and not all(shaded[start] for start in alone):
-                    return False
-        labels, shades = turned(labels), turned(shades)
+    """Pattern 6, in the rows."""
+    for row, shaded in zip(labels, shades, strict=True):
+        for label in set(row) - {0}:
+            written = "".join("x" if other == label else "." for other in row)
+            alone = [run.start() for run in re.finditer(r"(?<!x)x(?!x)", written)]
+            if "xx" in written and not all(shaded[start] for start in alone):
+                return False
     return True
 
 
@@ -164,10 +165,10 @@ READINGS: dict[str, Reading] = {
 }
 
 
-def planted(count: int, rows: int, cols: int) -> Iterator[Labels]:
-    """Grids with many pairs, and pairs of pairs, in their corners and along their borders."""
+def planted(rows: int, cols: int) -> Iterator[Labels]:
+    """24 grids with many pairs, and pairs of pairs, in their corners and along their borders."""
     rng = random.Random("planted")
-    for _ in range(count):
+    for _ in range(24):
         grid = [[rng.randint(0, 3 * cols) for _ in range(cols)] for _ in range(rows)]
         for _ in range(rng.randint(1, 6)):
             row, col = rng.randrange(rows), rng.randrange(cols)
@@ -190,7 +191,7 @@ def test_it_is_what_the_reading_says(name: str, shape: tuple[int, int]) -> None:
     """Of illegal shadings too: legal ones never hold a diamond, so they cannot tell one CI from another."""
     rng, said = random.Random("illegal"), set()
     rows, cols = shape
-    for grid in planted(24, rows, cols):
+    for grid in planted(*shape):
         clauses = REDUNDANT[name].clauses(Puzzle(grid))
         masks = [rng.getrandbits(rows * cols) & rng.getrandbits(rows * cols) for _ in range(30)]
         if min(shape) > 2:
@@ -201,7 +202,7 @@ def test_it_is_what_the_reading_says(name: str, shape: tuple[int, int]) -> None:
             masks += legal_shadings(*shape)
         for mask in masks:
             cells = [mask >> index & 1 for index in range(rows * cols)]
-            read = READINGS[name](grid, [cells[start : start + cols] for start in range(0, len(cells), cols)])
+            read = holds(READINGS[name], grid, [cells[start : start + cols] for start in range(0, len(cells), cols)])
             assert read == satisfies(cells_of(mask), clauses), (grid, mask)
             said.add(read)
     assert shape != (4, 4) or name == "CI" or said == {True, False}
@@ -212,10 +213,8 @@ def hits(text: str) -> tuple[int, int] | None:
     header = re.search(r"Pair-isolation hits: (\d+)", text)
     if not header:
         return None
-    size = int(text.split()[0])
-    labels = [int(word) for word in text.split()[1 : size * size + 1]]
-    lines = [labels[start : start + size] for start in range(0, size * size, size)]
-    lines += [list(column) for column in zip(*lines, strict=True)]
+    rows = loads(text, "singles")[0].to_rows()
+    size, lines = len(rows), [*rows, *turned(rows)]
     said = [clause[0] for line in lines for clause in REDUNDANT["PI"].clauses(Puzzle([line]))]
     return int(header[1]), sum(1 < cell < size for cell in said)
 
