@@ -10,7 +10,7 @@ numbers. The published puzzles are compared where they lie beside the project. T
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator
 from random import Random
 
 from scipy.stats import chi2_contingency, ks_2samp
@@ -40,14 +40,22 @@ def reference(size: int, count: int = COUNT, seed: int = SEED) -> list[Puzzle]:
 def probabilities(ours: Numbers, theirs: Numbers) -> dict[str, float]:
     """For each measure how probable so large a difference is, if both have the same law."""
     found = {name: float(ks_2samp(ours[name], theirs[name]).pvalue) for name in ours if name != "level"}
-    return {"level": _same_levels(ours["level"], theirs["level"]), **found}
+    return {"level": likeness(ours["level"], theirs["level"]), **found}
 
 
-def _same_levels(ours: Sequence[float], theirs: Sequence[float]) -> float:
+def likeness(ours: Iterable[Hashable], theirs: Iterable[Hashable], few: int = 0) -> float:
+    """How probable differences as large as those between the two are if both have the same law, by chi-square.
+
+    Kinds of which there are fewer than `few` are counted together.
+    """
     counts = Counter(ours), Counter(theirs)
-    seen = sorted({*ours, *theirs})
-    table = [[count[level] for level in seen] for count in counts]
-    return float(chi2_contingency(table).pvalue) if len(seen) > 1 else 1.0
+    together = counts[0] + counts[1]
+    frequent = [each for each, times in together.items() if times >= few]
+    table = [[count[each] for each in frequent] for count in counts]
+    if len(frequent) < len(together):
+        for row, count in zip(table, counts, strict=True):
+            row.append(count.total() - sum(row))
+    return float(chi2_contingency(table).pvalue)
 
 
 def _lines() -> Iterator[str]:
