@@ -1,11 +1,13 @@
 import os
 import signal
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -75,6 +77,14 @@ def hosted(folder: Path) -> Iterator[ThreadingHTTPServer]:
         server.shutdown()
 
 
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """What is done here takes no longer."""
+    start = monotonic()
+    yield
+    assert monotonic() - start < seconds
+
+
 def address_of(server: ThreadingHTTPServer) -> str:
     return f"http://127.0.0.1:{server.server_port}/"
 
@@ -92,6 +102,11 @@ def script(path: Path, *lines: str) -> None:
     """Write a program for the shell, which has the usual PATH."""
     path.write_text("\n".join(["#!/bin/sh", f"PATH={os.defpath}", *lines]))
     path.chmod(0o755)
+
+
+def captured(*words: str | Path, **settings: Any) -> "subprocess.CompletedProcess[str]":
+    """A command that has run, and what it printed."""
+    return subprocess.run(words, capture_output=True, text=True, **settings)
 
 
 @pytest.fixture

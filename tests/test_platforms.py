@@ -12,6 +12,7 @@ import pytest
 
 from hitori.atomic import atomic_write
 from tests.boards import EXAMPLES, FIVE_FILE
+from tests.conftest import captured
 
 # The standard library is loaded first: it knows its system by other signs, and would look for what is gone.
 LIBRARY = """
@@ -52,8 +53,7 @@ MEASURE = ["lab", "run", str(FIVE_FILE), "-o", "made"]
 
 
 def on(system: str, code: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    program = f"{LIBRARY}\n{system}\n{code}"
-    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=folder, timeout=120)
+    return captured(sys.executable, "-c", f"{LIBRARY}\n{system}\n{code}", cwd=folder, timeout=120)
 
 
 def command(words: list[str]) -> str:

@@ -2,13 +2,13 @@
 
 import os
 import re
-import subprocess
 import sys
 
 import pytest
 
 from hitori import UnknownSolverError
 
+from .conftest import captured
 from .requirements import missing
 
 NOTHING = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"} | {"PATH": ""}
@@ -17,7 +17,7 @@ NOTHING = {name: value for name, value in os.environ.items() if name != "PYTEST_
 def run(*arguments: str) -> tuple[int, str]:
     """The status and the output of the tests that need Node, where no program is to be found."""
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "tests/web/test_modules.py", *arguments]
-    done = subprocess.run(command, env=NOTHING, capture_output=True, text=True, check=False)
+    done = captured(*command, env=NOTHING)
     return done.returncode, done.stdout
 
 

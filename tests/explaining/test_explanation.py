@@ -7,7 +7,6 @@ from itertools import islice
 import pytest
 
 from hitori import (
-    Explanation,
     Puzzle,
     Shading,
     explain,
@@ -22,16 +21,10 @@ from hitori import (
 )
 from hitori.explaining.techniques import SEARCH, TECHNIQUES, applied
 from hitori.explaining.words import as_html, as_markdown
-from tests.boards import TINY
+from tests.boards import BLANK, TINY
 
 from ..render.test_page import content_of
 from ..requirements import PUBLISHED
-
-
-def must_end_in_the_solution(found: Explanation) -> None:
-    assert found.shading == solve(found.puzzle).solution
-    *_, last = found.shadings()
-    assert last == found.shading
 
 
 def test_a_label_alone_in_its_lines_only_if_it_is_allowed() -> None:
@@ -63,12 +56,14 @@ def drawn(each: int) -> list[Puzzle]:
 def test_every_puzzle_ends_in_its_solution_and_few_need_a_search(make: Callable[[], list[Puzzle]]) -> None:
     made = make()
     rated = list(rate_many(made))
-    assert all(found.level is not None for found in rated)
-    searched = sum(found.hardest == SEARCH.name for found in rated)
+    assert all(rating.level is not None for rating in rated)
+    searched = sum(rating.hardest == SEARCH.name for rating in rated)
     assert searched < 0.05 * len(rated)
     for puzzle in made if len(made) < 1000 else made[::25]:
-        must_end_in_the_solution(explain(puzzle))
-    levels = ", ".join(f"{level} {count}" for level, count in sorted(Counter(found.level for found in rated).items()))
+        found = explain(puzzle)
+        *_, last = found.shadings()
+        assert last == found.shading == solve(puzzle).solution
+    levels = ", ".join(f"{level} {count}" for level, count in sorted(Counter(rating.level for rating in rated).items()))
     print(f"\n{len(made)} puzzles: {levels}; search in {searched}")
 
 
@@ -81,10 +76,9 @@ def test_hints_lead_to_the_solution_from_anywhere() -> None:
 
 
 def test_no_right_shading_of_many_is_called_wrong() -> None:
-    empty = Puzzle([[0] * 6 for _ in range(6)])
-    assert len(list(islice(solutions(empty), 2000))) == 2000
+    assert len(list(islice(solutions(BLANK), 2000))) == 2000
     far = ["?????#", "????#?", "??????", "??????", "#?????", "?#????"]
-    assert hint(empty, Shading.from_rows(far)).mistakes == ()
+    assert hint(BLANK, Shading.from_rows(far)).mistakes == ()
 
 
 # What an explanation's page and document tell; the command's tests look at its text and its JSON.

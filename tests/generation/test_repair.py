@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from hitori import Puzzle, Uniqueness, UnsatisfiableError, generate, uniqueness
 from hitori.generation.generator import make_unique
+from tests.boards import BLANK
 from tests.oracles import all_solutions, puzzles
 
 
@@ -60,8 +61,7 @@ def test_what_takes_a_second_thought(rows: list[list[int]]) -> None:
 
 
 def test_the_same_seed_makes_the_same_repair() -> None:
-    blank = Puzzle([[0] * 6] * 6)
-    assert make_unique(blank, seed=1) == make_unique(blank, seed=1) != make_unique(blank, seed=2)
+    assert make_unique(BLANK, seed=1) == make_unique(BLANK, seed=1) != make_unique(BLANK, seed=2)
 
 
 @pytest.mark.parametrize("rows", [[[1, 1]], [[1], [0]]])
