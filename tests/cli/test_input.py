@@ -6,6 +6,7 @@ Each message about a bad one is a row of `test_bad_input.py`.
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -25,10 +26,7 @@ def test_every_kind_of_puzzle_is_found_in_a_directory(tmp_path: Path) -> None:
 
 
 def test_too_little_memory_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def greedy(*_: object) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr("hitori.cli.check.check", greedy)
+    monkeypatch.setattr("hitori.cli.check.check", Mock(side_effect=MemoryError))
     ran = run("check", "-", stdin="pzprv3/hitori/1/2/1 2 /+ + /")
     assert (ran.status, ran.err) == (2, "hitori: error: not enough memory for this; try a smaller puzzle\n")
 

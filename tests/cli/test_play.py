@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from tempfile import TemporaryFile
 from typing import Any
+from unittest.mock import Mock
 from urllib.request import urlopen
 
 import pytest
 
-from hitori import Puzzle
 from hitori.cli.output import Exit
 from hitori.cli.play import _invite
 from tests.boards import EXAMPLES, TWO_WAYS
@@ -95,14 +95,9 @@ def test_who_has_no_extra_is_told_how_to_get_the_qr_code(capsys: pytest.CaptureF
 
 
 def test_one_puzzle_of_many_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    played: list[Puzzle] = []
-
-    def site_files(puzzles: list[Puzzle]) -> dict[str, bytes]:
-        played.extend(puzzles)
-        return {"index.html": b""}
-
+    site_files = Mock(return_value={"index.html": b""})
     monkeypatch.setattr("hitori.web.site.site_files", site_files)
     monkeypatch.setattr("hitori.web.server.serve", lambda *_: None)
     many = "# name: one\n2 1\n1 1\n\n# name: two\n1 1\n2 3\n"
     assert run("play", "-", "--puzzle", "two", "--port", 0, "--no-browser", stdin=many).status == 0
-    assert played == [TWO_WAYS]
+    site_files.assert_called_once_with([TWO_WAYS])

@@ -1,10 +1,10 @@
 """The page for the classroom: it finds what brute force and the native solver find, and stays a page."""
 
 import ast
-import subprocess
 import sys
 from itertools import islice
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -13,6 +13,7 @@ import hitori_in_a_page as page
 from hitori import Puzzle, Shading
 from hitori.render.text import to_text
 from tests.boards import EXAMPLES
+from tests.conftest import captured
 from tests.oracles import all_solutions, distinct_grids
 from tests.requirements import slow
 
@@ -43,23 +44,16 @@ def test_a_larger_puzzle_has_one_solution(side: int) -> None:
 
 def test_the_twenty_takes_one_guess(monkeypatch: pytest.MonkeyPatch) -> None:
     """As docs/classroom.md says: both shades of one cell, and one of them is refused."""
-    guesses = []
-    assign = page.assign
-
-    def counted(*arguments: object) -> bool:
-        guesses.append(arguments[1])
-        return assign(*arguments)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(page, "assign", counted)
+    assign = Mock(wraps=page.assign)
+    monkeypatch.setattr(page, "assign", assign)
     (grid,) = page.parse((EXAMPLES / "twenty.txt").read_text())
     assert len(list(page.solutions(grid))) == 1
-    assert guesses == [page.SHADED, page.UNSHADED]
+    assert [call.args[1] for call in assign.call_args_list] == [page.SHADED, page.UNSHADED]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_it_runs_as_a_script_without_our_library(file: Path, tmp_path: Path) -> None:
-    command = [sys.executable, "-I", "-S", "-W", "error", str(PAGE), str(file)]
-    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    ran = captured(sys.executable, "-I", "-S", "-W", "error", PAGE, file, cwd=tmp_path, check=True)
     assert ran.stderr == ""
     drawn = ran.stdout.split("\n\n")
     expected: list[str] = []
