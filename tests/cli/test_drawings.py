@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from tests.boards import EXAMPLES, FIVE_FILE
+from hitori import rate
+from tests.boards import EXAMPLES, FIVE, FIVE_FILE
 from tests.pages import run
 
 
@@ -32,9 +33,8 @@ def test_puzzles_come_first_and_solutions_at_the_end(book: Path) -> None:
 def test_the_difficulty_stands_under_each_puzzle(book: Path) -> None:
     assert run("book", FIVE_FILE, EXAMPLES / "broken" / "two-ways.txt", "-o", book).status == 0
     found = pages(book)[1]
-    (level,) = [line["level"] for line in run("rate", "--json", FIVE_FILE).lines()]
     assert found.count("difficulty: ") == 1
-    assert f"difficulty: {level}" in found
+    assert f"difficulty: {rate(FIVE).level}" in found
     assert run("book", FIVE_FILE, "-o", book, "--no-difficulty", "--no-rules").status == 0
     assert "difficulty" not in pages(book)[0]
     assert len(pages(book)) == 2
