@@ -17,8 +17,9 @@ import pytest
 import hitori
 from hitori.solving.registry import ENTRIES
 
-from .boards import PACKAGE, ROOT
+from .boards import ROOT
 from .pages import Block, Session, blocks, failures, marks, pages, renew
+from .test_public_names import MODULES
 
 UPDATE = bool(os.environ.get("UPDATE"))
 
@@ -67,18 +68,13 @@ def test_every_fence_belongs_to_a_block(page: Path) -> None:
 # Docstrings
 
 
-def module_names() -> list[str]:
-    paths = sorted(path.relative_to(PACKAGE.parent).with_suffix("") for path in PACKAGE.rglob("*.py"))
-    return [".".join(path.parts).removesuffix(".__init__") for path in paths if path.name != "__main__"]
-
-
 def solvers_in(name: str) -> list[str]:
     """The solvers that a module holds."""
     return [entry.name for entry in ENTRIES if entry.target.startswith(f"{name}:")]
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.needs(*solvers_in(name))) for name in module_names()]
+    "name", [pytest.param(name, marks=pytest.mark.needs(*solvers_in(name))) for name in ["hitori", *MODULES]]
 )
 def test_the_examples_of_a_module(name: str) -> None:
     module = import_module(name)
@@ -91,7 +87,7 @@ def test_the_examples_of_a_module(name: str) -> None:
 
 def test_the_package_has_examples() -> None:
     finder = doctest.DocTestFinder()
-    modules = [import_module(name) for name in module_names() if not name.startswith("hitori.engines.")]
+    modules = [import_module(name) for name in MODULES if not name.startswith("hitori.engines.")]
     assert sum(len(test.examples) for module in modules for test in finder.find(module)) > 40
 
 
