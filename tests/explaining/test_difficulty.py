@@ -1,4 +1,5 @@
 from collections import Counter, defaultdict
+from functools import reduce
 from itertools import pairwise
 from math import floor, sqrt
 
@@ -7,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hitori import Level, Puzzle, Shade, Shading, backbone, generate, generate_many, native, rate, rate_many
-from hitori.explaining.techniques import SEARCH, TECHNIQUES, Technique, TechniqueId, technique
+from hitori.explaining.techniques import SEARCH, TECHNIQUES, Technique, TechniqueId, applied, technique
 from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.transforms import relabel, symmetries
 from tests.boards import BROKEN, EXTREME, TWO_WAYS
@@ -52,11 +53,8 @@ def score(cost: int, effort: float) -> float:
 def next_round(puzzle: Puzzle, known: Shading) -> tuple[TechniqueId, Shading, int, int]:
     """The easiest technique that finds anything, what is known after it, how many cells more, and how many imagined."""
     for each in TECHNIQUES.values():
-        after = known
         deductions = list(each.find(puzzle, known))
-        for deduction in deductions:
-            for cell in deduction.cells:
-                after = after.with_shade(cell, deduction.shade)
+        after = reduce(applied, deductions, known)
         if after != known:
             news = known.cells.count(Shade.UNKNOWN) - after.cells.count(Shade.UNKNOWN)
             return each.name, after, news, min(deduction.imagined for deduction in deductions)
