@@ -63,9 +63,19 @@ def call(function: Callable[..., Any], **others: Any) -> Call:
     return function, {name: GOOD[name] for name in names if name in GOOD} | others
 
 
-CALLS: dict[str, Call] = {
-    name: call(getattr(hitori, name)) for name in hitori.__all__ if inspect.isfunction(getattr(hitori, name))
-} | {
+PLAIN: list[Callable[..., Any]] = [
+    *filter(inspect.isfunction, (getattr(hitori, name) for name in hitori.__all__)),
+    hitori.Picture,
+    Puzzle.from_url,
+    Puzzle.parse,
+    TINY.to_url,
+    TINY.__getitem__,
+    Shading.unknown,
+    SOLVED.with_shade,
+    SOLVED.must_fit,
+    SOLVED.__getitem__,
+]
+CALLS: dict[str, Call] = {function.__qualname__: call(function) for function in PLAIN} | {
     "generate": call(
         hitori.generate,
         labels=3,
@@ -85,20 +95,11 @@ CALLS: dict[str, Call] = {
     "solve_hitori": call(hitori.solve_hitori, grid=[[1, 1]]),
     "why_unsolvable": call(hitori.why_unsolvable, puzzle=NONE),
     "Limits": call(hitori.Limits, time=1.0, conflicts=1, states=1),
-    "Picture": call(hitori.Picture),
     "Puzzle": call(Puzzle, grid=[[1, 2]], author="me", source="here"),
     "Puzzle.from_labels": call(Puzzle.from_labels, rows=1, cols=2, labels=[1, 2]),
-    "Puzzle.from_url": call(Puzzle.from_url),
-    "Puzzle.parse": call(Puzzle.parse),
-    "Puzzle.to_url": call(TINY.to_url),
-    "puzzle[cell]": call(TINY.__getitem__),
     "Shading": call(Shading, rows=1, cols=2, cells=b"\1\2"),
     "Shading.from_rows": call(Shading.from_rows, rows=["#."]),
     "Shading.from_shaded": call(Shading.from_shaded, shaded=[(0, 0)]),
-    "Shading.unknown": call(Shading.unknown),
-    "Shading.with_shade": call(SOLVED.with_shade),
-    "Shading.must_fit": call(SOLVED.must_fit),
-    "shading[cell]": call(SOLVED.__getitem__),
     "Level.named": call(hitori.Level.named, name="hard"),
 }
 
