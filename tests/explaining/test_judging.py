@@ -16,6 +16,7 @@ from hitori.explaining.techniques import TECHNIQUES
 from measure.explanations import Subsets, has_shading
 from tests.boards import TINY
 from tests.oracles import agrees, cells_of, clashing_pairs, legal_shadings, mask_of
+from tests.proofs.breaks import broken
 from tests.proofs.checkers import is_accepted, is_true
 
 SHAPES = [(rows, cols) for rows in range(1, 4) for cols in range(1, 5)]
@@ -141,8 +142,9 @@ def hold(random: Random, question: Question, share: float) -> StepVerdict:
         left = named & ~spare & ~own
         assert not any(question.suffices(left & ~(1 << cell)) for cell in cells_of(left)), context
         assert (found.technique is None) != (found.assumptions is None), context
-        if len(puzzle) <= SMALL:
-            hold_broken_proofs(random, puzzle, found.proof.text)
+        for _ in range(2 if len(puzzle) <= SMALL else 0):
+            _, text = broken(found.proof.text, random)
+            assert not is_accepted(text, puzzle) or is_true(text), text
     elif found.verdict is StepVerdict.NEEDS_MORE:
         check_counterexample(question, because, found)
         check_cells(question, found, lambda cells: question.suffices(named | cells), ~named & ~own, context)
@@ -159,21 +161,6 @@ def hold(random: Random, question: Question, share: float) -> StepVerdict:
     else:
         check_cells(question, found, lambda cells: not question.is_possible(cells, []), -1, context)
     return found.verdict
-
-
-def hold_broken_proofs(random: Random, puzzle: Puzzle, proof: str) -> None:
-    """What is accepted is true, by enumeration; so it is refused without a fact or a line that it needs."""
-    lines = proof.splitlines()
-    at = random.randrange(2, len(lines))
-    words = lines[at].split()
-    changed = [*words]
-    changed[random.randrange(len(words))] = random.choice([*words, "0", "given", "+r1c1", "-r1c1"])
-    for text in (
-        "\n".join([*lines[:at], *lines[at + 1 :]]),
-        "\n".join([*lines[:at], " ".join(changed), *lines[at + 1 :]]),
-    ):
-        if is_accepted(text + "\n", puzzle):
-            assert is_true(text), text
 
 
 def check_counterexample(question: Question, because: list[int], found: Judgement) -> None:
@@ -210,7 +197,7 @@ def single_steps(known: Shading) -> Iterator[list[Fact]]:
 
 
 @pytest.mark.parametrize(
-    ("seed", "grids", "each", "least"), [(1, 60, 2, 500), pytest.param(2, 2_000, 50, 100_000, marks=pytest.mark.long)]
+    ("seed", "grids", "each", "least"), [(1, 70, 2, 500), pytest.param(2, 2_000, 50, 100_000, marks=pytest.mark.long)]
 )
 def test_single_steps_agree_with_enumeration(seed: int, grids: int, each: int, least: int) -> None:
     count = 0
