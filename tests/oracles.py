@@ -41,8 +41,12 @@ def solution_masks(puzzle: Puzzle) -> list[int]:
 
 def clashing_pairs(puzzle: Puzzle) -> list[int]:
     """The masks of two cells each that hold one label in one line."""
-    pairs = combinations(range(len(puzzle)), 2)
-    return [1 << a | 1 << b for a, b in pairs if _clash(puzzle, a, b)]
+    labels, cols = puzzle.labels, puzzle.cols
+    return [
+        1 << a | 1 << b
+        for a, b in combinations(range(len(puzzle)), 2)
+        if labels[a] == labels[b] != 0 and (a // cols == b // cols or a % cols == b % cols)
+    ]
 
 
 def agrees(shading: Shading, known: Shading) -> bool:
@@ -126,6 +130,12 @@ def random_puzzle(random: Random, rows: int, cols: int, least: int, most: int) -
     return Puzzle.from_labels(rows, cols, [random.randint(least, most) for _ in range(rows * cols)])
 
 
+def without(puzzle: Puzzle, index: int) -> Puzzle:
+    """The puzzle with the label of this cell blanked."""
+    labels = [*puzzle.labels[:index], 0, *puzzle.labels[index + 1 :]]
+    return Puzzle.from_labels(*puzzle.shape, labels)
+
+
 @st.composite
 def sparse_shadings(draw: st.DrawFn, most: int) -> tuple[int, int, set[int]]:
     """The size of a grid of at most `most` rows and columns, and shaded cells no two of which share an edge."""
@@ -135,12 +145,6 @@ def sparse_shadings(draw: st.DrawFn, most: int) -> tuple[int, int, set[int]]:
         if shaded.isdisjoint(neighbours(cell, rows, cols)):
             shaded.add(cell)
     return rows, cols, shaded
-
-
-def _clash(puzzle: Puzzle, a: int, b: int) -> bool:
-    """Whether two cells hold one label in one line."""
-    one_line = a // puzzle.cols == b // puzzle.cols or a % puzzle.cols == b % puzzle.cols
-    return one_line and puzzle.labels[a] == puzzle.labels[b] != 0
 
 
 def _is_connected(mask: int, rows: int, cols: int) -> bool:
@@ -176,7 +180,7 @@ def _renamed(grid: Grid) -> Grid:
 
 def plain_characteristics(puzzle: Puzzle, solution: Shading | None) -> Characteristics:
     """The characteristics by their definitions, one at a time; those of the solution are None without one."""
-    rows = [[puzzle[row, col] for col in range(puzzle.cols)] for row in range(puzzle.rows)]
+    rows = puzzle.to_rows()
     lines = [*rows, *zip(*rows, strict=True)]
     adjacent = sum(a == b != 0 for line in lines for a, b in pairwise(line))
     pairs = sum(a == b != 0 for line in lines for a, b in combinations(line, 2))

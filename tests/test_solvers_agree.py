@@ -15,7 +15,8 @@ import hitori
 from hitori import Limits, Puzzle, Shading, SolutionCount, Solver, Status, TooLargeError
 from hitori.engines.engine import Engine
 from hitori.solving.registry import get_solver, solver_names
-from tests.oracles import all_solutions, distinct_grids, grids_up_to_renaming
+from tests.boards import BLANK
+from tests.oracles import all_solutions, distinct_grids, grids_up_to_renaming, random_puzzle
 from tests.requirements import PUBLISHED, slow, solver_cases
 
 BRUTE_FORCE = {"brute-force-bfs", "brute-force-dfs"}
@@ -63,8 +64,7 @@ def test_every_option_leads_to_the_same_solutions(solver: Solver, most: int) -> 
     for options in getattr(solver, "examples", ()):
         rng, variant = random.Random(f"{solver.name} {options}"), get_solver(solver.name, **options)
         for _ in range(most // 4 if starts_processes(solver) else most):
-            rows, cols, largest = rng.randint(1, 4), rng.randint(1, 4), rng.randint(1, 5)
-            check(variant, Puzzle.from_labels(rows, cols, rng.choices(range(largest + 1), k=rows * cols)))
+            check(variant, random_puzzle(rng, rng.randint(1, 4), rng.randint(1, 4), 0, rng.randint(1, 5)))
 
 
 @cache
@@ -87,8 +87,8 @@ def random_puzzles() -> list[Puzzle]:
     puzzles: list[Puzzle] = []
     while len(puzzles) < 200:
         rows, cols = rng.randint(1, 6), rng.randint(1, 6)
-        labels = range(rng.randint(0, 1), rng.choice([3, max(rows, cols), 2 * max(rows, cols)]) + 1)
-        puzzle = Puzzle.from_labels(rows, cols, rng.choices(labels, k=rows * cols))
+        most = rng.choice([3, max(rows, cols), 2 * max(rows, cols)])
+        puzzle = random_puzzle(rng, rows, cols, rng.randint(0, 1), most)
         solutions = hitori.count_solutions(puzzle, limit=9)
         if min(solutions, 2) == len(puzzles) % 3 and solutions < 9:
             puzzles.append(puzzle)
@@ -115,14 +115,12 @@ def test_it_finds_what_enumeration_or_the_native_solver_finds(
 
 
 def test_counting_stops_at_the_limit(solver: Solver) -> None:
-    blank = Puzzle([[0] * 6] * 6)
-    found = solver.count(blank, 7)
+    found = solver.count(BLANK, 7)
     assert (found.count, found.complete) == (7, False)
 
 
 def test_an_enumeration_can_be_left_early(solver: Solver) -> None:
-    blank = Puzzle([[0] * 6] * 6)
-    solutions = solver.solutions(blank)
+    solutions = solver.solutions(BLANK)
     assert next(solutions) != next(solutions)
     solutions.close()
     assert list(solutions) == []

@@ -20,7 +20,8 @@ from pysat.solvers import Glucose4
 
 from hitori import InvalidOptionError, Puzzle, Shading
 from hitori.encodings.texts import LANGUAGES, export, xcsp3
-from tests.oracles import all_solutions, mask_of, puzzles, solution_masks
+from tests.conftest import captured
+from tests.oracles import all_solutions, mask_of, puzzles, random_puzzle, solution_masks
 
 
 def pysat_reads(file: Path) -> set[int] | None:
@@ -29,8 +30,7 @@ def pysat_reads(file: Path) -> set[int] | None:
 
 
 def clasp_reads(file: Path) -> set[int] | None:
-    command = [sys.executable, "-m", "clingo", "--mode=clasp", str(file)]
-    lines = subprocess.run(command, capture_output=True, text=True, check=False).stdout.splitlines()
+    lines = captured(sys.executable, "-m", "clingo", "--mode=clasp", file).stdout.splitlines()
     is_satisfiable = "s SATISFIABLE" in lines
     assert is_satisfiable != ("s UNSATISFIABLE" in lines)
     model = " ".join(line for line in lines if line.startswith("v"))
@@ -104,7 +104,7 @@ def test_the_real_program_finds_a_solution_exactly_if_there_is_one(
     outcomes = set()
     for number in range(15):
         rows, cols = rng.choice([(1, 1), (1, 4), (2, 2), (3, 3), (4, 3), (4, 4)])
-        puzzle = Puzzle.from_labels(rows, cols, rng.choices(range(4), k=rows * cols))
+        puzzle = random_puzzle(rng, rows, cols, 0, 3)
         file = tmp_path / f"{number}.{SUFFIX.get(language, language)}"
         file.write_text(export(puzzle, language), encoding="ascii")
         found = reads(file)
@@ -151,15 +151,14 @@ def read(text: str) -> z3.Solver:
     assert (instance.tag, instance.get("format"), instance.get("type")) == ("instance", "XCSP3", "CSP")
     solver = z3.Solver()
     for array in instance.iter("array"):
-        size, domain = re.fullmatch(r"\[(\d+)\]", str(array.get("size"))), str(array.text).strip()
-        assert size is not None
+        size, domain = int(str(array.get("size")).strip("[]")), str(array.text).strip()
         used = re.findall(rf"\b{array.get('id')}\[(\d+)\]", text)
-        assert max(map(int, used), default=0) < int(size[1]), "not declared"
+        assert max(map(int, used), default=0) < size, "not declared"
         if array.get("id") == "s":
             assert domain == "0 1"
             continue
         low, high = map(int, domain.split(".."))
-        for number in range(int(size[1])):
+        for number in range(size):
             distance = z3.Int(f"d[{number}]")
             solver.add(low <= distance, distance <= high)
     for constraint in instance.iter("intension"):

@@ -29,7 +29,7 @@ from hitori.explaining.characteristics import characteristics_many, distinct_lab
 from hitori.lab.puzzles.suites import triples_puzzle
 from tests.requirements import slow
 
-from ..oracles import all_solutions, plain_characteristics, puzzles
+from ..oracles import all_solutions, plain_characteristics, puzzles, without
 
 
 def by_definition(puzzle: Puzzle) -> Characteristics:
@@ -74,10 +74,8 @@ def share_by_definition(puzzle: Puzzle) -> float | None:
     """Each label is taken away in turn, and all solutions of what remains are counted."""
     if len(all_solutions(puzzle)) != 1:
         return None
-    labels = [index for index, label in enumerate(puzzle.labels) if label]
-    blanked = [[0 if index == gone else label for index, label in enumerate(puzzle.labels)] for gone in labels]
-    matter = [len(all_solutions(Puzzle.from_labels(*puzzle.shape, grid))) > 1 for grid in blanked]
-    return sum(matter) / max(1, len(labels))
+    matter = [len(all_solutions(without(puzzle, index))) > 1 for index, label in enumerate(puzzle.labels) if label]
+    return sum(matter) / max(1, len(matter))
 
 
 @given(puzzles(max_rows=3, max_cols=4, max_label=4), st.sampled_from([1, 10**9]))
@@ -91,8 +89,7 @@ def test_a_label_of_a_large_puzzle_matters_if_there_is_a_second_solution_without
     necessary = native.ask("necessary_labels", puzzle)["cells"]
     assert necessary_labels(puzzle) == pytest.approx(len(necessary) / len(puzzle))
     for index in range(0, len(puzzle), 5):
-        labels = [0 if each == index else label for each, label in enumerate(puzzle.labels)]
-        counted = native.count(Puzzle.from_labels(*puzzle.shape, labels), limit=2)
+        counted = native.count(without(puzzle, index), limit=2)
         assert ([*divmod(index, puzzle.cols)] in necessary) == (counted.count > 1), index
 
 

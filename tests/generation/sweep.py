@@ -17,7 +17,7 @@ from hitori.native import SYMMETRIES, Symmetry
 from hitori.solving.registry import get_solver
 from hitori.transforms import rotate, transpose
 
-from ..oracles import agrees, all_solutions
+from ..oracles import agrees, all_solutions, without
 
 DENSITIES = [(0.0, 1.0), (0.0, 1.0), (0.2, 0.27), (0.27, 0.3), (0.3, 0.34)]
 METHODS: tuple[MethodName, ...] = ("natural", "natural", "natural", "repair")
@@ -27,22 +27,15 @@ ENUMERABLE = 16
 
 def is_symmetric(shading: Shading, symmetry: Symmetry) -> bool:
     """Whether the shading looks the same when it is turned or mirrored."""
-    moved = {
-        "none": lambda: shading,
-        "rot180": lambda: rotate(shading, 2),
-        "rot90": lambda: rotate(shading),
-        "diag": lambda: transpose(shading),
-    }
-    return moved[symmetry]() == shading
+    turned = rotate(shading)
+    moved = {"none": shading, "rot180": rotate(turned), "rot90": turned, "diag": transpose(shading)}
+    return moved[symmetry] == shading
 
 
 def is_minimal(puzzle: Puzzle) -> bool:
     """Whether any label left out lets a second solution in."""
-    for index, label in enumerate(puzzle.labels):
-        without = [*puzzle.labels[:index], 0, *puzzle.labels[index + 1 :]]
-        if label and hitori.count_solutions(Puzzle.from_labels(*puzzle.shape, without), limit=2) < 2:
-            return False
-    return True
+    left_out = (without(puzzle, index) for index, label in enumerate(puzzle.labels) if label)
+    return all(hitori.count_solutions(sparse, limit=2) > 1 for sparse in left_out)
 
 
 def partly_unknown(shading: Shading, share: float, rng: Random) -> Shading:
