@@ -81,8 +81,7 @@ def test_every_question_about_a_grid(case: Case) -> None:
         check_people(puzzle, expected, each)
     check_rounds(puzzle, expected, case.limits)
     marked = Shading(*puzzle.shape, bytes(map("?#.".index, case.marks)))
-    check_marks(puzzle, expected, marked)
-    check_hurried_hint(puzzle, expected, marked, case.limits)
+    check_marks(puzzle, expected, marked, case.limits)
     if len(puzzle) <= 16:
         result = hitori.solve(puzzle, solver=case.solver, limits=Limits(states=case.limit))
         assert_right(result, expected, is_limited=case.limit is not None)
@@ -120,8 +119,8 @@ def assert_right(result: hitori.SolveResult, expected: set[Shading], *, is_limit
 def check_solve(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
     """One solution, alone and among others."""
     is_limited = limits != Limits()
-    assert_right(hitori.solve(puzzle, limits=limits), expected, is_limited=is_limited)
-    for result in hitori.solve_many([puzzle] * 3, threads=2, limits=limits):
+    many = hitori.solve_many([puzzle] * 3, threads=2, limits=limits)
+    for result in (hitori.solve(puzzle, limits=limits), *many):
         assert_right(result, expected, is_limited=is_limited)
 
 
@@ -209,22 +208,19 @@ def check_rounds(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None
         assert agrees(common, Shading.from_rows(found["shading"]))
 
 
-def check_hurried_hint(puzzle: Puzzle, expected: set[Shading], marked: Shading, limits: Limits) -> None:
-    """The hint under limits: as without them, or an error that says so."""
-    try:
-        hint = hitori.hint(puzzle, marked, limits=limits)
-    except OutOfTimeError:
-        assert limits != Limits()
-        return
-    assert hint == hitori.hint(puzzle, marked)
-    assert hint.uniqueness is kind_of(expected)
+def check_marks(puzzle: Puzzle, expected: set[Shading], marked: Shading, limits: Limits) -> None:
+    """The rules and the hint for random marks: mistakes are those against a nearest solution.
 
-
-def check_marks(puzzle: Puzzle, expected: set[Shading], marked: Shading) -> None:
-    """The rules and the hint for random marks: mistakes are those against a nearest solution."""
+    Under limits the hint is the same, or an error says so.
+    """
     complete = Shading.from_rows([row.replace("?", ".") for row in marked.to_rows()])
     assert (not hitori.check(puzzle, complete)) == (complete in expected)
     hint = hitori.hint(puzzle, marked)
+    assert hint.uniqueness is kind_of(expected)
+    try:
+        assert hitori.hint(puzzle, marked, limits=limits) == hint
+    except OutOfTimeError:
+        assert limits != Limits()
     wrong = [
         [cell for cell in puzzle.cells() if marked[cell] not in (Shade.UNKNOWN, shading[cell])] for shading in expected
     ]
