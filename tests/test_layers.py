@@ -9,6 +9,7 @@ from pkgutil import resolve_name
 import pytest
 
 from hitori import shown
+from hitori.atomic import write_files
 
 from .boards import PACKAGE
 
@@ -103,18 +104,14 @@ def test_every_function_that_shows_a_value_exists() -> None:
 
 
 def test_an_upward_import_is_seen(tmp_path: Path) -> None:
-    (tmp_path / "web").mkdir()
-    module = tmp_path / "rules.py"
-    module.write_text(
-        "from .errors import HitoriError\ndef f():\n    from .solving import base\n    import hitori.cli.main\n"
-    )
-    nested = tmp_path / "web" / "server.py"
-    nested.write_text("from ..cli import play\nfrom .main import hitori\nfrom .. import formats\n")
-    assert upward_imports(module, tmp_path) == [
+    module = "from .errors import HitoriError\ndef f():\n    from .solving import base\n    import hitori.cli.main\n"
+    nested = "from ..cli import play\nfrom .main import hitori\nfrom .. import formats\n"
+    write_files(tmp_path, {"rules.py": module, "web/server.py": nested})
+    assert upward_imports(tmp_path / "rules.py", tmp_path) == [
         ("rules", "hitori.solving.base", "solving"),
         ("rules", "hitori.cli.main", "cli"),
     ]
-    assert upward_imports(nested, tmp_path) == [("web", "hitori.cli.play", "cli")]
+    assert upward_imports(tmp_path / "web" / "server.py", tmp_path) == [("web", "hitori.cli.play", "cli")]
 
 
 def test_only_the_binding_imports_the_compiled_core() -> None:

@@ -10,6 +10,7 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
+from hitori.atomic import write_files
 from tests.boards import EXAMPLES
 
 HERE = Path(__file__).parent / "submissions"
@@ -66,19 +67,21 @@ def plant(folder: Path, without: Iterable[str] = ()) -> Path:
     for name in ("ada", "ben"):
         shutil.copy(SHOWN / f"{name}.py", folder)
     ada = (SHOWN / "ada.py").read_text()
-    (folder / "copies.py").write_text(renamed(ada))
+    cells = [{"cell_type": "markdown", "source": ["# Mine"]}, {"cell_type": "code", "source": ["%time\n", ada]}]
+    unsolvable = (HERE / "unsolvable.rkt").read_text()
+    files: dict[str, str | bytes] = {
+        "copies.py": renamed(ada),
+        "large.py": "#" * 6_000_000,
+        "notebook.ipynb": json.dumps({"cells": cells}),
+        "racket.rkt": unsolvable.replace("(hash-ref question 'grid)))\n(w", '"no solution"))\n(w'),
+    }
     for name, changes in VARIANTS.items():
         program = ada
         for old, new in changes.items():
             assert old in program, (name, old)
             program = program.replace(old, new)
-        (folder / f"{name}.py").write_text(program)
-    cells = [{"cell_type": "markdown", "source": ["# Mine"]}, {"cell_type": "code", "source": ["%time\n", ada]}]
-    (folder / "notebook.ipynb").write_text(json.dumps({"cells": cells}))
-    (folder / "racket.rkt").write_text(
-        (HERE / "unsolvable.rkt").read_text().replace("(hash-ref question 'grid)))\n(w", '"no solution"))\n(w')
-    )
-    (folder / "large.py").write_text("#" * 6_000_000)
+        files[f"{name}.py"] = program
+    write_files(folder, files)
     (folder / "link.py").symlink_to("/etc/passwd")
     if shutil.which("javac"):
         subprocess.run(["javac", "-d", ".", "Solver.java"], cwd=folder / "java", check=True)

@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hitori import Puzzle, count_solutions, generate, solve
+from hitori.atomic import write_files
 from hitori.course import assignment, protocol, submissions, templates, trials
 from hitori.course.assignment import new_assignment
 from hitori.course.delivery import Owner
@@ -40,6 +41,7 @@ from hitori.solving.forward_checking import ForwardChecking
 from hitori.solving.tracing import SearchStep, StepKind
 
 from ..boards import TINY
+from ..conftest import captured
 from ..oracles import puzzles as any_puzzles
 from .planted import HERE, SHOWN, renamed
 
@@ -55,7 +57,7 @@ def smallest_failure(grid: list[list[int]]) -> dict[str, Any]:
 
 
 def python(*words: str | Path, folder: Path, given: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, *words], cwd=folder, input=given, capture_output=True, text=True)
+    return captured(sys.executable, *words, cwd=folder, input=given)
 
 
 def keep_answers(handout: Path, count: int) -> None:
@@ -273,12 +275,9 @@ def test_a_wrong_rubric_says_what_was_expected(tmp_path: Path, old: str, new: st
 
 
 def test_a_submission_is_a_file_or_a_folder(tmp_path: Path) -> None:
-    (tmp_path / "ann.py").touch()
-    for name in ("ben", "cy", "dan"):
-        (tmp_path / name).mkdir()
-    (tmp_path / "ben" / "command").write_text("\ufeffjava -jar solver.jar\r\n")
-    for name in ("dan/one.py", "dan/two.py", "README.md"):
-        (tmp_path / name).touch()
+    files = dict.fromkeys(["ann.py", "dan/one.py", "dan/two.py", "README.md"], "")
+    write_files(tmp_path, files | {"ben/command": "\ufeffjava -jar solver.jar\r\n"})
+    (tmp_path / "cy").mkdir()
     (tmp_path / "eve.py").symlink_to("/etc/passwd")
     found, skipped = submissions_in(tmp_path)
     commands = {submission.student: submission.command for submission in found}

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import re
 import shutil
 from decimal import Decimal
 from pathlib import Path
@@ -11,6 +12,7 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipFile, ZipI
 
 import pytest
 
+from hitori.atomic import write_files
 from hitori.course.delivery import Owner
 from hitori.course.gradebooks import with_points_by_hand
 from hitori.course.marked_class import mark_class
@@ -136,12 +138,10 @@ def test_nothing_of_an_archive_leads_out(tmp_path: Path) -> None:
     ],
 )
 def test_a_bad_archive_is_the_problem_of_its_student_alone(tmp_path: Path, content: bytes, problem: str) -> None:
-    (tmp_path / "eve.zip").write_bytes(content)
-    (tmp_path / "ann.py").write_text(PROGRAM)
+    write_files(tmp_path, {"eve.zip": content, "ann.py": PROGRAM})
     ann, eve = submissions_in(tmp_path)[0]
     assert not ann.problem
-    with pytest.raises(AssertionError, match=problem):
-        assert not eve.problem, eve.problem
+    assert re.search(problem, eve.problem)
 
 
 @pytest.mark.parametrize("compression", [ZIP_STORED, ZIP_DEFLATED, ZIP_BZIP2, ZIP_LZMA])
@@ -252,9 +252,7 @@ def test_points_by_hand_stay_and_go_into_every_gradebook(tiny: Path, tmp_path: P
 @pytest.mark.needs("sandbox")
 def test_one_student_is_run_again_and_codes_name_nobody(tiny: Path, tmp_path: Path) -> None:
     folder, out, coded = (tmp_path / name for name in ("in", "marks", "coded"))
-    folder.mkdir()
-    for name in ("ann", "benjamin"):
-        (folder / f"{name}.py").write_text(PROGRAM)
+    write_files(folder, {"ann.py": PROGRAM, "benjamin.py": PROGRAM})
     mark_class(tiny, folder, out, workers=1)
     journals = {path: path.read_text() for path in out.glob("work/*/*/*/journal.jsonl")}
     for path, text in journals.items():

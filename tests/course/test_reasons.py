@@ -8,6 +8,7 @@ import pytest
 
 import hitori
 from hitori import Cell, Deduction, Picture, Puzzle, Shade, Shading
+from hitori.atomic import write_files
 from hitori.course.reasons import FILE, mark_reasons, new_reasons
 from hitori.errors import FormatError
 from hitori.render.svg import to_svg
@@ -53,12 +54,10 @@ def test_a_class_of_six(assignment: Path, questions: Questions, tmp_path: Path) 
     assert len(questions) == 10
     assert len({step.technique for *_, step in questions}) > 3
     folder = tmp_path / "class"
-    folder.mkdir()
     begins = {"right": "follows", "lucky": "needs more", "circular": "needs more", "over-citing": "follows",
               "wrong": "wrong"}  # fmt: skip
-    for kind in begins:
-        (folder / f"{kind}.json").write_text(json.dumps(handed_in(questions, kind)))
-    (folder / "empty.json").write_text((assignment / "handout" / "steps.json").read_text())
+    files = {f"{kind}.json": json.dumps(handed_in(questions, kind)) for kind in begins}
+    write_files(folder, files | {"empty.json": (assignment / "handout" / "steps.json").read_text()})
     begins["empty"] = "no answer"
     sheets = {sheet.student: sheet for sheet in mark_reasons(assignment, folder, tmp_path / "marks").sheets}
     totals = {name: float(sheet.total) for name, sheet in sheets.items()}
@@ -81,8 +80,7 @@ ODD: list[Any] = ["{", "[]", "7", '{"1": 3}', '{"1": {"step": 5}}', '{"1": {"ste
 
 @pytest.mark.parametrize("text", ODD)
 def test_an_odd_hand_in_has_no_points(assignment: Path, tmp_path: Path, text: str) -> None:
-    (tmp_path / "class").mkdir()
-    (tmp_path / "class" / "ann.json").write_text(text)
+    write_files(tmp_path, {"class/ann.json": text})
     (sheet,) = mark_reasons(assignment, tmp_path / "class", tmp_path / "marks").sheets
     assert sheet.total == 0
 
@@ -103,10 +101,11 @@ def test_the_pictures_of_the_page(questions: Questions) -> None:
     puzzle, known, _ = questions[3]
     lucky, step, other = (Cell(0, col) for col in range(3))
     found = hitori.judge(puzzle, known, {step: "."}, [lucky])
-    named = Puzzle.from_labels(*puzzle.shape, [puzzle[cell] if cell in (lucky, step) else 0 for cell in puzzle.cells()])
-    for name, labels, shading, because in (
+    labels = [puzzle[cell] * (cell in (lucky, step)) for cell in puzzle.cells()]
+    named = Puzzle.from_labels(*puzzle.shape, labels)
+    for name, shown, shading, because in (
         ("right", puzzle, known, (lucky, other)),
         ("lucky", named, found.counterexample, (lucky,)),
     ):
-        picture = Picture(labels, shading, deduced=(step,), because=because, rulers=True)
+        picture = Picture(shown, shading, deduced=(step,), because=because, rulers=True)
         assert (ROOT / "docs" / "images" / f"reasons-{name}.svg").read_text() == to_svg(picture)

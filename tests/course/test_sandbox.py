@@ -12,12 +12,13 @@ from time import monotonic, sleep
 import psutil
 import pytest
 
+from hitori.atomic import write_files
 from hitori.course import sandbox
 from hitori.course.holes import HOLES
 from hitori.course.sandbox import TRUSTED
 from hitori.errors import TaskError
 from hitori.processes.watching import KEYCTL, ProgramReport
-from tests.conftest import script
+from tests.conftest import captured, script
 
 ADD_KEY = {"x86_64": 248, "aarch64": 217, "riscv64": 217}
 TIGHT = {"seconds": 1, "megabytes": 200, "kilobytes": 64, "disk": 8, "processes": 20}
@@ -142,8 +143,7 @@ def test_a_system_without_user_namespaces_is_refused() -> None:
     """As in a container that forbids them: here one of ours in which there may be no further one."""
     forbid = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$0" -c "$1"'
     program = FORBIDDEN % places("hitori", "psutil")
-    words = ["unshare", "--user", "--map-root-user", "sh", "-c", forbid, sys.executable, program]
-    done = subprocess.run(words, capture_output=True, text=True)
+    done = captured("unshare", "--user", "--map-root-user", "sh", "-c", forbid, sys.executable, program)
     assert "bwrap" in done.stdout, done
     assert "apt install bubblewrap" in done.stdout
     assert "--trust-submissions" in done.stdout
@@ -151,8 +151,7 @@ def test_a_system_without_user_namespaces_is_refused() -> None:
 
 @inside
 def test_a_folder_among_those_of_a_language_can_be_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "class").mkdir()
-    (tmp_path / "class" / "secret").write_text("42")
+    write_files(tmp_path, {"class/secret": "42"})
     monkeypatch.setattr("hitori.course.sandbox.ALLOWED", (*sandbox.ALLOWED, str(tmp_path)[1:]))
     look = f"import os; print(os.listdir('{tmp_path}/class'))"
     assert python(look).out == "['secret']\n"
@@ -192,6 +191,11 @@ def test_a_program_that_reads_nothing_is_not_waited_for(kind: str, program: str)
     assert python("print(len(input()))", kind, question="x" * 300_000).out == "300000\n"
 
 
+FOUR = "import os, time\nfor _ in range(2): os.fork()\nwhile time.process_time() < 0.9: pass\nos.wait()\nos.wait()"
+"""Work for less than a second each, which no limit on a process sees."""
+MANY = "import os, time\nfor _ in range(300):\n    if os.fork() == 0: os.setsid(); time.sleep(612)\ntime.sleep(612)"
+
+
 @both
 @pytest.mark.parametrize(
     ("limit", "program"),
@@ -200,10 +204,13 @@ def test_a_program_that_reads_nothing_is_not_waited_for(kind: str, program: str)
         ("output", "while True: print('flood')"),
         ("output", "import sys\nwhile True: print('flood', file=sys.stderr)"),
         ("memory", "rows = []\nwhile True: rows.append(bytearray(10**6))"),
+        ("time", FOUR),
+        ("processes", MANY),
     ],
 )
 def test_a_limit_ends_it(kind: str, limit: str, program: str) -> None:
     assert python(program, kind).how == limit
+    assert not running("612")
 
 
 MEMORY_FILES = """
@@ -245,28 +252,12 @@ def test_the_work_of_a_thread_counts_once_and_its_waits_do_not(kind: str) -> Non
 
 
 @both
-def test_the_time_of_all_processes_is_limited(kind: str) -> None:
-    """Four work for less than a second each, which no limit on a process sees."""
-    work = "import os, time\nfor _ in range(2): os.fork()\nwhile time.process_time() < 0.9: pass\nos.wait()\nos.wait()"
-    assert python(work, kind).how == "time"
-
-
-@both
 def test_files_are_limited(kind: str) -> None:
     many = "for i in range(10**6): open(str(i), 'wb').write(bytes(10**6))"
     large = "file = open('big', 'wb')\nwhile True: file.write(bytes(10**6))"
     for program in (many, large):
         report = python(program, kind)
         assert report.how == "disk" or "No space left" in report.err or "File too large" in report.err
-
-
-@both
-def test_many_processes_are_ended(kind: str) -> None:
-    program = (
-        "import os, time\nfor _ in range(300):\n    if os.fork() == 0: os.setsid(); time.sleep(612)\ntime.sleep(612)"
-    )
-    assert python(program, kind).how == "processes"
-    assert not running("612")
 
 
 @both
@@ -341,9 +332,7 @@ print(sandbox.choose())
 def test_an_ordinary_user_has_the_sandbox_too() -> None:
     """By the system's Python: ours may lie where nobody else may look."""
     python3 = shutil.which("python3", path="/usr/bin") or sys.executable
-    done = subprocess.run(
-        [python3, "-c", ORDINARY % places("hitori", "psutil")], capture_output=True, text=True, cwd="/"
-    )
+    done = captured(python3, "-c", ORDINARY % places("hitori", "psutil"), cwd="/")
     assert (done.stdout, done.stderr) == ("bwrap\n", "")
 
 
