@@ -20,6 +20,7 @@ from hitori.errors import FormatError
 from hitori.rules import Rule, check
 
 from ..cli.conftest import HITORI
+from ..conftest import captured
 from ..test_crash_recovery import complete, continued, kill, lines_of, wait_until_unlocked
 from .planted import HERE, SHOWN, plant
 from .test_delivery import rows_of
@@ -87,7 +88,7 @@ def run_as(user: str, words: list[str], folder: Path) -> subprocess.CompletedPro
         path = ":".join(places("hitori", "click"))
         program = ["runuser", "-u", user, "--", "env", f"PYTHONPATH={path}", "/usr/bin/python3", "-m", "hitori"]
         subprocess.run(["chown", "-R", user, folder], check=True)
-    return subprocess.run([*program, *words], cwd=folder, capture_output=True, text=True)
+    return captured(*program, *words, cwd=folder)
 
 
 def differences(rows: Rows, name: str, tool: str, marks: str, left: str, flag: str, _trusted: str) -> Iterator[str]:
@@ -95,14 +96,12 @@ def differences(rows: Rows, name: str, tool: str, marks: str, left: str, flag: s
     row = next(row for student, row in rows.items() if student == name or student.startswith(name.replace("*", "nn")))
     if tool and not shutil.which(tool):
         return
-    got, wanted = [float(row[part]) for part in PARTS], list(map(float, marks.split()))
-    if any(abs(one - other) > 1 for one, other in zip(got, wanted, strict=True)):
+    got, wanted = [float(row[part]) for part in (*PARTS, "open")], [*map(float, marks.split()), float(left)]
+    if got != pytest.approx(wanted, abs=1):
         yield f"{name}: {got} instead of {wanted}"
-    if abs(float(row["open"]) - float(left)) > 1:
-        yield f"{name}: {row['open']} open"
     if flag not in row["flags"]:
         yield f"{name}: {row['flags']}"
-    if sum(wanted) == 85 and row["flags"]:
+    if sum(wanted[:-1]) == 85 and row["flags"]:
         yield f"{name}: flagged"
 
 
