@@ -148,9 +148,8 @@ class Ran:
 
     def shown(self) -> list[str]:
         """As it stands under the command in a console block."""
-        out = self.out.rstrip("\n").splitlines() if self.out.strip("\n") else []
         status = [f"# exit {self.status}"] if self.status else []
-        return [*out, *(f"! {line}".rstrip() for line in self.err.splitlines()), *status]
+        return [*self.out.rstrip("\n").splitlines(), *(f"! {line}".rstrip() for line in self.err.splitlines()), *status]
 
 
 def run(*arguments: object, stdin: str | bytes = "", errors: str = "strict") -> Ran:
@@ -176,7 +175,7 @@ def run_command(command: str) -> Ran:
     source, pipe, last = command.rpartition(" | ")
     words = list(shlex.shlex(last, posix=True, punctuation_chars=True))
     if words[0] != "hitori" or any(re.fullmatch("[();<>|&]+", word) for word in words):
-        ran = subprocess.run(["sh", "-c", SHELL + command], capture_output=True, encoding="utf-8", check=False)
+        ran = subprocess.run(["sh", "-c", SHELL + command], capture_output=True, encoding="utf-8")
         return Ran(ran.returncode, ran.stdout, ran.stderr)
     try:
         stdin = subprocess.check_output(["sh", "-c", SHELL + source]) if pipe else b""

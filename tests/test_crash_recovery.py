@@ -31,6 +31,7 @@ from hitori.processes.journal import Journal, header
 
 from .cli.conftest import HITORI, started
 from .cli.test_outputs import OLD, full_disk
+from .conftest import captured
 
 PATIENCE = 120.0
 PRINTERS = {
@@ -57,7 +58,7 @@ def strike(case: Case, folder: Path) -> None:
 def run_to_its_end(words: list[str], folder: Path | None = None, **settings: Any) -> subprocess.CompletedProcess[str]:
     """What the command did, without a traceback."""
     streams = {"stdout": PIPE, "stderr": PIPE} | settings
-    ran = subprocess.run(words, text=True, timeout=PATIENCE, cwd=folder, check=False, **streams)
+    ran = subprocess.run(words, text=True, timeout=PATIENCE, cwd=folder, **streams)
     assert "Traceback" not in ran.stderr, ran
     return ran
 
@@ -105,14 +106,8 @@ def ended_by(sign: signal.Signals, words: list[str], folder: Path, case: Case) -
 def memory(words: list[str], folder: Path, case: Case) -> None:
     """Little address space: done, or a message; a process too small to start Python says nothing of ours."""
     most = (case["megabytes"] * 2**20,) * 2
-    ran = subprocess.run(
-        words,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        cwd=folder,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, most),
-    )
+    set_limit = partial(resource.setrlimit, resource.RLIMIT_AS, most)
+    ran = captured(*words, timeout=PATIENCE, cwd=folder, preexec_fn=set_limit)
     if "hitori: error" in ran.stderr:
         assert ran.returncode == 2, ran
     elif ran.returncode == 0:

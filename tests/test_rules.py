@@ -69,8 +69,7 @@ def test_a_solution_passes_and_a_spoilt_one_is_told_as_defined(
     data: st.DataObject, rows: int, cols: int, seed: int
 ) -> None:
     puzzle = hitori.generate(rows, cols, seed=seed)
-    solution = hitori.solve(puzzle).solution
-    assert solution is not None
+    solution = hitori.solve(puzzle).require()
     assert check(puzzle, solution) == []
     spoilt = solution
     for index in data.draw(st.sets(st.integers(0, len(puzzle) - 1), min_size=1, max_size=4)):

@@ -14,6 +14,7 @@ from hitori import HitoriError, Puzzle, Shade, Shading, Status, Uniqueness
 from hitori.explaining.techniques import applied
 from hitori.formats import WRITABLE, Record, dumps_records, get_format, loads_records
 from hitori.transforms import symmetries
+from tests.boards import TINY
 
 from . import cases
 
@@ -23,7 +24,7 @@ class Editing(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.puzzle = Puzzle([[2, 1], [1, 1]], name="tiny")
+        self.puzzle = TINY.with_metadata(name="tiny")
         self.marks = Shading.unknown(2, 2)
         self.before: list[tuple[Puzzle, Shading]] = []
 
