@@ -143,7 +143,7 @@ def hold(random: Random, question: Question, share: float) -> StepVerdict:
         assert not any(question.suffices(left & ~(1 << cell)) for cell in cells_of(left)), context
         assert (found.technique is None) != (found.assumptions is None), context
         for _ in range(2 if len(puzzle) <= SMALL else 0):
-            _, text = broken(found.proof.text, random)
+            text = broken(found.proof.text, random)
             assert not is_accepted(text, puzzle) or is_true(text), text
     elif found.verdict is StepVerdict.NEEDS_MORE:
         check_counterexample(question, because, found)
