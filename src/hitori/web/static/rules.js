@@ -40,16 +40,10 @@ export function isSolved(puzzle, shades) {
 }
 
 /** The cells that share an edge with a cell. @type {(puzzle: Board, cell: number) => number[]} */
-export function neighbours(puzzle, cell) {
-  const { rows, cols } = puzzle;
-  const row = Math.floor(cell / cols);
+export function neighbours({ rows, cols }, cell) {
   const col = cell % cols;
-  const found = [];
-  if (row > 0) found.push(cell - cols);
-  if (col > 0) found.push(cell - 1);
-  if (col < cols - 1) found.push(cell + 1);
-  if (row < rows - 1) found.push(cell + cols);
-  return found;
+  const beside = [cell - cols, col > 0 ? cell - 1 : -1, col < cols - 1 ? cell + 1 : -1, cell + cols];
+  return beside.filter((other) => other >= 0 && other < rows * cols);
 }
 
 /** @type {(puzzle: Board, shades: Shades, isKept: (shade: number) => boolean) => Violation[]} */
@@ -59,36 +53,27 @@ function broken(puzzle, shades, isKept) {
 
 /** @type {(puzzle: Board, shades: Shades) => Violation[]} */
 function adjacency(puzzle, shades) {
-  const found = [];
-  for (let cell = 0; cell < shades.length; cell++) {
-    if (shades[cell] !== SHADED) continue;
-    for (const other of neighbours(puzzle, cell)) {
-      if (other > cell && shades[other] === SHADED) found.push({ rule: "adjacency", cells: [cell, other] });
-    }
-  }
-  return found;
+  return [...shades.keys()].flatMap((cell) => {
+    if (shades[cell] !== SHADED) return [];
+    const found = neighbours(puzzle, cell).filter((other) => other > cell && shades[other] === SHADED);
+    return found.map((other) => ({ rule: "adjacency", cells: [cell, other] }));
+  });
 }
 
 /** Each group of cells that are not shaded but the largest, or every cell where all are shaded.
  * @type {(puzzle: Board, shades: Shades) => Violation[]} */
 function connectivity(puzzle, shades) {
+  const cells = [...shades.keys()];
+  const left = new Set(cells.filter((cell) => shades[cell] !== SHADED));
+  if (!left.size) return [{ rule: "connectivity", cells }];
   const groups = [];
-  const seen = new Uint8Array(shades.length);
-  for (let start = 0; start < shades.length; start++) {
-    if (seen[start] || shades[start] === SHADED) continue;
-    seen[start] = 1;
+  for (const start of left) {
+    left.delete(start);
     const group = [start];
-    for (const cell of group) {
-      for (const other of neighbours(puzzle, cell)) {
-        if (seen[other] || shades[other] === SHADED) continue;
-        seen[other] = 1;
-        group.push(other);
-      }
-    }
+    for (const cell of group) group.push(...neighbours(puzzle, cell).filter((other) => left.delete(other)));
     groups.push(group);
   }
-  if (!groups.length) return [{ rule: "connectivity", cells: [...shades.keys()] }];
-  const largest = groups.reduce((best, group) => (group.length > best.length ? group : best), []);
+  const largest = groups.reduce((best, group) => (group.length > best.length ? group : best));
   const cutOff = groups.filter((group) => group !== largest);
   return cutOff.map((group) => ({ rule: "connectivity", cells: group.sort((one, other) => one - other) }));
 }
@@ -100,8 +85,7 @@ function* uniqueness({ rows, cols, labels }, shades, isKept) {
     const seen = new Map();
     for (let cell = first, end = first + step * length; cell < end; cell += step) {
       if (!labels[cell] || !isKept(shades[cell])) continue;
-      if (seen.has(labels[cell])) seen.get(labels[cell]).push(cell);
-      else seen.set(labels[cell], [cell]);
+      seen.set(labels[cell], [...(seen.get(labels[cell]) ?? []), cell]);
     }
     for (const cells of seen.values()) if (cells.length > 1) yield { rule: "uniqueness", cells };
   }
