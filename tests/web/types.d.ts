@@ -193,7 +193,6 @@ type Values = Record<string, unknown>;
 
 /** A language. */
 interface Speaker {
-  name: string;
   text(key: string, values?: Values): string;
   sentence(deduction: Reason): string;
   hint(deduction: Deduction): string[];

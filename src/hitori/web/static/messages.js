@@ -12,7 +12,7 @@ import { all } from "./dom.js";
  * @type {(files: Record<string, any>[], english?: Speaker | null) => Speaker} */
 export function catalogue(files, english = null) {
   const messages = /** @type {Record<string, any>} */ (Object.assign({}, ...files));
-  const { name, one } = messages.language;
+  const { one } = messages.language;
 
   /** The message of that key with its values. @type {Speaker["text"]} */
   function text(key, values = {}) {
@@ -20,11 +20,13 @@ export function catalogue(files, english = null) {
       if (english) return english.text(key, values);
       throw new Error(`no message ${key}`);
     }
+    const given = (/** @type {string} */ place) => {
+      if (values[place] === undefined) throw new Error(`message ${key} lacks ${place}`);
+      return values[place];
+    };
     let message = /** @type {Template} */ (messages[key]);
-    while (typeof message !== "string") {
-      message = message[choice(message, given(values, String(message.by ?? "count"), key))];
-    }
-    return message.replace(/\{([\w-]+)\}/g, (_, place) => written(given(values, place, key)));
+    while (typeof message !== "string") message = message[choice(message, given(String(message.by ?? "count")))];
+    return message.replace(/\{([\w-]+)\}/g, (_, place) => written(given(place)));
   }
 
   /** @type {(among: object, value: unknown) => string} */
@@ -38,7 +40,7 @@ export function catalogue(files, english = null) {
   /** @type {(value: unknown) => string} */
   function written(value) {
     if (typeof value !== "object" || !value) return String(value);
-    if (Array.isArray(value)) return isCell(value) ? cellName(value) : listed(value);
+    if (Array.isArray(value)) return isCell(value) ? `r${value[0] + 1}c${value[1] + 1}` : listed(value);
     const values = /** @type {Values} */ (value);
     if ("rule" in value) return text(`broken.${value.rule}`, values);
     if ("cells" in value) return text("fact", values);
@@ -74,11 +76,8 @@ export function catalogue(files, english = null) {
     return [where, text("hint.technique", { title, summary }), sentence(deduction)];
   }
 
-  return { name, text, sentence, hint };
+  return { text, sentence, hint };
 }
-
-/** `r1c1` for [0, 0]. @param {Place} place */
-export const cellName = ([row, col]) => `r${row + 1}c${col + 1}`;
 
 /** The text with a capital at its beginning. @param {string} text */
 export const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -92,13 +91,9 @@ export function preferred(wanted, spoken) {
 /** @param {unknown} value @returns {value is Place} */
 const isCell = (value) => Array.isArray(value) && value.length === 2 && typeof value[0] === "number";
 
-/** @type {(values: Values, name: string, key: string) => unknown} */
-function given(values, name, key) {
-  if (values[name] === undefined) throw new Error(`message ${key} lacks ${name}`);
-  return values[name];
-}
-
-let speaker = /** @type {Speaker} */ (/** @type {unknown} */ (undefined)); // until the texts are loaded
+/** What `loadTexts` brings: `t` says the text of a key, with its details; `hintTexts` a hint in three steps: where to look,
+ * which technique helps, and the whole reason, which is what `reasonOf` says. */
+export let { text: t, hint: hintTexts, sentence: reasonOf } = /** @type {Speaker} */ ({});
 
 /** Load the texts, of the core and of the page; English fills what the language lacks. Returns all languages.
  * @type {(wanted: readonly string[]) => Promise<string[]>} */
@@ -107,22 +102,13 @@ export async function loadTexts(wanted) {
   const spoken = await read("languages");
   const language = preferred(wanted, spoken);
   const own = language === "en" ? english : files(language);
-  speaker = catalogue(await own, catalogue(await english));
+  ({ text: t, hint: hintTexts, sentence: reasonOf } = catalogue(await own, catalogue(await english)));
   document.documentElement.lang = language;
   return spoken;
 }
 
-/** The text of a key, with its details. @type {Speaker["text"]} */
-export const t = (key, details) => speaker.text(key, details);
-
-/** A hint in three steps: where to look, which technique helps, and the whole reason. @type {Speaker["hint"]} */
-export const hintTexts = (deduction) => speaker.hint(deduction);
-
-/** The whole reason of a deduction. @type {Speaker["sentence"]} */
-export const reasonOf = (deduction) => speaker.sentence(deduction);
-
 /** The name of a technique, e.g. of a deduction. @param {{ technique: string | null }} named */
-export const techniqueOf = ({ technique }) => capitalised(speaker.text(`technique.${technique}`));
+export const techniqueOf = ({ technique }) => capitalised(t(`technique.${technique}`));
 
 /** What a puzzle is in a line: its size, its level and more, as far as it is known, e.g. "8 × 8, hard".
  * @type {(puzzle: { rows: number, cols: number }, level?: string | null, ...more: unknown[]) => string} */
