@@ -3,7 +3,7 @@
 declare module "node:worker_threads" {
   export class Worker {
     constructor(url: URL);
-    on(event: "message" | "error", hear: (found: any) => void): void;
+    on(event: "message" | "error", hear: (found: any) => void): this;
     postMessage(message: unknown): void;
     terminate(): unknown;
   }

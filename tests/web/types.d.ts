@@ -367,13 +367,3 @@ interface Thread {
   postMessage(message: unknown): void;
   terminate(): unknown;
 }
-
-/** A question in the line for the worker. */
-interface Waiting {
-  id: number;
-  text: string;
-  resolve: (value: any) => void;
-  reject: (reason: unknown) => void;
-  /** No longer hear that it is cancelled. */
-  forget: () => void;
-}

@@ -112,11 +112,14 @@ function rowsIn(shading, { rows, cols }) {
   return lines;
 }
 
-/** The questions in turn, and the worker that answers the first of them. */
+/** The questions in turn, and the worker that answers them. */
 export class Line {
-  #waiting = /** @type {Waiting[]} */ ([]);
+  #last = /** @type {Promise<unknown>} */ (Promise.resolve()); // the answer to the question asked last
   #count = 0;
+  #closing = new AbortController();
   #worker = /** @type {Promise<Thread> | undefined} */ (undefined);
+  #hear = (/** @type {any} */ _message) => {};
+  #fail = (/** @type {unknown} */ _error) => {}; // the worker itself could not be loaded
   #files;
 
   /** The files may stand elsewhere than beside this one. @param {string | URL} module @param {string | URL} worker */
@@ -125,94 +128,66 @@ export class Line {
   }
 
   /** @type {<Name extends keyof Answers>(question: Question<Name>, options?: Options) => Promise<Answers[Name]>} */
-  ask(question, { signal, seconds, ...rest } = {}) {
-    return new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
-      const text = JSON.stringify({ ...question, ...rest, time: seconds });
-      const cancel = () => {
-        if (this.#waiting[0] === entry) this.#endWorker();
-        this.#leave(entry);
-        reject(signal?.reason);
-      };
-      const forget = () => signal?.removeEventListener("abort", cancel);
-      const entry = { id: ++this.#count, text, resolve, reject, forget };
-      signal?.addEventListener("abort", cancel);
-      if (this.#waiting.push(entry) === 1) this.#next();
-    });
+  async ask(question, { signal, seconds, ...rest } = {}) {
+    const stop = AbortSignal.any([this.#closing.signal, ...(signal ? [signal] : [])]);
+    stop.throwIfAborted();
+    const text = JSON.stringify({ ...question, ...rest, time: seconds });
+    const stopped = new Promise((_, reject) => stop.addEventListener("abort", () => reject(stop.reason)));
+    const answer = this.#last.then(() => this.#answer(text, stop, stopped));
+    this.#last = answer.catch(() => {});
+    return Promise.race([answer, stopped]); // who waits in the line may leave at once
   }
 
   close() {
-    const closed = new CoreError("closed", "the engine was closed");
+    this.#closing.abort(new CoreError("closed", "the engine was closed"));
+    this.#closing = new AbortController();
     this.#endWorker();
-    for (const { reject } of this.#waiting.splice(0)) reject(closed);
   }
 
-  async #next() {
-    const [entry] = this.#waiting;
-    if (!entry) return;
-    try {
+  /** @type {(text: string, stop: AbortSignal, stopped: Promise<unknown>) => Promise<any>} */
+  async #answer(text, stop, stopped) {
+    stop.throwIfAborted();
+    const id = ++this.#count;
+    const heard = new Promise((resolve, reject) => {
+      this.#hear = (message) => message.id === id && resolve(message);
+      this.#fail = (error) => reject(new CoreError("unavailable", String(error)));
+    });
+    const asked = async () => {
       const worker = await (this.#worker ??= this.#started());
-      if (this.#waiting[0] === entry) worker.postMessage({ id: entry.id, text: entry.text });
-    } catch (error) {
-      this.#leave(entry);
-      entry.reject(error);
-    }
+      if (!stop.aborted) worker.postMessage({ id, text });
+      return heard;
+    };
+    // What keeps the engine from an answer ends it, and the next question starts another one.
+    const { text: answered, defect } = await Promise.race([asked(), heard, stopped]).catch((error) => {
+      this.#endWorker();
+      throw error;
+    });
+    const stuck = { code: "defect", message: `the engine stopped on a bug, please report it: ${defect}` };
+    const { value, error } = defect ? { error: stuck } : JSON.parse(answered);
+    if (error) throw new CoreError(error.code, error.message);
+    return value;
   }
 
-  // The line goes on without this question, which may have left before.
-  #leave(/** @type {Waiting} */ entry) {
-    const place = this.#waiting.indexOf(entry);
-    if (place < 0) return;
-    this.#waiting.splice(place, 1);
-    entry.forget();
-    if (place === 0) this.#next();
-  }
-
-  // The next question starts another one.
   #endWorker() {
     this.#worker?.then((worker) => worker.terminate(), () => {});
     this.#worker = undefined;
   }
 
-  #hear(/** @type {{ id: number, text: string, defect?: string }} */ { id, text, defect }) {
-    const [entry] = this.#waiting;
-    if (entry?.id !== id) return;
-    this.#leave(entry);
-    const stopped = { code: "defect", message: `the engine stopped on a bug, please report it: ${defect}` };
-    const { value, error } = defect ? { error: stopped } : JSON.parse(text);
-    if (error) entry.reject(new CoreError(error.code, error.message));
-    else entry.resolve(value);
-  }
-
   async #started() {
     const [module, worker] = this.#files;
-    try {
-      const hear = (/** @type {any} */ message) => this.#hear(message);
-      const ready = await compiled(module);
-      const thread = await (inNode ? nodeWorker : pageWorker)(worker, hear, (error) => this.#fail(error));
-      thread.postMessage({ module: ready });
-      return thread;
-    } catch (error) {
-      this.#worker = undefined; // the network may be back for the next question
-      throw error;
-    }
-  }
-
-  // The worker itself could not be loaded.
-  #fail(/** @type {unknown} */ error) {
-    this.#endWorker();
-    const [entry] = this.#waiting;
-    if (!entry) return;
-    this.#leave(entry);
-    entry.reject(new CoreError("unavailable", String(error)));
+    const ready = await compiled(module);
+    const fail = (/** @type {unknown} */ error) => (this.#endWorker(), this.#fail(error));
+    const thread = await threadOf(worker, (message) => this.#hear(message), fail);
+    thread.postMessage({ module: ready });
+    return thread;
   }
 }
 
-/** @typedef {(url: URL, hear: (message: any) => void, fail: (error: unknown) => void) => Thread | Promise<Thread>} Start */
 let policy = /** @type {any} */ (undefined); // where a page demands trusted types, a worker's address must be one
 
-/** @type {Start} */
-function pageWorker(url, hear, fail) {
+/** @type {(url: URL, hear: (message: any) => void, fail: (error: unknown) => void) => Promise<Thread>} */
+async function threadOf(url, hear, fail) {
+  if (inNode) return new (await import("node:worker_threads")).Worker(url).on("message", hear).on("error", fail);
   policy ??= /** @type {any} */ (globalThis).trustedTypes?.createPolicy("hitori-core", { createScriptURL: String });
   const worker = new Worker(policy?.createScriptURL(url.href) ?? url, { type: "module" });
   worker.onmessage = ({ data }) => hear(data);
@@ -220,24 +195,13 @@ function pageWorker(url, hear, fail) {
   return worker;
 }
 
-/** @type {Start} */
-async function nodeWorker(url, hear, fail) {
-  const { Worker } = await import("node:worker_threads");
-  const worker = new Worker(url);
-  worker.on("message", hear);
-  worker.on("error", fail);
-  return worker;
-}
-
 const modules = new Map(); // by address: lines share them
 
-function compiled(/** @type {URL} */ url) {
-  if (!modules.has(url.href)) {
-    const module = loaded(url);
-    modules.set(url.href, module);
-    module.catch(() => modules.delete(url.href));
-  }
-  return modules.get(url.href);
+async function compiled(/** @type {URL} */ url) {
+  const module = modules.get(url.href) ?? loaded(url);
+  modules.set(url.href, module);
+  module.catch(() => modules.delete(url.href)); // the network may be back for the next question
+  return module;
 }
 
 async function loaded(/** @type {URL} */ url) {
