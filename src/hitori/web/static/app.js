@@ -16,7 +16,7 @@ import { shadesOf } from "./rules.js";
 import { ownLink, shadesOfLink, shareDialog, shareText } from "./share.js";
 import { fromStock } from "./stock.js";
 import { facts, loadTexts, t, translate } from "./messages.js";
-import { Tour, fillHelp, introduce } from "./tour.js";
+import { fillHelp, firstPuzzle, guide, introduce, startTour } from "./tour.js";
 import { openWalk, turn } from "./walk.js";
 import { idOf, wholePuzzles } from "./whole.js";
 import { STEP, fit, fitSoon, resetZoom, zoomBy } from "./zoom.js";
@@ -32,15 +32,14 @@ translate();
 fillHelp();
 
 const maker = createCore(); // new puzzles have a worker of their own: no hint waits for a search
-const tour = new Tour();
-player.guide = tour;
+player.guide = guide;
 let shelf = /** @type {Shelf} */ ({ puzzles: [], at: 0 }); // the puzzles opened together, e.g. those of a file
 
 function turnTo(/** @type {Puzzle[]} */ puzzles, at = 0) {
   const large = puzzles.find(({ rows, cols }) => Math.max(rows, cols) > MAX_SIDE);
   if (large) throw new Error(t("open.too-large", { most: MAX_SIDE, rows: large.rows, cols: large.cols }));
   searching.abort();
-  player.guide = tour;
+  player.guide = guide;
   shelf = { puzzles, at };
   store.saveShelf(shelf);
   by("pages").hidden = puzzles.length < 2;
@@ -87,7 +86,7 @@ const exercise = () => (isIn("why") ? judge : isIn("practise") ? trainer : undef
 async function why(/** @type {URLSearchParams | undefined} */ asked) {
   const { puzzle, game } = player;
   judge = await import("./why.js");
-  await judge.open(asked ? judge.read(puzzle, asked) : { puzzle, known: game.shades, canTake: true }, resume);
+  await judge.open(asked ? judge.read(puzzle, asked) : { puzzle, known: game.shades, canTake: true });
   fitSoon();
 }
 
@@ -98,7 +97,7 @@ async function practise(technique, asked) {
   trainer = await import("./practise.js");
   dialog("help").close();
   const known = asked?.get("known") ?? "";
-  await trainer.open(technique, resume, asked && { puzzle, known: shadesOfLink(known, puzzle.labels.length) });
+  await trainer.open(technique, asked && { puzzle, known: shadesOfLink(known, puzzle.labels.length) });
   fitSoon();
 }
 
@@ -120,34 +119,31 @@ async function search(ask, facts, actions = []) {
   searching.abort();
   const own = (searching = new AbortController());
   const before = standing();
-  guide(t("new.making"), "", [[t("cancel"), () => own.abort()]]);
+  keepSaying(t("new.making"), "", [[t("cancel"), () => own.abort()]]);
   const made = await trying(ask({ signal: own.signal }), actions);
   if (searching !== own) return undefined;
+  player.guide = guide;
   const decline = () => {
-    player.guide = tour;
+    player.guide = guide;
     if (player.isOpen) player.tell();
   };
-  if (!made) {
-    player.guide = tour;
-    return own.signal.aborted ? decline() : undefined;
-  }
+  if (!made) return own.signal.aborted ? decline() : undefined;
   const open = () => {
     editor.close(false);
     turnTo([{ ...made, ...facts }]);
   };
   if (standing() === before) return open();
   player.onNext = open;
-  return guide(t("new.ready"), facts.name, [[t("new.ok"), open], [t("new.later"), decline]]);
+  return keepSaying(t("new.ready"), facts.name, [[t("new.ok"), open], [t("new.later"), decline]]);
 }
 
 /** Say this, and again after each stroke. @type {(heading: string, words: string, actions: Action[]) => void} */
-function guide(heading, words, actions) {
-  const show = () => {
+function keepSaying(heading, words, actions) {
+  player.guide = () => {
     say(heading, words, { actions });
     return true;
   };
-  player.guide = { show };
-  show();
+  player.guide();
 }
 
 /** What changes when somebody does something. */
@@ -188,20 +184,12 @@ async function openLink(/** @type {string} */ hash) {
  * @type {(puzzle: Puzzle, marks?: Shades, options?: { step?: number }) => Promise<void>} */
 async function explain(puzzle, marks = [], options = {}) {
   const isEditing = isIn("edit");
-  leaveWalk = () => (isEditing ? editor.open(editor.puzzle, editor.past) : resume());
+  leaveWalk = () => (isEditing ? editor.open(editor.puzzle, editor.past) : player.resume());
   await openWalk(puzzle, marks, options);
   fitSoon();
 }
 
 let leaveWalk = () => {}; // back to where the explanation was asked for
-
-/** Back to the game as it was left. */
-function resume() {
-  document.body.dataset.mode = "play";
-  player.resume();
-  board.focus(board.focused, { scroll: false });
-  fitSoon();
-}
 
 /** Go on with the draft, or else with this puzzle. */
 function edit(/** @type {Puzzle} */ puzzle) {
@@ -221,9 +209,10 @@ function editCopy() {
   edit(name ? { ...puzzle, name: t("edit.copy", { name }) } : puzzle);
 }
 
-async function startTour() {
-  turnTo([tour.puzzle, ...shelf.puzzles.filter((one) => idOf(one) !== idOf(tour.puzzle))]); // then on with those
-  await tour.start();
+function openTour() {
+  const first = firstPuzzle();
+  turnTo([first, ...shelf.puzzles.filter((one) => idOf(one) !== idOf(first))]); // then on with those
+  return startTour();
 }
 
 async function shareResult() {
@@ -291,11 +280,11 @@ const clicks = {
     const { puzzle, past } = editor;
     editor.close(true);
     if (past.length || idOf(puzzle) !== player.id) turnTo([puzzle]);
-    else resume(); // a mere copy is the game that it was made of
+    else player.resume(); // a mere copy is the game that it was made of
   },
   "edit-cancel": () => {
     editor.close(false);
-    resume();
+    player.resume();
   },
 };
 
@@ -348,7 +337,7 @@ dialogs.onClose("menu", {
   restart: () => player.restart(),
 });
 dialogs.onClose("solution", { ok: showSolution });
-dialogs.onClose("help", { tour: startTour });
+dialogs.onClose("help", { tour: openTour });
 const fill = async () => {
   const { fillCatalogue } = await import("./practise.js");
   await trying(fillCatalogue(one("#techniques ul"), practise));
@@ -399,7 +388,7 @@ async function openFirst() {
   const isSame = offered.map(idOf).join() === last?.puzzles.map(idOf).join();
   if (offered.length && !isSame) turnTo(offered);
   else if (last) turnTo(last.puzzles, last.at);
-  else turnTo([store.last()?.puzzle ?? tour.puzzle]);
+  else turnTo([store.last()?.puzzle ?? firstPuzzle()]);
   const draft = store.kept("draft");
   if (draft?.isOpen && !offered.length) editor.open(draft.puzzle, draft.past);
 }

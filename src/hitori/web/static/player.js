@@ -9,7 +9,8 @@ import { facts, hintTexts, t } from "./messages.js";
 import { board, core, settings, store } from "./page.js";
 import { clock } from "./records.js";
 import { NOTHING, SHADED, UNKNOWN, UNSHADED, certainViolations, isSolved, rowsOf, shadesOf } from "./rules.js";
-import { idOf } from "./whole.js";
+import { idOf, wholePuzzle } from "./whole.js";
+import { fitSoon } from "./zoom.js";
 
 const SAVE_AFTER = 250;
 const SECONDS = 10; // for an answer that may never come
@@ -23,7 +24,7 @@ export class Player {
   saving = /** @type {number | undefined} */ (undefined);
   alarming = 0;
   isPenSwapped = false;
-  guide = /** @type {{ show: () => boolean } | undefined} */ (undefined); // a tour, which may have the word
+  guide = () => false; // a tour, which may have the word
   onNext = /** @type {(() => unknown) | undefined} */ (undefined); // goes to the next puzzle
   onWin = /** @type {() => Action[]} */ (() => []); // more choices for a win
 
@@ -40,16 +41,19 @@ export class Player {
     this.#leave(); // the last stroke of this very puzzle may not be kept yet
     this.id = idOf(puzzle);
     const saved = store.game(this.id);
-    const shades = puzzle.shading ? [...shadesOf(puzzle.shading)] : [];
-    const marks = puzzle.shading ? { shades, isRevealed: isSolved(puzzle, shades) } : {};
-    this.#start({ ...saved?.puzzle, ...known(puzzle) }, saved ?? marks);
+    const { shading, source, warnings, ...known } = wholePuzzle(puzzle) ?? puzzle;
+    const shades = shading && [...shadesOf(shading)];
+    this.#start({ ...saved?.puzzle, ...known }, saved ?? { shades, isRevealed: shades && isSolved(puzzle, shades) });
     this.#rate();
   }
 
-  /** Show the game again, as after the editor or an explanation. */
+  /** Back to the game as it was left, as after the editor or an explanation. */
   resume() {
+    document.body.dataset.mode = "play";
     this.game.end();
     this.#start(this.puzzle, this.game.saved());
+    board.focus(board.focused, { scroll: false });
+    fitSoon();
   }
 
   get isOpen() {
@@ -179,7 +183,7 @@ export class Player {
     const found = settings.help === "none" ? [] : certainViolations(puzzle, shades);
     if (found.length && !settings.delay) return this.alarm(found);
     if (found.length) this.alarming = setTimeout(() => this.alarm(found), settings.delay * 1000);
-    if (this.guide?.show()) return undefined;
+    if (this.guide()) return undefined;
     if (this.game.isTrying)
       say(t("play.trying"), t("play.tried", { count: this.game.tried().size }), { actions: this.#branchActions() });
     else say(t("play.your-move"), t(`play.${settings.tap}-${IS_TOUCH ? "finger" : "mouse"}`));
@@ -315,12 +319,6 @@ export class Player {
 }
 
 export const player = new Player();
-
-/** What of a puzzle is kept with its game: what is known. @type {(puzzle: Puzzle) => Puzzle} */
-function known({ name, author, daily, letters, rows, cols, labels }) {
-  const texts = Object.entries({ name, author, daily, letters }).filter(([, value]) => value !== undefined && value !== null);
-  return { ...Object.fromEntries(texts), rows, cols, labels };
-}
 
 /** How many hints a solved game took, in words. @param {{ hints?: number }} game */
 export const hintsTaken = ({ hints = 0 }) => (hints ? t("win.hints", { count: hints }) : t("win.no-hints"));

@@ -8,6 +8,7 @@ import { ask, catalogue } from "./library.js";
 import { reasonOf, t, techniqueOf } from "./messages.js";
 import { board, store } from "./page.js";
 import { thumbnail } from "./picture.js";
+import { player } from "./player.js";
 import { SHADED, UNKNOWN, UNSHADED, rowsOf, shadesOf } from "./rules.js";
 import { copyLink, ownLink } from "./share.js";
 
@@ -37,15 +38,14 @@ export async function fillCatalogue(list, practise) {
 
 let dealing = new AbortController();
 let current = /** @type {Exercise | undefined} */ (undefined);
-let leave = () => {};
 
-/** Deal a position for a technique, or take this one; `back()` goes back to the game.
- * @type {(technique: string, back: () => void, given?: Position) => Promise<void>} */
-export async function open(technique, back, given) {
+const leave = () => player.resume();
+
+/** Deal a position for a technique, or take this one. @type {(technique: string, given?: Position) => Promise<void>} */
+export async function open(technique, given) {
   dealing.abort(); // a later wish counts
   const { signal } = (dealing = new AbortController());
-  const cancel = () => (dealing.abort(), back());
-  leave = back;
+  const cancel = () => (dealing.abort(), leave());
   document.body.dataset.mode = "practise"; // the game waits: nothing is drawn on it meanwhile
   current = undefined;
   say(t("new.making"), "", { actions: [[t("cancel"), cancel]] });
@@ -77,7 +77,7 @@ function reveal(exercise, isRight, answer) {
   board.update(after(exercise.puzzle, exercise.known, [answer]));
   board.highlight({ deduced: board.at(answer.cells), because: board.at(answer.because) });
   const heading = isRight ? t("practise.right") : titled(exercise);
-  const again = () => open(exercise.technique, leave);
+  const again = () => open(exercise.technique);
   tell(exercise, heading, reasonOf(answer), isRight ? "good" : "", [t("practise.again"), again]);
 }
 

@@ -43,51 +43,44 @@ function figure(labels, rows, words) {
   return element("figure", {}, thumbnail(puzzle, shadesOf(rows)), element("figcaption", {}, words));
 }
 
-export class Tour {
-  steps = /** @type {Deduction[]} */ ([]); // none where the tour is over
+let steps = /** @type {Deduction[]} */ ([]); // none where the tour is over
+let id = "";
 
-  /** The puzzle of the guided game. */
-  get puzzle() {
-    return { name: t("tour.name"), rows: FIRST.length, cols: FIRST.length, labels: FIRST.flat() };
-  }
+/** The puzzle of the guided game. */
+export const firstPuzzle = () => ({ name: t("tour.name"), rows: FIRST.length, cols: FIRST.length, labels: FIRST.flat() });
 
-  /** Point out the moves of the game that has just been opened with `puzzle`. */
-  async start() {
-    const { steps } = await core.explain(this.puzzle);
-    this.steps = steps;
-    this.id = player.id;
-    player.restart();
-    this.show();
-  }
+/** Point out the moves of the game that has just been opened with that puzzle. */
+export async function startTour() {
+  ({ steps } = await core.explain(firstPuzzle()));
+  id = player.id;
+  player.restart();
+  guide();
+}
 
-  /** Say what is next; called after each stroke. Returns whether the tour has the word. */
-  show() {
-    if (player.id !== this.id || player.isWon) return false;
-    const place = this.steps.findIndex((step) => this.#marked(step, shadeOf(step)).length < step.cells.length);
-    if (place < 0) return false;
-    const step = this.steps[place];
-    const actions = /** @type {Action[]} */ ([[t("tour.skip"), () => this.#skip()]]);
-    const mistakes = this.steps.flatMap((each) => this.#marked(each, shadeOf(each) === SHADED ? UNSHADED : SHADED));
-    if (mistakes.length) {
-      board.highlight({ mistakes });
-      say(t("tour.wrong"), t("tour.undo"), { mood: "alarm", actions });
-      return true;
-    }
-    const cells = board.at(step.cells);
-    board.highlight({ deduced: cells, because: board.at(step.because) });
-    const [act, hand] = [step.shade === "#" ? "shade" : "circle", IS_TOUCH ? "finger" : "mouse"];
-    const how = t(`tour.${act}-${hand}`, { count: cells.length });
-    say(t("tour.move", { move: place + 1 }), `${how} ${reasonOf(step)}`, { actions });
+/** Say what is next; called after each stroke. Returns whether the tour has the word. */
+export function guide() {
+  if (player.id !== id || player.isWon) return false;
+  const place = steps.findIndex((step) => marked(step, shadeOf(step)).length < step.cells.length);
+  if (place < 0) return false;
+  const skip = () => {
+    steps = [];
+    player.tell();
+  };
+  const actions = /** @type {Action[]} */ ([[t("tour.skip"), skip]]);
+  const mistakes = steps.flatMap((step) => marked(step, shadeOf(step) === SHADED ? UNSHADED : SHADED));
+  if (mistakes.length) {
+    board.highlight({ mistakes });
+    say(t("tour.wrong"), t("tour.undo"), { mood: "alarm", actions });
     return true;
   }
-
-  #skip() {
-    this.steps = [];
-    player.tell();
-  }
-
-  /** The cells of a step that have this shade. @type {(step: Deduction, shade: number) => number[]} */
-  #marked({ cells }, shade) {
-    return board.at(cells).filter((cell) => player.game.shades[cell] === shade);
-  }
+  const step = steps[place];
+  const cells = board.at(step.cells);
+  board.highlight({ deduced: cells, because: board.at(step.because) });
+  const [act, hand] = [step.shade === "#" ? "shade" : "circle", IS_TOUCH ? "finger" : "mouse"];
+  const how = t(`tour.${act}-${hand}`, { count: cells.length });
+  say(t("tour.move", { move: place + 1 }), `${how} ${reasonOf(step)}`, { actions });
+  return true;
 }
+
+/** The cells of a step that have this shade. @type {(step: Deduction, shade: number) => number[]} */
+const marked = ({ cells }, shade) => board.at(cells).filter((cell) => player.game.shades[cell] === shade);

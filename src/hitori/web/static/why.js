@@ -19,7 +19,6 @@ const SECONDS = 10;
 let task = /** @type {Task} */ ({ puzzle: NOTHING, known: new Uint8Array() });
 let claim = /** @type {Claim | null} */ (null);
 let because = /** @type {Set<number>} */ (new Set());
-let leave = () => {};
 const steps = /** @type {string[]} */ ([]);
 const choice = by("why-allowed", HTMLSelectElement);
 
@@ -29,19 +28,18 @@ choice.addEventListener("change", () => {
 });
 by("why-clear").addEventListener("click", start);
 by("why-judge").addEventListener("click", judge);
-by("why-close").addEventListener("click", () => leave());
+by("why-close").addEventListener("click", () => player.resume());
 
-/** Ask about this position; `back()` goes back to the game. @type {(asked: Task, back: () => void) => Promise<void>} */
-export async function open(asked, back) {
+/** Ask about this position. */
+export async function open(/** @type {Task} */ asked) {
   task = { ...asked, known: Uint8Array.from(asked.known) };
-  leave = back;
   document.body.dataset.mode = "why";
   start();
   const techniques = await trying(catalogue()); // which fetches the engine, so no verdict waits for that
   if (!techniques) return;
   const unknown = task.allowed?.find((name) => techniques.every(({ technique }) => technique !== name));
   if (unknown) {
-    leave();
+    player.resume();
     throw new Error(`expected a technique, e.g. wall; got '${unknown}'`);
   }
   offer(techniques);
@@ -157,7 +155,7 @@ function show(found, judged) {
   if (found.verdict === "follows") {
     const spare = board.at(found.more_than_needed);
     draw({ deduced: [judged.cell], open: spare });
-    const act = () => (leave(), player.mark([judged.cell], judged.shade));
+    const act = () => (player.resume(), player.mark([judged.cell], judged.shade));
     const words = [means, spare.length && t("why.spare", { cells: named(spare) })];
     return verdict(words, "good", task.canTake ? [[t("hint.do"), act]] : []);
   }
