@@ -173,9 +173,6 @@ interface Claim {
   shade: number;
 }
 
-/** What each dialog needs before it opens. */
-type Preparations = Record<string, () => unknown>;
-
 /** What *New puzzle* asks for. */
 interface Wish {
   rows: number;

@@ -39,6 +39,7 @@ function turnTo(/** @type {Puzzle[]} */ puzzles, at = 0) {
   const large = puzzles.find(({ rows, cols }) => Math.max(rows, cols) > MAX_SIDE);
   if (large) throw new Error(t("open.too-large", { most: MAX_SIDE, rows: large.rows, cols: large.cols }));
   searching.abort();
+  editor.close(false);
   player.guide = guide;
   shelf = { puzzles, at };
   store.saveShelf(shelf);
@@ -58,15 +59,11 @@ async function make(/** @type {Wish} */ wish) {
   const { rows, cols, level, seed = null, extra } = wish;
   const isPlayed = (/** @type {Puzzle} */ puzzle) => idOf(puzzle) === player.id || store.game(idOf(puzzle));
   const ready = seed === null && !extra && (await fromStock(wish, isPlayed));
-  if (ready) {
-    editor.close(false);
-    return turnTo([{ ...ready, name: `${t(`level.${level}`)} ${ready.number}` }]);
-  }
-  const difficulty = level === "any" ? {} : { difficulty: level };
+  if (ready) return turnTo([{ ...ready, name: `${t(`level.${level}`)} ${ready.number}` }]);
   const actions = /** @type {Action[]} */ ([[t("new.again"), () => make(wish)]]);
   if (level !== "any") actions.push([t("new.easier"), () => make({ ...wish, level: "any" })]);
   const number = seed ?? Math.floor(Math.random() * 1e6); // small enough to tell a friend
-  const request = { rows, cols, seed: number, ...difficulty, ...extra };
+  const request = { rows, cols, seed: number, difficulty: level === "any" ? undefined : level, ...extra };
   return search(
     (options) => maker.generate(request, { seconds: SECONDS, ...options }),
     { name: t("new.name", { number }) },
@@ -128,10 +125,7 @@ async function search(ask, facts, actions = []) {
     if (player.isOpen) player.tell();
   };
   if (!made) return own.signal.aborted ? decline() : undefined;
-  const open = () => {
-    editor.close(false);
-    turnTo([{ ...made, ...facts }]);
-  };
+  const open = () => turnTo([{ ...made, ...facts }]);
   if (standing() === before) return open();
   player.onNext = open;
   return keepSaying(t("new.ready"), facts.name, [[t("new.ok"), open], [t("new.later"), decline]]);
@@ -158,7 +152,6 @@ async function openText(/** @type {string} */ text) {
   const [site, hash] = text.trim().split("#");
   const isOwn = site === location.origin + location.pathname || /^p=\d+\.\S+$/.test(hash); // of any player
   if (isOwn && hash) return openLink(`#${hash}`);
-  editor.close(false);
   return turnTo(await parse(text));
 }
 
@@ -172,7 +165,6 @@ async function openLink(/** @type {string} */ hash) {
   const [warning] = puzzle.warnings ?? [];
   if (warning) throw new Error(warning); // e.g. a link that lost its end
   const shades = marks ? shadesOfLink(marks, puzzle.labels.length) : null;
-  editor.close(false);
   turnTo([puzzle]);
   if (shades) player.take(shades);
   if (step) await explain(player.puzzle, [], { step });
@@ -304,16 +296,8 @@ const keys = {
   c: clicks.check,
   "+": clicks["zoom-in"],
   "-": clicks["zoom-out"],
-  n: () => dialogs.openDialog("new", prepare),
-  "?": () => dialogs.openDialog("help", prepare),
-};
-
-const openMine = () => dialogs.openDialog("mine", prepare);
-const prepare = {
-  share: shareDialog(onBoard, solutionOf),
-  new: dialogs.newDialog(make),
-  mine: mineDialog((puzzle) => turnTo([puzzle])),
-  archive: archiveDialog(playDaily),
+  n: () => dialogs.openDialog("new"),
+  "?": () => dialogs.openDialog("help"),
 };
 
 attachPointer(board.grid, {
@@ -344,7 +328,10 @@ const fill = async () => {
   by("techniques").scrollIntoView();
 };
 by("techniques").addEventListener("toggle", fill, { once: true });
-dialogs.attachDialogs(prepare);
+shareDialog(onBoard, solutionOf);
+mineDialog((puzzle) => turnTo([puzzle]));
+archiveDialog(playDaily);
+dialogs.newDialog(make);
 dialogs.openingDialog(openText);
 dialogs.settingsDialog(spoken, applySettings);
 attachKeys(keys, move, () => settings.keys);
@@ -408,7 +395,7 @@ async function begin() {
   fitSoon();
   if (!store.isLasting) say(t("store.forbidden-title"), sentence(t("store.forbidden")));
   else if (Object.keys(store.broken()).length)
-    say(t("store.broken-title"), t("store.broken"), { mood: "alarm", actions: [[t("mine.title"), openMine]] });
+    say(t("store.broken-title"), t("store.broken"), { mood: "alarm", actions: [[t("mine.title"), () => dialogs.openDialog("mine")]] });
   keepOffline((reload) => {
     player.save();
     say(t("update.title"), t("update.words"), { actions: [[t("update.now"), () => (player.save(), reload())]] });

@@ -5,19 +5,19 @@ import { all, by, dialog, element, field, one } from "./dom.js";
 import { t, techniqueOf } from "./messages.js";
 import { settings, store } from "./page.js";
 
-/** Make every button with `data-dialog` open its dialog, and every one with `data-close` close the dialog it is in. */
-export function attachDialogs(/** @type {Preparations} */ prepare) {
-  // Not a submit button: Enter in a field presses the first of those.
-  for (const button of all("[data-close], [data-dialog]")) {
-    button.addEventListener("click", () => {
-      button.closest("dialog")?.close();
-      if (button.dataset.dialog) openDialog(button.dataset.dialog, prepare);
-    });
-  }
+/** What a dialog needs before it opens, by its name. @type {Record<string, () => unknown>} */
+export const prepare = {};
+
+// Every button with `data-close` closes the dialog it is in, every one with `data-dialog` opens its own.
+// They do not submit: Enter in a field presses the first button that does.
+for (const button of all("[data-close], [data-dialog]")) {
+  button.addEventListener("click", () => {
+    button.closest("dialog")?.close();
+    if (button.dataset.dialog) openDialog(button.dataset.dialog);
+  });
 }
 
-/** @type {(name: string, prepare: Preparations) => void} */
-export function openDialog(name, prepare) {
+export function openDialog(/** @type {string} */ name) {
   if (dialog(name).open) return;
   prepare[name]?.();
   dialog(name).showModal();
@@ -34,20 +34,33 @@ export function onClose(name, acts) {
   });
 }
 
-/** Ask for size and difficulty and hand them to `make(wish)`; before it opens it shows what was played last.
- * @type {(make: (wish: Wish) => unknown) => () => void} */
-export function newDialog(make) {
-  const form = one("#dialog-new form", HTMLFormElement);
-  by("sizes").addEventListener("change", () => {
-    const side = one("#sizes :checked", HTMLInputElement).value;
-    setSize(side, side);
-  });
-  for (const id of ["new-rows", "new-cols"]) by(id).addEventListener("input", markSize);
-  by("new-more").addEventListener("toggle", offerTechniques, { once: true });
-  for (const id of ["new-technique", "new-minimal"]) {
-    // A technique brings its level along, and leaving labels out changes it.
-    by(id).addEventListener("change", () => (one("#levels [value=any]", HTMLInputElement).checked = true));
+/** Show these values in the fields of their names. @type {(form: HTMLFormElement, values: object) => void} */
+function fillIn(form, values) {
+  for (const [name, value] of Object.entries(values)) {
+    const found = /** @type {any} */ (form.elements.namedItem(name)); // one field, or radio buttons
+    if (found) found[typeof value === "boolean" ? "checked" : "value"] = value;
   }
+}
+
+const fresh = one("#dialog-new form", HTMLFormElement);
+const anyLevel = () => fillIn(fresh, { level: "any" });
+/** @type {Record<string, (value: string) => void>} */
+const chosen = {
+  size: (side) => setSize(side, side),
+  rows: markSize,
+  cols: markSize,
+  technique: anyLevel, // it brings its level along
+  minimal: anyLevel, // leaving labels out changes it
+};
+
+/** Ask for size and difficulty and hand them to `make(wish)`; before it opens it shows what was played last.
+ * @param {(wish: Wish) => unknown} make */
+export function newDialog(make) {
+  fresh.addEventListener("input", ({ target }) => {
+    const { name, value } = /** @type {HTMLInputElement} */ (target);
+    chosen[name]?.(value);
+  });
+  by("new-more").addEventListener("toggle", offerTechniques, { once: true });
   const picture = by("new-picture", HTMLTextAreaElement);
   picture.addEventListener("change", () => {
     const lines = picture.value.trim().split("\n");
@@ -55,24 +68,23 @@ export function newDialog(make) {
   });
   onClose("new", {
     ok() {
-      const given = new FormData(form);
-      const text = (/** @type {string} */ name) => String(given.get(name) ?? "").trim() || undefined;
-      const played = { ...chosenSize(), level: text("level") ?? "any" };
+      const given = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(fresh)));
+      const { level = "any", seed, technique, symmetry, containing, minimal } = given;
+      const played = { ...chosenSize(), level };
       Object.assign(settings, played);
       store.keep("settings", settings);
-      const [seed, technique, symmetry, containing] = ["seed", "technique", "symmetry", "containing"].map(text);
-      const extra = { technique, symmetry, containing, minimal: given.has("minimal") || undefined };
-      const isMore = Object.values(extra).some(Boolean);
-      make({ ...played, seed: seed ? Number(seed) : null, ...(isMore && { extra }) });
+      const extra = { technique, symmetry, containing: containing.trim(), minimal: minimal !== undefined };
+      const wishes = Object.entries(extra).filter(([, wish]) => wish);
+      make({ ...played, seed: seed ? Number(seed) : null, ...(wishes.length && { extra: Object.fromEntries(wishes) }) });
     },
   });
-  return () => {
-    form.reset();
+  prepare.new = () => {
+    fresh.reset();
     by("new-more", HTMLDetailsElement).open = false;
-    for (const radio of all("#levels input", HTMLInputElement)) radio.checked = radio.value === settings.level;
-    setSize(settings.rows, settings.cols);
-    const chosen = document.querySelector("#sizes :checked") ?? by("new-rows");
-    for (const input of all("#dialog-new input")) input.autofocus = input === chosen;
+    fillIn(fresh, settings);
+    markSize();
+    const first = document.querySelector("#sizes :checked") ?? by("new-rows");
+    for (const input of all("#dialog-new input")) input.autofocus = input === first;
   };
 }
 
@@ -85,9 +97,9 @@ async function offerTechniques() {
 
 const chosenSize = () => ({ rows: Number(field("new-rows").value), cols: Number(field("new-cols").value) });
 
-function setSize(/** @type {number | string} */ rows, /** @type {number | string} */ cols) {
-  field("new-rows").value = String(rows);
-  field("new-cols").value = String(cols);
+/** @type {(rows: number | string, cols: number | string) => void} */
+function setSize(rows, cols) {
+  fillIn(fresh, { rows, cols });
   markSize();
 }
 
@@ -95,12 +107,11 @@ function setSize(/** @type {number | string} */ rows, /** @type {number | string
 function markSize() {
   const { rows, cols } = chosenSize();
   for (const radio of all("#sizes input", HTMLInputElement)) radio.checked = Number(radio.value) === rows && rows === cols;
-  const radios = all("#levels input", HTMLInputElement);
-  for (const radio of radios) {
+  for (const radio of all("#levels input", HTMLInputElement)) {
     const { value, dataset } = radio;
     radio.disabled = rows * cols < Number(dataset.least) || (value === "extreme" && Math.min(rows, cols) < 3);
   }
-  if (radios.some((radio) => radio.checked && radio.disabled)) radios[0].checked = true;
+  if (document.querySelector("#levels :checked:disabled")) anyLevel();
 }
 
 /** Ask for a text or a file and hand it to `open(text)`, which throws an Error for what cannot be read.
@@ -127,16 +138,9 @@ export function openingDialog(open) {
  * @type {(spoken: string[], apply: (name: string) => void) => void} */
 export function settingsDialog(spoken, apply) {
   const known = /** @type {Record<string, unknown>} */ (settings);
-  const language = by("language", HTMLSelectElement);
   const name = (/** @type {string} */ code) => new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
-  language.append(...spoken.map((code) => element("option", { value: code, lang: code }, name(code))));
-  language.value = settings.language;
-  for (const input of all("#dialog-settings input", HTMLInputElement)) {
-    const { type, name, value } = input;
-    if (type === "radio") input.checked = known[name] === value;
-    else if (type === "checkbox") input.checked = known[name] === true;
-    else input.value = String(known[name]);
-  }
+  by("language").append(...spoken.map((code) => element("option", { value: code, lang: code }, name(code))));
+  fillIn(one("#dialog-settings form", HTMLFormElement), settings);
   by("dialog-settings").addEventListener("change", ({ target }) => {
     const { type, name, checked, value } = /** @type {HTMLInputElement} */ (target);
     const seconds = Math.min(60, Math.max(0, Number(value) || 0));

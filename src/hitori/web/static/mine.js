@@ -2,6 +2,7 @@
 
 import { sentence } from "./card.js";
 import { dateOf } from "./core.js";
+import { prepare } from "./dialogs.js";
 import { button, by, dialog, element, field, one } from "./dom.js";
 import { facts, t } from "./messages.js";
 import { store } from "./page.js";
@@ -11,7 +12,7 @@ import { saveFile } from "./share.js";
 
 const MOST_SHOWN = 60;
 
-/** `play(puzzle)` goes on with one of them. @type {(play: (puzzle: Puzzle) => void) => () => void} */
+/** `play(puzzle)` goes on with one of them. @param {(puzzle: Puzzle) => void} play */
 export function mineDialog(play) {
   const save = (/** @type {string} */ name, /** @type {object} */ kept) =>
     saveFile(`${name}-${dateOf()}.json`, new Blob([JSON.stringify(kept)], { type: "application/json" }));
@@ -71,11 +72,11 @@ export function mineDialog(play) {
     by(id).replaceChildren(...(items.length ? items : [element("li", { class: "empty" }, t("mine.nothing"))]));
   }
 
-  return list;
+  prepare.mine = list;
 }
 
 /** The daily puzzles of a month, from the last one back; `play(date)` opens one.
- * @type {(play: (date: string) => unknown) => () => void} */
+ * @param {(date: string) => unknown} play */
 export function archiveDialog(play) {
   let month = new Date();
   by("archive-back").addEventListener("click", () => turn(-1));
@@ -116,7 +117,7 @@ export function archiveDialog(play) {
     return made;
   }
 
-  return () => {
+  prepare.archive = () => {
     month = new Date();
     turn(0);
   };

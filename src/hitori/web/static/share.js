@@ -1,6 +1,7 @@
 // Sharing: links, texts and pictures of the puzzle on the board.
 
 import { problem, say } from "./card.js";
+import { prepare } from "./dialogs.js";
 import { all, by, dialog, element, field, one } from "./dom.js";
 import { link, toAddress, writers, write } from "./formats.js";
 import { fileOf } from "./picture.js";
@@ -9,7 +10,7 @@ import { t } from "./messages.js";
 import { rowsOf } from "./rules.js";
 
 /** `current()` gives the puzzle on the board and the shades on it; `solve(puzzle)` the shades of its solution.
- * @type {(current: () => Shown, solve: (puzzle: Puzzle) => Promise<Shades>) => () => void} */
+ * @type {(current: () => Shown, solve: (puzzle: Puzzle) => Promise<Shades>) => void} */
 export function shareDialog(current, solve) {
   const [written, format] = [by("written", HTMLTextAreaElement), by("format", HTMLSelectElement)];
   const shared = async () => {
@@ -29,7 +30,7 @@ export function shareDialog(current, solve) {
   for (const button of all("[data-download]")) {
     button.addEventListener("click", () => attempt(async () => download(button.dataset.download, await shared())));
   }
-  return () =>
+  prepare.share = () =>
     attempt(async () => {
       field("puzzlink").value = "";
       const names = format.length ? [] : await writers();
