@@ -6,25 +6,20 @@ import { idOf } from "../../src/hitori/web/static/whole.js";
 import { board } from "./boards.mjs";
 
 class Area {
-  items = new Map();
-  room = Infinity;
+  constructor() {
+    Object.defineProperty(this, "room", { value: Infinity, writable: true }); // what is kept can be enumerated
+  }
   getItem(key) {
-    return this.items.get(key) ?? null;
+    return this[key] ?? null;
   }
   setItem(key, value) {
-    const others = [...this.items].filter(([name]) => name !== key);
+    const others = Object.entries(this).filter(([name]) => name !== key);
     if (others.reduce((sum, [, text]) => sum + text.length, value.length) > this.room)
       throw new Error("QuotaExceededError");
-    this.items.set(key, value);
-  }
-  removeItem(key) {
-    this.items.delete(key);
-  }
-  key(place) {
-    return [...this.items.keys()][place] ?? null;
+    this[key] = value;
   }
   get length() {
-    return this.items.size;
+    return Object.keys(this).length;
   }
 }
 

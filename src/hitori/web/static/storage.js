@@ -19,10 +19,10 @@ const WHOLE = { settings: wholeSettings, shelf: wholeShelf, draft: wholeDraft, p
 export class Store {
   /** `onTrouble("full")` is called once. */
   constructor(/** @type {(why: string) => void} */ onTrouble = () => {}) {
-    this.area = usable("localStorage");
+    const lasting = usable("localStorage");
+    this.isLasting = lasting !== undefined;
+    this.area = lasting ?? memory();
     this.tab = usable("sessionStorage") ?? memory();
-    this.isLasting = this.area !== undefined;
-    this.area ??= memory();
     this.onTrouble = onTrouble;
     this.isFull = false;
     this.#takeOver();
@@ -31,13 +31,13 @@ export class Store {
   /** What was set aside because it is broken: the text by its key. */
   broken() {
     for (const name of [...Object.keys(WHOLE), ...this.#names()]) this.kept(name);
-    const found = this.#names(BROKEN).map((name) => [name.slice(BROKEN.length), this.area.getItem(PREFIX + name)]);
+    const found = this.#names(BROKEN).map((name) => [name.slice(BROKEN.length), this.area[PREFIX + name]]);
     return Object.fromEntries(found);
   }
 
   /** Delete what was set aside. */
   forgetBroken() {
-    for (const name of Object.keys(this.broken())) this.area.removeItem(PREFIX + BROKEN + name);
+    for (const name of Object.keys(this.broken())) delete this.area[PREFIX + BROKEN + name];
   }
 
   /** @returns {Settings} */
@@ -48,8 +48,8 @@ export class Store {
   /** What is kept under a name; what is broken is set aside.
    * @type {<Name extends keyof Kept>(name: Name) => Kept[Name] | undefined} */
   kept(name) {
-    const text = this.area.getItem(PREFIX + name);
-    if (text === null || text === "null") return undefined;
+    const text = this.area[PREFIX + name];
+    if (text === undefined || text === "null") return undefined;
     const value = parsed(text);
     const found = name.startsWith(GAME) ? wholeGameOf(name.slice(GAME.length), value) : WHOLE[name](value ?? null);
     if (!found) this.#setAside(name, text);
@@ -90,7 +90,7 @@ export class Store {
 
   /** The game that this tab played last, or any tab. @returns {KeptGame | undefined} */
   last() {
-    const id = this.tab.getItem(`${PREFIX}current`);
+    const id = this.tab[`${PREFIX}current`];
     return (id && this.game(id)) || this.games()[0];
   }
 
@@ -106,7 +106,7 @@ export class Store {
   /** The puzzles opened together, and which of them is on the board: those of this tab, or else of the last one.
    * @returns {Shelf | undefined} */
   shelf() {
-    return wholeShelf(parsed(this.tab.getItem(`${PREFIX}shelf`))) ?? this.kept("shelf");
+    return wholeShelf(parsed(this.tab[`${PREFIX}shelf`])) ?? this.kept("shelf");
   }
 
   saveShelf(/** @type {Shelf} */ shelf) {
@@ -136,17 +136,17 @@ export class Store {
 
   /** @returns {any[]} */
   #names(prefix = GAME) {
-    const keys = Array.from({ length: this.area.length }, (_, place) => this.area.key(place) ?? "");
-    return keys.filter((key) => key.startsWith(PREFIX + prefix)).map((key) => key.slice(PREFIX.length));
+    const keys = Object.keys(this.area).filter((key) => key.startsWith(PREFIX + prefix));
+    return keys.map((key) => key.slice(PREFIX.length));
   }
 
   // What only a reload of this tab asks for: where it does not fit, the tab goes on with what was played last.
   /** @type {(name: string, text: string) => void} */
   #noteInTab(name, text) {
-    if (!this.#put(name, text, this.tab)) this.tab.removeItem(PREFIX + name);
+    if (!this.#put(name, text, this.tab)) delete this.tab[PREFIX + name];
   }
 
-  /** Whether there was room for it. @type {(name: string, text: string, area?: Omit<Storage, "clear">) => boolean} */
+  /** Whether there was room for it. @type {(name: string, text: string, area?: Area) => boolean} */
   #put(name, text, area = this.area) {
     try {
       area.setItem(PREFIX + name, text);
@@ -158,7 +158,7 @@ export class Store {
 
   /** @type {(name: string, text: string) => void} */
   #setAside(name, text) {
-    this.area.removeItem(PREFIX + name);
+    delete this.area[PREFIX + name];
     if (!this.#put(BROKEN + name, text)) this.#put(name, text); // it stays where it was, in a storage that is full
   }
 
@@ -172,43 +172,38 @@ export class Store {
 
   // Before there were layouts, all games were under one key.
   #takeOver() {
-    const text = this.area.getItem(`${PREFIX}games`);
-    if (text !== null) {
+    const text = this.area[`${PREFIX}games`];
+    if (text !== undefined) {
       const games = Object.values(parsed(text) ?? { broken: text }).map((game, at) => wholeGame({ ...game, at }));
       const fresh = games.filter((game) => game !== undefined && !this.game(idOf(game.puzzle)));
       if (!fresh.every((game) => game && this.keep(`${GAME}${idOf(game.puzzle)}`, game))) return;
       if (games.includes(undefined)) this.#setAside("games", text);
-      else this.area.removeItem(`${PREFIX}games`);
+      else delete this.area[`${PREFIX}games`];
     }
     this.#put("layout", LAYOUT); // a full storage keeps it another time
   }
 }
 
-function usable(/** @type {"localStorage" | "sessionStorage"} */ name) {
+/** @type {(name: "localStorage" | "sessionStorage") => Area | undefined} */
+function usable(name) {
   try {
     const area = globalThis[name];
     if (area.length > 0) return area; // a full one would refuse the probe, but what it holds can be read
     area.setItem(`${PREFIX}probe`, "1");
-    area.removeItem(`${PREFIX}probe`);
+    delete area[`${PREFIX}probe`];
     return area;
   } catch {
     return undefined;
   }
 }
 
-/** @returns {Omit<Storage, "clear">} */
-function memory() {
-  const items = new Map();
-  return {
-    getItem: (/** @type {string} */ key) => items.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ value) => items.set(key, value),
-    removeItem: (/** @type {string} */ key) => items.delete(key),
-    key: (/** @type {number} */ place) => [...items.keys()][place] ?? null,
-    get length() {
-      return items.size;
-    },
-  };
-}
+/** A storage whose texts are properties, as those of the browser are too. @typedef {Record<string, any>} Area */
+/** @type {() => Area} */
+const memory = () => ({
+  setItem(/** @type {string} */ key, /** @type {string} */ text) {
+    this[key] = text;
+  },
+});
 
 function parsed(/** @type {any} */ text) {
   try {
