@@ -25,6 +25,9 @@ const isDate = (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value) && !N
 /** @type {(least: number, most?: number) => Fits} */
 const isNumber = (least, most = Number.MAX_SAFE_INTEGER) => (value) =>
   Number.isSafeInteger(value) && value >= least && value <= most;
+/** @type {(fits: Fits, length?: number) => Fits} */
+const isList = (fits, length) => (value) =>
+  Array.isArray(value) && value.length === (length ?? value.length) && value.every((one) => fits(one));
 /** @type {(...values: any[]) => Fits} */
 const isOneOf = (...values) => (value) => values.includes(value);
 
@@ -67,40 +70,34 @@ export function wholeSettings(value = {}) {
 export function wholePuzzle(value) {
   if (!isObject(value)) return undefined;
   const { rows, cols, labels } = value;
-  if (![rows, cols].every(isNumber(1, MAX_SIDE))) return undefined;
-  if (!Array.isArray(labels) || labels.length !== rows * cols || !labels.every(isNumber(0))) return undefined;
-  const isShading = (/** @type {unknown} */ lines) =>
-    Array.isArray(lines) && lines.length === rows && lines.every((line) => isText(line) && line.length === cols);
-  const isTexts = (/** @type {unknown} */ texts) => Array.isArray(texts) && texts.every(isText);
-  const known = { name: isText, author: isText, source: isText, daily: isDate, letters: isFlag, shading: isShading, warnings: isTexts };
-  return { rows, cols, labels, ...fitting(value, known) };
+  if (![rows, cols].every(isNumber(1, MAX_SIDE)) || !isList(isNumber(0), rows * cols)(labels)) return undefined;
+  const shading = isList((line) => isText(line) && line.length === cols, rows);
+  const texts = { name: isText, author: isText, source: isText, warnings: isList(isText) };
+  return { rows, cols, labels, ...fitting(value, { ...texts, daily: isDate, letters: isFlag, shading }) };
 }
 
 /** A game: its puzzle and marks must be whole. @type {(value: any) => KeptGame | undefined} */
 export function wholeGame(value) {
   const puzzle = wholePuzzle(value?.puzzle);
   if (!puzzle) return undefined;
-  const { shades = puzzle.labels.map(() => 0), past = [], future = [], branch = null, solved } = value;
+  const { shades = puzzle.labels.map(() => 0), past = [], future = [], solved } = value;
   const cells = puzzle.labels.length;
-  if (!Array.isArray(shades) || shades.length !== cells || !shades.every(isShade)) return undefined;
-  const isChange = (/** @type {unknown} */ change) =>
+  if (!isList(isShade, cells)(shades)) return undefined;
+  const isChange = (/** @type {any} */ change) =>
     Array.isArray(change) && isNumber(0, cells - 1)(change[0]) && isShade(change[1]) && isShade(change[2]);
-  const isHistory = (/** @type {unknown} */ strokes) =>
-    Array.isArray(strokes) && strokes.every((stroke) => Array.isArray(stroke) && stroke.every(isChange));
+  const isHistory = isList(isList(isChange));
   const histories = isHistory(past) && isHistory(future) ? { past, future } : { past: [], future: [] };
-  const isSolved = isObject(solved) && isNumber(0)(solved.seconds);
-  const isStood = (/** @type {unknown} */ bits) => Array.isArray(bits) && bits.length === cells && bits.every(isNumber(0, 3));
-  const numbers = { hints: isNumber(0), at: isNumber(0), rival: isNumber(0) };
-  const facts = { ...numbers, level: isOneOf(...KNOWN_LEVELS), isRevealed: isFlag, stood: isStood };
-  return {
-    puzzle,
-    shades,
-    ...histories,
-    branch: isNumber(0, histories.past.length)(branch) ? branch : null,
-    seconds: isNumber(0)(value.seconds) ? value.seconds : 0,
-    ...fitting(value, facts),
-    ...(isSolved && { solved: fitting(solved, SOLVED) }),
+  const numbers = { seconds: isNumber(0), hints: isNumber(0), at: isNumber(0), rival: isNumber(0) };
+  const facts = {
+    ...numbers,
+    branch: isNumber(0, histories.past.length),
+    level: isOneOf(...KNOWN_LEVELS),
+    isRevealed: isFlag,
+    stood: isList(isNumber(0, 3), cells),
   };
+  const isSolved = isObject(solved) && isNumber(0)(solved.seconds);
+  const known = { ...fitting(value, facts), ...(isSolved && { solved: fitting(solved, SOLVED) }) };
+  return { puzzle, shades, ...histories, branch: null, seconds: 0, ...known };
 }
 
 /** The game that is kept under this name. @type {(id: string, value: any) => KeptGame | undefined} */
