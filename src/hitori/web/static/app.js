@@ -55,19 +55,19 @@ function turnTo(/** @type {Puzzle[]} */ puzzles, at = 0) {
   if (warning) say(t("open.warning"), sentence(warning));
 }
 
-async function make(/** @type {Wish} */ wish) {
+/** @type {(wish: Wish) => Promise<void>} */
+async function make(wish) {
   const { rows, cols, level, seed = null, extra } = wish;
   const isPlayed = (/** @type {Puzzle} */ puzzle) => idOf(puzzle) === player.id || store.game(idOf(puzzle));
   const ready = seed === null && !extra && (await fromStock(wish, isPlayed));
   if (ready) return turnTo([{ ...ready, name: `${t(`level.${level}`)} ${ready.number}` }]);
-  const actions = /** @type {Action[]} */ ([[t("new.again"), () => make(wish)]]);
-  if (level !== "any") actions.push([t("new.easier"), () => make({ ...wish, level: "any" })]);
+  const easier = /** @type {Action[]} */ (level === "any" ? [] : [[t("new.easier"), () => make({ ...wish, level: "any" })]]);
   const number = seed ?? Math.floor(Math.random() * 1e6); // small enough to tell a friend
   const request = { rows, cols, seed: number, difficulty: level === "any" ? undefined : level, ...extra };
   return search(
     (options) => maker.generate(request, { seconds: SECONDS, ...options }),
     { name: t("new.name", { number }) },
-    actions,
+    [[t("new.again"), () => make(wish)], ...easier],
   );
 }
 
@@ -78,7 +78,7 @@ async function playDaily(date = dateOf()) {
 // *Why?* and practice, which may have the board; their code is fetched with the first one.
 let judge = /** @type {typeof import("./why.js") | undefined} */ (undefined);
 let trainer = /** @type {typeof import("./practise.js") | undefined} */ (undefined);
-const exercise = () => (isIn("why") ? judge : isIn("practise") ? trainer : undefined);
+const hand = () => (isIn("why") ? judge : isIn("practise") ? trainer : undefined) ?? player; // which takes the strokes
 
 async function why(/** @type {URLSearchParams | undefined} */ asked) {
   const { puzzle, game } = player;
@@ -98,9 +98,10 @@ async function practise(technique, asked) {
   fitSoon();
 }
 
-/** A stroke on one cell, of the game or of an exercise. */
-function press(/** @type {number} */ cell, /** @type {boolean} */ isOther) {
-  (exercise() ?? player).press(cell, isOther);
+/** One stroke on one cell, as the keyboard makes it. */
+function press(/** @type {boolean} */ isOther) {
+  hand().begin(board.focused, isOther);
+  player.end();
 }
 
 let searching = new AbortController(); // for the search that goes on, which the next wish ends
@@ -284,8 +285,8 @@ const digits = [..."0123456789"].map((digit) => [digit, () => isIn("edit") && ed
 /** @type {typeof clicks} */
 const keys = {
   ...Object.fromEntries(digits),
-  " ": () => press(board.focused, false),
-  Enter: () => press(board.focused, true),
+  " ": () => press(false),
+  Enter: () => press(true),
   Backspace: () => isIn("edit") && editor.erase(),
   Delete: () => isIn("edit") && editor.erase(),
   z: (event) => (isIn("edit") ? editor.undo() : clicks.undo(event)),
@@ -304,8 +305,7 @@ attachPointer(board.grid, {
   begin(cell, isOther) {
     board.focus(cell, { scroll: false });
     editor.moved();
-    if (exercise()) press(cell, isOther);
-    else player.begin(cell, isOther);
+    hand().begin(cell, isOther);
   },
   extend: (cell) => player.extend(cell),
   end: () => player.end(),

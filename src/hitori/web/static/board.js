@@ -3,7 +3,7 @@
 
 import { cellOf, element, one, shape } from "./dom.js";
 import { t } from "./messages.js";
-import { NOTHING, SHADED, UNSHADED } from "./rules.js";
+import { NOTHING, SHADED, UNSHADED, linesOf } from "./rules.js";
 
 const DARK = 0.65; // a share of solutions so large that a dark label on its colour is hard to read
 const BLANK = element("div", { role: "gridcell", class: "cell", tabindex: -1 });
@@ -20,7 +20,6 @@ export class Board {
   puzzle = /** @type {Puzzle} */ (NOTHING);
   cells = /** @type {HTMLElement[]} */ ([]);
   notes = /** @type {Map<number, string>} */ (new Map()); // what is said of cells that are pointed out
-  equal = /** @type {number[]} */ ([]);
   shades = new Uint8Array();
   tried = new Uint8Array();
   focused = 0;
@@ -49,11 +48,7 @@ export class Board {
     this.shades = new Uint8Array(puzzle.labels.length);
     this.tried = new Uint8Array(puzzle.labels.length);
     this.cells = puzzle.labels.map((label, index) => this.#cell(label, index));
-    const lines = Array.from({ length: puzzle.rows }, (_, row) => {
-      const cells = this.cells.slice(row * puzzle.cols, (row + 1) * puzzle.cols);
-      return element("div", { role: "row" }, ...cells);
-    });
-    this.grid.replaceChildren(...lines);
+    this.grid.replaceChildren(...linesOf(puzzle, this.cells).map((line) => element("div", { role: "row" }, ...line)));
     for (const [name, length] of Object.entries({ top: puzzle.cols, left: puzzle.rows })) {
       const letter = name === "top" ? "c" : "r";
       const numbers = Array.from({ length }, (_, index) => element("span", {}, `${letter}${index + 1}`));
@@ -61,7 +56,7 @@ export class Board {
     }
     this.focused = Math.min(this.focused, this.cells.length - 1);
     this.cells[this.focused].tabIndex = 0;
-    this.equal = [];
+    this.marks.setAttribute("viewBox", `0 0 ${puzzle.cols} ${puzzle.rows}`);
     this.highlight({});
     this.grid.classList.remove("won", "shares");
   }
@@ -106,9 +101,8 @@ export class Board {
     const isEqual = (/** @type {number} */ one) =>
       labels[one] === labels[index] && (one % cols === col || Math.floor(one / cols) === row);
     const found = labels[index] ? [...labels.keys()].filter(isEqual) : [];
-    for (const cell of this.equal) this.cells[cell].classList.remove("equal");
-    this.equal = found.length > 1 ? found : [];
-    for (const cell of this.equal) this.cells[cell].classList.add("equal");
+    const equal = new Set(found.length > 1 ? found : []);
+    for (const [one, cell] of this.cells.entries()) cell.classList.toggle("equal", equal.has(one));
   }
 
   /** Colour each cell by a number from 0 to 1, or none of them for null. */
@@ -195,15 +189,13 @@ export class Board {
 // what is cut off, a solid frame around what follows, a dot for its reasons, a
 // pulsing frame around one that is missing, a dashed plate for what a counterexample shades, a cross for a mistake.
 /** @type {(svg: Element, puzzle: Puzzle, pointed: Notes) => void} */
-function drawMarks(svg, { rows, cols }, { violations = [], ...pointed }) {
+function drawMarks(svg, { cols }, { violations = [], ...pointed }) {
   /** @type {(cell: number) => Corner} */
   const at = (cell) => [cell % cols, Math.floor(cell / cols)];
   const shapes = [
     ...KINDS.flatMap((kind) => (pointed[kind] ?? []).map((cell) => SIGN[kind](at(cell)))),
     ...violations.flatMap(({ rule, cells }) => VIOLATION[rule](cells.map(at))),
   ];
-  const box = `0 0 ${cols} ${rows}`;
-  if (svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box);
   if (shapes.length || svg.hasChildNodes()) svg.replaceChildren(...shapes);
 }
 

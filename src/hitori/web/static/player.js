@@ -85,12 +85,6 @@ export class Player {
     this.#changed(this.game.cancel());
   }
 
-  /** One stroke on one cell, as the keyboard makes it. @type {(cell: number, isOther: boolean) => void} */
-  press(cell, isOther) {
-    this.begin(cell, isOther);
-    this.end();
-  }
-
   restart() {
     this.step(() => {
       this.game.keep();

@@ -59,7 +59,7 @@ export async function open(technique, given) {
 }
 
 /** An answer: this cell is shaded, or circled. @type {(cell: number, isOther: boolean) => void} */
-export function press(cell, isOther) {
+export function begin(cell, isOther) {
   const exercise = current;
   if (exercise?.known[cell] !== UNKNOWN || exercise.answer) return;
   const shade = isOther ? UNSHADED : SHADED;

@@ -10,11 +10,13 @@ export const UNSHADED = 2;
 /** The board that stands for none. @type {Board} */
 export const NOTHING = { rows: 0, cols: 0, labels: [] };
 
+/** What there is for each cell, row by row.
+ * @type {<Cells extends string | unknown[]>(puzzle: Board, cells: Cells) => Cells[]} */
+export const linesOf = ({ rows, cols }, cells) =>
+  Array.from({ length: rows }, (_, row) => /** @type {any} */ (cells.slice(row * cols, (row + 1) * cols)));
+
 /** Shades as rows of `#`, `.` and `?`. @type {(puzzle: Board, shades: ArrayLike<number>) => string[]} */
-export function rowsOf({ rows, cols }, shades) {
-  const text = Array.from(shades, (shade) => "?#."[shade]).join("");
-  return Array.from({ length: rows }, (_, row) => text.slice(row * cols, (row + 1) * cols));
-}
+export const rowsOf = (puzzle, shades) => linesOf(puzzle, Array.from(shades, (shade) => "?#."[shade]).join(""));
 
 /** The shades of rows of `#`, `.` and `?`, cell by cell. @param {string[]} rows */
 export function shadesOf(rows) {

@@ -10,7 +10,7 @@ import { ask, catalogue } from "./library.js";
 import { t, techniqueOf } from "./messages.js";
 import { board } from "./page.js";
 import { named, player } from "./player.js";
-import { NOTHING, SHADED, UNKNOWN, UNSHADED, rowsOf } from "./rules.js";
+import { NOTHING, SHADED, UNKNOWN, UNSHADED, linesOf, rowsOf } from "./rules.js";
 import { copyLink, ownLink, saveFile, shadesOfLink } from "./share.js";
 import { LEVELS } from "./whole.js";
 
@@ -70,7 +70,7 @@ async function link() {
 
 /** A stroke on a cell: it claims a shade, or marks a reason; of the claimed cell, it turns to the next shade.
  * @type {(cell: number, isOther: boolean) => void} */
-export function press(cell, isOther) {
+export function begin(cell, isOther) {
   if (claim && cell !== claim.cell) {
     if (!because.delete(cell)) because.add(cell);
   } else if (task.known[cell] !== UNKNOWN) return say(t("why.title"), t("why.open-first"), { mood: "alarm" });
@@ -91,12 +91,10 @@ async function judge() {
   const found = await trying(ask({ ask: "judge", ...asked, puzzle }, { seconds: SECONDS }));
   // Only the verdict on what stands on the board is of use.
   if (!found || !claim || JSON.stringify(asked) !== JSON.stringify(question(claim))) return undefined;
-  const labels = Array.from({ length: puzzle.rows }, (_, row) =>
-    Array.from(puzzle.labels.slice(row * puzzle.cols, (row + 1) * puzzle.cols)),
-  );
   const step = [[...placeOf(judged.cell), "?#."[judged.shade]]];
-  const line = { puzzle: labels, known: rowsOf(puzzle, known), step, because: asked.because };
-  steps.push(JSON.stringify({ ...line, ...(asked.techniques && { techniques: asked.techniques }) }));
+  const { because: reasons, techniques } = asked;
+  const line = { puzzle: linesOf(puzzle, puzzle.labels), known: rowsOf(puzzle, known), step, because: reasons, techniques };
+  steps.push(JSON.stringify(line));
   return show(found, judged);
 }
 
