@@ -28,6 +28,8 @@ let typing = /** @type {number | undefined} */ (undefined); // the cell whose la
 let asking = new AbortController(); // for the questions about the draft
 let waiting = 0;
 
+export const undo = () => turnBack(past, future);
+export const redo = () => turnBack(future, past);
 const clicks = {
   "edit-size": () => resize(puzzle),
   "edit-empty": () => resize({ ...puzzle, labels: [] }),
@@ -83,14 +85,6 @@ export function moved() {
   typing = undefined;
 }
 
-export function undo() {
-  turnBack(past, future);
-}
-
-export function redo() {
-  turnBack(future, past);
-}
-
 function turnBack(/** @type {Puzzle[]} */ from, /** @type {Puzzle[]} */ to) {
   const other = from.pop();
   if (!other) return;
@@ -106,7 +100,7 @@ function change(/** @type {Puzzle} */ other, /** @type {number[]} */ changed = [
 }
 
 function remember() {
-  past.push({ ...puzzle, labels: [...puzzle.labels] });
+  past.push(puzzle);
   future = [];
 }
 

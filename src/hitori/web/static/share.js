@@ -1,13 +1,16 @@
-// Sharing: links, texts and pictures of the puzzle on the board.
+// Sharing: links, texts and pictures of the puzzle on the board, and printing it on a page of its own; its solution follows
+// on a second page.
 
 import { problem, say } from "./card.js";
 import { prepare } from "./dialogs.js";
 import { all, by, dialog, element, field, one } from "./dom.js";
 import { link, toAddress, writers, write } from "./formats.js";
 import { fileOf } from "./picture.js";
-import { printSheets } from "./print.js";
-import { t } from "./messages.js";
-import { rowsOf } from "./rules.js";
+import { facts, t } from "./messages.js";
+import { SHADED, UNKNOWN, rowsOf } from "./rules.js";
+
+const sheets = by("sheets");
+window.addEventListener("afterprint", () => sheets.replaceChildren()); // then the browser's own Print prints the board
 
 /** `current()` gives the puzzle on the board and the shades on it; `solve(puzzle)` the shades of its solution.
  * @type {(current: () => Shown, solve: (puzzle: Puzzle) => Promise<Shades>) => void} */
@@ -111,13 +114,24 @@ async function copyField(/** @type {HTMLElement} */ button) {
 /** @type {(shown: Shown, solve: (puzzle: Puzzle) => Promise<Shades>) => Promise<void>} */
 async function print({ puzzle, shades }, solve) {
   const solution = chosen() === "solution" ? await solve(puzzle) : null;
+  const name = puzzle.name || "Hitori";
+  const shaded = solution?.map((shade) => (shade === SHADED ? shade : UNKNOWN)); // paper needs no circles
   dialog("share").close();
-  printSheets(puzzle, chosen() === "marks" ? shades : [], solution);
+  sheets.replaceChildren(sheet(name, puzzle, chosen() === "marks" ? shades : []));
+  if (shaded) sheets.append(sheet(t("print.solution", { name }), puzzle, shaded));
+  window.print();
 }
 
-function chosen() {
-  return one("[name=picture]:checked", HTMLInputElement).value;
+/** @type {(title: string, puzzle: Puzzle, shades: Shades) => HTMLElement} */
+function sheet(title, puzzle, shades) {
+  const picture = new DOMParser().parseFromString(fileOf(puzzle, shades), "image/svg+xml").documentElement;
+  const words = element("p", {}, facts(puzzle, null, puzzle.author));
+  const made = element("section", {}, element("h2", {}, title), words, picture);
+  made.style.setProperty("--cols", String(puzzle.cols));
+  return made;
 }
+
+const chosen = () => one("[name=picture]:checked", HTMLInputElement).value;
 
 /** @type {(kind: string | undefined, shown: Shown) => Promise<void>} */
 async function download(kind, { puzzle, shades }) {
@@ -130,9 +144,8 @@ async function pixels(svg) {
   const image = new Image();
   image.src = URL.createObjectURL(svg);
   await image.decode();
-  const canvas = element("canvas");
-  [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
+  const canvas = new OffscreenCanvas(image.width * 2, image.height * 2);
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(image.src);
-  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture")))));
+  return canvas.convertToBlob();
 }
