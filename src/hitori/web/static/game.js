@@ -158,16 +158,10 @@ export class Game {
   /** @type {(open: OpenStroke, drawn: Stroke) => Stroke} */
   #withCircles({ before }, drawn) {
     const taken = new Set(drawn.map(([cell]) => cell));
-    const circled = /** @type {Stroke} */ ([]);
-    for (const [cell, , after] of drawn) {
-      if (after !== SHADED) continue;
-      for (const beside of neighbours(this.puzzle, cell)) {
-        if (taken.has(beside) || before[beside] !== UNKNOWN) continue;
-        taken.add(beside);
-        circled.push([beside, UNKNOWN, UNSHADED]);
-      }
-    }
-    return [...drawn, ...circled];
+    const shaded = drawn.filter(([, , after]) => after === SHADED);
+    const beside = new Set(shaded.flatMap(([cell]) => neighbours(this.puzzle, cell)));
+    const open = [...beside].filter((cell) => before[cell] === UNKNOWN && !taken.has(cell));
+    return [...drawn, ...open.map(/** @returns {Change} */ (cell) => [cell, UNKNOWN, UNSHADED])];
   }
 
   /** @type {(open: OpenStroke, changes: Stroke) => number[]} */

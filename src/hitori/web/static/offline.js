@@ -3,13 +3,8 @@
 /** Register it; `onUpdate(reload)` is called when a new version waits, and `reload()` lets it in. */
 export async function keepOffline(/** @type {(reload: () => void) => void} */ onUpdate) {
   if (!("serviceWorker" in navigator) || !window.isSecureContext) return;
-  const hadOne = navigator.serviceWorker.controller !== null;
-  let isReloading = false;
-  navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (!hadOne || isReloading) return;
-    isReloading = true;
-    location.reload();
-  });
+  const { controller } = navigator.serviceWorker; // on the first visit none, and nothing to reload for
+  if (controller) navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   const registration = await navigator.serviceWorker.register("sw.js").catch(() => undefined);
   if (!registration) return; // e.g. a private window: the page works, with a network
   const offer = (/** @type {ServiceWorker | null} */ worker) =>

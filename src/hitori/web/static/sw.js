@@ -33,9 +33,5 @@ async function takeOver() {
   await scope.clients.claim();
 }
 
-/** @type {(request: Request) => Promise<Response | undefined>} */
-async function kept(request) {
-  const cache = await caches.open(CACHE);
-  const page = request.mode === "navigate" ? await cache.match("./") : undefined;
-  return page ?? cache.match(request, { ignoreSearch: true });
-}
+const kept = (/** @type {Request} */ request) =>
+  caches.match(request.mode === "navigate" ? "./" : request, { cacheName: CACHE, ignoreSearch: true });
