@@ -56,7 +56,11 @@ export function createCore({ workerUrl, moduleUrl = "hitori.wasm" } = {}) {
      * @type {(date: string | Date, wishes?: Options & { size?: number, difficulty?: string }) => Promise<Answers["generate"]>} */
     async daily(date, { size, difficulty, ...options } = {}) {
       const day = typeof date === "string" ? date : dateOf(date);
-      const [side, level] = DAILY[weekday(day)];
+      const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7; // from 0 for Monday
+      if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(weekday)) {
+        throw new CoreError("invalid-option", `expected a date like 2026-11-22, got '${day}'`);
+      }
+      const [side, level] = DAILY[weekday];
       const wishes = { rows: size ?? side, cols: size ?? side, difficulty: difficulty ?? level };
       const puzzle = await generate({ seed: Number(day.replaceAll("-", "")), ...wishes }, options);
       return { ...puzzle, name: `Daily puzzle, ${day}` };
@@ -65,8 +69,12 @@ export function createCore({ workerUrl, moduleUrl = "hitori.wasm" } = {}) {
      * @type {(puzzle: Board, shading: string, options?: Options) => Promise<{ valid: boolean, violations: object[] }>} */
     async check(puzzle, shading, { signal } = {}) {
       signal?.throwIfAborted();
-      const cell = (/** @type {number} */ place) => [Math.floor(place / puzzle.cols), place % puzzle.cols];
-      const found = violations(puzzle, shadesOf(rowsIn(shading, puzzle)));
+      const [lines, { rows, cols }] = [shading.split("\n"), puzzle];
+      if (lines.length !== rows || lines.some((line) => line.length !== cols || /[^#.?]/.test(line))) {
+        throw new CoreError("invalid-shading", `expected ${rows} rows of ${cols} cells, each #, . or ?`);
+      }
+      const cell = (/** @type {number} */ place) => [Math.floor(place / cols), place % cols];
+      const found = violations(puzzle, shadesOf(lines));
       const named = found.map(({ rule, cells }) => ({ rule, code: CODES[rule], cells: cells.map(cell) }));
       return { valid: named.length === 0, violations: named };
     },
@@ -92,24 +100,6 @@ const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 export function dateOf(moment = new Date()) {
   const parts = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
   return parts.map((part) => String(part).padStart(2, "0")).join("-");
-}
-
-// From 0 for Monday.
-function weekday(/** @type {string} */ day) {
-  const found = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(found)) {
-    throw new CoreError("invalid-option", `expected a date like 2026-11-22, got '${day}'`);
-  }
-  return found;
-}
-
-/** @type {(shading: string, puzzle: Board) => Rows} */
-function rowsIn(shading, { rows, cols }) {
-  const lines = shading.split("\n");
-  if (lines.length !== rows || lines.some((line) => line.length !== cols || /[^#.?]/.test(line))) {
-    throw new CoreError("invalid-shading", `expected ${rows} rows of ${cols} cells, each #, . or ?`);
-  }
-  return lines;
 }
 
 /** The questions in turn, and the worker that answers them. */
