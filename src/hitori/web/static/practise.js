@@ -10,7 +10,7 @@ import { board, store } from "./page.js";
 import { thumbnail } from "./picture.js";
 import { player } from "./player.js";
 import { SHADED, UNKNOWN, UNSHADED, rowsOf, shadesOf } from "./rules.js";
-import { copyLink, ownLink } from "./share.js";
+import { copyLink } from "./share.js";
 
 const SIDES = { trivial: 6, easy: 6, medium: 7, hard: 8, expert: 8, extreme: 8 };
 const SECONDS = 60;
@@ -103,8 +103,7 @@ function toShow(exercise) {
 function tell(exercise, heading, words, mood, action) {
   const { puzzle, known, technique } = exercise;
   const actions = /** @type {Action[]} */ ([action, [t("walk.close"), leave]]);
-  const copy = async () =>
-    copyLink(`${await ownLink(puzzle)}&known=${known.join("")}&practise=${technique}`, t("why.copied"), actions);
+  const copy = () => copyLink(puzzle, { known: known.join(""), practise: technique }, t("why.copied"), actions);
   const told = `${words} ${t("practise.score", scoreOf(exercise))}`;
   say(heading, told, { mood, actions: [...actions, [t("why.link"), copy]] });
 }

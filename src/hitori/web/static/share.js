@@ -80,10 +80,10 @@ export async function copyText(/** @type {string} */ text) {
   }
 }
 
-/** Put a link to this page on the clipboard and say so; `actions` go on from there.
- * @type {(link: string, words: string, actions?: Action[]) => Promise<void>} */
-export async function copyLink(link, words, actions) {
-  await copyText(link);
+/** Put the address of a puzzle on the clipboard, with wishes for it such as {step: 3}; `actions` go on from there.
+ * @type {(puzzle: Puzzle, wishes: Record<string, any>, words: string, actions?: Action[]) => Promise<void>} */
+export async function copyLink(puzzle, wishes, words, actions) {
+  await copyText(`${await ownLink(puzzle)}&${new URLSearchParams(wishes)}`);
   say(t("walk.copied"), words, { mood: "good", actions });
 }
 

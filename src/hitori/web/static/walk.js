@@ -7,7 +7,7 @@ import { after } from "./game.js";
 import { reasonOf, t, techniqueOf } from "./messages.js";
 import { board, core } from "./page.js";
 import { rowsOf } from "./rules.js";
-import { copyLink, ownLink } from "./share.js";
+import { copyLink } from "./share.js";
 
 let shown = /** @type {Explained} */ ({});
 let at = 0; // the step that is shown
@@ -53,8 +53,6 @@ function go(/** @type {number} */ wanted) {
   const end = at >= last ? t(`walk.end-${uniqueness}`) : "";
   if (!step) return say(t("walk.nothing"), end);
   const words = [reasonOf(board.lettered(step)), end].filter(Boolean).join(" ");
-  // An address that opens the explanation at this step.
-  const link = async () => `${await ownLink(puzzle)}&step=${at + 1}`;
-  const copy = async () => copyLink(await link(), t("walk.copied-words"));
+  const copy = () => copyLink(puzzle, { step: at + 1 }, t("walk.copied-words"));
   return say(`${place}: ${techniqueOf(step)}`, words, { actions: [[t("walk.link"), copy]] });
 }

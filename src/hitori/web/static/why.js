@@ -11,7 +11,7 @@ import { t, techniqueOf } from "./messages.js";
 import { board } from "./page.js";
 import { named, player } from "./player.js";
 import { NOTHING, SHADED, UNKNOWN, UNSHADED, linesOf, rowsOf } from "./rules.js";
-import { copyLink, ownLink, saveFile, shadesOfLink } from "./share.js";
+import { copyLink, saveFile, shadesOfLink } from "./share.js";
 import { LEVELS } from "./whole.js";
 
 const SECONDS = 10;
@@ -58,14 +58,6 @@ export function read(puzzle, asked) {
     throw new Error(`expected an open cell and its shade, e.g. #r1c2; got '${question}'`);
   const given = shade ? { cell, shade: shade === "#" ? SHADED : UNSHADED } : null;
   return { puzzle, known, claim: given, allowed: asked.get("by")?.split(",") ?? null };
-}
-
-/** The address of this exercise: the position, the question and the allowed techniques. */
-async function link() {
-  const { shade, cell } = claim ? inWords(claim) : { shade: "", cell: "" };
-  const wishes = new URLSearchParams({ known: task.known.join(""), why: shade + cell });
-  if (task.allowed) wishes.set("by", task.allowed.join());
-  return `${await ownLink(task.puzzle)}&${wishes}`;
 }
 
 /** A stroke on a cell: it claims a shade, or marks a reason; of the claimed cell, it turns to the next shade.
@@ -187,7 +179,9 @@ function draw(notes, drawn = claim) {
 
 /** @returns {Action[]} */
 function more() {
-  const copy = async () => copyLink(await link(), t("why.copied"), more());
+  const { shade, cell } = claim ? inWords(claim) : { shade: "", cell: "" };
+  const wishes = { known: task.known.join(""), why: shade + cell, ...(task.allowed && { by: task.allowed.join() }) };
+  const copy = () => copyLink(task.puzzle, wishes, t("why.copied"), more());
   const save = () => saveFile("hitori-steps.jsonl", new Blob(steps.map((step) => `${step}\n`)));
   const saving = /** @type {Action[]} */ (steps.length ? [[t("why.export"), save]] : []);
   return [[t("why.link"), copy], ...saving];
