@@ -21,7 +21,6 @@ export class Board {
   cells = /** @type {HTMLElement[]} */ ([]);
   notes = /** @type {Map<number, string>} */ (new Map()); // what is said of cells that are pointed out
   shades = new Uint8Array();
-  tried = new Uint8Array();
   focused = 0;
 
   constructor(/** @type {HTMLElement} */ root) {
@@ -40,13 +39,11 @@ export class Board {
   show(/** @type {Puzzle} */ puzzle) {
     this.puzzle = { ...puzzle, labels: [...puzzle.labels] };
     this.notes = new Map();
-    this.root.style.setProperty("--rows", String(puzzle.rows));
-    this.root.style.setProperty("--cols", String(puzzle.cols));
-    one("main").style.setProperty("--aspect", String(puzzle.cols / puzzle.rows));
-    this.grid.setAttribute("aria-rowcount", String(puzzle.rows));
-    this.grid.setAttribute("aria-colcount", String(puzzle.cols));
+    for (const side of /** @type {const} */ (["row", "col"])) {
+      one("main").style.setProperty(`--${side}s`, String(puzzle[`${side}s`]));
+      this.grid.setAttribute(`aria-${side}count`, String(puzzle[`${side}s`]));
+    }
     this.shades = new Uint8Array(puzzle.labels.length);
-    this.tried = new Uint8Array(puzzle.labels.length);
     this.cells = puzzle.labels.map((label, index) => this.#cell(label, index));
     this.grid.replaceChildren(...linesOf(puzzle, this.cells).map((line) => element("div", { role: "row" }, ...line)));
     for (const [name, length] of Object.entries({ top: puzzle.cols, left: puzzle.rows })) {
@@ -64,15 +61,13 @@ export class Board {
   /** Show these shades; cells that already look so are left alone.
    * @type {(shades: Shades, tried?: Set<number>) => void} */
   update(shades, tried = new Set()) {
-    for (let index = 0; index < shades.length; index++) {
-      const isTried = Number(tried.has(index));
-      if (this.shades[index] === shades[index] && this.tried[index] === isTried) continue;
+    for (const [index, cell] of this.cells.entries()) {
+      const isTried = tried.has(index);
+      if (this.shades[index] === shades[index] && cell.classList.contains("tried") === isTried) continue;
       this.shades[index] = shades[index];
-      this.tried[index] = isTried;
-      const cell = this.cells[index];
       cell.classList.toggle("shaded", shades[index] === SHADED);
       cell.classList.toggle("circled", shades[index] === UNSHADED);
-      cell.classList.toggle("tried", Boolean(isTried));
+      cell.classList.toggle("tried", isTried);
       this.#name(index);
     }
   }

@@ -44,8 +44,7 @@ export function mineDialog(play) {
     const { solved, unfinished } = sorted(games);
     const days = streak(games, dateOf());
     by("mine-problem").textContent = store.isLasting ? "" : sentence(t("store.forbidden"));
-    by("mine-streak").hidden = days === 0;
-    by("mine-streak").textContent = t("mine.streak", { count: days });
+    by("mine-streak").textContent = days ? t("mine.streak", { count: days }) : "";
     fill("mine-unfinished", unfinished, ({ seconds = 0 }) => t("mine.left", { time: clock(seconds) }));
     fill("mine-solved", solved, ({ solved }) => t("mine.took", { time: clock(solved?.seconds ?? 0) }));
     const rows = bestTimes(games).map(({ level, count, seconds, mean, ...size }) => {
@@ -53,7 +52,6 @@ export function mineDialog(play) {
       return element("tr", {}, element("th", { scope: "row" }, facts(size, level)), ...cells);
     });
     one("#mine-best tbody").replaceChildren(...rows);
-    one("section:has(#mine-best)").hidden = rows.length === 0;
   }
 
   /** @type {(id: string, games: KeptGame[], told: (game: KeptGame) => string) => void} */
