@@ -10,16 +10,15 @@ import { attachKeys, attachPointer } from "./input.js";
 import { archiveDialog, mineDialog } from "./mine.js";
 import { keepOffline } from "./offline.js";
 import { board, core, settings, store } from "./page.js";
-import { checkMarks, giveHint, hintsTaken, player, showSolution } from "./player.js";
-import { clock } from "./records.js";
+import { checkMarks, giveHint, player, showSolution } from "./player.js";
 import { shadesOf } from "./rules.js";
-import { ownLink, shadesOfLink, shareDialog, shareText } from "./share.js";
+import { shadesOfLink, shareDialog } from "./share.js";
 import { fromStock } from "./stock.js";
-import { facts, loadTexts, t, translate } from "./messages.js";
+import { loadTexts, t, translate } from "./messages.js";
 import { fillHelp, firstPuzzle, guide, introduce, startTour } from "./tour.js";
 import { openWalk, turn } from "./walk.js";
 import { idOf, wholePuzzles } from "./whole.js";
-import { STEP, fit, fitSoon, resetZoom, zoomBy } from "./zoom.js";
+import { STEP, fit, resetZoom, zoomBy } from "./zoom.js";
 
 const MAX_TEXT = 400_000;
 const MAX_SIDE = 60;
@@ -84,7 +83,6 @@ async function why(/** @type {URLSearchParams | undefined} */ asked) {
   const { puzzle, game } = player;
   judge = await import("./why.js");
   await judge.open(asked ? judge.read(puzzle, asked) : { puzzle, known: game.shades, canTake: true });
-  fitSoon();
 }
 
 /** Practise a technique, on the position of an address if one is given.
@@ -95,7 +93,6 @@ async function practise(technique, asked) {
   dialog("help").close();
   const known = asked?.get("known") ?? "";
   await trainer.open(technique, asked && { puzzle, known: shadesOfLink(known, puzzle.labels.length) });
-  fitSoon();
 }
 
 /** One stroke on one cell, as the keyboard makes it. */
@@ -179,7 +176,6 @@ async function explain(puzzle, marks = [], options = {}) {
   const isEditing = isIn("edit");
   leaveWalk = () => (isEditing ? editor.open(editor.puzzle, editor.past) : player.resume());
   await openWalk(puzzle, marks, options);
-  fitSoon();
 }
 
 let leaveWalk = () => {}; // back to where the explanation was asked for
@@ -189,12 +185,7 @@ function edit(/** @type {Puzzle} */ puzzle) {
   player.save();
   const draft = store.kept("draft");
   editor.open(draft?.puzzle ?? puzzle, draft?.past);
-  const fresh = () => {
-    editor.open(puzzle);
-    fitSoon();
-  };
-  if (draft) say(t("edit.draft"), t("edit.draft-words"), { actions: [[t("edit.fresh"), fresh]] });
-  fitSoon();
+  if (draft) say(t("edit.draft"), t("edit.draft-words"), { actions: [[t("edit.fresh"), () => editor.open(puzzle)]] });
 }
 
 function editCopy() {
@@ -208,25 +199,15 @@ function openTour() {
   return startTour();
 }
 
-async function shareResult() {
-  const { puzzle, solved, level } = player.game;
-  if (!solved) return;
-  const [time, name] = [clock(solved.seconds), puzzle.name ?? ""];
-  const words = t("win.result", { name, size: facts(puzzle, level), time, hints: hintsTaken(solved) });
-  const isCopied = await shareText(`${words}\n${await ownLink(puzzle)}`);
-  if (isCopied) say(t("win.copied"), words, { mood: "good", actions: player.nextActions() });
-}
-
 function applySettings(/** @type {string | undefined} */ changed = undefined) {
-  if (changed === "language") return location.reload();
+  if (changed === "language") location.reload();
   document.documentElement.dataset.theme = settings.theme;
   board.root.classList.toggle("rulers", settings.rulers);
   board.root.classList.toggle("no-labels", !settings.labels);
   by("timer").hidden = !settings.timer;
   if (player.isOpen) player.tell();
   if (player.id) player.learn();
-  if (player.id && !settings.equals) board.equals(undefined);
-  return fitSoon();
+  if (!settings.equals) board.equals(undefined);
 }
 
 /** An arrow: a step of the explanation on or back, or a cell. @type {(rows: number, cols: number) => void} */
@@ -335,8 +316,6 @@ dialogs.newDialog(make);
 dialogs.openingDialog(openText);
 dialogs.settingsDialog(spoken, applySettings);
 attachKeys(keys, move, () => settings.keys);
-player.onWin = () => [[t("win.share"), shareResult]];
-window.addEventListener("resize", fitSoon);
 window.addEventListener("hashchange", () => location.hash && trying(openLink(takeHash())));
 window.addEventListener("dragover", (event) => event.preventDefault());
 window.addEventListener("drop", (event) => takeIn(event, event.dataTransfer));
@@ -392,7 +371,6 @@ async function begin() {
     say(t("open.bad-link"), problem(error), { mood: "alarm" });
   }
   if (isNew && hash !== EDIT && (hash || !(await onOffer).length)) introduce();
-  fitSoon();
   if (!store.isLasting) say(t("store.forbidden-title"), sentence(t("store.forbidden")));
   else if (Object.keys(store.broken()).length)
     say(t("store.broken-title"), t("store.broken"), { mood: "alarm", actions: [[t("mine.title"), () => dialogs.openDialog("mine")]] });

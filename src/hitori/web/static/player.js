@@ -9,8 +9,8 @@ import { facts, hintTexts, t } from "./messages.js";
 import { board, core, settings, store } from "./page.js";
 import { clock } from "./records.js";
 import { NOTHING, SHADED, UNKNOWN, UNSHADED, certainViolations, isSolved, rowsOf, shadesOf } from "./rules.js";
+import { ownLink, shareText } from "./share.js";
 import { idOf, wholePuzzle } from "./whole.js";
-import { fitSoon } from "./zoom.js";
 
 const SAVE_AFTER = 250;
 const SECONDS = 10; // for an answer that may never come
@@ -26,7 +26,6 @@ export class Player {
   isPenSwapped = false;
   guide = () => false; // a tour, which may have the word
   onNext = /** @type {(() => unknown) | undefined} */ (undefined); // goes to the next puzzle
-  onWin = /** @type {() => Action[]} */ (() => []); // more choices for a win
 
   constructor() {
     window.addEventListener("pagehide", () => this.#leave());
@@ -53,7 +52,6 @@ export class Player {
     this.game.end();
     this.#start(this.puzzle, this.game.saved());
     board.focus(board.focused, { scroll: false });
-    fitSoon();
   }
 
   get isOpen() {
@@ -270,7 +268,7 @@ export class Player {
     const key = counted !== game ? "win.time" : counted.seconds < rival ? "win.faster" : "win.not-faster";
     const [time, best, apart] = [counted.seconds, rival, Math.abs(counted.seconds - rival)].map(clock);
     /** @type {Action[]} */
-    const actions = [...this.nextActions(), ...this.onWin(), [t("win.again"), () => this.replay()]];
+    const actions = [...this.nextActions(), [t("win.share"), shareResult], [t("win.again"), () => this.replay()]];
     const words = [settings.timer && t(key, { time, best, apart }), hintsTaken(counted)].filter(Boolean);
     say(t("win.title"), words.join(" "), { mood: "good", actions });
   }
@@ -314,8 +312,17 @@ export class Player {
 
 export const player = new Player();
 
+async function shareResult() {
+  const { puzzle, solved, level } = player.game;
+  if (!solved) return;
+  const [time, name] = [clock(solved.seconds), puzzle.name ?? ""];
+  const words = t("win.result", { name, size: facts(puzzle, level), time, hints: hintsTaken(solved) });
+  const isCopied = await shareText(`${words}\n${await ownLink(puzzle)}`);
+  if (isCopied) say(t("win.copied"), words, { mood: "good", actions: player.nextActions() });
+}
+
 /** How many hints a solved game took, in words. @param {{ hints?: number }} game */
-export const hintsTaken = ({ hints = 0 }) => (hints ? t("win.hints", { count: hints }) : t("win.no-hints"));
+const hintsTaken = ({ hints = 0 }) => (hints ? t("win.hints", { count: hints }) : t("win.no-hints"));
 
 /** Cells as people call them, e.g. "r1c2 and r1c3". @param {number[]} cells */
 export function named(cells) {

@@ -30,9 +30,9 @@ export function fit() {
 }
 
 /** Fit in the next frame, which lays the page out anyway. */
-export function fitSoon() {
-  requestAnimationFrame(fit);
-}
+const fitSoon = () => void requestAnimationFrame(fit);
+const observer = new ResizeObserver(fitSoon);
+for (const sized of [stage, board.root]) observer.observe(sized);
 
 const sizeOfCell = () => board.cells[0].getBoundingClientRect().width;
 
