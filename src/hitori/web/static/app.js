@@ -1,5 +1,6 @@
 // The page: connects the board, the player, the editor and the dialogs, and chooses the first puzzle.
 
+import * as board from "./board.js";
 import { createCore, dateOf } from "./core.js";
 import { problem, say, sentence, trying } from "./card.js";
 import * as dialogs from "./dialogs.js";
@@ -9,8 +10,8 @@ import { fromAddress, parse } from "./formats.js";
 import { attachKeys, attachPointer } from "./input.js";
 import { archiveDialog, mineDialog } from "./mine.js";
 import { keepOffline } from "./offline.js";
-import { board, core, settings, store } from "./page.js";
-import { checkMarks, giveHint, player, showSolution } from "./player.js";
+import { core, settings, store } from "./page.js";
+import * as player from "./player.js";
 import { shadesOf } from "./rules.js";
 import { shadesOfLink, shareDialog } from "./share.js";
 import { fromStock } from "./stock.js";
@@ -31,7 +32,7 @@ translate();
 fillHelp();
 
 const maker = createCore(); // new puzzles have a worker of their own: no hint waits for a search
-player.guide = guide;
+player.hooks.guide = guide;
 let shelf = /** @type {Shelf} */ ({ puzzles: [], at: 0 }); // the puzzles opened together, e.g. those of a file
 
 function turnTo(/** @type {Puzzle[]} */ puzzles, at = 0) {
@@ -39,14 +40,14 @@ function turnTo(/** @type {Puzzle[]} */ puzzles, at = 0) {
   if (large) throw new Error(t("open.too-large", { most: MAX_SIDE, rows: large.rows, cols: large.cols }));
   searching.abort();
   editor.close(false);
-  player.guide = guide;
+  player.hooks.guide = guide;
   shelf = { puzzles, at };
   store.saveShelf(shelf);
   by("pages").hidden = puzzles.length < 2;
   by("page").textContent = t("pages.page", { page: at + 1, count: puzzles.length });
   by("previous").toggleAttribute("disabled", at === 0);
   by("next").toggleAttribute("disabled", at === puzzles.length - 1);
-  player.onNext = at < puzzles.length - 1 ? () => turnTo(puzzles, at + 1) : () => make(settings);
+  player.hooks.next = at < puzzles.length - 1 ? () => turnTo(puzzles, at + 1) : () => make(settings);
   document.body.dataset.mode = "play";
   player.open(puzzles[at]);
   resetZoom();
@@ -80,15 +81,15 @@ let trainer = /** @type {typeof import("./practise.js") | undefined} */ (undefin
 const hand = () => (isIn("why") ? judge : isIn("practise") ? trainer : undefined) ?? player; // which takes the strokes
 
 async function why(/** @type {URLSearchParams | undefined} */ asked) {
-  const { puzzle, game } = player;
+  const { puzzle, shades } = player.game;
   judge = await import("./why.js");
-  await judge.open(asked ? judge.read(puzzle, asked) : { puzzle, known: game.shades, canTake: true });
+  await judge.open(asked ? judge.read(puzzle, asked) : { puzzle, known: shades, canTake: true });
 }
 
 /** Practise a technique, on the position of an address if one is given.
  * @type {(technique: string, asked?: URLSearchParams) => Promise<void>} */
 async function practise(technique, asked) {
-  const { puzzle } = player;
+  const { puzzle } = player.game;
   trainer = await import("./practise.js");
   dialog("help").close();
   const known = asked?.get("known") ?? "";
@@ -117,25 +118,25 @@ async function search(ask, facts, actions = []) {
   keepSaying(t("new.making"), "", [[t("cancel"), () => own.abort()]]);
   const made = await trying(ask({ signal: own.signal }), actions);
   if (searching !== own) return undefined;
-  player.guide = guide;
+  player.hooks.guide = guide;
   const decline = () => {
-    player.guide = guide;
-    if (player.isOpen) player.tell();
+    player.hooks.guide = guide;
+    if (player.isOpen()) player.tell();
   };
   if (!made) return own.signal.aborted ? decline() : undefined;
   const open = () => turnTo([{ ...made, ...facts }]);
   if (standing() === before) return open();
-  player.onNext = open;
+  player.hooks.next = open;
   return keepSaying(t("new.ready"), facts.name, [[t("new.ok"), open], [t("new.later"), decline]]);
 }
 
 /** Say this, and again after each stroke. @type {(heading: string, words: string, actions: Action[]) => void} */
 function keepSaying(heading, words, actions) {
-  player.guide = () => {
+  player.hooks.guide = () => {
     say(heading, words, { actions });
     return true;
   };
-  player.guide();
+  player.hooks.guide();
 }
 
 /** What changes when somebody does something. */
@@ -165,7 +166,7 @@ async function openLink(/** @type {string} */ hash) {
   const shades = marks ? shadesOfLink(marks, puzzle.labels.length) : null;
   turnTo([puzzle]);
   if (shades) player.take(shades);
-  if (step) await explain(player.puzzle, [], { step });
+  if (step) await explain(player.game.puzzle, [], { step });
   if (wishes.has("why")) await why(wishes);
   if (wishes.has("practise")) await practise(wishes.get("practise") ?? "", wishes);
 }
@@ -189,7 +190,7 @@ function edit(/** @type {Puzzle} */ puzzle) {
 }
 
 function editCopy() {
-  const { name, ...puzzle } = player.puzzle;
+  const { name, ...puzzle } = player.game.puzzle;
   edit(name ? { ...puzzle, name: t("edit.copy", { name }) } : puzzle);
 }
 
@@ -205,7 +206,7 @@ function applySettings(/** @type {string | undefined} */ changed = undefined) {
   board.root.classList.toggle("rulers", settings.rulers);
   board.root.classList.toggle("no-labels", !settings.labels);
   by("timer").hidden = !settings.timer;
-  if (player.isOpen) player.tell();
+  if (player.isOpen()) player.tell();
   if (player.id) player.learn();
   if (!settings.equals) board.equals(undefined);
 }
@@ -223,7 +224,7 @@ function move(rows, cols) {
 /** What there is to share: the puzzle on the board, and the shades on it. @returns {Shown} */
 function onBoard() {
   if (isIn("edit")) return { puzzle: editor.puzzle, shades: [] };
-  return { puzzle: player.puzzle, shades: player.game.shades };
+  return { puzzle: player.game.puzzle, shades: player.game.shades };
 }
 
 async function solutionOf(/** @type {Puzzle} */ puzzle) {
@@ -238,10 +239,10 @@ const onlyFirst = (run) => ({ detail }) => detail < 2 && run(); // a double clic
 const clicks = {
   undo: () => player.step((game) => game.undo(), "play.undone"),
   redo: () => player.step((game) => game.redo(), "play.redone"),
-  pen: () => player.swapPen(),
-  hint: onlyFirst(giveHint),
-  try: () => player.tryThis(),
-  check: checkMarks,
+  pen: player.swapPen,
+  hint: onlyFirst(player.giveHint),
+  try: player.tryThis,
+  check: player.checkMarks,
   daily: onlyFirst(() => playDaily()),
   previous: () => turnTo(shelf.puzzles, shelf.at - 1),
   next: () => turnTo(shelf.puzzles, shelf.at + 1),
@@ -288,20 +289,20 @@ attachPointer(board.grid, {
     editor.moved();
     hand().begin(cell, isOther);
   },
-  extend: (cell) => player.extend(cell),
-  end: () => player.end(),
-  cancel: () => player.cancel(),
+  extend: player.extend,
+  end: player.end,
+  cancel: player.cancel,
   canDrag: () => fit() && settings.drags,
 });
 board.grid.addEventListener("focusin", () => settings.equals && board.equals(board.focused));
 for (const [id, run] of Object.entries(clicks)) by(id).addEventListener("click", run);
 dialogs.onClose("menu", {
   edit: editCopy,
-  explain: () => explain(player.puzzle, player.game.shades),
+  explain: () => explain(player.game.puzzle, player.game.shades),
   why: () => trying(why(undefined)),
-  restart: () => player.restart(),
+  restart: player.restart,
 });
-dialogs.onClose("solution", { ok: showSolution });
+dialogs.onClose("solution", { ok: player.showSolution });
 dialogs.onClose("help", { tour: openTour });
 const fill = async () => {
   const { fillCatalogue } = await import("./practise.js");

@@ -1,7 +1,7 @@
 // The board on the page: a grid of cells with a layer of marks above it. It knows neither rules nor game; it shows what
 // it is given, and updates only the cells that changed.
 
-import { cellOf, element, one, shape } from "./dom.js";
+import { by, cellOf, element, one, shape } from "./dom.js";
 import { t } from "./messages.js";
 import { NOTHING, SHADED, UNSHADED, linesOf } from "./rules.js";
 
@@ -16,182 +16,164 @@ const STATES = ["board.unknown", "board.shaded", "board.circled"];
 export const labelText = ({ letters }, label) =>
   letters && Number(label) && Number(label) <= 26 ? String.fromCharCode(96 + Number(label)) : String(label || "");
 
-export class Board {
-  puzzle = /** @type {Puzzle} */ (NOTHING);
-  cells = /** @type {HTMLElement[]} */ ([]);
-  notes = /** @type {Map<number, string>} */ (new Map()); // what is said of cells that are pointed out
-  shades = new Uint8Array();
-  focused = 0;
+export const root = by("board");
+export const grid = one("[role=grid]", HTMLElement, root);
+const marks = one(".marks", SVGElement, root);
+export let puzzle = /** @type {Puzzle} */ (NOTHING);
+export let cells = /** @type {HTMLElement[]} */ ([]);
+export let focused = 0;
+let notes = /** @type {Map<number, string>} */ (new Map()); // what is said of cells that are pointed out
+let shades = new Uint8Array();
 
-  constructor(/** @type {HTMLElement} */ root) {
-    this.root = root;
-    this.grid = one("[role=grid]", HTMLElement, root);
-    this.marks = one(".marks", SVGElement, root);
-    // One cell at a time can be reached with Tab, the one that had the keyboard last.
-    this.grid.addEventListener("focusin", ({ target }) => {
-      this.cells[this.focused].tabIndex = -1;
-      this.focused = cellOf(target) ?? 0;
-      this.cells[this.focused].tabIndex = 0;
-    });
+// One cell at a time can be reached with Tab, the one that had the keyboard last.
+grid.addEventListener("focusin", ({ target }) => {
+  cells[focused].tabIndex = -1;
+  focused = cellOf(target) ?? 0;
+  cells[focused].tabIndex = 0;
+});
+
+/** Lay out a puzzle without any mark. */
+export function show(/** @type {Puzzle} */ shown) {
+  puzzle = { ...shown, labels: [...shown.labels] };
+  notes = new Map();
+  for (const side of /** @type {const} */ (["row", "col"])) {
+    one("main").style.setProperty(`--${side}s`, String(puzzle[`${side}s`]));
+    grid.setAttribute(`aria-${side}count`, String(puzzle[`${side}s`]));
   }
-
-  /** Lay out a puzzle without any mark. */
-  show(/** @type {Puzzle} */ puzzle) {
-    this.puzzle = { ...puzzle, labels: [...puzzle.labels] };
-    this.notes = new Map();
-    for (const side of /** @type {const} */ (["row", "col"])) {
-      one("main").style.setProperty(`--${side}s`, String(puzzle[`${side}s`]));
-      this.grid.setAttribute(`aria-${side}count`, String(puzzle[`${side}s`]));
-    }
-    this.shades = new Uint8Array(puzzle.labels.length);
-    this.cells = puzzle.labels.map((label, index) => this.#cell(label, index));
-    this.grid.replaceChildren(...linesOf(puzzle, this.cells).map((line) => element("div", { role: "row" }, ...line)));
-    for (const [name, length] of Object.entries({ top: puzzle.cols, left: puzzle.rows })) {
-      const letter = name === "top" ? "c" : "r";
-      const numbers = Array.from({ length }, (_, index) => element("span", {}, `${letter}${index + 1}`));
-      one(`.ruler.${name}`, HTMLElement, this.root).replaceChildren(...numbers);
-    }
-    this.focused = Math.min(this.focused, this.cells.length - 1);
-    this.cells[this.focused].tabIndex = 0;
-    this.marks.setAttribute("viewBox", `0 0 ${puzzle.cols} ${puzzle.rows}`);
-    this.highlight({});
-    this.grid.classList.remove("won", "shares");
+  shades = new Uint8Array(puzzle.labels.length);
+  cells = puzzle.labels.map(made);
+  grid.replaceChildren(...linesOf(puzzle, cells).map((line) => element("div", { role: "row" }, ...line)));
+  for (const [name, length] of Object.entries({ top: puzzle.cols, left: puzzle.rows })) {
+    const letter = name === "top" ? "c" : "r";
+    const numbers = Array.from({ length }, (_, index) => element("span", {}, `${letter}${index + 1}`));
+    one(`.ruler.${name}`, HTMLElement, root).replaceChildren(...numbers);
   }
+  focused = Math.min(focused, cells.length - 1);
+  cells[focused].tabIndex = 0;
+  marks.setAttribute("viewBox", `0 0 ${puzzle.cols} ${puzzle.rows}`);
+  highlight({});
+  grid.classList.remove("won", "shares");
+}
 
-  /** Show these shades; cells that already look so are left alone.
-   * @type {(shades: Shades, tried?: Set<number>) => void} */
-  update(shades, tried = new Set()) {
-    for (const [index, cell] of this.cells.entries()) {
-      const isTried = tried.has(index);
-      if (this.shades[index] === shades[index] && cell.classList.contains("tried") === isTried) continue;
-      this.shades[index] = shades[index];
-      cell.classList.toggle("shaded", shades[index] === SHADED);
-      cell.classList.toggle("circled", shades[index] === UNSHADED);
-      cell.classList.toggle("tried", isTried);
-      this.#name(index);
-    }
-  }
-
-  /** Mark violations, deduced cells, their reasons and open cells, each with a shape of its own. */
-  highlight(/** @type {Notes} */ pointed) {
-    const notes = new Map();
-    /** @type {(cells: number[], words: string) => void} */
-    const note = (cells, words) => cells.forEach((cell) => notes.set(cell, words));
-    for (const kind of KINDS) note(pointed[kind] ?? [], t(`board.${kind}`));
-    for (const { rule, cells } of pointed.violations ?? []) note(cells, t(`board.breaks-${rule}`));
-    const touched = new Set([...notes.keys(), ...this.notes.keys()]);
-    this.notes = notes;
-    touched.forEach((index) => this.#name(index));
-    drawMarks(this.marks, this.puzzle, pointed);
-    // What is pointed out must be seen, on a board that scrolls too.
-    const { mistakes = [], deduced = [], missing = [], because = [] } = pointed;
-    const [first] = [...mistakes, ...deduced, ...missing, ...because];
-    this.cells[first]?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }
-
-  /** Point out the cells of the row and the column that have the label of this one; none for undefined. */
-  equals(/** @type {number | undefined} */ index = -1) {
-    const { cols, labels } = this.puzzle;
-    const [row, col] = [Math.floor(index / cols), index % cols];
-    const isEqual = (/** @type {number} */ one) =>
-      labels[one] === labels[index] && (one % cols === col || Math.floor(one / cols) === row);
-    const found = labels[index] ? [...labels.keys()].filter(isEqual) : [];
-    const equal = new Set(found.length > 1 ? found : []);
-    for (const [one, cell] of this.cells.entries()) cell.classList.toggle("equal", equal.has(one));
-  }
-
-  /** Colour each cell by a number from 0 to 1, or none of them for null. */
-  heat(/** @type {number[] | null} */ shares) {
-    this.grid.classList.toggle("shares", shares !== null);
-    for (const [index, cell] of this.cells.entries()) {
-      if (shares) cell.style.setProperty("--share", String(shares[index]));
-      cell.classList.toggle("mostly", shares !== null && shares[index] > DARK);
-    }
-  }
-
-  /** Change one label. @type {(index: number, label: number) => void} */
-  relabel(index, label) {
-    this.puzzle.labels[index] = label;
-    this.#write(this.cells[index], label);
-    this.#name(index);
-  }
-
-  /** Let a wave run from the first corner to the last. */
-  celebrate() {
-    for (const [index, cell] of this.cells.entries()) {
-      const diagonal = (index % this.puzzle.cols) + Math.floor(index / this.puzzle.cols);
-      cell.style.setProperty("--wave", `${diagonal * 25}ms`);
-    }
-    this.grid.classList.add("won");
-  }
-
-  /** Move the keyboard to a cell. @type {(index: number, how?: { scroll?: boolean }) => void} */
-  focus(index, { scroll = true } = {}) {
-    this.cells[index].focus({ preventScroll: !scroll });
-  }
-
-  /** The cells at these [row, col]. @type {(places: Place[] | null | undefined) => number[]} */
-  at(places) {
-    return (places ?? []).map(([row, col]) => row * this.puzzle.cols + col);
-  }
-
-  /** The cell as people call it. */
-  place(/** @type {number} */ index) {
-    return `r${Math.floor(index / this.puzzle.cols) + 1}c${(index % this.puzzle.cols) + 1}`;
-  }
-
-  /** The label as the cell shows it. */
-  text(/** @type {unknown} */ label) {
-    return labelText(this.puzzle, label);
-  }
-
-  /** A step of an explanation, with its label as the cells show it. @type {(step: Deduction) => Deduction} */
-  lettered({ details, ...step }) {
-    return { ...step, details: { ...details, label: this.text(details.label) } };
-  }
-
-  /** What a screen reader says of a cell. */
-  description(/** @type {number} */ index) {
-    const { cols, labels } = this.puzzle;
-    const place = t("board.place", { row: Math.floor(index / cols) + 1, col: (index % cols) + 1 });
-    const words = [place, this.text(labels[index]) || t("board.blank"), t(STATES[this.shades[index]])];
-    return [...words, ...(this.notes.has(index) ? [this.notes.get(index)] : [])].join(", ");
-  }
-
-  #cell(/** @type {number} */ label, /** @type {number} */ index) {
-    const col = index % this.puzzle.cols;
-    const cell = /** @type {HTMLElement} */ (BLANK.cloneNode()); // sooner made than a new one
-    cell.setAttribute("aria-colindex", String(col + 1));
-    cell.setAttribute("data-cell", String(index));
-    cell.setAttribute("aria-label", this.description(index));
-    this.#write(cell, label);
-    return cell;
-  }
-
-  #write(/** @type {HTMLElement} */ cell, /** @type {number} */ label) {
-    const text = this.text(label);
-    cell.textContent = text;
-    cell.setAttribute("data-length", String(text.length));
-  }
-
-  #name(/** @type {number} */ index) {
-    this.cells[index].setAttribute("aria-label", this.description(index));
+/** Show these shades; cells that already look so are left alone.
+ * @type {(shown: Shades, tried?: Set<number>) => void} */
+export function update(shown, tried = new Set()) {
+  for (const [index, cell] of cells.entries()) {
+    const isTried = tried.has(index);
+    if (shades[index] === shown[index] && cell.classList.contains("tried") === isTried) continue;
+    shades[index] = shown[index];
+    cell.classList.toggle("shaded", shades[index] === SHADED);
+    cell.classList.toggle("circled", shades[index] === UNSHADED);
+    cell.classList.toggle("tried", isTried);
+    name(index);
   }
 }
+
+/** Mark violations, deduced cells, their reasons and open cells, each with a shape of its own. */
+export function highlight(/** @type {Notes} */ pointed) {
+  const before = notes;
+  notes = new Map();
+  /** @type {(cells: number[], words: string) => void} */
+  const note = (cells, words) => cells.forEach((cell) => notes.set(cell, words));
+  for (const kind of KINDS) note(pointed[kind] ?? [], t(`board.${kind}`));
+  for (const { rule, cells } of pointed.violations ?? []) note(cells, t(`board.breaks-${rule}`));
+  new Set([...before.keys(), ...notes.keys()]).forEach(name);
+  drawMarks(pointed);
+  // What is pointed out must be seen, on a board that scrolls too.
+  const { mistakes = [], deduced = [], missing = [], because = [] } = pointed;
+  const [first] = [...mistakes, ...deduced, ...missing, ...because];
+  cells[first]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** Point out the cells of the row and the column that have the label of this one; none for undefined. */
+export function equals(/** @type {number | undefined} */ index = -1) {
+  const { cols, labels } = puzzle;
+  const [row, col] = [Math.floor(index / cols), index % cols];
+  const isEqual = (/** @type {number} */ one) =>
+    labels[one] === labels[index] && (one % cols === col || Math.floor(one / cols) === row);
+  const found = labels[index] ? [...labels.keys()].filter(isEqual) : [];
+  const equal = new Set(found.length > 1 ? found : []);
+  for (const [one, cell] of cells.entries()) cell.classList.toggle("equal", equal.has(one));
+}
+
+/** Colour each cell by a number from 0 to 1, or none of them for null. */
+export function heat(/** @type {number[] | null} */ shares) {
+  grid.classList.toggle("shares", shares !== null);
+  for (const [index, cell] of cells.entries()) {
+    if (shares) cell.style.setProperty("--share", String(shares[index]));
+    cell.classList.toggle("mostly", shares !== null && shares[index] > DARK);
+  }
+}
+
+/** Change one label. @type {(index: number, label: number) => void} */
+export function relabel(index, label) {
+  puzzle.labels[index] = label;
+  write(cells[index], label);
+  name(index);
+}
+
+/** Let a wave run from the first corner to the last. */
+export function celebrate() {
+  for (const [index, cell] of cells.entries()) {
+    const diagonal = (index % puzzle.cols) + Math.floor(index / puzzle.cols);
+    cell.style.setProperty("--wave", `${diagonal * 25}ms`);
+  }
+  grid.classList.add("won");
+}
+
+/** Move the keyboard to a cell. @type {(index: number, how?: { scroll?: boolean }) => void} */
+export const focus = (index, { scroll = true } = {}) => cells[index].focus({ preventScroll: !scroll });
+
+/** The cells at these [row, col]. @type {(places: Place[] | null | undefined) => number[]} */
+export const at = (places) => (places ?? []).map(([row, col]) => row * puzzle.cols + col);
+
+/** The cell as people call it. @param {number} index */
+export const place = (index) => `r${Math.floor(index / puzzle.cols) + 1}c${(index % puzzle.cols) + 1}`;
+
+/** The label as the cell shows it. @param {unknown} label */
+export const text = (label) => labelText(puzzle, label);
+
+/** A step of an explanation, with its label as the cells show it. @type {(step: Deduction) => Deduction} */
+export const lettered = ({ details, ...step }) => ({ ...step, details: { ...details, label: text(details.label) } });
+
+/** What a screen reader says of a cell. */
+export function description(/** @type {number} */ index) {
+  const { cols, labels } = puzzle;
+  const where = t("board.place", { row: Math.floor(index / cols) + 1, col: (index % cols) + 1 });
+  const words = [where, text(labels[index]) || t("board.blank"), t(STATES[shades[index]])];
+  return [...words, ...(notes.has(index) ? [notes.get(index)] : [])].join(", ");
+}
+
+/** @type {(label: number, index: number) => HTMLElement} */
+function made(label, index) {
+  const cell = /** @type {HTMLElement} */ (BLANK.cloneNode()); // sooner made than a new one
+  cell.setAttribute("aria-colindex", String((index % puzzle.cols) + 1));
+  cell.setAttribute("data-cell", String(index));
+  cell.setAttribute("aria-label", description(index));
+  write(cell, label);
+  return cell;
+}
+
+/** @type {(cell: HTMLElement, label: number) => void} */
+function write(cell, label) {
+  cell.textContent = text(label);
+  cell.setAttribute("data-length", String(cell.textContent.length));
+}
+
+const name = (/** @type {number} */ index) => cells[index].setAttribute("aria-label", description(index));
 
 // The marks are one SVG image in which a cell is 1 wide: the shapes of the printed pictures, so that nothing depends on
 // colour alone. Bars like an equals sign under equal labels, a diamond between shaded neighbours, a dashed frame around
 // what is cut off, a solid frame around what follows, a dot for its reasons, a
 // pulsing frame around one that is missing, a dashed plate for what a counterexample shades, a cross for a mistake.
-/** @type {(svg: Element, puzzle: Puzzle, pointed: Notes) => void} */
-function drawMarks(svg, { cols }, { violations = [], ...pointed }) {
+function drawMarks(/** @type {Notes} */ { violations = [], ...pointed }) {
   /** @type {(cell: number) => Corner} */
-  const at = (cell) => [cell % cols, Math.floor(cell / cols)];
+  const corner = (cell) => [cell % puzzle.cols, Math.floor(cell / puzzle.cols)];
   const shapes = [
-    ...KINDS.flatMap((kind) => (pointed[kind] ?? []).map((cell) => SIGN[kind](at(cell)))),
-    ...violations.flatMap(({ rule, cells }) => VIOLATION[rule](cells.map(at))),
+    ...KINDS.flatMap((kind) => (pointed[kind] ?? []).map((cell) => SIGN[kind](corner(cell)))),
+    ...violations.flatMap(({ rule, cells }) => VIOLATION[rule](cells.map(corner))),
   ];
-  if (shapes.length || svg.hasChildNodes()) svg.replaceChildren(...shapes);
+  if (shapes.length || marks.hasChildNodes()) marks.replaceChildren(...shapes);
 }
 
 /** @typedef {[x: number, y: number]} Corner */

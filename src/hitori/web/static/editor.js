@@ -4,10 +4,11 @@
 // and undo is then the same for a label, a size and a repair. The store keeps the draft until the editor is left for
 // good.
 
+import * as board from "./board.js";
 import { say, trying } from "./card.js";
 import { all, by, field, isIn } from "./dom.js";
 import { facts, t } from "./messages.js";
-import { board, core, store } from "./page.js";
+import { core, store } from "./page.js";
 import { NOTHING } from "./rules.js";
 
 const PAUSE = 40; // a key held down asks once

@@ -1,14 +1,15 @@
 // The trainer: a catalogue of techniques, each with a worked board, and practice: positions in which exactly one
 // technique is the next step. A *score* is {right, tried, streak}, of first answers; it is kept for each technique.
 
+import * as board from "./board.js";
 import { say, trying } from "./card.js";
 import { button, element } from "./dom.js";
 import { after, shadeOf } from "./game.js";
 import { ask, catalogue } from "./library.js";
 import { reasonOf, t, techniqueOf } from "./messages.js";
-import { board, store } from "./page.js";
+import { store } from "./page.js";
 import { thumbnail } from "./picture.js";
-import { player } from "./player.js";
+import * as player from "./player.js";
 import { SHADED, UNKNOWN, UNSHADED, rowsOf, shadesOf } from "./rules.js";
 import { copyLink } from "./share.js";
 

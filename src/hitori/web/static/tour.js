@@ -1,11 +1,12 @@
 // The first minute: the three rules with pictures, and a first game whose moves are pointed out one by one.
 
+import * as board from "./board.js";
 import { say } from "./card.js";
 import { all, by, dialog, element } from "./dom.js";
 import { shadeOf } from "./game.js";
-import { board, core } from "./page.js";
+import { core } from "./page.js";
 import { thumbnail } from "./picture.js";
-import { IS_TOUCH, player } from "./player.js";
+import * as player from "./player.js";
 import { SHADED, UNSHADED, shadesOf } from "./rules.js";
 import { reasonOf, t } from "./messages.js";
 
@@ -76,7 +77,7 @@ export function guide() {
   const step = steps[place];
   const cells = board.at(step.cells);
   board.highlight({ deduced: cells, because: board.at(step.because) });
-  const [act, hand] = [step.shade === "#" ? "shade" : "circle", IS_TOUCH ? "finger" : "mouse"];
+  const [act, hand] = [step.shade === "#" ? "shade" : "circle", player.IS_TOUCH ? "finger" : "mouse"];
   const how = t(`tour.${act}-${hand}`, { count: cells.length });
   say(t("tour.move", { move: place + 1 }), `${how} ${reasonOf(step)}`, { actions });
   return true;

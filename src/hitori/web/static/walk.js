@@ -1,11 +1,12 @@
 // Walking through the explanation of a puzzle, one deduction at a time, by buttons, slider or arrow keys; from the
 // empty board or from the player's marks. The game under it stays as it is.
 
+import * as board from "./board.js";
 import { say, trying } from "./card.js";
 import { by, field, one } from "./dom.js";
 import { after } from "./game.js";
 import { reasonOf, t, techniqueOf } from "./messages.js";
-import { board, core } from "./page.js";
+import { core } from "./page.js";
 import { rowsOf } from "./rules.js";
 import { copyLink } from "./share.js";
 

@@ -4,12 +4,12 @@
 // count as reasons, or is null where any argument does. The game under it stays as it is. What was judged is kept as
 // steps that `hitori judge` reads, a line of JSON each.
 
+import * as board from "./board.js";
 import { announce, say, trying } from "./card.js";
 import { by, element } from "./dom.js";
 import { ask, catalogue } from "./library.js";
 import { t, techniqueOf } from "./messages.js";
-import { board } from "./page.js";
-import { named, player } from "./player.js";
+import * as player from "./player.js";
 import { NOTHING, SHADED, UNKNOWN, UNSHADED, linesOf, rowsOf } from "./rules.js";
 import { copyLink, saveFile, shadesOfLink } from "./share.js";
 import { LEVELS } from "./whole.js";
@@ -146,7 +146,7 @@ function show(found, judged) {
     const spare = board.at(found.more_than_needed);
     draw({ deduced: [judged.cell], open: spare });
     const act = () => (player.resume(), player.mark([judged.cell], judged.shade));
-    const words = [means, spare.length && t("why.spare", { cells: named(spare) })];
+    const words = [means, spare.length && t("why.spare", { cells: player.named(spare) })];
     return verdict(words, "good", task.canTake ? [[t("hint.do"), act]] : []);
   }
   if (found.verdict === "needs_more") {
@@ -155,7 +155,7 @@ function show(found, judged) {
     draw({ missing: cells, ghost }, other ? null : judged);
     const details = { cell: board.place(judged.cell), shade: other[judged.cell] };
     const why = other ? t("why.ghosts", details) : t("why.not-by");
-    return verdict([why, cells.length && t("why.missing", { cells: named(cells) })], "alarm");
+    return verdict([why, cells.length && t("why.missing", { cells: player.named(cells) })], "alarm");
   }
   if (found.verdict === "undecided") {
     const [one, other] = (found.solutions ?? []).map((rows) => rows.join(""));
@@ -165,7 +165,7 @@ function show(found, judged) {
   if (found.verdict === "unknown") return verdict([], "alarm");
   const mistakes = found.verdict === "wrong" ? [judged.cell] : cells;
   draw({ mistakes, because: cells });
-  const list = cells.length ? named(cells) : t("why.rules");
+  const list = cells.length ? player.named(cells) : t("why.rules");
   return verdict([found.cells && t("why.shown", { cells: list }), means], "alarm");
 }
 

@@ -1,8 +1,8 @@
 // How large the cells are: as large as the stage allows, until a pinch, a key or a button says otherwise.
 // Two fingers move and stretch the board; they never mark, and the page around it stays as it is.
 
+import * as board from "./board.js";
 import { by, one } from "./dom.js";
-import { board } from "./page.js";
 
 export const STEP = 1.35; // of a button or a key
 const LARGEST = 136;
