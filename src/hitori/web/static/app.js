@@ -342,7 +342,6 @@ function takeHash() {
   return hash;
 }
 
-/** The puzzles of the command line. */
 async function puzzlesOnOffer() {
   const answer = await fetch("start.json").then((one) => one.json()).catch(() => undefined);
   return wholePuzzles(answer?.puzzles);

@@ -87,10 +87,10 @@ export function highlight(/** @type {Notes} */ pointed) {
 
 /** Point out the cells of the row and the column that have the label of this one; none for undefined. */
 export function equals(/** @type {number | undefined} */ index = -1) {
-  const { cols, labels } = puzzle;
-  const [row, col] = [Math.floor(index / cols), index % cols];
+  const { labels } = puzzle;
+  const lines = placeOf(index);
   const isEqual = (/** @type {number} */ one) =>
-    labels[one] === labels[index] && (one % cols === col || Math.floor(one / cols) === row);
+    labels[one] === labels[index] && placeOf(one).some((line, axis) => line === lines[axis]);
   const found = labels[index] ? [...labels.keys()].filter(isEqual) : [];
   const equal = new Set(found.length > 1 ? found : []);
   for (const [one, cell] of cells.entries()) cell.classList.toggle("equal", equal.has(one));
@@ -115,8 +115,8 @@ export function relabel(index, label) {
 /** Let a wave run from the first corner to the last. */
 export function celebrate() {
   for (const [index, cell] of cells.entries()) {
-    const diagonal = (index % puzzle.cols) + Math.floor(index / puzzle.cols);
-    cell.style.setProperty("--wave", `${diagonal * 25}ms`);
+    const [row, col] = placeOf(index);
+    cell.style.setProperty("--wave", `${(row + col) * 25}ms`);
   }
   grid.classList.add("won");
 }
@@ -127,8 +127,11 @@ export const focus = (index, { scroll = true } = {}) => cells[index].focus({ pre
 /** The cells at these [row, col]. @type {(places: Place[] | null | undefined) => number[]} */
 export const at = (places) => (places ?? []).map(([row, col]) => row * puzzle.cols + col);
 
+/** The [row, col] of a cell. @type {(index: number) => Place} */
+export const placeOf = (index) => [Math.floor(index / puzzle.cols), index % puzzle.cols];
+
 /** The cell as people call it. @param {number} index */
-export const place = (index) => `r${Math.floor(index / puzzle.cols) + 1}c${(index % puzzle.cols) + 1}`;
+export const place = (index) => placeOf(index).map((line, axis) => `${"rc"[axis]}${line + 1}`).join("");
 
 /** The label as the cell shows it. @param {unknown} label */
 export const text = (label) => labelText(puzzle, label);
@@ -138,16 +141,16 @@ export const lettered = ({ details, ...step }) => ({ ...step, details: { ...deta
 
 /** What a screen reader says of a cell. */
 export function description(/** @type {number} */ index) {
-  const { cols, labels } = puzzle;
-  const where = t("board.place", { row: Math.floor(index / cols) + 1, col: (index % cols) + 1 });
-  const words = [where, text(labels[index]) || t("board.blank"), t(STATES[shades[index]])];
+  const [row, col] = placeOf(index);
+  const where = t("board.place", { row: row + 1, col: col + 1 });
+  const words = [where, text(puzzle.labels[index]) || t("board.blank"), t(STATES[shades[index]])];
   return [...words, ...(notes.has(index) ? [notes.get(index)] : [])].join(", ");
 }
 
 /** @type {(label: number, index: number) => HTMLElement} */
 function made(label, index) {
   const cell = /** @type {HTMLElement} */ (BLANK.cloneNode()); // sooner made than a new one
-  cell.setAttribute("aria-colindex", String((index % puzzle.cols) + 1));
+  cell.setAttribute("aria-colindex", String(placeOf(index)[1] + 1));
   cell.setAttribute("data-cell", String(index));
   cell.setAttribute("aria-label", description(index));
   write(cell, label);
@@ -167,38 +170,35 @@ const name = (/** @type {number} */ index) => cells[index].setAttribute("aria-la
 // what is cut off, a solid frame around what follows, a dot for its reasons, a
 // pulsing frame around one that is missing, a dashed plate for what a counterexample shades, a cross for a mistake.
 function drawMarks(/** @type {Notes} */ { violations = [], ...pointed }) {
-  /** @type {(cell: number) => Corner} */
-  const corner = (cell) => [cell % puzzle.cols, Math.floor(cell / puzzle.cols)];
   const shapes = [
-    ...KINDS.flatMap((kind) => (pointed[kind] ?? []).map((cell) => SIGN[kind](corner(cell)))),
-    ...violations.flatMap(({ rule, cells }) => VIOLATION[rule](cells.map(corner))),
+    ...KINDS.flatMap((kind) => (pointed[kind] ?? []).map((cell) => SIGN[kind](placeOf(cell)))),
+    ...violations.flatMap(({ rule, cells }) => VIOLATION[rule](cells.map(placeOf))),
   ];
   if (shapes.length || marks.hasChildNodes()) marks.replaceChildren(...shapes);
 }
 
-/** @typedef {[x: number, y: number]} Corner */
-/** @type {Record<typeof KINDS[number], (corner: Corner) => Element>} */
+/** @type {Record<typeof KINDS[number], (place: Place) => Element>} */
 const SIGN = {
-  open: (corner) => frame(corner, "open", 0.08),
-  changed: (corner) => frame(corner, "changed", 0.07),
-  because: ([x, y]) => shape("circle", { class: "because", cx: x + 0.18, cy: y + 0.18, r: 0.11 }),
-  ghost: (corner) => frame(corner, "ghost", 0.14),
-  missing: (corner) => frame(corner, "missing", 0.09),
-  deduced: (corner) => frame(corner, "deduced", 0.06),
-  mistakes: ([x, y]) => path(`M${x + 0.72},${y + 0.1}l.18,.18m0,-.18l-.18,.18`, "mistake"),
+  open: (place) => frame(place, "open", 0.08),
+  changed: (place) => frame(place, "changed", 0.07),
+  because: ([y, x]) => shape("circle", { class: "because", cx: x + 0.18, cy: y + 0.18, r: 0.11 }),
+  ghost: (place) => frame(place, "ghost", 0.14),
+  missing: (place) => frame(place, "missing", 0.09),
+  deduced: (place) => frame(place, "deduced", 0.06),
+  mistakes: ([y, x]) => path(`M${x + 0.72},${y + 0.1}l.18,.18m0,-.18l-.18,.18`, "mistake"),
 };
 
-/** @type {Record<string, (corners: Corner[]) => Element[]>} */
+/** @type {Record<string, (places: Place[]) => Element[]>} */
 const VIOLATION = {
-  uniqueness: (corners) => corners.map(([x, y]) => path(`M${x + 0.25},${y + 0.83}h.5m-.5,.09h.5`, "bars")),
-  adjacency: ([[ax, ay], [bx, by]]) => [
+  uniqueness: (places) => places.map(([y, x]) => path(`M${x + 0.25},${y + 0.83}h.5m-.5,.09h.5`, "bars")),
+  adjacency: ([[ay, ax], [by, bx]]) => [
     path(`M${(ax + bx + 1) / 2},${(ay + by + 1) / 2 - 0.22}l.22,.22l-.22,.22l-.22,-.22z`, "diamond"),
   ],
-  connectivity: (corners) => corners.map((corner) => frame(corner, "cut-off", 0.12)),
+  connectivity: (places) => places.map((place) => frame(place, "cut-off", 0.12)),
 };
 
-/** @type {(corner: Corner, name: string, inset: number) => Element} */
-function frame([x, y], name, inset) {
+/** @type {(place: Place, name: string, inset: number) => Element} */
+function frame([y, x], name, inset) {
   const side = 1 - 2 * inset;
   return shape("rect", { class: name, x: x + inset, y: y + inset, width: side, height: side, rx: 0.08 });
 }

@@ -109,8 +109,7 @@ export function swapPen() {
   by("pen").setAttribute("aria-pressed", String(isPenSwapped));
 }
 
-/** Undo to the last position in which no mark was wrong. */
-export function backTo(/** @type {Shades} */ solution) {
+function backTo(/** @type {Shades} */ solution) {
   step(() => game.backTo(solution), "play.undone");
   say(t("back.done"), t("back.redo"));
 }
@@ -336,7 +335,6 @@ export async function checkMarks() {
   return say(t("check.good"), "", { mood: "good" });
 }
 
-// Undo to the last position without a mistake.
 async function undoMistakes() {
   const asked = position();
   const found = await trying(core.solve(game.puzzle, { seconds: SECONDS }));

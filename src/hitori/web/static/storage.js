@@ -35,7 +35,6 @@ export class Store {
     return Object.fromEntries(found);
   }
 
-  /** Delete what was set aside. */
   forgetBroken() {
     for (const name of Object.keys(this.broken())) delete this.area[PREFIX + BROKEN + name];
   }
@@ -114,7 +113,6 @@ export class Store {
     this.keep("shelf", shelf);
   }
 
-  /** All progress as one object, for a file. */
   exported() {
     return { hitori: 1, settings: this.settings(), games: this.games() };
   }

@@ -20,7 +20,6 @@ const PICTURES = {
 // The puzzle of the guided game: after ten steps all that has to be shaded is shaded.
 const FIRST = ["25145", "15235", "54312", "34441", "51255"].map((row) => [...row].map(Number));
 
-/** Fill the help with the pictures of the rules. */
 export function fillHelp() {
   for (const [rule, [labels, wrong, right]] of Object.entries(PICTURES))
     by(`help-${rule}`).append(figure(labels, wrong, t("help.no")), figure(labels, right, t("help.yes")));

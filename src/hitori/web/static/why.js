@@ -30,7 +30,6 @@ by("why-clear").addEventListener("click", start);
 by("why-judge").addEventListener("click", judge);
 by("why-close").addEventListener("click", () => player.resume());
 
-/** Ask about this position. */
 export async function open(/** @type {Task} */ asked) {
   task = { ...asked, known: Uint8Array.from(asked.known) };
   document.body.dataset.mode = "why";
@@ -83,7 +82,7 @@ async function judge() {
   const found = await trying(ask({ ask: "judge", ...asked, puzzle }, { seconds: SECONDS }));
   // Only the verdict on what stands on the board is of use.
   if (!found || !claim || JSON.stringify(asked) !== JSON.stringify(question(claim))) return undefined;
-  const step = [[...placeOf(judged.cell), "?#."[judged.shade]]];
+  const step = [[...board.placeOf(judged.cell), "?#."[judged.shade]]];
   const { because: reasons, techniques } = asked;
   const line = { puzzle: linesOf(puzzle, puzzle.labels), known: rowsOf(puzzle, known), step, because: reasons, techniques };
   steps.push(JSON.stringify(line));
@@ -113,12 +112,11 @@ function offer(/** @type {Taught[]} */ techniques) {
   choice.disabled = Boolean(task.claim);
 }
 
-// What the engine is asked.
 function question(/** @type {Claim} */ { cell: claimed, shade }) {
   const { puzzle, known, allowed } = task;
   const step = known.map((_, cell) => (cell === claimed ? shade : UNKNOWN));
   const [before, after] = [known, step].map((shades) => rowsOf(puzzle, shades).join("\n"));
-  const places = [...because].sort((one, other) => one - other).map(placeOf);
+  const places = [...because].sort((one, other) => one - other).map(board.placeOf);
   return { known: before, step: after, because: places, techniques: allowed ?? undefined };
 }
 
@@ -190,8 +188,4 @@ function more() {
 /** The claim in words that a message takes, e.g. {cell: "r2c2", shade: "#"}. @param {Claim} claim */
 function inWords({ cell, shade }) {
   return { cell: board.place(cell), shade: "?#."[shade] };
-}
-
-function placeOf(/** @type {number} */ cell) {
-  return [Math.floor(cell / task.puzzle.cols), cell % task.puzzle.cols];
 }

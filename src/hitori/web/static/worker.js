@@ -15,10 +15,9 @@ const text = ({ buffer }, start, length) => new TextDecoder().decode(new Uint8Ar
 
 function fresh() {
   /** @type {(start: number, length: number) => void} */
-  const on_panic = (start, length) => (panic = text(made.memory, start, length));
+  const on_panic = (start, length) => (panic = text(/** @type {Engine} */ (engine).memory, start, length));
   const { exports } = new WebAssembly.Instance(module, { page: { now: () => performance.now(), on_panic } });
-  const made = /** @type {Engine} */ (/** @type {unknown} */ (exports));
-  return made;
+  return /** @type {Engine} */ (/** @type {unknown} */ (exports));
 }
 
 function answer(/** @type {string} */ question) {
