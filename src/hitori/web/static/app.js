@@ -71,9 +71,8 @@ async function make(wish) {
   );
 }
 
-async function playDaily(date = dateOf()) {
-  await search((options) => maker.daily(date, options), { name: t("daily.name", { date }), daily: date });
-}
+const playDaily = (date = dateOf()) =>
+  search((options) => maker.daily(date, options), { name: t("daily.name", { date }), daily: date });
 
 // *Why?* and practice, which may have the board; their code is fetched with the first one.
 let judge = /** @type {typeof import("./why.js") | undefined} */ (undefined);
@@ -104,13 +103,11 @@ function press(/** @type {boolean} */ isOther) {
 
 let searching = new AbortController(); // for the search that goes on, which the next wish ends
 
-/**
- * Play what `ask(options)` finds, with these facts about it; `actions` are the choices where nothing is found.
+/** Play what `ask(options)` finds, with these facts about it; `actions` are the choices where nothing is found.
  * The game on the board goes on meanwhile, and the card keeps the way out. Who has done something since then is not
  * thrown off the board: the puzzle is offered.
  * @type {(ask: (options: Options) => Promise<Puzzle>, facts: { name: string, daily?: string }, actions?: Action[]) =>
- *   Promise<void>}
- */
+ *   Promise<void>} */
 async function search(ask, facts, actions = []) {
   searching.abort();
   const own = (searching = new AbortController());
@@ -263,24 +260,17 @@ const clicks = {
   },
 };
 
+const shortcuts = all("[data-key]").map((button) => [button.dataset.key, () => button.click()]);
 const digits = [..."0123456789"].map((digit) => [digit, () => isIn("edit") && editor.type(Number(digit))]);
 /** @type {typeof clicks} */
 const keys = {
-  ...Object.fromEntries(digits),
+  ...Object.fromEntries([...shortcuts, ...digits]),
   " ": () => press(false),
   Enter: () => press(true),
   Backspace: () => isIn("edit") && editor.erase(),
   Delete: () => isIn("edit") && editor.erase(),
   z: (event) => (isIn("edit") ? editor.undo() : clicks.undo(event)),
   y: (event) => (isIn("edit") ? editor.redo() : clicks.redo(event)),
-  x: clicks.pen,
-  h: clicks.hint,
-  t: clicks.try,
-  c: clicks.check,
-  "+": clicks["zoom-in"],
-  "-": clicks["zoom-out"],
-  n: () => dialogs.openDialog("new"),
-  "?": () => dialogs.openDialog("help"),
 };
 
 attachPointer(board.grid, {

@@ -49,6 +49,5 @@ export async function trying(promise, actions = []) {
 export const problem = (error) => sentence(error instanceof Error ? error.message : String(error));
 
 /** Words as a sentence: with a capital at the beginning and a full stop at the end. @param {string} words */
-export function sentence(words) {
-  return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
-}
+export const sentence = (words) =>
+  words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");

@@ -119,8 +119,7 @@ function markSize() {
 export function openingDialog(open) {
   const [chosen, paste] = [field("file"), by("paste", HTMLTextAreaElement)];
   chosen.addEventListener("change", async () => {
-    const file = chosen.files?.[0];
-    if (file) paste.value = await file.text();
+    paste.value = (await chosen.files?.[0]?.text()) ?? paste.value;
   });
   one("#dialog-open form", HTMLFormElement).addEventListener("submit", async (event) => {
     event.preventDefault();

@@ -9,7 +9,7 @@ import { say, trying } from "./card.js";
 import { all, by, field, isIn } from "./dom.js";
 import { facts, t } from "./messages.js";
 import { core, store } from "./page.js";
-import { NOTHING } from "./rules.js";
+import { NOTHING, linesOf } from "./rules.js";
 
 const PAUSE = 40; // a key held down asks once
 const REST = 300;
@@ -82,9 +82,7 @@ export function erase() {
 }
 
 /** The next digit starts a new label. */
-export function moved() {
-  typing = undefined;
-}
+export const moved = () => void (typing = undefined);
 
 function turnBack(/** @type {Puzzle[]} */ from, /** @type {Puzzle[]} */ to) {
   const other = from.pop();
@@ -190,10 +188,8 @@ function resize(/** @type {Puzzle} */ old) {
   const [rows, cols] = ["edit-rows", "edit-cols"].map((id) =>
     Math.min(MAX_SIDE, Math.max(1, Math.trunc(Number(field(id).value)) || 1)),
   );
-  const labels = Array.from({ length: rows * cols }, (_, cell) => {
-    const [row, col] = [Math.floor(cell / cols), cell % cols];
-    return (row < old.rows && col < old.cols && old.labels[row * old.cols + col]) || 0;
-  });
+  const lines = linesOf(old, old.labels);
+  const labels = Array.from({ length: rows * cols }, (_, cell) => lines[Math.floor(cell / cols)]?.[cell % cols] ?? 0);
   change({ ...old, rows, cols, labels });
 }
 

@@ -32,10 +32,8 @@ export class Game {
     return { ...kept, shades: [...shades] };
   }
 
-  /**
-   * Put the pen to a cell: SHADED or UNSHADED, which takes such a mark off, or UNKNOWN, which cycles through black,
-   * circle and blank. Returns the changed cells. @type {(cell: number, wanted: number) => number[]}
-   */
+  /** Put the pen to a cell: SHADED or UNSHADED, which takes such a mark off, or UNKNOWN, which cycles through black,
+   * circle and blank. Returns the changed cells. @type {(cell: number, wanted: number) => number[]} */
   begin(cell, wanted) {
     this.end();
     const before = this.shades[cell];

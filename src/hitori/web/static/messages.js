@@ -84,9 +84,8 @@ export const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1
 
 /** The first of these languages, e.g. navigator.languages, that is spoken: "de" for "de-AT"; else English.
  * @type {(wanted: readonly string[], spoken: string[]) => string} */
-export function preferred(wanted, spoken) {
-  return wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((code) => spoken.includes(code)) ?? "en";
-}
+export const preferred = (wanted, spoken) =>
+  wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((code) => spoken.includes(code)) ?? "en";
 
 /** @param {unknown} value @returns {value is Place} */
 const isCell = (value) => Array.isArray(value) && value.length === 2 && typeof value[0] === "number";
@@ -123,10 +122,8 @@ export function translate() {
   for (const node of hinted) node.setAttribute("placeholder", t(node.dataset.tPlaceholder ?? ""));
 }
 
-async function read(/** @type {string} */ name) {
-  return (await fetch(new URL(`messages/${name}.json`, import.meta.url))).json();
-}
+const read = async (/** @type {string} */ name) =>
+  (await fetch(new URL(`messages/${name}.json`, import.meta.url))).json();
 
-function files(/** @type {string} */ language) {
-  return Promise.all(["core", "player"].map((name) => read(`${language}/${name}`)));
-}
+const files = (/** @type {string} */ language) =>
+  Promise.all(["core", "player"].map((name) => read(`${language}/${name}`)));

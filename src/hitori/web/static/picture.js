@@ -41,9 +41,10 @@ export function fileOf({ rows, cols, labels, letters, name }, shades = []) {
   });
   const [width, height] = [cols * side, rows * side];
   const box = `width="${width + 4}" height="${height + 4}" viewBox="-2 -2 ${width + 4} ${height + 4}"`;
+  const title = (name || "Hitori").replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const edge = `<rect width="${width}" height="${height}" stroke-width="3"/>`;
   return `<svg xmlns="${SVG}" ${box} font-family="Helvetica, Arial, sans-serif" text-anchor="middle">
-<title>${escaped(name || "Hitori")}</title>
+<title>${title}</title>
 <rect x="-2" y="-2" width="${width + 4}" height="${height + 4}" fill="#fff"/>
 ${cells.join("\n")}
 <g fill="none" stroke="#000"><path d="${lines(rows, cols, side)}"/>${edge}</g>
@@ -56,8 +57,4 @@ function lines(rows, cols, side = 1) {
   const down = Array.from({ length: cols - 1 }, (_, col) => `M${(col + 1) * side},0v${rows * side}`);
   const across = Array.from({ length: rows - 1 }, (_, row) => `M0,${(row + 1) * side}h${cols * side}`);
   return [...down, ...across].join("");
-}
-
-function escaped(/** @type {string} */ text) {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -91,14 +91,11 @@ function count(/** @type {Exercise} */ exercise, /** @type {boolean} */ isRight)
   store.keep("practice", { ...store.kept("practice"), [exercise.technique]: score });
 }
 
-function scoreOf(/** @type {Exercise} */ { technique }) {
-  return store.kept("practice")?.[technique] ?? { right: 0, tried: 0, streak: 0 };
-}
+const scoreOf = (/** @type {Exercise} */ { technique }) =>
+  store.kept("practice")?.[technique] ?? { right: 0, tried: 0, streak: 0 };
 
 /** The choice to be shown the answer. @type {(exercise: Exercise) => Action} */
-function toShow(exercise) {
-  return [t("practise.show"), () => reveal(exercise, false, exercise.deductions[0])];
-}
+const toShow = (exercise) => [t("practise.show"), () => reveal(exercise, false, exercise.deductions[0])];
 
 /** @type {(exercise: Exercise, heading: string, words: string, mood: Mood, action: Action) => void} */
 function tell(exercise, heading, words, mood, action) {

@@ -25,14 +25,10 @@ export function shadesOf(rows) {
 
 /** Every broken rule of a finished board, as `hitori.check` reports them; an unknown cell counts as unshaded.
  * @type {(puzzle: Board, shades: Shades) => Violation[]} */
-export function violations(puzzle, shades) {
-  return broken(puzzle, shades, (shade) => shade !== SHADED);
-}
+export const violations = (puzzle, shades) => broken(puzzle, shades, (shade) => shade !== SHADED);
 
 /** The rules that are broken whatever the unknown cells turn out to be. @type {(puzzle: Board, shades: Shades) => Violation[]} */
-export function certainViolations(puzzle, shades) {
-  return broken(puzzle, shades, (shade) => shade === UNSHADED);
-}
+export const certainViolations = (puzzle, shades) => broken(puzzle, shades, (shade) => shade === UNSHADED);
 
 /** Any shading that breaks no rule wins, circles or not. @type {(puzzle: Board, shades: Shades) => boolean} */
 export function isSolved(puzzle, shades) {

@@ -113,9 +113,8 @@ export function wholeShelf(value) {
 }
 
 /** The whole ones of a list. @type {(value: any) => Puzzle[]} */
-export function wholePuzzles(value) {
-  return Array.isArray(value) ? value.map(wholePuzzle).filter((one) => one !== undefined) : [];
-}
+export const wholePuzzles = (value) =>
+  Array.isArray(value) ? value.map(wholePuzzle).filter((one) => one !== undefined) : [];
 
 /** {right, tried, streak} of each technique that was practised. @type {(value: any) => Record<string, Score> | undefined} */
 export function wholePractice(value) {

@@ -186,6 +186,4 @@ function more() {
 }
 
 /** The claim in words that a message takes, e.g. {cell: "r2c2", shade: "#"}. @param {Claim} claim */
-function inWords({ cell, shade }) {
-  return { cell: board.place(cell), shade: "?#."[shade] };
-}
+const inWords = ({ cell, shade }) => ({ cell: board.place(cell), shade: "?#."[shade] });
