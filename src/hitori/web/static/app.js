@@ -38,6 +38,7 @@ let shelf = /** @type {Shelf} */ ({ puzzles: [], at: 0 }); // the puzzles opened
 function turnTo(/** @type {Puzzle[]} */ puzzles, at = 0) {
   const large = puzzles.find(({ rows, cols }) => Math.max(rows, cols) > MAX_SIDE);
   if (large) throw new Error(t("open.too-large", { most: MAX_SIDE, rows: large.rows, cols: large.cols }));
+  dialogs.closeAll();
   searching.abort();
   editor.close(false);
   player.hooks.guide = guide;
@@ -109,6 +110,7 @@ let searching = new AbortController(); // for the search that goes on, which the
  * @type {(ask: (options: Options) => Promise<Puzzle>, facts: { name: string, daily?: string }, actions?: Action[]) =>
  *   Promise<void>} */
 async function search(ask, facts, actions = []) {
+  dialogs.closeAll();
   searching.abort();
   const own = (searching = new AbortController());
   const before = standing();
@@ -321,7 +323,7 @@ async function takeIn(event, given) {
   event.preventDefault();
   const [file, words] = [given?.files[0], given?.getData("text")]; // both are gone after the event
   const text = file ? await file.text() : words;
-  for (const shown of all("dialog[open]", HTMLDialogElement)) shown.close();
+  dialogs.closeAll();
   if (text) await trying(openText(text));
 }
 

@@ -23,6 +23,8 @@ export function openDialog(/** @type {string} */ name) {
   dialog(name).showModal();
 }
 
+export const closeAll = () => all("dialog[open]", HTMLDialogElement).forEach((shown) => shown.close());
+
 /** Call the function of the value with which a dialog is closed, e.g. `{ ok: play }`.
  * @type {(name: string, acts: Record<string, () => unknown>) => void} */
 export function onClose(name, acts) {

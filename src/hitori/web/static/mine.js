@@ -3,7 +3,7 @@
 import { sentence } from "./card.js";
 import { dateOf } from "./core.js";
 import { prepare } from "./dialogs.js";
-import { button, by, dialog, element, field, one } from "./dom.js";
+import { button, by, element, field, one } from "./dom.js";
 import { facts, t } from "./messages.js";
 import { store } from "./page.js";
 import { thumbnail } from "./picture.js";
@@ -61,11 +61,7 @@ export function mineDialog(play) {
       const small = element("small", {}, facts(puzzle, level, told(game)));
       const words = element("span", {}, puzzle.name || facts(puzzle), small);
       const picture = thumbnail({ ...puzzle, labels: puzzle.labels.map(() => 0) }, shades);
-      const open = () => {
-        dialog("mine").close();
-        play(puzzle);
-      };
-      return element("li", {}, button(picture, open, "", words));
+      return element("li", {}, button(picture, () => play(puzzle), "", words));
     });
     by(id).replaceChildren(...(items.length ? items : [element("li", { class: "empty" }, t("mine.nothing"))]));
   }
@@ -102,12 +98,8 @@ export function archiveDialog(play) {
     const date = dateOf(day);
     const game = games.get(date);
     const state = game?.solved ? "solved" : game ? "begun" : "";
-    const open = () => {
-      dialog("archive").close();
-      play(date);
-    };
     const time = element("small", {}, game?.solved ? clock(game.solved.seconds) : "");
-    const made = button(String(day.getDate()), open, state, time);
+    const made = button(String(day.getDate()), () => play(date), state, time);
     const words = day.toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
     made.setAttribute("aria-label", state ? `${words}, ${t(`archive.${state}`)}` : words);
     if (date === today) made.setAttribute("aria-current", "date");

@@ -28,7 +28,7 @@ export function shareDialog(current, solve) {
     written.value = await write({ ...puzzle, ...shading }, format.value);
   };
   by("dialog-share").addEventListener("change", () => attempt(show));
-  by("print").addEventListener("click", () => attempt(() => print(current(), solve)));
+  by("print").addEventListener("click", () => attempt(async () => print(await shared())));
   for (const button of all("[data-copy]")) button.addEventListener("click", () => copyField(button));
   for (const button of all("[data-download]")) {
     button.addEventListener("click", () => attempt(async () => download(button.dataset.download, await shared())));
@@ -111,14 +111,13 @@ async function copyField(/** @type {HTMLElement} */ button) {
   setTimeout(() => (button.textContent = t("share.copy")), 1500);
 }
 
-/** @type {(shown: Shown, solve: (puzzle: Puzzle) => Promise<Shades>) => Promise<void>} */
-async function print({ puzzle, shades }, solve) {
-  const solution = chosen() === "solution" ? await solve(puzzle) : null;
+function print(/** @type {Shown} */ { puzzle, shades }) {
   const name = puzzle.name || "Hitori";
-  const shaded = solution?.map((shade) => (shade === SHADED ? shade : UNKNOWN)); // paper needs no circles
+  const isSolution = chosen() === "solution";
+  const shaded = shades.map((shade) => (shade === SHADED ? shade : UNKNOWN)); // paper needs no circles
   dialog("share").close();
-  sheets.replaceChildren(sheet(name, puzzle, chosen() === "marks" ? shades : []));
-  if (shaded) sheets.append(sheet(t("print.solution", { name }), puzzle, shaded));
+  sheets.replaceChildren(sheet(name, puzzle, isSolution ? [] : shades));
+  if (isSolution) sheets.append(sheet(t("print.solution", { name }), puzzle, shaded));
   window.print();
 }
 
