@@ -26,7 +26,9 @@ const MAX_SIDE = 60;
 const EDIT = "#edit";
 const SECONDS = 30; // for a puzzle of a rare difficulty; it can be cancelled
 
-const onOffer = puzzlesOnOffer(); // the texts need not come first
+// The puzzles of the command line, for which the texts need not come first.
+const offered = fetch("start.json").then((found) => found.json());
+const onOffer = offered.then(({ puzzles }) => wholePuzzles(puzzles)).catch(() => []);
 const spoken = await loadTexts([settings.language, ...navigator.languages]);
 translate();
 fillHelp();
@@ -62,13 +64,14 @@ async function make(wish) {
   const isPlayed = (/** @type {Puzzle} */ puzzle) => idOf(puzzle) === player.id || store.game(idOf(puzzle));
   const ready = seed === null && !extra && (await fromStock(wish, isPlayed));
   if (ready) return turnTo([{ ...ready, name: `${t(`level.${level}`)} ${ready.number}` }]);
-  const easier = /** @type {Action[]} */ (level === "any" ? [] : [[t("new.easier"), () => make({ ...wish, level: "any" })]]);
+  const actions = /** @type {Action[]} */ ([[t("new.again"), () => make(wish)]]);
+  if (level !== "any") actions.push([t("new.easier"), () => make({ ...wish, level: "any" })]);
   const number = seed ?? Math.floor(Math.random() * 1e6); // small enough to tell a friend
   const request = { rows, cols, seed: number, difficulty: level === "any" ? undefined : level, ...extra };
   return search(
     (options) => maker.generate(request, { seconds: SECONDS, ...options }),
     { name: t("new.name", { number }) },
-    [[t("new.again"), () => make(wish)], ...easier],
+    actions,
   );
 }
 
@@ -76,13 +79,12 @@ const playDaily = (date = dateOf()) =>
   search((options) => maker.daily(date, options), { name: t("daily.name", { date }), daily: date });
 
 // *Why?* and practice, which may have the board; their code is fetched with the first one.
-let judge = /** @type {typeof import("./why.js") | undefined} */ (undefined);
-let trainer = /** @type {typeof import("./practise.js") | undefined} */ (undefined);
-const hand = () => (isIn("why") ? judge : isIn("practise") ? trainer : undefined) ?? player; // which takes the strokes
+let exercise = /** @type {Pick<typeof player, "begin">} */ (player);
+const hand = () => (isIn("why") || isIn("practise") ? exercise : player); // which takes the strokes
 
 async function why(/** @type {URLSearchParams | undefined} */ asked) {
   const { puzzle, shades } = player.game;
-  judge = await import("./why.js");
+  const judge = (exercise = await import("./why.js"));
   await judge.open(asked ? judge.read(puzzle, asked) : { puzzle, known: shades, canTake: true });
 }
 
@@ -90,7 +92,7 @@ async function why(/** @type {URLSearchParams | undefined} */ asked) {
  * @type {(technique: string, asked?: URLSearchParams) => Promise<void>} */
 async function practise(technique, asked) {
   const { puzzle } = player.game;
-  trainer = await import("./practise.js");
+  const trainer = (exercise = await import("./practise.js"));
   dialog("help").close();
   const known = asked?.get("known") ?? "";
   await trainer.open(technique, asked && { puzzle, known: shadesOfLink(known, puzzle.labels.length) });
@@ -334,11 +336,6 @@ function takeHash() {
   return hash;
 }
 
-async function puzzlesOnOffer() {
-  const answer = await fetch("start.json").then((one) => one.json()).catch(() => undefined);
-  return wholePuzzles(answer?.puzzles);
-}
-
 /** The puzzles of the command line, or those on the board last, or the first game of all. */
 async function openFirst() {
   const offered = await onOffer;
@@ -354,6 +351,7 @@ async function openFirst() {
 async function begin() {
   applySettings();
   const isNew = store.isNew;
+  const openMine = () => dialogs.openDialog("mine");
   const hash = takeHash();
   try {
     if (!hash || hash === EDIT) await openFirst();
@@ -365,7 +363,7 @@ async function begin() {
   if (isNew && hash !== EDIT && (hash || !(await onOffer).length)) introduce();
   if (!store.isLasting) say(t("store.forbidden-title"), sentence(t("store.forbidden")));
   else if (Object.keys(store.broken()).length)
-    say(t("store.broken-title"), t("store.broken"), { mood: "alarm", actions: [[t("mine.title"), () => dialogs.openDialog("mine")]] });
+    say(t("store.broken-title"), t("store.broken"), { mood: "alarm", actions: [[t("mine.title"), openMine]] });
   keepOffline((reload) => {
     player.save();
     say(t("update.title"), t("update.words"), { actions: [[t("update.now"), () => (player.save(), reload())]] });

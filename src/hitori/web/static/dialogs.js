@@ -77,7 +77,8 @@ export function newDialog(make) {
       store.keep("settings", settings);
       const extra = { technique, symmetry, containing: containing.trim(), minimal: minimal !== undefined };
       const wishes = Object.entries(extra).filter(([, wish]) => wish);
-      make({ ...played, seed: seed ? Number(seed) : null, ...(wishes.length && { extra: Object.fromEntries(wishes) }) });
+      const more = wishes.length ? { extra: Object.fromEntries(wishes) } : {};
+      make({ ...played, seed: seed ? Number(seed) : null, ...more });
     },
   });
   prepare.new = () => {

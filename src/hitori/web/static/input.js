@@ -70,9 +70,9 @@ export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
   root.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
-/** Report keys: `bindings` has a function for each key, e.g. `{ z: undo }`; `move(rows, cols)` gets the arrows, Home and
- * End. Keys typed into a field, or with a modifier that the browser needs, are left alone. `hasLetters()` says whether
- * single letters act: they stand in the way of voice control.
+/** Report keys: `bindings` has a function for each key, e.g. `{ z: undo }`; `move(rows, cols)` gets the arrows, Home
+ * and End. Keys typed into a field, or with a modifier that the browser needs, are left alone. `hasLetters()` says
+ * whether single letters act: they stand in the way of voice control.
  * @param {Record<string, (event: KeyboardEvent) => unknown>} bindings @param {(rows: number, cols: number) => unknown} move
  * @param {() => boolean} hasLetters */
 export function attachKeys(bindings, move, hasLetters) {

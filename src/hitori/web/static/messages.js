@@ -90,8 +90,8 @@ export const preferred = (wanted, spoken) =>
 /** @param {unknown} value @returns {value is Place} */
 const isCell = (value) => Array.isArray(value) && value.length === 2 && typeof value[0] === "number";
 
-/** What `loadTexts` brings: `t` says the text of a key, with its details; `hintTexts` a hint in three steps: where to look,
- * which technique helps, and the whole reason, which is what `reasonOf` says. */
+/** What `loadTexts` brings: `t` says the text of a key, with its details; `hintTexts` a hint in three steps: where to
+ * look, which technique helps, and the whole reason, which is what `reasonOf` says. */
 export let { text: t, hint: hintTexts, sentence: reasonOf } = /** @type {Speaker} */ ({});
 
 /** Load the texts, of the core and of the page; English fills what the language lacks. Returns all languages.

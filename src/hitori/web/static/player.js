@@ -152,11 +152,10 @@ export function tell() {
   const found = settings.help === "none" ? [] : certainViolations(puzzle, shades);
   if (found.length && !settings.delay) return alarm(found);
   if (found.length) alarming = setTimeout(() => alarm(found), settings.delay * 1000);
-  if (hooks.guide()) return undefined;
+  if (hooks.guide()) return;
   if (game.isTrying)
     say(t("play.trying"), t("play.tried", { count: game.tried().size }), { actions: branchActions() });
   else say(t("play.your-move"), t(`play.${settings.tap}-${IS_TOUCH ? "finger" : "mouse"}`));
-  return undefined;
 }
 
 /** Show the cells that are wrong, with a way back. @type {(cells: number[], back: () => unknown) => void} */
@@ -202,7 +201,7 @@ function start(puzzle, saved) {
 // Another tab went on with this game, and so do we, from there; a tab that slept may have missed it.
 function adopt(saved = store.game(id)) {
   if (!saved || game.open) return;
-  const marks = (/** @type {Saved} */ { shades, past, future, branch }) => JSON.stringify([shades, past, future, branch]);
+  const marks = (/** @type {Saved} */ kept) => JSON.stringify([kept.shades, kept.past, kept.future, kept.branch]);
   const isSame = marks(game.saved()) === marks(saved);
   const isReplay = game.rival !== saved.rival; // begun there
   game.seconds = Math.max(isReplay ? 0 : game.seconds, saved.seconds ?? 0);

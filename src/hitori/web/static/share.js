@@ -1,5 +1,5 @@
-// Sharing: links, texts and pictures of the puzzle on the board, and printing it on a page of its own; its solution follows
-// on a second page.
+// Sharing: links, texts and pictures of the puzzle on the board, and printing: a page of its own, and a second one for
+// the solution.
 
 import { problem, say } from "./card.js";
 import { prepare } from "./dialogs.js";

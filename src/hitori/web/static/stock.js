@@ -2,13 +2,13 @@
 // A file holds texts by size, a digit to base 36 for each label.
 
 const LEVELS = ["expert", "extreme"];
-const read = async (/** @type {string} */ level) => (await fetch(new URL(`stock-${level}.json`, import.meta.url))).json();
 
 /** A puzzle of this size and level that is not `isPlayed`, with its number from 1; undefined if there is none.
  * @type {(wish: Wish, isPlayed: (puzzle: Board) => unknown) => Promise<(Board & { number: number }) | undefined>} */
 export async function fromStock({ rows, cols, level }, isPlayed) {
   if (rows !== cols || !LEVELS.includes(level)) return undefined;
-  const stock = await read(level).catch(() => ({})); // without it there is the search
+  const stored = fetch(new URL(`stock-${level}.json`, import.meta.url)).then((found) => found.json());
+  const stock = await stored.catch(() => ({})); // without it there is the search
   const puzzles = (stock[rows] ?? []).map((/** @type {string} */ digits) => ({
     rows,
     cols,

@@ -18,7 +18,7 @@ const PICTURES = {
   connectivity: [[], ["?#?", "#??", "???"], ["?#?", "???", "?#?"]],
 };
 // The puzzle of the guided game: after ten steps all that has to be shaded is shaded.
-const FIRST = ["25145", "15235", "54312", "34441", "51255"].map((row) => [...row].map(Number));
+const FIRST = ["25145", "15235", "54312", "34441", "51255"].flatMap((row) => [...row].map(Number));
 
 export function fillHelp() {
   for (const [rule, [labels, wrong, right]] of Object.entries(PICTURES))
@@ -47,7 +47,7 @@ let steps = /** @type {Deduction[]} */ ([]); // none where the tour is over
 let id = "";
 
 /** The puzzle of the guided game. */
-export const firstPuzzle = () => ({ name: t("tour.name"), rows: FIRST.length, cols: FIRST.length, labels: FIRST.flat() });
+export const firstPuzzle = () => ({ name: t("tour.name"), rows: 5, cols: 5, labels: FIRST });
 
 /** Point out the moves of the game that has just been opened with that puzzle. */
 export async function startTour() {

@@ -83,9 +83,8 @@ async function judge() {
   // Only the verdict on what stands on the board is of use.
   if (!found || !claim || JSON.stringify(asked) !== JSON.stringify(question(claim))) return undefined;
   const step = [[...board.placeOf(judged.cell), "?#."[judged.shade]]];
-  const { because: reasons, techniques } = asked;
-  const line = { puzzle: linesOf(puzzle, puzzle.labels), known: rowsOf(puzzle, known), step, because: reasons, techniques };
-  steps.push(JSON.stringify(line));
+  const line = { puzzle: linesOf(puzzle, puzzle.labels), known: rowsOf(puzzle, known), step, because: asked.because };
+  steps.push(JSON.stringify({ ...line, techniques: asked.techniques })); // left out where any argument counts
   return show(found, judged);
 }
 
