@@ -190,11 +190,6 @@ function edit(/** @type {Puzzle} */ puzzle) {
   if (draft) say(t("edit.draft"), t("edit.draft-words"), { actions: [[t("edit.fresh"), () => editor.open(puzzle)]] });
 }
 
-function editCopy() {
-  const { name, ...puzzle } = player.game.puzzle;
-  edit(name ? { ...puzzle, name: t("edit.copy", { name }) } : puzzle);
-}
-
 function openTour() {
   const first = firstPuzzle();
   turnTo([first, ...shelf.puzzles.filter((one) => idOf(one) !== idOf(first))]); // then on with those
@@ -291,7 +286,10 @@ attachPointer(board.grid, {
 board.grid.addEventListener("focusin", () => settings.equals && board.equals(board.focused));
 for (const [id, run] of Object.entries(clicks)) by(id).addEventListener("click", run);
 dialogs.onClose("menu", {
-  edit: editCopy,
+  edit() {
+    const { name, ...puzzle } = player.game.puzzle;
+    edit(name ? { ...puzzle, name: t("edit.copy", { name }) } : puzzle);
+  },
   explain: () => explain(player.game.puzzle, player.game.shades),
   why: () => trying(why(undefined)),
   restart: player.restart,

@@ -76,11 +76,15 @@ export function highlight(/** @type {Notes} */ pointed) {
   /** @type {(cells: number[], words: string) => void} */
   const note = (cells, words) => cells.forEach((cell) => notes.set(cell, words));
   for (const kind of KINDS) note(pointed[kind] ?? [], t(`board.${kind}`));
-  for (const { rule, cells } of pointed.violations ?? []) note(cells, t(`board.breaks-${rule}`));
+  const { violations = [], mistakes = [], deduced = [], missing = [], because = [] } = pointed;
+  for (const { rule, cells } of violations) note(cells, t(`board.breaks-${rule}`));
   new Set([...before.keys(), ...notes.keys()]).forEach(name);
-  drawMarks(pointed);
+  const shapes = [
+    ...KINDS.flatMap((kind) => (pointed[kind] ?? []).map((cell) => SIGN[kind](placeOf(cell)))),
+    ...violations.flatMap(({ rule, cells }) => VIOLATION[rule](cells.map(placeOf))),
+  ];
+  if (shapes.length || marks.hasChildNodes()) marks.replaceChildren(...shapes);
   // What is pointed out must be seen, on a board that scrolls too.
-  const { mistakes = [], deduced = [], missing = [], because = [] } = pointed;
   const [first] = [...mistakes, ...deduced, ...missing, ...because];
   cells[first]?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
@@ -169,14 +173,6 @@ const name = (/** @type {number} */ index) => cells[index].setAttribute("aria-la
 // colour alone. Bars like an equals sign under equal labels, a diamond between shaded neighbours, a dashed frame around
 // what is cut off, a solid frame around what follows, a dot for its reasons, a
 // pulsing frame around one that is missing, a dashed plate for what a counterexample shades, a cross for a mistake.
-function drawMarks(/** @type {Notes} */ { violations = [], ...pointed }) {
-  const shapes = [
-    ...KINDS.flatMap((kind) => (pointed[kind] ?? []).map((cell) => SIGN[kind](placeOf(cell)))),
-    ...violations.flatMap(({ rule, cells }) => VIOLATION[rule](cells.map(placeOf))),
-  ];
-  if (shapes.length || marks.hasChildNodes()) marks.replaceChildren(...shapes);
-}
-
 /** @type {Record<typeof KINDS[number], (place: Place) => Element>} */
 const SIGN = {
   open: (place) => frame(place, "open", 0.08),

@@ -24,7 +24,7 @@ export function createCore({ workerUrl, moduleUrl = "hitori.wasm" } = {}) {
    *   Promise<Answers[Name]>} */
   const about = (name) => (puzzle, options) => line.ask({ ask: name, puzzle: bare(puzzle) }, options);
   /** @type {(wishes: Record<string, any>, options?: Options) => Promise<Answers["generate"]>} */
-  const generate = ({ seed = anySeed(), number = 0, ...request }, options) => {
+  const generate = ({ seed = crypto.getRandomValues(new Uint32Array(1))[0], number = 0, ...request }, options) => {
     const isSearch = request.difficulty ?? request.technique;
     return line.ask({ ask: "generate", seed, number, request }, isSearch ? { seconds: SECONDS, ...options } : options);
   };
@@ -94,7 +94,6 @@ export class CoreError extends Error {
 
 /** @type {(puzzle: Board & { name?: string | null }) => Puzzle} */
 const bare = ({ rows, cols, labels, name }) => ({ rows, cols, labels: Array.from(labels), name });
-const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 /** The date of a moment where the player is, e.g. "2026-11-22". */
 export function dateOf(moment = new Date()) {

@@ -62,7 +62,12 @@ export function newDialog(make) {
     const { name, value } = /** @type {HTMLInputElement} */ (target);
     chosen[name]?.(value);
   });
-  by("new-more").addEventListener("toggle", offerTechniques, { once: true });
+  const offer = async () => {
+    const { catalogue } = await import("./library.js");
+    const dealt = (await catalogue()).filter((one) => one.is_dealt);
+    by("new-technique").append(...dealt.map((one) => element("option", { value: one.technique }, techniqueOf(one))));
+  };
+  by("new-more").addEventListener("toggle", offer, { once: true });
   const picture = by("new-picture", HTMLTextAreaElement);
   picture.addEventListener("change", () => {
     const lines = picture.value.trim().split("\n");
@@ -89,13 +94,6 @@ export function newDialog(make) {
     const first = document.querySelector("#sizes :checked") ?? by("new-rows");
     for (const input of all("#dialog-new input")) input.autofocus = input === first;
   };
-}
-
-async function offerTechniques() {
-  const { catalogue } = await import("./library.js");
-  const dealt = (await catalogue()).filter((one) => one.is_dealt);
-  const options = dealt.map((one) => element("option", { value: one.technique }, techniqueOf(one)));
-  by("new-technique").append(...options);
 }
 
 const chosenSize = () => ({ rows: Number(field("new-rows").value), cols: Number(field("new-cols").value) });

@@ -80,31 +80,27 @@ export function archiveDialog(play) {
   function turn(/** @type {number} */ months) {
     const later = (/** @type {number} */ count, day = 1) => new Date(month.getFullYear(), month.getMonth() + count, day);
     month = later(months);
-    const language = document.documentElement.lang;
-    const today = dateOf();
+    const [language, today] = [document.documentElement.lang, dateOf()];
     by("archive-month").textContent = month.toLocaleDateString(language, { month: "long", year: "numeric" });
     by("archive-on").toggleAttribute("disabled", dateOf(later(1)) > today);
     const games = new Map(store.games().map((game) => [game.puzzle.daily, game]));
     const names = Array.from({ length: 7 }, (_, day) => new Date(2024, 0, 1 + day)); // a week that starts on Monday
     const heads = names.map((day) => element("span", {}, day.toLocaleDateString(language, { weekday: "short" })));
     const gaps = Array.from({ length: (month.getDay() + 6) % 7 }, () => element("span"));
-    const count = later(1, 0).getDate();
-    const days = Array.from({ length: count }, (_, day) => dayButton(later(0, day + 1), games, today));
+    const days = Array.from({ length: later(1, 0).getDate() }, (_, before) => {
+      const day = later(0, before + 1);
+      const date = dateOf(day);
+      const game = games.get(date);
+      const state = game?.solved ? "solved" : game ? "begun" : "";
+      const time = element("small", {}, game?.solved ? clock(game.solved.seconds) : "");
+      const made = button(String(before + 1), () => play(date), state, time);
+      const words = day.toLocaleDateString(language, { dateStyle: "long" });
+      made.setAttribute("aria-label", state ? `${words}, ${t(`archive.${state}`)}` : words);
+      if (date === today) made.setAttribute("aria-current", "date");
+      made.disabled = date > today;
+      return made;
+    });
     by("archive-days").replaceChildren(...heads, ...gaps, ...days);
-  }
-
-  /** @type {(day: Date, games: Map<string | undefined, KeptGame>, today: string) => HTMLElement} */
-  function dayButton(day, games, today) {
-    const date = dateOf(day);
-    const game = games.get(date);
-    const state = game?.solved ? "solved" : game ? "begun" : "";
-    const time = element("small", {}, game?.solved ? clock(game.solved.seconds) : "");
-    const made = button(String(day.getDate()), () => play(date), state, time);
-    const words = day.toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
-    made.setAttribute("aria-label", state ? `${words}, ${t(`archive.${state}`)}` : words);
-    if (date === today) made.setAttribute("aria-current", "date");
-    made.disabled = date > today;
-    return made;
   }
 
   prepare.archive = () => {

@@ -41,7 +41,18 @@ export async function open(/** @type {Task} */ asked) {
     player.resume();
     throw new Error(`expected a technique, e.g. wall; got '${unknown}'`);
   }
-  offer(techniques);
+  const values = LEVELS.map((level, rank) => {
+    const known = techniques.filter((one) => LEVELS.indexOf(one.level) <= rank);
+    return [known.map((one) => one.technique).join(), t("why.up-to", { level: t(`level.${level}`) })];
+  });
+  values.unshift(["", t("why.any")]);
+  const [own, allowed] = [task.allowed?.join() ?? "", task.allowed ?? []];
+  if (!values.some(([value]) => value === own)) {
+    values.push([own, allowed.map((technique) => techniqueOf({ technique })).join(", ")]);
+  }
+  choice.replaceChildren(...values.map(([value, words]) => element("option", { value }, words)));
+  choice.value = own;
+  choice.disabled = Boolean(task.claim);
 }
 
 /** What stands behind the address of a puzzle; throws where it is not an exercise of it.
@@ -94,21 +105,6 @@ function start() {
   board.show(task.puzzle);
   tell();
   board.focus(claim?.cell ?? board.focused, { scroll: false });
-}
-
-function offer(/** @type {Taught[]} */ techniques) {
-  const values = LEVELS.map((level, rank) => {
-    const known = techniques.filter((one) => LEVELS.indexOf(one.level) <= rank);
-    return [known.map((one) => one.technique).join(), t("why.up-to", { level: t(`level.${level}`) })];
-  });
-  values.unshift(["", t("why.any")]);
-  const [own, allowed] = [task.allowed?.join() ?? "", task.allowed ?? []];
-  if (!values.some(([value]) => value === own)) {
-    values.push([own, allowed.map((technique) => techniqueOf({ technique })).join(", ")]);
-  }
-  choice.replaceChildren(...values.map(([value, words]) => element("option", { value }, words)));
-  choice.value = own;
-  choice.disabled = Boolean(task.claim);
 }
 
 function question(/** @type {Claim} */ { cell: claimed, shade }) {
