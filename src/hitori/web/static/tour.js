@@ -10,10 +10,9 @@ import * as player from "./player.js";
 import { SHADED, UNSHADED, shadesOf } from "./rules.js";
 import { reasonOf, t } from "./messages.js";
 
-const EQUALS = [1, 2, 1, 3, 1, 2, 2, 3, 4];
 /** @type {Record<string, [labels: number[], wrong: Rows, right: Rows]>} */
 const PICTURES = {
-  uniqueness: [EQUALS, [".?.", "???", "???"], ["??#", "???", "???"]],
+  uniqueness: [[1, 2, 1, 3, 1, 2, 2, 3, 4], [".?.", "???", "???"], ["??#", "???", "???"]],
   adjacency: [[], ["?##", "???", "???"], ["#?#", "???", "???"]],
   connectivity: [[], ["?#?", "#??", "???"], ["?#?", "???", "?#?"]],
 };
