@@ -34,7 +34,6 @@ translate();
 fillHelp();
 
 const maker = createCore(); // new puzzles have a worker of their own: no hint waits for a search
-player.hooks.guide = guide;
 let shelf = /** @type {Shelf} */ ({ puzzles: [], at: 0 }); // the puzzles opened together, e.g. those of a file
 
 function turnTo(/** @type {Puzzle[]} */ puzzles, at = 0) {

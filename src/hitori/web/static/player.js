@@ -79,7 +79,7 @@ export function restart() {
 }
 
 /** Play the solved puzzle from the start, against the time it took; the first time stays the one that counts. */
-export function replay() {
+function replay() {
   const { puzzle, level, solved, seconds, rival = seconds } = game;
   start(puzzle, { level, solved, rival: Math.min(rival, seconds, solved?.seconds ?? seconds) });
   save();
@@ -159,7 +159,7 @@ export function tell() {
 }
 
 /** Show the cells that are wrong, with a way back. @type {(cells: number[], back: () => unknown) => void} */
-export function alarmWrong(cells, back) {
+function alarmWrong(cells, back) {
   board.highlight({ mistakes: cells });
   const words = t("check.mistakes", { cells: named(cells) });
   say(t("play.wrong"), words, { mood: "alarm", actions: [[t("back.action"), back]] });
@@ -177,7 +177,7 @@ export async function learn() {
 
 /** Say which rules are broken; with the help "where", show the cells.
  * @type {(found: Violation[], help?: string) => void} */
-export function alarm(found, help = settings.help) {
+function alarm(found, help = settings.help) {
   const shown = help === "where" || help === "wrong" ? found : [];
   if (shown.length) board.highlight({ violations: shown });
   const words = shown.slice(0, 3).map(({ rule, cells }) => {

@@ -68,7 +68,7 @@ export async function shareText(text) {
   return true;
 }
 
-export async function copyText(/** @type {string} */ text) {
+async function copyText(/** @type {string} */ text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
