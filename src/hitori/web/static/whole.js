@@ -15,8 +15,7 @@ export function idOf({ rows, cols, labels }) {
 }
 
 /** @typedef {(value: any) => boolean} Fits */
-/** @type {Fits} */
-const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (/** @type {any} */ value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const isText = (/** @type {unknown} */ value) => typeof value === "string";
 const isFlag = (/** @type {unknown} */ value) => typeof value === "boolean";
 const isShade = (/** @type {unknown} */ value) => value === 0 || value === 1 || value === 2;
