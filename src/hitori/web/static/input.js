@@ -14,15 +14,13 @@ export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
   let press = /** @type {Press | null} */ (null);
   let hands = 0; // fingers of this gesture, which ends when the first of the next one is put down
 
-  const drop = () => letGo(({ isDrawing }) => isDrawing && cancel());
-  const letGo = (/** @type {(press: Press) => unknown} */ finish) => {
-    if (!press) return;
-    clearTimeout(press.timer);
-    finish(press);
+  const letGo = (/** @type {() => unknown} */ finish) => {
+    clearTimeout(press?.timer);
+    if (press?.isDrawing) finish();
     press = null;
   };
-  /** @type {(press: Press, isOther: boolean) => void} */
-  const startDrawing = (press, isOther) => {
+  const startDrawing = (/** @type {boolean} */ isOther) => {
+    if (!press) return;
     clearTimeout(press.timer);
     press.isDrawing = true;
     begin(press.cell, isOther);
@@ -30,22 +28,20 @@ export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
 
   root.addEventListener("pointerdown", (event) => {
     if (press && event.pointerType === "touch") {
-      drop();
+      letGo(cancel);
       hands = 2;
     }
     hands = event.isPrimary ? 1 : hands;
     const cell = cellOf(event.target);
     if (cell === null || press || hands > 1 || event.button === 1) return;
-    /** @type {Press} */
-    const put = { cell, x: event.clientX, y: event.clientY, isDrawing: false, pointer: event.pointerId };
-    press = put;
+    press = { cell, x: event.clientX, y: event.clientY, isDrawing: false, pointer: event.pointerId };
     if (event.pointerType === "mouse") {
       event.preventDefault();
-      startDrawing(put, event.button === 2);
+      startDrawing(event.button === 2);
     } else {
-      put.timer = setTimeout(() => {
+      press.timer = setTimeout(() => {
         navigator.vibrate?.(15);
-        startDrawing(put, true);
+        startDrawing(true);
       }, LONG_PRESS);
     }
   });
@@ -53,18 +49,18 @@ export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
     if (press?.pointer !== event.pointerId) return;
     if (!press.isDrawing) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < TREMBLE) return;
-      if (!canDrag()) return letGo(() => {});
-      startDrawing(press, false);
+      if (!canDrag()) return letGo(cancel);
+      startDrawing(false);
     }
     const cell = cellOf(document.elementFromPoint(event.clientX, event.clientY));
     if (cell !== null) extend(cell);
   });
   window.addEventListener("pointerup", (event) => {
     if (press?.pointer !== event.pointerId) return;
-    if (!press.isDrawing) startDrawing(press, false);
+    if (!press.isDrawing) startDrawing(false);
     letGo(end);
   });
-  window.addEventListener("pointercancel", ({ pointerId }) => press?.pointer === pointerId && drop());
+  window.addEventListener("pointercancel", ({ pointerId }) => press?.pointer === pointerId && letGo(cancel));
   // What draws does not scroll, also where the board would.
   root.addEventListener("touchmove", (event) => press?.isDrawing && event.preventDefault(), { passive: false });
   root.addEventListener("contextmenu", (event) => event.preventDefault());
