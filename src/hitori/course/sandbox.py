@@ -28,7 +28,7 @@ from pathlib import Path
 from ..errors import TaskError
 from ..processes import memory_group, usage
 from ..processes.children import require_posix
-from ..processes.watching import KIB, MIB, OURS, WALL_FACTOR, ProgramLimits, ProgramReport, Watched
+from ..processes.watching import KIB, MIB, OURS, WALL_FACTOR, ProgramLimits, ProgramReport, watch
 from . import holes
 
 SANDBOXES = ("bwrap", "podman", "docker")
@@ -145,16 +145,16 @@ def run(
     if sandbox in ("podman", "docker"):
         name = f"hitori-{os.getpid()}-{time.monotonic_ns()}"
         try:
-            return Watched([*_container(sandbox, name, bounds), *words], files, question, bounds).report()
+            return watch([*_container(sandbox, name, bounds), *words], files, question, bounds)
         finally:
             subprocess.run([sandbox, "kill", name], capture_output=True, check=False)
     if command[0] == "python3":
         words[5] = sys.executable
     if sandbox == TRUSTED:
         with tempfile.TemporaryDirectory(prefix="hitori-class-", ignore_cleanup_errors=True) as box:
-            return Watched(words, files, question, bounds, Path(box), _environment(box)).report()
+            return watch(words, files, question, bounds, Path(box), _environment(box))
     isolated = [*_bwrap(bounds, hidden), *words]
-    return Watched(isolated, files, question, bounds, environment=_environment("/box")).report()
+    return watch(isolated, files, question, bounds, environment=_environment("/box"))
 
 
 ISOLATED = (

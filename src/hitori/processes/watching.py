@@ -67,154 +67,128 @@ class ProgramReport(NamedTuple):
     err: str
 
 
-class Watched:
-    """A program that is asked one question, from its start to its end.
+def watch(
+    words: list[str],
+    first: bytes,
+    question: str,
+    bounds: ProgramLimits,
+    box: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> ProgramReport:
+    """Ask a program one question, and report on it; every process is gone when this returns.
 
     Without a sandbox it has a `box`, a folder to work in, and an environment whose TMPDIR is the box. With one it has
     none of our keys; the environment, where one is given, is that of the sandbox too: it can be read inside.
     """
-
-    def __init__(
-        self,
-        words: list[str],
-        first: bytes,
-        question: str,
-        bounds: ProgramLimits,
-        box: Path | None = None,
-        environment: Mapping[str, str] | None = None,
-    ) -> None:
-        self._words = words
-        self._bounds = bounds
-        self._box = box
-        self._pending = first
-        self._question = question.encode() + b"\n"
-        self._out, self._err = bytearray(), bytearray()
-        self._read = 0
-        self._used = self._idle = 0.0
-        self._is_ready = False
-        pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-        try:
-            if box is None:  # a lifeline would be open inside
-                self._process = subprocess.Popen(
-                    words, start_new_session=True, env=environment, preexec_fn=_leave_keys, **pipes
-                )
-            else:
-                self._process = start(words, leads_group=True, cwd=box, env=environment, **pipes)
-        except OSError as error:
-            raise TaskError(f"cannot run {words[0]}: {error.strerror}") from None
-        self._pipes: list[Any] = [self._process.stdin, self._process.stdout, self._process.stderr]
-        for pipe in self._pipes:
-            os.set_blocking(pipe.fileno(), False)
-        self._group = MemoryGroup.with_limit(bounds.megabytes * MIB)
-
-    def report(self) -> ProgramReport:
-        """The report; every process is gone when it returns."""
-        try:
-            self._hold_memory()
-            how = self._watch()
-        finally:
-            kill_tree(self._process)
-            if self._box:
-                _end_daemons(self._box)
-            kills = 0
-            if self._group is not None:
-                kills = self._group.kills()
-                self._group.remove()
-            for pipe in self._pipes:
-                with suppress(OSError):
-                    pipe.close()
-        err = self._err.decode(errors="replace").replace(str(self._box or "/box"), ".")
-        if not self._is_ready:
-            raise TaskError(f"{self._words[0]} does not work here: {err.strip() or how}")
-        status = self._process.returncode
-        status = 128 - status if 128 < status <= 128 + 64 else status  # as shells and bwrap report signals
-        how = "memory" if how == "exit" and kills else how
-        return ProgramReport(how, status if how == "exit" else None, self._out.decode(errors="replace"), err)
-
-    def _hold_memory(self) -> None:
-        """Move all processes to the group; the launcher waits for its input meanwhile."""
-        seen: list[Any] = []
-        while self._group is not None and (found := usage.family(self._process.pid)) != seen:
-            for process in found:
-                self._group.add(process.pid)
-            seen = found
-
-    def _watch(self) -> str:
-        """How it ended: exit, time, output, memory, processes or disk."""
-        asking, *telling = self._pipes
-        started = looked = time.monotonic()
-        with selectors.DefaultSelector() as ends:
-            ends.register(asking, selectors.EVENT_WRITE)
-            for pipe in telling:
-                ends.register(pipe, selectors.EVENT_READ)
-            while (is_running := self._process.poll() is None) or ends.get_map():
-                was_ready, now = self._is_ready, time.monotonic()
-                for key, _ in ends.select(POLL_SECONDS / 5 if is_running else 0):
-                    if self._writes_all() if key.fileobj is asking else self._ends(key.fileobj):
-                        ends.unregister(key.fileobj)
-                        if key.fileobj is asking and was_ready:
-                            self._pipes[0].close()
-                if self._is_ready and not was_ready:
-                    started, self._pending = now, self._question
-                    ends.register(asking, selectors.EVENT_WRITE)
-                if self._read > self._bounds.kilobytes * KIB:
-                    return "output"
-                if now - started > (WALL_FACTOR * self._bounds.seconds if self._is_ready else READY_SECONDS):
-                    return "time"
-                pause = POLL_SECONDS / 5 if now - started < 1 else POLL_SECONDS  # forks without end are fast
-                if now - looked > pause:
-                    if not is_running:
-                        break  # who still holds the pipes is a daemon
-                    if self._is_ready and (excess := self._excess(now - looked)):
-                        return excess
-                    looked = now
-        return "exit"
-
-    def _writes_all(self) -> bool:
-        """Write what the pipe takes; a program that reads nothing is not waited for."""
-        asking = self._pipes[0]
-        try:
-            self._pending = self._pending[os.write(asking.fileno(), self._pending) :]
-        except BlockingIOError:
-            return False
-        except BrokenPipeError:
-            self._pending = b""
-        return not self._pending
-
-    def _ends(self, pipe: Any) -> bool:
-        """Read what is there; whether that was the end of it."""
-        try:
-            piece = os.read(pipe.fileno(), 65536)
-        except BlockingIOError:
-            return False
-        self._read += len(piece)
-        if pipe is self._pipes[2]:
-            self._err = (self._err + piece)[-KEPT_COMPLAINTS:]
+    pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    try:
+        if box is None:  # a lifeline would be open inside
+            process = subprocess.Popen(words, start_new_session=True, env=environment, preexec_fn=_leave_keys, **pipes)
         else:
-            self._out += piece
-            if self._out and not self._is_ready:
-                self._is_ready = True
-                del self._out[0]  # the launcher's line
-        return not piece
+            process = start(words, leads_group=True, cwd=box, env=environment, **pipes)
+    except OSError as error:
+        raise TaskError(f"cannot run {words[0]}: {error.strerror}") from None
+    group = MemoryGroup.with_limit(bounds.megabytes * MIB)
+    out, err = bytearray(), bytearray()
+    kills = 0
+    with process:
+        try:
+            if group is not None:
+                _hold(process, group)
+            how = _end_of(process, first, question.encode() + b"\n", bounds, box, out, err)
+        finally:
+            kill_tree(process)
+            if box:
+                _end_daemons(box)
+            if group is not None:
+                kills = group.kills()
+                group.remove()
+    complaints = err[-KEPT_COMPLAINTS:].decode(errors="replace").replace(str(box or "/box"), ".")
+    if not out:
+        raise TaskError(f"{words[0]} does not work here: {complaints.strip() or how}")
+    status = process.returncode
+    status = 128 - status if 128 < status <= 128 + 64 else status  # as shells and bwrap report signals
+    how = "memory" if how == "exit" and kills else how
+    return ProgramReport(how, status if how == "exit" else None, out[1:].decode(errors="replace"), complaints)
 
-    def _excess(self, passed: float) -> str | None:
-        """The limit that was met since the last look.
 
-        Time is what the processes computed. What passed while none of them did is counted for itself: a program that
-        waits for ever ends, and one that waits for a busy machine loses nothing.
-        """
-        family = [process.pid for process in usage.family(self._process.pid)]
-        if len(family) > self._bounds.processes + OURS:
-            return "processes"
-        used = usage.cpu_seconds(self._process.pid)
-        self._idle += passed if used - self._used < passed / 100 and not usage.is_working(family) else 0.0
-        self._used = used
-        if max(used, self._idle) > self._bounds.seconds:
-            return "time"
-        held = usage.resident(self._process.pid) + usage.memory_files(family)
-        if held > self._bounds.megabytes * MIB:
-            return "memory"
-        return "disk" if self._box and _written(self._box) > self._bounds.disk * MIB else None
+def _hold(process: subprocess.Popen[Any], group: MemoryGroup) -> None:
+    """Move all processes to the group; the launcher waits for its input meanwhile."""
+    seen: list[Any] = []
+    while (found := usage.family(process.pid)) != seen:
+        for each in found:
+            group.add(each.pid)
+        seen = found
+
+
+def _end_of(
+    process: subprocess.Popen[Any],
+    first: bytes,
+    question: bytes,
+    bounds: ProgramLimits,
+    box: Path | None,
+    out: bytearray,
+    err: bytearray,
+) -> str:
+    """How it ended: exit, time, output, memory, processes or disk.
+
+    `out` and `err` take what it writes; the first byte of `out` is the launcher's line. Time is what the processes
+    computed. What passed while none of them did is counted for itself: a program that waits for ever ends, and one that
+    waits for a busy machine loses nothing.
+    """
+    asking: Any = process.stdin
+    os.set_blocking(asking.fileno(), False)  # a program that reads nothing is not waited for
+    pending = first
+    used = idle = 0.0
+    started = looked = time.monotonic()
+    with selectors.DefaultSelector() as ends:
+        ends.register(asking, selectors.EVENT_WRITE)
+        for pipe, told in (process.stdout, out), (process.stderr, err):
+            assert pipe is not None
+            ends.register(pipe, selectors.EVENT_READ, told)
+        while (is_running := process.poll() is None) or ends.get_map():
+            was_ready, now = bool(out), time.monotonic()
+            for key, _ in ends.select(POLL_SECONDS / 5 if is_running else 0):
+                if key.data is None:
+                    try:
+                        pending = pending[os.write(key.fd, pending) :]
+                    except BrokenPipeError:
+                        pending = b""
+                    if not pending:
+                        ends.unregister(asking)
+                        if was_ready:
+                            asking.close()
+                elif piece := os.read(key.fd, 65536):
+                    key.data.extend(piece)
+                else:
+                    ends.unregister(key.fileobj)
+            if out and not was_ready:
+                started, pending = now, question
+                ends.register(asking, selectors.EVENT_WRITE)
+            if len(out) + len(err) > bounds.kilobytes * KIB:
+                return "output"
+            if now - started > (WALL_FACTOR * bounds.seconds if out else READY_SECONDS):
+                return "time"
+            pause = POLL_SECONDS / 5 if now - started < 1 else POLL_SECONDS  # forks without end are fast
+            if now - looked <= pause:
+                continue
+            if not is_running:
+                break  # who still holds the pipes is a daemon
+            if out:
+                family = [each.pid for each in usage.family(process.pid)]
+                if len(family) > bounds.processes + OURS:
+                    return "processes"
+                before, used = used, usage.cpu_seconds(process.pid)
+                is_idle = used - before < (now - looked) / 100 and not usage.is_working(family)
+                idle += now - looked if is_idle else 0.0
+                if max(used, idle) > bounds.seconds:
+                    return "time"
+                if usage.resident(process.pid) + usage.memory_files(family) > bounds.megabytes * MIB:
+                    return "memory"
+                if box and _written(box) > bounds.disk * MIB:
+                    return "disk"
+            looked = now
+    return "exit"
 
 
 def _leave_keys() -> None:
