@@ -121,7 +121,7 @@ def read_given_answers(tasks: Sequence[Task], arguments: Sequence[str]) -> Itera
         try:
             found = formats.loads_answers(read_text(file)) or [FormatError("expected a shading, found none", line=1)]
         except FormatError as error:
-            bad_input(error.located(file=called(file)))
+            bad_input(error)
             continue
         answers: list[formats.Answer | FormatError] = []
         for each in found:

@@ -125,7 +125,7 @@ def _read_all(
                         count += item.puzzles
                         yield item
         except FormatError as error:
-            bad_input(error.located(file=name))
+            bad_input(error)
 
 
 def read_one(source: Source) -> Task:
@@ -149,11 +149,8 @@ def read_text(file: str) -> str:
 
     Raises FormatError if it is missing or not text.
     """
-    try:
-        with _opened(file) as stream:
-            return formats.read_text(stream)
-    except FormatError as error:
-        raise error.located(file=called(file)) from None
+    with _opened(file) as stream:
+        return formats.read_text(stream)
 
 
 def read_shading(file: str, puzzle: Puzzle | None = None) -> Shading:
@@ -161,10 +158,8 @@ def read_shading(file: str, puzzle: Puzzle | None = None) -> Shading:
 
     Raises FormatError if it is missing, cannot be read, or does not fit the puzzle.
     """
-    try:
-        return formats.loads_shading(read_text(file), puzzle)
-    except FormatError as error:
-        raise error.located(file=called(file)) from None
+    with _opened(file) as stream:
+        return formats.loads_shading(formats.read_text(stream), puzzle)
 
 
 def read_with_progress(source: Source, progress: str | None) -> tuple[Task, Shading | None]:
@@ -223,18 +218,23 @@ def _is_puzzle(argument: str) -> bool:
 
 @contextmanager
 def _opened(file: str) -> Iterator[IO[bytes]]:
-    """The bytes of a path, of stdin, or of a puzzle in its place; a path that cannot be read is a FormatError."""
-    if file == "-":
-        yield sys.stdin.buffer
-        return
-    if _is_puzzle(file):
-        yield BytesIO(file.encode("utf-8", "replace"))
-        return
+    """The bytes of a path, of stdin, or of a puzzle in its place.
+
+    A FormatError in this block gets the title of the file; a path that cannot be read is one.
+    """
     try:
-        with open(file, "rb") as stream:
-            yield stream
-    except OSError as error:
-        raise _unreadable(file, error) from None
+        if file == "-":
+            yield sys.stdin.buffer
+        elif _is_puzzle(file):
+            yield BytesIO(file.encode("utf-8", "replace"))
+        else:
+            try:
+                with open(file, "rb") as stream:
+                    yield stream
+            except OSError as error:
+                raise _unreadable(file, error) from None
+    except FormatError as error:
+        raise error.located(file=called(file)) from None
 
 
 def _unreadable(file: str, error: OSError) -> FormatError:
