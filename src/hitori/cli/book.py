@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from itertools import repeat
 from pathlib import Path
 
 import click
@@ -66,36 +67,31 @@ def command(
     if not tasks:
         return
     with Progress("puzzles solved") as progress:
-        entries = [BookEntry(Picture(task.puzzle, palette=PRINT)) for task in tasks]
-        if solutions == "end":
-            entries = _with_answers(tasks, progress)
-        if difficulty:
-            entries = _with_levels(entries)
+        answers = _answers(tasks, progress) if solutions == "end" else repeat(None)
+        notes = _notes(tasks) if difficulty else repeat(None)
+        entries = [
+            BookEntry(Picture(task.puzzle, palette=PRINT), answer, note)
+            for task, answer, note in zip(tasks, answers, notes, strict=False)
+        ]
     book = make_book(
         entries, per_page=int(per_page), paper=paper, title=title, rules=rules, room_to_write=room_to_write
     )
     atomic_write(output, book)
 
 
-def _with_levels(entries: list[BookEntry]) -> list[BookEntry]:
-    """The entries with the difficulty of their puzzles; none where there is not exactly one solution."""
-    rated = rate_many(entry.picture.puzzle for entry in entries)
-    return [
-        entry if found.level is None else replace(entry, note=f"difficulty: {found.level}")
-        for entry, found in zip(entries, rated, strict=True)
-    ]
+def _notes(tasks: list[Task]) -> Iterator[str | None]:
+    """The difficulty of each puzzle; none where there is not exactly one solution."""
+    for found in rate_many(task.puzzle for task in tasks):
+        yield None if found.level is None else f"difficulty: {found.level}"
 
 
-def _with_answers(tasks: list[Task], progress: Progress) -> list[BookEntry]:
-    """The entries with their solutions; a warning on stderr for each puzzle without exactly one."""
+def _answers(tasks: list[Task], progress: Progress) -> Iterator[Picture | str]:
+    """The solution of each puzzle; a warning on stderr for one without exactly one."""
     native = NativeSolver()
-    entries = []
     solved = solve_in_order(tasks, native, UNLIMITED)
     counted = count_in_order(tasks, native, 2, UNLIMITED)
     for (task, result), (_, found) in zip(solved, counted, strict=True):
         if found.count != 1:
             warn(f"{task.title}: {'several solutions, printing one of them' if found.count else 'no solution'}")
-        answer = Picture(task.puzzle, result.solution, palette=PRINT) if result.solution else "no solution"
-        entries.append(BookEntry(Picture(task.puzzle, palette=PRINT), answer))
         progress.done += 1
-    return entries
+        yield Picture(task.puzzle, result.solution, palette=PRINT) if result.solution else "no solution"
