@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import click
 
 from ..atomic import atomic_write
 from ..errors import ClaimError, OutOfTimeError
-from ..explaining.proving import CLAIMS, ClaimName, Proof, prove, prove_in_cubes
+from ..explaining.proving import CLAIMS, ClaimName, prove, prove_in_cubes
 from ..explaining.translations import to_drat, to_veripb
 from ..results import UNLIMITED, Limits
 from ..solving.base import CubeOptions
@@ -28,8 +29,12 @@ from .options import (
 from .output import Exit, Progress, complain, say, say_json
 from .reading import read_one
 
-TRANSLATORS = {"veripb": (to_veripb, (".opb", ".pbp")), "drat": (to_drat, (".cnf", ".drat"))}
-"""For the checkers of other people: the formula and the proof, and what the names of the two files end in."""
+TRANSLATORS: dict[str, tuple[Callable[[str], Sequence[str]], Sequence[str]]] = {
+    "hitori": (lambda text: [text], [""]),
+    "veripb": (to_veripb, [".opb", ".pbp"]),
+    "drat": (to_drat, [".cnf", ".drat"]),
+}
+"""For each checker: the texts that it reads, and what the names of their files end in; others want a formula too."""
 
 
 @new_command(
@@ -49,7 +54,7 @@ TRANSLATORS = {"veripb": (to_veripb, (".opb", ".pbp")), "drat": (to_drat, (".cnf
 @partial(output_file, purpose="Write the proof to this file instead of stdout.")
 @format_choice(
     help="Write the proof for this checker; veripb and drat write a formula and a proof: -o NAME, with two extensions.",
-    type=Names(("hitori", *TRANSLATORS)),
+    type=Names(TRANSLATORS),
     default="hitori",
     show_default=True,
 )
@@ -75,7 +80,7 @@ def command(
         raise click.UsageError(
             "--cluster, --workers, --cubes and --journal work with --claim none only, and not with --time-limit"
         )
-    if write_as in TRANSLATORS and output is None:
+    if write_as != "hitori" and output is None:
         raise click.UsageError(f"--format {write_as} writes two files; give them a name with -o NAME")
     puzzle = read_one(source).puzzle
     about: dict[str, object] = {"name": puzzle.name, "claim": claim}
@@ -93,22 +98,12 @@ def command(
             complain(error)
         return Exit.NO if isinstance(error, ClaimError) else Exit.UNDECIDED
     if output is not None:
-        for path, text in _files(proof, write_as, output):
-            atomic_write(path, text)
+        texts_of, extensions = TRANSLATORS[write_as]
+        for text, extension in zip(texts_of(proof.text), extensions, strict=True):
+            atomic_write(output.with_name(output.name + extension), text)
     if as_json:
         printed = {"proof": proof.text} if output is None else {}
         say_json(about | {"claim": proof.claim, "proved": True, "steps": len(proof.lines)} | printed)
     elif output is None:
         say(str(proof))
     return Exit.DONE
-
-
-def _files(proof: Proof, write_as: str, output: Path) -> list[tuple[Path, str]]:
-    """The files to write, with their texts."""
-    if write_as not in TRANSLATORS:
-        return [(output, proof.text)]
-    translate, extensions = TRANSLATORS[write_as]
-    texts = translate(proof.text)
-    return [
-        (output.with_name(output.name + extension), text) for extension, text in zip(extensions, texts, strict=True)
-    ]
