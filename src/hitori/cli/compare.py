@@ -10,7 +10,7 @@ from ..results import Limits
 from ..solving.base import Solver
 from ..solving.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
 from ..solving.registry import get_solver
-from .options import Amount, Source, complete_solvers, json_lines, new_command, puzzle_files
+from .options import Source, complete_solvers, json_lines, new_command, puzzle_files, time_limit_of
 from .output import EXIT_OF, Exit, Progress, aligned, head_of, note, say, say_json
 from .reading import read_tasks
 
@@ -32,16 +32,9 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
     shell_complete=complete_solvers,
     help="Compare these solvers.",
 )
-@click.option(
-    "--time-limit",
-    type=Amount(),
-    default=10.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="Stop each solver after this long on each puzzle.",
-)
+@time_limit_of(default=10.0, show_default=True, help="Stop each solver after this long on each puzzle.")
 @json_lines
-def command(source: Source, names: str, time_limit: float, as_json: bool) -> None:
+def command(source: Source, names: str, limits: Limits, as_json: bool) -> None:
     """Compare solvers: print each one's answer and search effort, in a table for each puzzle.
 
     Exits with 1 if two solvers disagree on a puzzle or an answer breaks the rules, with 3 if a limit left no answer.
@@ -49,7 +42,7 @@ def command(source: Source, names: str, time_limit: float, as_json: bool) -> Non
     solvers = [get_solver(name.strip()) for name in names.split(",")]
     with Progress("answers compared") as progress:
         for task in read_tasks(source):
-            comparison = compare(task.puzzle, _counted(solvers, progress), Limits(time=time_limit))
+            comparison = compare(task.puzzle, _counted(solvers, progress), limits)
             if as_json:
                 answers = list(map(_json_answer, comparison.answers))
                 say_json(head_of(task.puzzle) | {"agree": comparison.agree, "answers": answers})

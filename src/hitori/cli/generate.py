@@ -19,12 +19,10 @@ from ..generation.generator import generate_many, generate_text, verified
 from ..generation.names import read_name
 from ..generation.options import DEFAULTS, METHODS, GenerationOptions, request_of
 from ..native import SYMMETRIES
-from ..results import Limits
 from ..solving.registry import get_solver
 from .convert import format_of
 from .options import (
     READABLE,
-    Amount,
     Integer,
     Names,
     complete_solvers,
@@ -36,6 +34,7 @@ from .options import (
     new_command,
     output_file,
     record_format,
+    time_limit_of,
 )
 from .output import Exit, Progress, complain, warn, whole_before_interrupt
 from .reading import called, read_shading
@@ -109,12 +108,9 @@ def _shares(value: str) -> tuple[float, float]:
     shell_complete=completed(lambda: TECHNIQUES),
     help="Make puzzles that need this technique, e.g. wall.",
 )
-@click.option(
-    "--time-limit",
-    type=Amount(),
+@time_limit_of(
     default=DEFAULTS["limits"].time,
     show_default=True,
-    metavar="SECONDS",
     help="With --difficulty or --technique, stop looking for a puzzle after this long.",
 )
 @click.option(
@@ -135,7 +131,6 @@ def command(
     first: int,
     name: str | None,
     file: str | None,
-    time_limit: float,
     judge: str | None,
     certify: bool,
     write_as: str | None,
@@ -157,8 +152,8 @@ def command(
     if name is not None:
         if refused := given(CARRIED):
             raise click.UsageError(f"--name and --{refused[0]} cannot be combined: a name carries its own options")
-        rows, cols, options, seed, first = read_name(name, hidden)
-    options |= {"limits": Limits(time=time_limit)}
+        rows, cols, named, seed, first = read_name(name, hidden)
+        options |= named
     is_text = format in ("text", "jsonl") and not (judge or certify)  # which the core writes itself
     make: Callable[..., Iterator[Any]] = generate_text if is_text else generate_many
     written = {"format": format} if is_text else {}

@@ -215,14 +215,15 @@ def progress_choice(purpose: str) -> Callable[[Command], Command]:
     return click.option("--progress", metavar="SHADING", type=READABLE, help=f"{purpose}: {symbols}")
 
 
-time_limit = click.option(
+time_limit_of = partial(
+    click.option,
     "--time-limit",
     "limits",
     type=Amount(),
     metavar="SECONDS",
     callback=lambda _context, _parameter, seconds: UNLIMITED if seconds is None else Limits(time=seconds),
-    help="Stop after this long on each puzzle.",
 )
+time_limit = time_limit_of(help="Stop after this long on each puzzle.")
 
 
 def solver_choice(default: str) -> Callable[[Command], Command]:
