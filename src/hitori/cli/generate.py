@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from itertools import chain
 from pathlib import Path
 from typing import Any, TextIO, TypeVar, Unpack
@@ -171,9 +172,7 @@ def command(
         if is_text
         else ((Record(puzzle, proof=certificate(puzzle).text if certify else None), 1) for puzzle in made)
     )
-    if output is None:
-        return _write(pieces, format, sys.stdout)
-    with atomic_output(output) as stream:
+    with nullcontext(sys.stdout) if output is None else atomic_output(output) as stream:
         return _write(pieces, format, stream)
 
 
