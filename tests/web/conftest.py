@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Download, Locator, Page, expect
 
 import hitori
 from hitori import Puzzle, Shading
-from hitori.web.server import Files, Server, listen
+from hitori.web.server import Server, listen
 from hitori.web.site import site_files
 from tests.boards import FIVE
 from tests.conftest import PATIENCE
@@ -43,7 +43,7 @@ TALL = phone(390, 844)
 @contextmanager
 def site(*puzzles: Puzzle, **options: Any) -> Iterator[str]:
     """The address of a player that offers these puzzles first."""
-    with listen(0) as listener, Server(Files(site_files(puzzles), **options), listener) as server:
+    with listen(0) as listener, Server(site_files(puzzles), listener, **options) as server:
         Thread(target=server.serve_forever, args=[0.02], daemon=True).start()
         yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
         server.shutdown()

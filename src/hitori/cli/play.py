@@ -88,16 +88,17 @@ def command(
         site.export(export, puzzles)
         say(str(export / "index.html"))
         return
-    app = server.Files(site.site_files(puzzles), server.HOSTS if host in server.HOSTS else None)
+    files = site.site_files(puzzles)
+    hosts = server.HOSTS if host in server.HOSTS else None
     with _listener(port, host) as listener:
         address = f"http://{HOST if host == EVERYWHERE else host}:{listener.getsockname()[1]}/"
         say(address)
-        if host not in server.HOSTS:
+        if hosts is None:
             _invite(address if host != EVERYWHERE else server.address_for_others(listener.getsockname()[1]))
         click.echo("Ctrl-C ends the player.", err=True)
         if browser:
             webbrowser.open(address)
-        server.serve(app, listener)
+        server.serve(files, listener, hosts)
 
 
 def _invite(address: str | None) -> None:

@@ -17,7 +17,7 @@ from math import inf
 from mimetypes import guess_type
 from pathlib import PurePosixPath
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 LOOPBACK = "127.0.0.1"
 HOSTS = frozenset({LOOPBACK, "localhost"})
@@ -35,31 +35,6 @@ SECURITY = {
     "x-content-type-options": "nosniff",
     "cache-control": "no-cache",
 }
-
-
-class Response(NamedTuple):
-    """What is sent back; HEAD asks for all but the content."""
-
-    status: int
-    content: bytes
-    media_type: str = "text/plain"
-
-
-class Files(NamedTuple):
-    """The files of the page, for GET and HEAD; `hosts` are the names under which they are served, None for any."""
-
-    files: Mapping[str, bytes]
-    hosts: frozenset[str] | None = HOSTS
-
-    def answer(self, target: str, hosts: list[str]) -> Response:
-        """Answer a request for a target such as `/app.js`, which names these hosts, e.g. `localhost:4486`."""
-        names = [host.partition(":")[0] for host in hosts]
-        if self.hosts is not None and (len(names) != 1 or names[0] not in self.hosts):
-            return Response(400, b"expected a request to this machine by its own name\n")
-        name = target.partition("?")[0].removeprefix("/") or "index.html"
-        if name not in self.files:
-            return Response(404, b"no such file\n")
-        return Response(200, self.files[name], media_type(name))
 
 
 def media_type(name: str) -> str:
@@ -100,25 +75,27 @@ RETRY_AFTER = 5
 NO_PLACE = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: %d\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
-def serve(files: Files, listener: socket.socket) -> None:
+def serve(files: Mapping[str, bytes], listener: socket.socket, hosts: frozenset[str] | None) -> None:
     """Answer requests until Ctrl-C."""
-    with Server(files, listener) as server, suppress(KeyboardInterrupt):
+    with Server(files, listener, hosts) as server, suppress(KeyboardInterrupt):
         server.serve_forever()
 
 
 class Server(ThreadingHTTPServer):
-    """Answers requests for files at a listener, each connection in a thread.
+    """Answers requests for the files of the page at a listener, each connection in a thread.
 
-    A connection *waits* for a request, or *answers* one. Where there are too many, the one that has waited longest
-    gives way, so clients who send nothing, or a byte now and then, lock nobody out. Only if none has waited for
-    `MIN_WAIT` seconds, the new one is turned away.
+    `hosts` are the names under which they are served, None for any. A connection *waits* for a request, or *answers*
+    one. Where there are too many, the one that has waited longest gives way, so clients who send nothing, or a byte now
+    and then, lock nobody out. Only if none has waited for `MIN_WAIT` seconds, the new one is turned away.
     """
 
-    def __init__(self, files: Files, listener: socket.socket) -> None:
+    def __init__(
+        self, files: Mapping[str, bytes], listener: socket.socket, hosts: frozenset[str] | None = HOSTS
+    ) -> None:
         super().__init__(listener.getsockname()[:2], Connection, bind_and_activate=False)
         self.socket.close()
         self.socket = listener
-        self.files = files
+        self.files, self.hosts = files, hosts
         self.waiting: dict[socket.socket, float] = {}  # since when; the first has waited longest
         self.answering: set[socket.socket] = set()
 
@@ -165,19 +142,27 @@ class Connection(BaseHTTPRequestHandler):
         super().handle_one_request()
 
     def do_GET(self) -> None:
-        """Answer a request."""
+        """Answer a request for a target such as `/app.js`; HEAD asks for all but the content."""
         self.server.waiting.pop(self.connection, None)
         self.server.answering.add(self.connection)
         self.connection.settimeout(MAX_ANSWER)
         has_body = self.headers.get("content-length", "0") != "0" or "transfer-encoding" in self.headers
         self.close_connection |= has_body  # which is not read
-        answer = self.server.files.answer(self.path, self.headers.get_all("host", []))
-        self.send_response(answer.status)
-        self.send_header("content-type", answer.media_type)
-        self.send_header("content-length", str(len(answer.content)))
+        hosts = [host.partition(":")[0] for host in self.headers.get_all("host", [])]
+        name = self.path.partition("?")[0].removeprefix("/") or "index.html"
+        kind = "text/plain"
+        if self.server.hosts is not None and (len(hosts) != 1 or hosts[0] not in self.server.hosts):
+            status, content = 400, b"expected a request to this machine by its own name\n"
+        elif name not in self.server.files:
+            status, content = 404, b"no such file\n"
+        else:
+            status, content, kind = 200, self.server.files[name], media_type(name)
+        self.send_response(status)
+        self.send_header("content-type", kind)
+        self.send_header("content-length", str(len(content)))
         self.send_header("connection", "close" if self.close_connection else "keep-alive")
         self.end_headers()
-        self.wfile.write(b"" if self.command == "HEAD" else answer.content)
+        self.wfile.write(b"" if self.command == "HEAD" else content)
 
     do_HEAD = do_GET  # noqa: N815  (the name is that of http.server, which refuses the other methods)
 
