@@ -149,7 +149,7 @@ def peak() -> int:
     If the system cannot reset it: since this process began, and without the others.
     """
     if _HAS_CHILDREN:
-        return sum(map(_peak_alone, _tree(os.getpid())))
+        return sum(int(_read(f"{pid}/status", r"^VmHWM:\s*(\d+)") or 0) for pid in _tree(os.getpid())) * _KIBIBYTE
     import resource
 
     unit = 1 if sys.platform == "darwin" else _KIBIBYTE
@@ -158,15 +158,12 @@ def peak() -> int:
 
 def processor() -> str:
     """The name of this machine's processor."""
-    with suppress(OSError):
-        if named := re.search(r"^model name\s*: (.+)$", (_PROC / "cpuinfo").read_text(encoding="utf-8"), re.MULTILINE):
-            return named[1].strip()
-    return platform.processor() or platform.machine()
+    return _read("cpuinfo", r"^model name\s*: (.+)$") or platform.processor() or platform.machine()
 
 
-def _peak_alone(pid: int) -> int:
+def _read(file: str, line: str) -> str:
+    """What a file of /proc has in such a line; nothing if there is no such file or line."""
     with suppress(OSError):
-        for line in (_PROC / str(pid) / "status").read_text().splitlines():
-            if line.startswith("VmHWM:"):
-                return int(line.split()[1]) * _KIBIBYTE
-    return 0
+        if found := re.search(line, (_PROC / file).read_text(encoding="utf-8"), re.MULTILINE):
+            return found[1].strip()
+    return ""
