@@ -108,7 +108,14 @@ class Journal:
                             f"  there:  {found[:200]}\n  wanted: {self._header}"
                         )
                 else:
-                    name, result = self._entry(line, number)
+                    try:
+                        entry = json.loads(line)
+                        name, result = entry["task"], entry["result"]
+                    except (ValueError, TypeError, KeyError):
+                        raise TaskError(
+                            f"{self._path}, line {number}: expected a result, found {line[:40]!r}; "
+                            "delete this line and the ones after it to resume from there"
+                        ) from None
                     if name in names:
                         raise TaskError(f"{self._path}, line {number}: a second result of {name!r}; delete one of them")
                     names.add(name)
@@ -128,13 +135,3 @@ class Journal:
         if monotonic() > self._synced + SYNC_SECONDS:
             os.fsync(self._file.fileno())
             self._synced = monotonic()
-
-    def _entry(self, line: bytes, number: int) -> tuple[str, Any]:
-        try:
-            entry = json.loads(line)
-            return entry["task"], entry["result"]
-        except (ValueError, TypeError, KeyError):
-            raise TaskError(
-                f"{self._path}, line {number}: expected a result, found {line[:40]!r}; "
-                "delete this line and the ones after it to resume from there"
-            ) from None
