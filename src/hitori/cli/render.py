@@ -51,7 +51,7 @@ def command(
         )
     if output is None and (refused := given(("palette", "rulers"))):
         raise click.UsageError(f"--{refused[0]} works with -o FILE only; the terminal shows the grid as it is")
-    kind = None if output is None else kind_by_extension(output, EXTENSIONS)
+    kind = "" if output is None else kind_by_extension(output, EXTENSIONS)
     task = read_one(source)
     shading = task.shading if with_shading else None
     if with_shading and shading is None:
@@ -66,7 +66,7 @@ def command(
             return Exit.NO
         if uniqueness(task.puzzle) is Uniqueness.MULTIPLE:
             warn(f"{task.title}: several solutions, drawing one of them")
-    if output is None or kind is None:
+    if output is None:
         say(to_boxed_text(task.puzzle, shading, look()))
     else:
         picture = Picture.of_state(task.puzzle, shading) if with_shading and shading else Picture(task.puzzle, shading)

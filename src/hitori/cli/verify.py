@@ -51,14 +51,14 @@ def command(source: Source, proof: str | None, checker: CheckerName, limits: Lim
                 refusal = check_with(checker, task.proof, task.puzzle, limits)
                 claim = _claim(task.proof)
                 if as_json:
-                    line, reason = (None, None) if refusal is None else refusal
-                    record = {"name": task.puzzle.name, "accepted": refusal is None, "claim": claim}
+                    line, reason = refusal or (None, None)
+                    record = {"name": task.puzzle.name, "accepted": not refusal, "claim": claim}
                     say_json(record | {"line": line, "reason": reason})
-                elif refusal is None:
-                    say(f"{about}accepted: {claim}")
-                else:
+                elif refusal:
                     say(f"{about}refused: {where}, line {refusal.line}: {printable(refusal.reason)}")
-                note(Exit.DONE if refusal is None else Exit.NO)
+                else:
+                    say(f"{about}accepted: {claim}")
+                note(Exit.NO if refusal else Exit.DONE)
             progress.done += 1
 
 
