@@ -41,9 +41,9 @@ def cube_options(command: Command) -> Command:
         help="Keep the cubes that are done in this folder, one puzzle a folder; the same command resumes.",
     )
     @wraps(command)
-    def with_cubes(cluster: Any, workers: Any, cubes: Any, journal: Any, **others: Any) -> int | None:
-        chosen = CubeOptions(cluster, workers, cubes, journal)
-        return command(in_cubes=None if chosen == UNCUT else chosen, **others)
+    def with_cubes(**options: Any) -> int | None:
+        chosen = CubeOptions(*map(options.pop, CubeOptions._fields))
+        return command(in_cubes=None if chosen == UNCUT else chosen, **options)
 
     return with_cubes
 
