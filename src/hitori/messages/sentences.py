@@ -23,7 +23,6 @@ from .details import Alternative, Broken, Consequence, Decided, Detail, Line, Va
 ENGLISH = "en"
 """The language that says what another lacks."""
 
-_PLAIN = (str, int, Cell)
 _SHADES = tuple(shade.name.lower() for shade in Shade)
 
 Message: TypeAlias = "str | dict[str, Message]"
@@ -64,9 +63,9 @@ class Catalogue:
         return "one" if count in self.one and "one" in among else "other"
 
     def _written(self, value: Detail) -> str:
-        if isinstance(value, _PLAIN):
-            return str(value)
         match value:
+            case str() | int() | Cell():
+                return str(value)
             case tuple():
                 return self._listed(value)
             case Line():
