@@ -15,7 +15,7 @@ from ..render.pdf import MOST_WITH_ROOM, PAPERS, SLOTS, BookEntry, make_book
 from ..render.picture import Picture
 from ..results import UNLIMITED
 from ..solving.native import NativeSolver
-from .options import FileName, Names, Source, flag, new_command, puzzle_files
+from .options import FileName, Names, Source, flag, new_command, puzzle_files, refuse_if
 from .output import Progress, warn
 from .reading import Task, count_in_order, read_tasks, solve_in_order
 
@@ -60,8 +60,9 @@ def command(
     title: str | None,
 ) -> None:
     """Write the puzzles of every FILE as a PDF book."""
-    if room_to_write and int(per_page) > MOST_WITH_ROOM:
-        raise click.UsageError(f"--room-to-write needs --per-page 1 or 2, got {per_page}")
+    refuse_if(
+        room_to_write and int(per_page) > MOST_WITH_ROOM, f"--room-to-write needs --per-page 1 or 2, got {per_page}"
+    )
     kind_by_extension(output, {"pdf": (".pdf",)})
     tasks = list(read_tasks(source))
     if not tasks:

@@ -27,7 +27,7 @@ from ..puzzle import Puzzle
 from ..render.text import printable
 from ..rules import Violation, check
 from ..shading import Shading
-from .options import READABLE, Source, json_lines, language_choice, new_command, puzzle_choice, read_as
+from .options import READABLE, Source, json_lines, language_choice, new_command, puzzle_choice, read_as, refuse_if
 from .output import Exit, bad_input, note, say, say_json, warn, worst
 from .reading import Task, called, files_of, read_tasks, read_text
 
@@ -54,8 +54,7 @@ def command(
 
     Exit status: 0 all are valid, 1 some are not, 2 some cannot be read.
     """
-    if (puzzles, *answers).count("-") > 1:
-        raise click.UsageError("stdin is read once: only one of PUZZLES and ANSWERS can be -")
+    refuse_if((puzzles, *answers).count("-") > 1, "stdin is read once: only one of PUZZLES and ANSWERS can be -")
     tasks = list(read_tasks(Source((puzzles,), read_as, which)))
     if worst() is not Exit.DONE:  # an answer could be paired with the wrong puzzle
         return

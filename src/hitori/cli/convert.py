@@ -9,7 +9,17 @@ import click
 
 from ..atomic import atomic_write
 from ..formats import WRITABLE, Record, dumps_records, format_for, get_format
-from .options import Source, completed, flag, format_choice, json_lines_of, new_command, output_file, puzzle_files
+from .options import (
+    Source,
+    completed,
+    flag,
+    format_choice,
+    json_lines_of,
+    new_command,
+    output_file,
+    puzzle_files,
+    refuse_if,
+)
 from .output import say
 from .reading import Task, one_by_one, read_tasks
 
@@ -46,8 +56,7 @@ def command(
 
 def format_of(write_as: str | None, as_json: bool, output: Path | None) -> str | None:
     """The format to write, one that can be written; None if nothing says which."""
-    if write_as and as_json:
-        raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format jsonl")
+    refuse_if(write_as and as_json, "--format FORMAT and --json cannot be combined: --json is --format jsonl")
     name = "jsonl" if as_json else write_as
     if output is not None:
         name = format_for(output, name)

@@ -9,7 +9,7 @@ import click
 from .. import native
 from ..results import Limits, SolutionCount, Uniqueness
 from ..solving.base import Solver
-from .options import Integer, Source, flag, json_lines, new_command, puzzle_files, solver_choice, time_limit
+from .options import Integer, Source, flag, json_lines, new_command, puzzle_files, refuse_if, solver_choice, time_limit
 from .output import EXIT_OF, Exit, Progress, head_of, note, say, say_json
 from .reading import count_in_order, print_lines, read_tasks, writes_lines
 
@@ -37,8 +37,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Print the number of solutions of each puzzle, up to K."""
-    if unique and limit is not None:
-        raise click.UsageError("--unique and --limit K cannot be combined: --unique always stops at 2")
+    refuse_if(unique and limit is not None, "--unique and --limit K cannot be combined: --unique always stops at 2")
     limit = 2 if unique else limit
     exit_of = EXIT_OF if unique else _OF_ANY_NUMBER
     with Progress("puzzles counted") as progress:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import click
-
 from ..atomic import atomic_write
 from ..errors import OutOfTimeError, ProofError
 from ..explaining.explanation import Explanation, explain
@@ -28,6 +26,7 @@ from .options import (
     output_file,
     puzzle_choice,
     puzzle_files,
+    refuse_if,
     time_limit,
 )
 from .output import EXIT_OF, Exit, Progress, complain, look, note, say, to_json, warn
@@ -125,8 +124,7 @@ def _keep(written: Sequence[str], output: Path | None) -> None:
 def _tasks(source: Source, form: str) -> Iterator[Task]:
     if form != "html":
         return read_tasks(source)
-    if len(source.files) > 1:
-        raise click.UsageError("--format html makes a page of one puzzle; give one FILE with one puzzle")
+    refuse_if(len(source.files) > 1, "--format html makes a page of one puzzle; give one FILE with one puzzle")
     return iter([read_one(source)])
 
 

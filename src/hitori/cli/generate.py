@@ -35,6 +35,7 @@ from .options import (
     new_command,
     output_file,
     record_format,
+    refuse_if,
     time_limit_of,
 )
 from .output import Exit, Progress, complain, warn, whole_before_interrupt
@@ -145,8 +146,10 @@ def command(
     far.
     """
     format = format_of(write_as, as_json, output) or "text"
-    if certify and format not in ("json", "jsonl"):
-        raise click.UsageError(f"--certify works with json and jsonl only, e.g. --json: {format} holds no proofs")
+    refuse_if(
+        certify and format not in ("json", "jsonl"),
+        f"--certify works with json and jsonl only, e.g. --json: {format} holds no proofs",
+    )
     hidden = read_shading(file) if file else None
     rows, cols = size or (hidden.shape if hidden else (10, 10))
     options |= {"containing": hidden}

@@ -16,7 +16,7 @@ from ..formats import loads_one
 from ..puzzle import Cell, Puzzle
 from ..results import Limits
 from ..shading import Shading
-from .options import Source, json_lines, new_command, progress_choice, puzzle_file, time_limit
+from .options import Source, json_lines, new_command, progress_choice, puzzle_file, refuse_if, time_limit
 from .output import EXIT_OF, Progress, bad_input, note, say, say_json
 from .reading import called, read_text, read_with_progress
 
@@ -52,8 +52,10 @@ def command(
     """
     techniques = list(map(technique_id, names)) or None
     if step is None:
-        if because or progress is not None:
-            raise click.UsageError("--because and --progress need --step; without it each line of FILE has its own")
+        refuse_if(
+            because or progress is not None,
+            "--because and --progress need --step; without it each line of FILE has its own",
+        )
         with Progress("steps judged") as shown:
             _judge_lines(source.files[0], techniques, limits, shown)
         return

@@ -159,8 +159,7 @@ class Source(NamedTuple):
 def _sourced(command: Command) -> Command:
     @wraps(command)
     def with_source(files: tuple[str, ...], read_as: str | None, which: str | None = None, **others: Any) -> int | None:
-        if files.count("-") > 1:
-            raise click.UsageError("stdin is read once: only one FILE can be -")
+        refuse_if(files.count("-") > 1, "stdin is read once: only one FILE can be -")
         return command(source=Source(files, read_as, which), **others)
 
     return read_as(with_source)
@@ -201,6 +200,12 @@ record_format = format_choice(
     metavar="FORMAT",
     shell_complete=complete_formats,
 )
+
+
+def refuse_if(is_wrong: object, problem: str) -> None:
+    """End the command, as click does, if its command line is wrong."""
+    if is_wrong:
+        raise click.UsageError(problem)
 
 
 def given(names: Iterable[str]) -> list[str]:
@@ -258,8 +263,10 @@ def form_of(write_as: str | None, as_json: bool, output: Path | None, extensions
     """What to write: what `--format` or `--json` says, or the name of the file; else text."""
     from ..atomic import kind_by_extension  # the commands that write no file do without
 
-    if as_json and write_as not in (None, "json"):
-        raise click.UsageError("--format FORMAT and --json cannot be combined: --json is --format json")
+    refuse_if(
+        as_json and write_as not in (None, "json"),
+        "--format FORMAT and --json cannot be combined: --json is --format json",
+    )
     wanted = "json" if as_json else write_as
     return wanted or "text" if output is None else kind_by_extension(output, extensions, wanted, "text")
 

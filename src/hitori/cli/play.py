@@ -14,7 +14,18 @@ from ..explaining.techniques import Level, LevelName
 from ..generation.generator import generate
 from ..puzzle import Puzzle
 from ..web import server, site
-from .options import READABLE, FileName, Integer, Names, Source, grid_size, new_command, puzzle_choice, read_as
+from .options import (
+    READABLE,
+    FileName,
+    Integer,
+    Names,
+    Source,
+    grid_size,
+    new_command,
+    puzzle_choice,
+    read_as,
+    refuse_if,
+)
 from .output import Progress, say, warn
 from .reading import read_tasks
 
@@ -72,10 +83,11 @@ def command(
     The page needs no network. Ctrl-C ends the player; the browser keeps your progress.
     """
     is_new = (size, difficulty, seed) != (None, None, None)
-    if file is not None and is_new:
-        raise click.UsageError("FILE cannot be combined with --size, --difficulty or --seed, which make new puzzles")
-    if file is None and which is not None:
-        raise click.UsageError("--puzzle chooses one of the puzzles in FILE; give a FILE too")
+    refuse_if(
+        file is not None and is_new,
+        "FILE cannot be combined with --size, --difficulty or --seed, which make new puzzles",
+    )
+    refuse_if(file is None and which is not None, "--puzzle chooses one of the puzzles in FILE; give a FILE too")
     puzzles: list[Puzzle] = []
     if file is not None:
         puzzles = [task.puzzle.with_metadata(name=task.title) for task in read_tasks(Source((file,), read_as, which))]

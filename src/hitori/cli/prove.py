@@ -24,6 +24,7 @@ from .options import (
     new_command,
     output_file,
     puzzle_file,
+    refuse_if,
     time_limit,
 )
 from .output import Exit, Progress, complain, say, say_json
@@ -74,14 +75,14 @@ def command(
     none: there is no solution; unique: there is exactly one; count: their number; backbone: the cells on
     which all solutions agree. Exit status: 0 proved, 1 the claim is false, 2 bad input, 3 out of time.
     """
-    if limit is not None and claim != "count":
-        raise click.UsageError("--limit K works with --claim count only")
-    if in_cubes and (claim != "none" or limits != UNLIMITED):
-        raise click.UsageError(
-            "--cluster, --workers, --cubes and --journal work with --claim none only, and not with --time-limit"
-        )
-    if write_as != "hitori" and output is None:
-        raise click.UsageError(f"--format {write_as} writes two files; give them a name with -o NAME")
+    refuse_if(limit is not None and claim != "count", "--limit K works with --claim count only")
+    refuse_if(
+        in_cubes and (claim != "none" or limits != UNLIMITED),
+        "--cluster, --workers, --cubes and --journal work with --claim none only, and not with --time-limit",
+    )
+    refuse_if(
+        write_as != "hitori" and output is None, f"--format {write_as} writes two files; give them a name with -o NAME"
+    )
     puzzle = read_one(source).puzzle
     about: dict[str, object] = {"name": puzzle.name, "claim": claim}
     try:

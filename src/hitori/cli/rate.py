@@ -18,7 +18,7 @@ from ..explaining.techniques import TECHNIQUES, Level
 from ..explaining.words import rating_columns
 from ..messages import catalogue
 from ..results import Limits
-from .options import FileName, Source, json_lines, language_choice, new_command, puzzle_files, time_limit
+from .options import FileName, Source, json_lines, language_choice, new_command, puzzle_files, refuse_if, time_limit
 from .output import EXIT_OF, Progress, note, say, to_json
 from .reading import print_lines, read_tasks
 from .times import fit, read_solves, report
@@ -59,18 +59,15 @@ def command(
     name levels and techniques in English in every language.
     """
     if times is not None:
-        if source.files or output is not None:
-            raise click.UsageError("--times FILE names the only file: leave out FILE... and -o")
+        refuse_if(source.files or output is not None, "--times FILE names the only file: leave out FILE... and -o")
         solves = read_solves(times)
         fitted = fit(solves, rate_many((solve.puzzle for solve in solves), limits=limits))
         say(to_json(fitted) if as_json else report(fitted))
         return
-    if not source.files:
-        raise click.UsageError("Missing argument 'FILE...'.")
+    refuse_if(not source.files, "Missing argument 'FILE...'.")
     row = _row_in(language)
     if output is not None:
-        if as_json:
-            raise click.UsageError("-o OUT and --json cannot be combined: a table is .csv or .parquet")
+        refuse_if(as_json, "-o OUT and --json cannot be combined: a table is .csv or .parquet")
         check_table_file(output)
     elif not as_json:
         words = catalogue(language)

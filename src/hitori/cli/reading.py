@@ -33,7 +33,7 @@ from ..results import Limits, SolutionCount, SolveResult
 from ..shading import Shading
 from ..solving.base import Solver
 from ..solving.native import NativeSolver
-from .options import Source
+from .options import Source, refuse_if
 from .output import EXIT_OF, Exit, Progress, bad_input, note, say, warn, whole_before_interrupt, worst
 
 Found = TypeVar("Found")
@@ -164,8 +164,7 @@ def read_shading(file: str, puzzle: Puzzle | None = None) -> Shading:
 
 def read_with_progress(source: Source, progress: str | None) -> tuple[Task, Shading | None]:
     """The puzzle of `read_one`, and how far its player is: the shading in the file `progress`, or the marks in FILE."""
-    if source.files[0] == progress == "-":
-        raise click.UsageError("stdin is read once: FILE and --progress cannot both be -")
+    refuse_if(source.files[0] == progress == "-", "stdin is read once: FILE and --progress cannot both be -")
     task = read_one(source)
     return task, task.shading if progress is None else read_shading(progress, task.puzzle)
 

@@ -17,7 +17,7 @@ from ..render.svg import to_png, to_svg
 from ..render.text import to_boxed_text
 from ..results import Uniqueness
 from ..solving import solve
-from .options import Names, Source, flag, given, new_command, output_file, puzzle_file
+from .options import Names, Source, flag, given, new_command, output_file, puzzle_file, refuse_if
 from .output import Exit, Progress, complain, look, say, warn
 from .reading import read_one
 
@@ -45,19 +45,19 @@ def command(
     rulers: bool,
 ) -> int:
     """Draw the puzzle in FILE on the terminal, or in a file whose extension chooses the format."""
-    if solution and with_shading:
-        raise click.UsageError(
-            "--solution and --shading cannot be combined: draw either the solution or the shading in FILE"
-        )
+    refuse_if(
+        solution and with_shading,
+        "--solution and --shading cannot be combined: draw either the solution or the shading in FILE",
+    )
     if output is None and (refused := given(("palette", "rulers"))):
         raise click.UsageError(f"--{refused[0]} works with -o FILE only; the terminal shows the grid as it is")
     kind = "" if output is None else kind_by_extension(output, EXTENSIONS)
     task = read_one(source)
     shading = task.shading if with_shading else None
-    if with_shading and shading is None:
-        raise click.UsageError(
-            f"{task.title} holds no shading for --shading to show; leave the option out, or use --solution"
-        )
+    refuse_if(
+        with_shading and shading is None,
+        f"{task.title} holds no shading for --shading to show; leave the option out, or use --solution",
+    )
     if solution:
         with Progress("puzzles solved"):
             shading = solve(task.puzzle).solution

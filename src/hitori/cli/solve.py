@@ -26,6 +26,7 @@ from .options import (
     json_lines,
     new_command,
     puzzle_files,
+    refuse_if,
     solver_choice,
     time_limit,
 )
@@ -86,22 +87,24 @@ def command(
     A FILE is a path, a URL that holds a puzzle, `-` for stdin, or a directory for the files in it.
     """
     several = everything or limit is not None
-    if everything and limit is not None:
-        raise click.UsageError("--all and --limit K cannot be combined: --all has no limit")
+    refuse_if(everything and limit is not None, "--all and --limit K cannot be combined: --all has no limit")
     is_proved = judge_name == PROOF
-    if several and (with_stats or (judge_name and not is_proved)):
-        raise click.UsageError(
-            "--verify and --stats cannot be combined with --all or --limit K: they apply to a single solution"
-        )
-    if threads is not None and (several or not isinstance(solver, NativeSolver)):
-        raise click.UsageError("--threads works with the native solver only, and not with --all or --limit K")
-    if in_cubes and (several or threads is not None or limits != UNLIMITED or not isinstance(solver, NativeSolver)):
-        raise click.UsageError(
-            "--cluster, --workers, --cubes and --journal work with the native solver only, and not with --threads, "
-            "--time-limit, --all or --limit K"
-        )
-    if with_puzzle and not as_json:
-        raise click.UsageError("--with-puzzle works with --json only: the text shows the labels in any case")
+    refuse_if(
+        several and (with_stats or (judge_name and not is_proved)),
+        "--verify and --stats cannot be combined with --all or --limit K: they apply to a single solution",
+    )
+    refuse_if(
+        threads is not None and (several or not isinstance(solver, NativeSolver)),
+        "--threads works with the native solver only, and not with --all or --limit K",
+    )
+    refuse_if(
+        in_cubes and (several or threads is not None or limits != UNLIMITED or not isinstance(solver, NativeSolver)),
+        "--cluster, --workers, --cubes and --journal work with the native solver only, and not with --threads, "
+        "--time-limit, --all or --limit K",
+    )
+    refuse_if(
+        with_puzzle and not as_json, "--with-puzzle works with --json only: the text shows the labels in any case"
+    )
     judge = get_solver(judge_name) if judge_name and not is_proved else None
     tasks = read_tasks(source)
     with resumable(in_cubes), Progress("cubes searched" if in_cubes else "puzzles solved") as progress:

@@ -19,6 +19,7 @@ from .options import (
     puzzle_choice,
     puzzle_files,
     record_format,
+    refuse_if,
 )
 from .reading import Task, read_tasks
 
@@ -90,8 +91,7 @@ def command(
     A puzzle keeps its solutions, turned and mirrored with it; a solution or marks in FILE are turned too. The name says
     what was done.
     """
-    if not (turns or lines or renamed):
-        raise click.UsageError("expected --rotate, --flip or --relabel")
+    refuse_if(not (turns or lines or renamed), "expected --rotate, --flip or --relabel")
     format = format_of(write_as, as_json, output) or "text"
     tasks = (_transformed(task, turns, lines, renamed) for task in read_tasks(source))
     write_records(tasks, format, output, without_shading=without_shading)

@@ -7,7 +7,7 @@ import click
 from ..explaining.checkers import CHECKERS, CheckerName, check_with
 from ..render.text import printable
 from ..results import Limits
-from .options import READABLE, Names, Source, json_lines, new_command, puzzle_file, time_limit
+from .options import READABLE, Names, Source, json_lines, new_command, puzzle_file, refuse_if, time_limit
 from .output import Exit, Progress, complain, note, say, say_json
 from .reading import called, read_one, read_tasks, read_text
 
@@ -35,8 +35,7 @@ def command(source: Source, proof: str | None, checker: CheckerName, limits: Lim
     Without PROOF, check the proof that comes with each puzzle of FILE, as `hitori generate --certify` writes it.
     Exit status: 0 accepted, 1 refused (with the line that fails, and why), 2 a file cannot be read, 3 out of time.
     """
-    if source.files[0] == proof == "-":
-        raise click.UsageError("stdin is read once: FILE and PROOF cannot both be -")
+    refuse_if(source.files[0] == proof == "-", "stdin is read once: FILE and PROOF cannot both be -")
     with Progress("proofs checked") as progress:
         if proof is None:
             tasks, where = read_tasks(source), "its proof"
