@@ -15,7 +15,7 @@ from ..render.pdf import MOST_WITH_ROOM, PAPERS, SLOTS, BookEntry, make_book
 from ..render.picture import Picture
 from ..results import UNLIMITED
 from ..solving.native import NativeSolver
-from .options import FileName, Names, Source, flag, new_command, puzzle_files, refuse_if
+from .options import FileName, Names, Source, flag, new_command, puzzle_files, refuse_if, with_default
 from .output import Progress, warn
 from .reading import Task, count_in_order, read_tasks, solve_in_order
 
@@ -29,24 +29,22 @@ from .reading import Task, count_in_order, read_tasks, solve_in_order
 @click.option(
     "-o", "--output", required=True, type=FileName(dir_okay=False, path_type=Path), help="Write this PDF file."
 )
-@click.option(
+@with_default(
     "--per-page",
     type=Names(map(str, SLOTS)),
     default="2",
-    show_default=True,
     help="Put this many puzzles on a page.",
 )
-@click.option(
+@with_default(
     "--solutions",
     type=Names(["end", "none"]),
     default="end",
-    show_default=True,
     help="Print the solutions at the end, or not at all.",
 )
-@click.option("--rules/--no-rules", default=True, show_default=True, help="Begin with a page of rules.")
-@click.option("--difficulty/--no-difficulty", default=True, show_default=True, help="Print it under each puzzle.")
+@with_default("--rules/--no-rules", default=True, help="Begin with a page of rules.")
+@with_default("--difficulty/--no-difficulty", default=True, help="Print it under each puzzle.")
 @flag("--room-to-write", help="Leave lines beside each puzzle; one or two to a page.")
-@click.option("--paper", type=Names(PAPERS), default="a4", show_default=True, help="Use this paper size.")
+@with_default("--paper", type=Names(PAPERS), default="a4", help="Use this paper size.")
 @click.option("--title", help="Print this at the head of every page.")
 def command(
     source: Source,

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import click
-
 from ..results import Limits
 from ..solving.base import Solver
 from ..solving.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
 from ..solving.registry import get_solver
-from .options import Source, complete_solvers, json_lines, new_command, puzzle_files, time_limit_of
+from .options import Source, complete_solvers, json_lines, new_command, puzzle_files, time_limit_of, with_default
 from .output import EXIT_OF, Exit, Progress, aligned, head_of, note, say, say_json
 from .reading import read_tasks
 
@@ -23,11 +21,10 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
     "hitori compare puzzles/ --solvers forward-checking,native",
 )
 @puzzle_files
-@click.option(
+@with_default(
     "--solvers",
     "names",
     default=",".join([*CLASSROOM_SOLVERS, "native"]),
-    show_default=True,
     metavar="A,B,...",
     shell_complete=complete_solvers,
     help="Compare these solvers.",

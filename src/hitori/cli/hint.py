@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import click
-
 from ..explaining.explanation import hint
 from ..explaining.words import hint_text
 from ..results import Limits, Uniqueness
@@ -17,6 +15,7 @@ from .options import (
     progress_choice,
     puzzle_file,
     time_limit,
+    with_default,
 )
 from .output import Exit, Progress, say, say_json, warn
 from .reading import read_with_progress
@@ -30,11 +29,10 @@ from .reading import read_with_progress
 )
 @puzzle_file
 @progress_choice("Continue from this shading")
-@click.option(
+@with_default(
     "--level",
     type=Integer(1, 3),
     default=3,
-    show_default=True,
     help="Say where to look (1), also which technique helps (2), also why (3). --json gives all.",
 )
 @flag("--show-mistakes", help="List the wrong cells.")

@@ -62,6 +62,7 @@ def completed(names: Callable[[], Iterable[str]]) -> Callable[[click.Context, cl
 complete_formats = completed(format_names)
 complete_solvers = completed(solver_names)
 flag = partial(click.option, is_flag=True)
+with_default = partial(click.option, show_default=True)
 json_lines_of = partial(flag, "--json", "as_json")
 json_lines = json_lines_of(help="Print one JSON object per puzzle per line.")
 read_as = click.option(
@@ -75,9 +76,8 @@ read_as = click.option(
 
 def language_choice(command: Command) -> Command:
     """--language, e.g. `de`: one of those that `messages` has files for."""
-    known = Names(languages())
-    return click.option(
-        "--language", type=known, default=ENGLISH, show_default=True, help="Write sentences in this language."
+    return with_default(
+        "--language", type=Names(languages()), default=ENGLISH, help="Write sentences in this language."
     )(command)
 
 
@@ -235,10 +235,9 @@ def solver_choice(default: str) -> Callable[[Command], Command]:
     """`--solver NAME` and `--option KEY=VALUE`."""
 
     def chosen(command: Command) -> Command:
-        @click.option(
+        @with_default(
             "--solver",
             default=default,
-            show_default=True,
             metavar="NAME",
             shell_complete=complete_solvers,
             help="Use this solver.",

@@ -25,6 +25,7 @@ from .options import (
     puzzle_choice,
     read_as,
     refuse_if,
+    with_default,
 )
 from .output import Progress, say, warn
 from .reading import read_tasks
@@ -56,9 +57,7 @@ SIZE = (8, 8)
     metavar="P",
     help=f"Serve at this port; 0 picks a free one [default: {PORT}].",
 )
-@click.option(
-    "--host", default=HOST, show_default=True, metavar="A", help="Serve at this address; 0.0.0.0 is for others too."
-)
+@with_default("--host", default=HOST, metavar="A", help="Serve at this address; 0.0.0.0 is for others too.")
 @click.option("--browser/--no-browser", default=True, help="Open the page, or only print its address.")
 @click.option(
     "--export",

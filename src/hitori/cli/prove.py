@@ -26,6 +26,7 @@ from .options import (
     puzzle_file,
     refuse_if,
     time_limit,
+    with_default,
 )
 from .output import Exit, Progress, complain, say, say_json
 from .reading import read_one
@@ -46,9 +47,7 @@ TRANSLATORS: dict[str, tuple[Callable[[str], Sequence[str]], Sequence[str]]] = {
     "hitori prove hard.txt --claim none --workers 2 --journal run -o proof.txt",
 )
 @puzzle_file
-@click.option(
-    "--claim", type=Names(CLAIMS), default="unique", show_default=True, help="Prove this about the solutions."
-)
+@with_default("--claim", type=Names(CLAIMS), default="unique", help="Prove this about the solutions.")
 @click.option("--limit", type=Integer(min=0), metavar="K", help="With --claim count, stop beyond K solutions.")
 @time_limit
 @cube_options

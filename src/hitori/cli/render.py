@@ -17,7 +17,7 @@ from ..render.svg import to_png, to_svg
 from ..render.text import to_boxed_text
 from ..results import Uniqueness
 from ..solving import solve
-from .options import Names, Source, flag, given, new_command, output_file, puzzle_file, refuse_if
+from .options import Names, Source, flag, given, new_command, output_file, puzzle_file, refuse_if, with_default
 from .output import Exit, Progress, complain, look, say, warn
 from .reading import read_one
 
@@ -34,7 +34,7 @@ EXTENSIONS = {kind: (f".{kind}",) for kind in WRITERS}
 @output_file
 @flag("--solution", help="Solve the puzzle and draw the solution.")
 @flag("--shading", "with_shading", help="Draw the shading in FILE and mark broken rules.")
-@click.option("--palette", type=Names(PALETTES), default="light", show_default=True, help="Use these colours.")
+@with_default("--palette", type=Names(PALETTES), default="light", help="Use these colours.")
 @flag("--rulers", help="Number rows and columns: r1, r2, ... and c1, c2, ...")
 def command(
     source: Source,

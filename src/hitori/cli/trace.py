@@ -28,6 +28,7 @@ from .options import (
     output_file,
     puzzle_file,
     solver_choice,
+    with_default,
 )
 from .output import EXIT_OF, Progress, head_of, look, say, to_json, warn
 from .reading import Task, read_one
@@ -46,7 +47,7 @@ EXTENSIONS = {
 )
 @puzzle_file
 @solver_choice("forward-checking")
-@click.option("--limit", type=Integer(min=1), default=1000, show_default=True, metavar="K", help="Stop after K states.")
+@with_default("--limit", type=Integer(min=1), default=1000, metavar="K", help="Stop after K states.")
 @format_choice(help="Write this format [default: by the extension of -o, else text].", type=Names(EXTENSIONS))
 @output_file
 @click.option("--html", "page", type=FileName(dir_okay=False, path_type=Path), metavar="OUT", hidden=True)

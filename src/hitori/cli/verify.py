@@ -7,7 +7,7 @@ import click
 from ..explaining.checkers import CHECKERS, CheckerName, check_with
 from ..render.text import printable
 from ..results import Limits
-from .options import READABLE, Names, Source, json_lines, new_command, puzzle_file, refuse_if, time_limit
+from .options import READABLE, Names, Source, json_lines, new_command, puzzle_file, refuse_if, time_limit, with_default
 from .output import Exit, Progress, complain, note, say, say_json
 from .reading import called, read_one, read_tasks, read_text
 
@@ -19,12 +19,11 @@ from .reading import called, read_one, read_tasks, read_text
 )
 @puzzle_file
 @click.argument("proof", metavar="[PROOF]", required=False, type=READABLE)
-@click.option(
+@with_default(
     "--with",
     "checker",
     type=Names(CHECKERS),
     default="rust",
-    show_default=True,
     help="Use this checker; python comes with the sources, coq is built there by `make proofs`.",
 )
 @time_limit
