@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 
-import click
-
 from .. import native
 from ..results import Limits, SolutionCount, Uniqueness
 from ..solving.base import Solver
-from .options import Integer, Source, flag, json_lines, new_command, puzzle_files, refuse_if, solver_choice, time_limit
+from .options import (
+    Source,
+    flag,
+    json_lines,
+    new_command,
+    positive,
+    puzzle_files,
+    refuse_if,
+    solver_choice,
+    time_limit,
+)
 from .output import EXIT_OF, Exit, Progress, head_of, note, say, say_json
 from .reading import count_in_order, print_lines, read_tasks, writes_lines
 
@@ -25,7 +33,7 @@ _OF_ANY_NUMBER = {**EXIT_OF, "none": Exit.DONE, "multiple": Exit.DONE}
 @puzzle_files
 @solver_choice("native")
 @time_limit
-@click.option("--limit", type=Integer(min=1), metavar="K", help="Stop counting at K.")
+@positive("--limit", metavar="K", help="Stop counting at K.")
 @flag("--unique", help="Count to 2 and exit with 1 unless each puzzle has exactly one solution.")
 @json_lines
 def command(

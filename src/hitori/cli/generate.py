@@ -34,10 +34,10 @@ from .options import (
     json_lines,
     new_command,
     output_file,
+    positive,
     record_format,
     refuse_if,
     time_limit_of,
-    with_default,
 )
 from .output import Exit, Progress, complain, warn, whole_before_interrupt
 from .reading import called, read_shading
@@ -78,7 +78,7 @@ def _shares(value: str) -> tuple[float, float]:
     "hitori generate --name '6x6, natural, minimal, seed 3, number 0'",
 )
 @grid_size(help="Set rows and columns [default: those of --shading, else 10].")
-@with_default("--count", type=Integer(min=1), default=1, metavar="K", help="Make this many puzzles.")
+@positive("--count", default=1, show_default=True, metavar="K", help="Make this many puzzles.")
 @click.option("--seed", type=Integer(0, 2**64 - 1), metavar="S", help="Make the same puzzles again with the same seed.")
 @click.option("--first", type=Integer(0), default=0, metavar="I", help="Start at this number, to continue a seed.")
 @click.option(

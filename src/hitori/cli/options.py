@@ -119,6 +119,9 @@ class Integer(click.IntRange):
             return self.fail(f"expected an integer{'' if self.min is None else bounds}; got '{value}'", param, ctx)
 
 
+positive = partial(click.option, type=Integer(min=1))
+
+
 class Amount(click.FloatRange):
     """A number >= 0, e.g. the 10 in `--time-limit 10`. Refuses NaN, which click accepts in every range."""
 

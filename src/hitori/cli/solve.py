@@ -19,12 +19,12 @@ from ..solving.native import NativeSolver
 from ..solving.registry import get_solver
 from .cubes import cube_options, resumable, shown_in
 from .options import (
-    Integer,
     Source,
     complete_solvers,
     flag,
     json_lines,
     new_command,
+    positive,
     puzzle_files,
     refuse_if,
     solver_choice,
@@ -51,7 +51,7 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
 @solver_choice("native")
 @time_limit
 @flag("--all", "everything", help="Print every solution instead of one.")
-@click.option("--limit", type=Integer(min=1), metavar="K", help="Print up to K solutions.")
+@positive("--limit", metavar="K", help="Print up to K solutions.")
 @click.option(
     "--verify",
     "judge_name",
@@ -59,9 +59,8 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
     shell_complete=complete_solvers,
     help="Check each answer with this solver too; `proof` proves each 'no solution' and each complete list first.",
 )
-@click.option(
+@positive(
     "--threads",
-    type=Integer(min=1),
     metavar="N",
     help="Search each puzzle on N threads.  [default: all cores for a single puzzle, else one]",
 )

@@ -18,7 +18,6 @@ from ..solving.search import ClassroomSolver
 from ..solving.tracing import SearchStep
 from .options import (
     FileName,
-    Integer,
     Names,
     Source,
     form_of,
@@ -26,9 +25,9 @@ from .options import (
     json_lines,
     new_command,
     output_file,
+    positive,
     puzzle_file,
     solver_choice,
-    with_default,
 )
 from .output import EXIT_OF, Progress, head_of, look, say, to_json, warn
 from .reading import Task, read_one
@@ -47,7 +46,7 @@ EXTENSIONS = {
 )
 @puzzle_file
 @solver_choice("forward-checking")
-@with_default("--limit", type=Integer(min=1), default=1000, metavar="K", help="Stop after K states.")
+@positive("--limit", default=1000, show_default=True, metavar="K", help="Stop after K states.")
 @format_choice(help="Write this format [default: by the extension of -o, else text].", type=Names(EXTENSIONS))
 @output_file
 @click.option("--html", "page", type=FileName(dir_okay=False, path_type=Path), metavar="OUT", hidden=True)

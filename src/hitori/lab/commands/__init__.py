@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ...cli.main import LazyGroup
-from ...cli.options import FileName, Integer
+from ...cli.options import FileName
 
 COMMANDS = {
     "run": "Measure solvers, or answer a research question.",
@@ -25,7 +25,6 @@ COMMANDS = {
 FOLDER = FileName(file_okay=False, path_type=Path)
 into_folder = partial(click.option, "-o", "--output", "folder", type=FOLDER, required=True)
 into_this = into_folder(help="Write to this folder.")
-positive = partial(click.option, type=Integer(min=1))
 
 FILES = {"suites": "puzzles", "library": "puzzles", "reasons": "reasons"}
 HOMES = {name: f"{__name__}.{FILES.get(name, 'measuring')}:{name}_command" for name in COMMANDS}

@@ -22,6 +22,7 @@ from ...cli.options import (
     given,
     json_lines,
     new_command,
+    positive,
     read_settings,
 )
 from ...cli.output import Exit, Progress, say, say_json, warn
@@ -36,7 +37,7 @@ from ..measure.supervisor import Supervisor
 from ..puzzles.suites import suite_names
 from ..report.tables import leaderboard
 from ..study.questions import QUESTIONS, custom, write_report
-from . import FOLDER, into_folder, into_this, positive
+from . import FOLDER, into_folder, into_this
 
 LONG = 3600.0
 """Seconds: a run that could take longer first estimates how long it is likely to take."""

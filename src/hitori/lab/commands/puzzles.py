@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from ...atomic import atomic_write
-from ...cli.options import READABLE, Integer, completed, examples, flag, json_lines, new_command
+from ...cli.options import READABLE, Integer, completed, examples, flag, json_lines, new_command, positive
 from ...cli.output import Exit, Progress, aligned, say, say_json, warn
 from ...cli.reading import read_text
 from ...errors import counted
@@ -17,7 +17,7 @@ from ...formats import dumps
 from ..puzzles.dataset import Manifest, build, title_of
 from ..puzzles.release import balance, balanced_spec, release
 from ..puzzles.suites import suite, suite_names
-from . import into_this, positive
+from . import into_this
 
 
 @new_command("suites", "hitori lab suites", "hitori lab suites hard > hard.jsonl")

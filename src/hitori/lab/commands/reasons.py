@@ -8,12 +8,12 @@ from statistics import fmean
 
 import click
 
-from ...cli.options import FileName, Integer, Names, json_lines, new_command
+from ...cli.options import FileName, Integer, Names, json_lines, new_command, positive
 from ...cli.output import Exit, Progress, say, say_json
 from ...errors import counted
 from ...explaining.techniques import Level
 from ..puzzles.reasons import COUNT, SEED, SPLITS, read_rows, score, write_set
-from . import FOLDER, positive
+from . import FOLDER
 
 
 @new_command(
