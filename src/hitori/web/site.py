@@ -64,11 +64,9 @@ def site_files(puzzles: Iterable[Puzzle] = ()) -> dict[str, bytes]:
     return files
 
 
-def export(directory: Path, puzzles: Iterable[Puzzle] = ()) -> list[str]:
-    """Write the site into a folder, and return the names of its files; files of other names stay as they are."""
-    files = site_files(puzzles)
-    write_files(directory, files)
-    return sorted(files)
+def export(directory: Path, puzzles: Iterable[Puzzle] = ()) -> None:
+    """Write the site into a folder; files of other names stay as they are."""
+    write_files(directory, site_files(puzzles))
 
 
 def _worker(files: dict[str, bytes]) -> str:
@@ -100,15 +98,16 @@ def theme_css() -> str:
     """
     return "\n".join(
         [
-            _rule(":root", LIGHT, "light"),
-            f"@media (prefers-color-scheme: dark) {{ {_rule(':root', DARK, 'dark')} }}",
-            _rule(':root[data-theme="light"]', LIGHT, "light"),
-            _rule(':root[data-theme="dark"]', DARK, "dark"),
-            _rule(':root[data-theme="colour-blind"]', COLOUR_BLIND, "light"),
-            f"@media print {{ {_rule(':root:root', PRINT, 'light')} }}\n",
+            _rule(":root", LIGHT),
+            f"@media (prefers-color-scheme: dark) {{ {_rule(':root', DARK)} }}",
+            _rule(':root[data-theme="light"]', LIGHT),
+            _rule(':root[data-theme="dark"]', DARK),
+            _rule(':root[data-theme="colour-blind"]', COLOUR_BLIND),
+            f"@media print {{ {_rule(':root:root', PRINT)} }}\n",
         ]
     )
 
 
-def _rule(selector: str, palette: Palette, scheme: str) -> str:
+def _rule(selector: str, palette: Palette) -> str:
+    scheme = "dark" if palette is DARK else "light"
     return f"{selector} {{ color-scheme: {scheme}; {colours(palette)} }}"
