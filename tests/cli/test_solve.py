@@ -36,7 +36,7 @@ def test_ctrl_c_keeps_what_all_has_found(monkeypatch: pytest.MonkeyPatch) -> Non
 
     parrot = Parrot(Status.SOLVED)
     monkeypatch.setattr(parrot, "solutions", lambda *_: Solutions(search()))
-    monkeypatch.setattr("hitori.cli.options.make_solver", lambda *_: parrot)
+    monkeypatch.setattr("hitori.cli.options.get_solver", lambda *_: parrot)
     ran = run("solve", "--all", "--json", "-", stdin="1 1\n1 2\n")
     (line,) = ran.lines()
     assert (ran.status, line["status"], line["complete"]) == (130, "solved", False)
@@ -46,7 +46,7 @@ def test_ctrl_c_keeps_what_all_has_found(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("options", [[], ["--all"], ["--all", "--json"]])
 def test_verify_proof_stops_an_answer_that_is_not_true(monkeypatch: pytest.MonkeyPatch, options: list[str]) -> None:
     first_only = Parrot(Status.NO_SOLUTION, [Shading.from_rows(["#.", ".."])])
-    monkeypatch.setattr("hitori.cli.options.make_solver", lambda *_: first_only)
+    monkeypatch.setattr("hitori.cli.options.get_solver", lambda *_: first_only)
     ran = run("solve", *options, "--verify", "proof", EXAMPLES / "broken" / "two-ways.txt")
     assert ran.status == 2
     assert "two ways: the claim 'count' is false: the puzzle has " in ran.err

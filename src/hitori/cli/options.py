@@ -23,7 +23,6 @@ from ..errors import InvalidOptionError, did_you_mean
 from ..formats import format_names
 from ..messages import ENGLISH, languages
 from ..results import UNLIMITED, Limits
-from ..solving.base import Solver
 from ..solving.registry import get_solver, solver_names, solver_options
 
 if TYPE_CHECKING:
@@ -254,7 +253,7 @@ def solver_choice(default: str) -> Callable[[Command], Command]:
         )
         @wraps(command)
         def with_solver(solver: str, options: tuple[str, ...], **others: Any) -> int | None:
-            return command(solver=make_solver(solver, options), **others)
+            return command(solver=get_solver(solver, **read_settings(solver, options)), **others)
 
         return with_solver
 
@@ -283,16 +282,11 @@ def new_command(name: str, *command_lines: str) -> Callable[[Command], click.Com
     return click.command(name, epilog=examples(*command_lines))
 
 
-def make_solver(name: str, settings: Sequence[str]) -> Solver:
-    """The solver of that name with its `KEY=VALUE` settings, each read as the type of its default.
-
-    Raises UnknownSolverError, InvalidOptionError or EngineNotInstalledError.
-    """
-    return get_solver(name, **read_settings(name, settings))
-
-
 def read_settings(name: str, settings: Sequence[str]) -> dict[str, object]:
-    """The `KEY=VALUE` settings of a solver, each read as the type of its default; raises as `make_solver` does."""
+    """The `KEY=VALUE` settings of a solver, each read as the type of its default.
+
+    Raises UnknownSolverError or InvalidOptionError.
+    """
     defaults = solver_options(name) if settings else {}
     found = {}
     for setting in settings:
