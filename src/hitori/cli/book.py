@@ -15,7 +15,7 @@ from ..render.pdf import MOST_WITH_ROOM, PAPERS, SLOTS, BookEntry, make_book
 from ..render.picture import Picture
 from ..results import UNLIMITED
 from ..solving.native import NativeSolver
-from .options import FileName, Names, Source, flag, new_command, puzzle_files, refuse_if, with_default
+from .options import Names, Source, file_path, flag, new_command, puzzle_files, refuse_if, with_default
 from .output import Progress, warn
 from .reading import Task, count_in_order, read_tasks, solve_in_order
 
@@ -26,9 +26,7 @@ from .reading import Task, count_in_order, read_tasks, solve_in_order
     "hitori book puzzles/ -o class.pdf --paper a5 --room-to-write --no-rules",
 )
 @puzzle_files
-@click.option(
-    "-o", "--output", required=True, type=FileName(dir_okay=False, path_type=Path), help="Write this PDF file."
-)
+@click.option("-o", "--output", required=True, type=file_path(), help="Write this PDF file.")
 @with_default(
     "--per-page",
     type=Names(map(str, SLOTS)),

@@ -106,6 +106,13 @@ READABLE = FileName(allow_dash=True)
 """A file to read; `-` is stdin."""
 
 
+def file_path() -> FileName:
+    """The type of a file that is taken as a path."""
+    from pathlib import Path  # the commands that take none do without
+
+    return FileName(dir_okay=False, path_type=Path)
+
+
 class Integer(click.IntRange):
     """An integer within bounds, e.g. the 3 in `--count 3`."""
 
@@ -190,7 +197,7 @@ def output_file(
     return click.option(
         "-o",
         "--output",
-        type=FileName(dir_okay=False, path_type=Path),
+        type=file_path(),
         callback=lambda _context, _parameter, value: None if value == Path("-") else value,
         help=purpose,
     )(command)

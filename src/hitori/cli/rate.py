@@ -18,7 +18,7 @@ from ..explaining.techniques import TECHNIQUES, Level
 from ..explaining.words import rating_columns
 from ..messages import catalogue
 from ..results import Limits
-from .options import FileName, Source, json_lines, language_choice, new_command, puzzle_files, refuse_if, time_limit
+from .options import Source, file_path, json_lines, language_choice, new_command, puzzle_files, refuse_if, time_limit
 from .output import EXIT_OF, Progress, note, say, to_json
 from .reading import print_lines, read_tasks
 from .times import fit, read_solves, report
@@ -35,12 +35,10 @@ from .times import fit, read_solves, report
 @language_choice
 @time_limit
 @json_lines
-@click.option(
-    "-o", "--output", type=FileName(dir_okay=False, path_type=Path), help="Write a table to this .csv or .parquet."
-)
+@click.option("-o", "--output", type=file_path(), help="Write a table to this .csv or .parquet.")
 @click.option(
     "--times",
-    type=FileName(dir_okay=False, path_type=Path),
+    type=file_path(),
     metavar="FILE",
     help="Say how well the levels fit the solving times that the player exported to this file, in place of FILE...",
 )

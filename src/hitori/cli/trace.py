@@ -17,9 +17,9 @@ from ..solving.base import Solver
 from ..solving.search import ClassroomSolver
 from ..solving.tracing import SearchStep
 from .options import (
-    FileName,
     Names,
     Source,
+    file_path,
     form_of,
     format_choice,
     json_lines,
@@ -49,7 +49,7 @@ EXTENSIONS = {
 @positive("--limit", default=1000, show_default=True, metavar="K", help="Stop after K states.")
 @format_choice(help="Write this format [default: by the extension of -o, else text].", type=Names(EXTENSIONS))
 @output_file
-@click.option("--html", "page", type=FileName(dir_okay=False, path_type=Path), metavar="OUT", hidden=True)
+@click.option("--html", "page", type=file_path(), metavar="OUT", hidden=True)
 @json_lines
 def command(
     source: Source,
