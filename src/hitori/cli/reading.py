@@ -183,18 +183,18 @@ def files_of(arguments: Iterable[str], looks_right: Callable[[bytes], bool], wha
             yield argument
             continue
         try:
-            entries = sorted((entry for entry in os.scandir(argument) if entry.is_file()), key=lambda entry: entry.name)
+            files = [entry for entry in os.scandir(argument) if entry.is_file() and not entry.name.startswith(".")]
         except OSError as error:
             bad_input(_unreadable(argument, error))
             continue
-        visible = [entry for entry in entries if not entry.name.startswith(".")]
-        is_wanted = {entry.name: _is_wanted(entry, looks_right) for entry in visible}
+        files.sort(key=lambda entry: entry.name)
+        is_wanted = {entry.name: _is_wanted(entry, looks_right) for entry in files}
         if skipped := [printable(name) for name, wanted in is_wanted.items() if not wanted]:
             names = skipped[:_NAMED] + [f"and {len(skipped) - _NAMED} more"] * (len(skipped) > _NAMED)
             warn(f"{argument}: skipped files that do not look like {what}: {', '.join(names)}")
-        if len(skipped) == len(visible):
+        if len(skipped) == len(files):
             bad_input(f"{argument}: expected puzzle files in this directory, found none")
-        yield from (entry.path for entry in visible if is_wanted[entry.name])
+        yield from (entry.path for entry in files if is_wanted[entry.name])
 
 
 def _is_wanted(entry: os.DirEntry[str], looks_right: Callable[[bytes], bool]) -> bool:
