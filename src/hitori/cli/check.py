@@ -25,7 +25,7 @@ from ..errors import FormatError, counted
 from ..messages import catalogue
 from ..puzzle import Puzzle
 from ..render.text import printable
-from ..rules import Violation, check
+from ..rules import check
 from ..shading import Shading
 from .options import READABLE, Source, json_lines, language_choice, new_command, puzzle_choice, read_as, refuse_if
 from .output import Exit, bad_input, note, say, say_json, warn, worst
@@ -77,8 +77,7 @@ def _judge(given: GivenAnswer, language: str, as_json: bool, is_one: bool) -> No
     title, puzzle, shading = given
     violations = check(puzzle, shading)
     about = "" if is_one else f"{title}: "
-    unknown = sum(1 for _ in shading.unknown_cells())
-    if unknown:
+    if unknown := len([*shading.unknown_cells()]):
         warn(f"{about}{counted(unknown, 'unknown cell')} counted as unshaded")
     if violations and not any(shading.shaded()):
         warn(f"{about}no cell is marked as shaded; write '#' or 'X' for a shaded cell")
@@ -92,16 +91,19 @@ def _judge(given: GivenAnswer, language: str, as_json: bool, is_one: bool) -> No
             }
         )
     else:
-        broken = ("\n" if is_one else "; ").join(_text(violation, language) for violation in violations)
-        say(about + (broken or catalogue(language).text("check.valid")))
+        words = catalogue(language)
+        broken = [
+            words.text(
+                "check.broken",
+                rule=words.text(f"rule.{each.rule}"),
+                cells=" ".join(map(str, each.cells)),
+                code=each.code,
+            )
+            for each in violations
+        ]
+        say(about + (("\n" if is_one else "; ").join(broken) or words.text("check.valid")))
     if violations:
         note(Exit.NO)
-
-
-def _text(violation: Violation, language: str) -> str:
-    words = catalogue(language)
-    cells = " ".join(map(str, violation.cells))
-    return words.text("check.broken", rule=words.text(f"rule.{violation.rule}"), cells=cells, code=violation.code)
 
 
 class GivenAnswer(NamedTuple):
