@@ -92,7 +92,7 @@ def fit(solves: Iterable[Solve], ratings: Iterable[Difficulty]) -> dict[str, Any
 
 def _in_order(rated: Iterable[tuple[int, float]]) -> dict[str, int]:
     """The pairs with different ratings and different times, and those of which the harder one took longer."""
-    signs = [(one[0] - other[0]) * (one[1] - other[1]) for one, other in combinations(rated, 2)]
+    signs = [(time - other) * (rating - others) for (time, rating), (other, others) in combinations(rated, 2)]
     return {"pairs": len(signs) - signs.count(0), "in_order": sum(sign > 0 for sign in signs)}
 
 
