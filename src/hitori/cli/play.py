@@ -130,8 +130,7 @@ def _code(address: str) -> str:
     except ImportError:
         return "The extra `web` shows a QR code here: pip install 'hitori[web]'"
     drawing = StringIO()
-    code: segno.QRCode = segno.make_qr(address)
-    code.terminal(out=drawing, compact=True)
+    segno.make_qr(address).terminal(out=drawing, compact=True)
     return drawing.getvalue()
 
 
