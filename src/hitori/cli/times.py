@@ -44,17 +44,14 @@ def read_solves(path: Path) -> list[Solve]:
     solves = []
     for number, game in enumerate(games, 1):
         try:
-            if game.get("solved"):
-                solves.append(_solve(game["puzzle"], game["solved"]))
+            if solved := game.get("solved"):
+                puzzle, seconds, hints = game["puzzle"], int(solved["seconds"]), int(solved.get("hints", 0))
+                mistakes = solved.get("mistakes")
+                board = Puzzle.from_labels(puzzle["rows"], puzzle["cols"], puzzle["labels"])
+                solves.append(Solve(board, seconds, hints, None if mistakes is None else int(mistakes)))
         except (AttributeError, KeyError, TypeError, ValueError, HitoriError) as error:
             raise FormatError(f"game {number} cannot be read: {error}", file=str(path)) from None
     return solves
-
-
-def _solve(puzzle: dict[str, Any], solved: dict[str, Any]) -> Solve:
-    seconds, hints, mistakes = int(solved["seconds"]), int(solved.get("hints", 0)), solved.get("mistakes")
-    board = Puzzle.from_labels(puzzle["rows"], puzzle["cols"], puzzle["labels"])
-    return Solve(board, seconds, hints, None if mistakes is None else int(mistakes))
 
 
 def fit(solves: Iterable[Solve], ratings: Iterable[Difficulty]) -> dict[str, Any]:
