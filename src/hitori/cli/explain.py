@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from ..atomic import atomic_write
@@ -75,10 +75,14 @@ def command(
     proved is named, and exits with 1 too.
     """
     form = form_of(write_as, as_json, output, EXTENSIONS)
+    refuse_if(
+        form == "html" and len(source.files) > 1,
+        "--format html makes a page of one puzzle; give one FILE with one puzzle",
+    )
     written: list[str] = []
     try:
         with Progress("steps explained") as progress:
-            for task in _tasks(source, form):
+            for task in [read_one(source)] if form == "html" else read_tasks(source):
                 explanation = explain(
                     task.puzzle, assumes_unique=assumes_unique, after_step=progress.advance, limits=limits
                 )
@@ -119,13 +123,6 @@ def _keep(written: Sequence[str], output: Path | None) -> None:
         is_array = output.suffix.lower() == ".json" and len(written) > 1
         text = "[\n" + ",\n".join(written) + "\n]" if is_array else "\n".join(written)
         atomic_write(output, f"{text}\n")
-
-
-def _tasks(source: Source, form: str) -> Iterator[Task]:
-    if form != "html":
-        return read_tasks(source)
-    refuse_if(len(source.files) > 1, "--format html makes a page of one puzzle; give one FILE with one puzzle")
-    return iter([read_one(source)])
 
 
 def _written(
