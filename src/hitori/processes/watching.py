@@ -93,8 +93,11 @@ def watch(
     kills = 0
     with process:
         try:
-            if group is not None:
-                _hold(process, group)
+            seen: list[Any] = []  # the launcher waits for its input until all processes are in the group
+            while group is not None and (found := usage.family(process.pid)) != seen:
+                for each in found:
+                    group.add(each.pid)
+                seen = found
             how = _end_of(process, first, question.encode() + b"\n", bounds, box, out, err)
         finally:
             kill_tree(process)
@@ -110,15 +113,6 @@ def watch(
     status = 128 - status if 128 < status <= 128 + 64 else status  # as shells and bwrap report signals
     how = "memory" if how == "exit" and kills else how
     return ProgramReport(how, status if how == "exit" else None, out[1:].decode(errors="replace"), complaints)
-
-
-def _hold(process: subprocess.Popen[Any], group: MemoryGroup) -> None:
-    """Move all processes to the group; the launcher waits for its input meanwhile."""
-    seen: list[Any] = []
-    while (found := usage.family(process.pid)) != seen:
-        for each in found:
-            group.add(each.pid)
-        seen = found
 
 
 def _end_of(
