@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from .. import native
-from ..results import Limits, SolutionCount, Uniqueness
+from ..results import Limits, Uniqueness
 from ..solving.base import Solver
 from .options import (
     Source,
@@ -21,6 +21,7 @@ from .options import (
 from .output import EXIT_OF, Exit, Progress, head_of, note, say, say_json
 from .reading import count_in_order, print_lines, read_tasks, writes_lines
 
+_VERDICTS = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE)
 _OF_ANY_NUMBER = {**EXIT_OF, "none": Exit.DONE, "multiple": Exit.DONE}
 
 
@@ -58,11 +59,6 @@ def command(
                 say_json(head_of(task.puzzle) | {"count": found.count, "complete": found.complete})
             else:
                 say(f"{task.title}: {'' if found.complete else 'at least '}{found.count}")
-            note(exit_of[_verdict(found, limit)])
+            is_known = found.complete or found.count == limit
+            note(exit_of[_VERDICTS[min(found.count, 2)] if is_known else Uniqueness.UNKNOWN])
             progress.done += 1
-
-
-def _verdict(found: SolutionCount, limit: int | None) -> str:
-    if not found.complete and found.count != limit:
-        return Uniqueness.UNKNOWN
-    return (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE)[min(found.count, 2)]
