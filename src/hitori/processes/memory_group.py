@@ -48,7 +48,10 @@ class MemoryGroup:
         parent, version = found
         if not os.access(parent / "cgroup.procs", os.W_OK):  # moving a process asks for it
             return None
-        _remove_left_over(parent)
+        for left_over in parent.glob("hitori-*-*"):  # of processes of ours that were killed and could not remove it
+            if not (Path("/proc") / left_over.name.split("-")[1]).exists():
+                with suppress(OSError):
+                    left_over.rmdir()
         folder = parent / f"hitori-{os.getpid()}-{time.monotonic_ns()}"
         try:
             folder.mkdir()
@@ -117,14 +120,6 @@ def place(about: Path = _SELF) -> tuple[Path, Version] | None:
 def _below(mounted: str, root: str, path: str) -> Path:
     """Where a group lies, of whose file system the part from `root` on is mounted."""
     return Path(mounted) / os.path.relpath(path, root)
-
-
-def _remove_left_over(parent: Path) -> None:
-    """Remove the groups of processes of ours that were killed and could not."""
-    for folder in parent.glob("hitori-*-*"):
-        if not (Path("/proc") / folder.name.split("-")[1]).exists():
-            with suppress(OSError):
-                folder.rmdir()
 
 
 def _write(file: Path, value: int) -> None:
