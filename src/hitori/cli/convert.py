@@ -23,6 +23,8 @@ from .options import (
 from .output import say
 from .reading import Task, one_by_one, read_tasks
 
+shading_choice = flag("--without-shading", help="Omit solutions and marks.")
+
 
 @new_command(
     "convert",
@@ -35,7 +37,7 @@ from .reading import Task, one_by_one, read_tasks
     help=f"Write this format: {', '.join(WRITABLE)}.", metavar="FORMAT", shell_complete=completed(lambda: WRITABLE)
 )
 @json_lines_of(help="Same as --to jsonl.")
-@flag("--without-shading", help="Omit solutions and marks.")
+@shading_choice
 @output_file
 def command(
     source: Source,

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ..transforms import Lines, flip, relabel, rotate
-from .convert import format_of, write_records
+from .convert import format_of, shading_choice, write_records
 from .options import (
     Names,
     Source,
@@ -72,7 +72,7 @@ def _turns(context: click.Context, parameter: click.Parameter, values: tuple[str
     help="Reverse the order of the rows or columns.",
 )
 @flag("--relabel", "renamed", help="Rename the labels 1, 2, 3, ... in the order of reading.")
-@flag("--without-shading", help="Omit solutions and marks.")
+@shading_choice
 @record_format
 @json_lines_of(help="Same as --format jsonl.")
 @output_file
