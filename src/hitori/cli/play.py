@@ -117,21 +117,18 @@ def _invite(address: str | None) -> None:
     if address is None:
         warn("this machine has no network connection, so no other device can reach the player")
         return
-    click.echo(f"{_code(address)}\nFor a phone in the same network: {address}", err=True)
-    warn(
-        "everybody in this network can open the page and see the puzzles of FILE; they see nothing else of this machine"
-    )
-
-
-def _code(address: str) -> str:
-    """A QR code of the address, or how to get one."""
     try:
         import segno
     except ImportError:
-        return "The extra `web` shows a QR code here: pip install 'hitori[web]'"
-    drawing = StringIO()
-    segno.make_qr(address).terminal(out=drawing, compact=True)
-    return drawing.getvalue()
+        code = "The extra `web` shows a QR code here: pip install 'hitori[web]'"
+    else:
+        drawing = StringIO()
+        segno.make_qr(address).terminal(out=drawing, compact=True)
+        code = drawing.getvalue()
+    click.echo(f"{code}\nFor a phone in the same network: {address}", err=True)
+    warn(
+        "everybody in this network can open the page and see the puzzles of FILE; they see nothing else of this machine"
+    )
 
 
 def _listener(port: int | None, host: str) -> socket:
