@@ -157,6 +157,8 @@ def _task_of(answer: formats.Answer, place: int, count: int, file: str, tasks: S
     beside = [task for task in tasks if Path(task.file).stem == Path(file).stem]
     if len(beside) == 1 and count == 1:
         return beside[0]
-    wanted = counted(len(tasks), "answer")
-    problem = f"expected {wanted}, one for each puzzle, or answers with the names of puzzles, found {count}"
-    raise FormatError(problem, line=answer.line)
+    raise FormatError(
+        f"expected {counted(len(tasks), 'answer')}, one for each puzzle, or answers with the names of puzzles, "
+        f"found {count}",
+        line=answer.line,
+    )
