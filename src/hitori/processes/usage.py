@@ -58,8 +58,11 @@ def _tree(pid: int) -> Iterator[int]:
             yield from (child.pid for child in psutil.Process(pid).children(recursive=True))
         return
     try:
-        threads = list((_PROC / str(pid) / "task").iterdir())
-        children = [int(child) for thread in threads for child in (thread / "children").read_text().split()]
+        children = [
+            int(child)
+            for thread in (_PROC / str(pid) / "task").iterdir()
+            for child in (thread / "children").read_text().split()
+        ]
     except OSError:
         return
     for child in children:
