@@ -65,8 +65,7 @@ def _counted(solvers: Sequence[Solver], progress: Progress) -> Iterator[Solver]:
 
 
 def _table(comparison: SolverComparison) -> str:
-    rows = [_HEADER, *(_row(answer, comparison) for answer in comparison.answers)]
-    lines = aligned(rows, right=range(1, 4))
+    lines = aligned([_HEADER, *(_row(answer, comparison) for answer in comparison.answers)], right=range(1, 4))
     if not comparison.agree:
         lines.append("The solvers DISAGREE.")
     elif len(comparison.solutions) > 1:

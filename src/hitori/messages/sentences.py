@@ -135,7 +135,6 @@ def catalogue(language: str) -> Catalogue:
     if language not in known:
         expected = f"expected a language among {', '.join(known)}; got {language!r:.40}"
         raise InvalidOptionError(expected + did_you_mean(language, known))
-    text = _folder().joinpath(language, "core.json").read_text(encoding="utf-8")
-    content = json.loads(text)
+    content = json.loads(_folder().joinpath(language, "core.json").read_text(encoding="utf-8"))
     about = content.pop("language")
     return Catalogue(language, about["name"], frozenset(about["one"]), content)
