@@ -51,8 +51,7 @@ def command(
     exit_of = EXIT_OF if unique else _OF_ANY_NUMBER
     with Progress("puzzles counted") as progress:
         if as_json and writes_lines(solver):
-            ask = partial(native.ask_lines, "count", limit=limit, limits=limits)
-            print_lines(source, ask, progress, exit_of)
+            print_lines(source, partial(native.ask_lines, "count", limit=limit, limits=limits), progress, exit_of)
             return
         for task, found in count_in_order(read_tasks(source), solver, limit, limits):
             if as_json:

@@ -74,8 +74,7 @@ def command(
     try:
         with Progress("puzzles rated") as progress:
             if as_json:
-                ask = partial(native.ask_lines, "rate", limits=limits)
-                print_lines(source, ask, progress)
+                print_lines(source, partial(native.ask_lines, "rate", limits=limits), progress)
                 return
             tasks, asked = tee(read_tasks(source))
             for found, task in zip(rate_many((task.puzzle for task in asked), limits=limits), tasks, strict=False):
