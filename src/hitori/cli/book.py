@@ -70,10 +70,10 @@ def command(
             BookEntry(Picture(task.puzzle, palette=PRINT), answer, note)
             for task, answer, note in zip(tasks, answers, notes, strict=False)
         ]
-    book = make_book(
-        entries, per_page=int(per_page), paper=paper, title=title, rules=rules, room_to_write=room_to_write
+    atomic_write(
+        output,
+        make_book(entries, per_page=int(per_page), paper=paper, title=title, rules=rules, room_to_write=room_to_write),
     )
-    atomic_write(output, book)
 
 
 def _notes(tasks: list[Task]) -> Iterator[str | None]:

@@ -50,8 +50,8 @@ def command(source: Source, proof: str | None, checker: CheckerName, limits: Lim
                 claim = _claim(task.proof)
                 if as_json:
                     line, reason = refusal or (None, None)
-                    record = {"name": task.puzzle.name, "accepted": not refusal, "claim": claim}
-                    say_json(record | {"line": line, "reason": reason})
+                    name = task.puzzle.name
+                    say_json({"name": name, "accepted": not refusal, "claim": claim, "line": line, "reason": reason})
                 elif refusal:
                     say(f"{about}refused: {where}, line {refusal.line}: {printable(refusal.reason)}")
                 else:
