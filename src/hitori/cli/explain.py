@@ -106,14 +106,13 @@ def _checked(task: Task, explanation: Explanation, limits: Limits) -> Proof | No
     try:
         proof = explanation.proof(limits)
         proof.check(task.puzzle, limits)
+        return proof
     except ProofError as error:
         complain(f"{task.title}: {error}")
         note(Exit.NO)
     except OutOfTimeError as error:
         warn(f"{task.title}: {error}")
         note(Exit.UNDECIDED)
-    else:
-        return proof
     return None
 
 

@@ -92,11 +92,12 @@ def command(
                 else prove(puzzle, claim, limit, limits)
             )
     except (ClaimError, OutOfTimeError) as error:
+        is_false = isinstance(error, ClaimError)
         if as_json:
-            say_json(about | {"proved": False if isinstance(error, ClaimError) else None, "reason": str(error)})
+            say_json(about | {"proved": False if is_false else None, "reason": str(error)})
         else:
             complain(error)
-        return Exit.NO if isinstance(error, ClaimError) else Exit.UNDECIDED
+        return Exit.NO if is_false else Exit.UNDECIDED
     if output is not None:
         texts_of, extensions = TRANSLATORS[write_as]
         for text, extension in zip(texts_of(proof.text), extensions, strict=True):
