@@ -107,8 +107,9 @@ class LazyGroup(InOrder):
         except ModuleNotFoundError as error:
             if self._extra is None or str(error.name).startswith("hitori"):
                 raise
-            needs = f"`{self.name} {name}` needs {error.name}: pip install 'hitori[{self._extra}]'"
-            raise EngineNotInstalledError(needs) from error
+            raise EngineNotInstalledError(
+                f"`{self.name} {name}` needs {error.name}: pip install 'hitori[{self._extra}]'"
+            ) from error
         return command
 
     def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:

@@ -57,8 +57,9 @@ def run(
     with nullcontext() if folder is None else Journal(folder, header(function, arguments)) as journal:
         for name, result in journal.entries() if journal else ():
             if name not in missing:
-                problem = f"has a result of {name!r}, but not of the task that leads to it"
-                raise TaskError(f"{folder and folder / JOURNAL} {problem}")
+                raise TaskError(
+                    f"{folder and folder / JOURNAL} has a result of {name!r}, but not of the task that leads to it"
+                )
             del missing[name]
             missing.update(follow(name, result))
             yield name, result
