@@ -35,7 +35,7 @@ def _columns(info: SolverInfo) -> tuple[str, str, str, str]:
 
 
 def _shown(default: object) -> str:
-    return {True: "on", False: "off"}[default] if isinstance(default, bool) else str(default)
+    return ("off", "on")[default] if isinstance(default, bool) else str(default)
 
 
 @click.command("completion")
