@@ -146,8 +146,8 @@ class Connection(BaseHTTPRequestHandler):
         self.server.waiting.pop(self.connection, None)
         self.server.answering.add(self.connection)
         self.connection.settimeout(MAX_ANSWER)
-        has_body = self.headers.get("content-length", "0") != "0" or "transfer-encoding" in self.headers
-        self.close_connection |= has_body  # which is not read
+        # A body is not read.
+        self.close_connection |= self.headers.get("content-length", "0") != "0" or "transfer-encoding" in self.headers
         hosts = [host.partition(":")[0] for host in self.headers.get_all("host", [])]
         name = self.path.partition("?")[0].removeprefix("/") or "index.html"
         kind = "text/plain"

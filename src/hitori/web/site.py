@@ -75,7 +75,7 @@ def _worker(files: dict[str, bytes]) -> str:
     for name, content in sorted(files.items()):
         if name != START:  # other puzzles are not another version of the page
             digest.update(name.encode() + b"\0" + content + b"\0")
-    kept = ["./", *sorted(name for name in files if name not in (WORKER, "index.html"))]
+    kept = ["./", *sorted(files.keys() - {WORKER, "index.html"})]
     head = f'const VERSION = "{digest.hexdigest()[:16]}";\nconst FILES = {json.dumps(kept)};\n'
     return head + files[WORKER].decode()
 
