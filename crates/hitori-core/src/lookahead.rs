@@ -5,7 +5,6 @@
 //! implied need not be tested itself (what it implies is part of what was just seen to hold together), so it is skipped.
 
 use crate::budget::{Budget, Scope};
-use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
 
@@ -16,12 +15,6 @@ pub enum Stop {
     Contradiction,
     /// The budget was spent; the board is fit for nothing then.
     Spent,
-}
-
-/// A board to begin with.
-pub trait Load<'p>: Propagator + Sized {
-    /// Load a puzzle with dense labels and propagate. A contradiction means that it has no solution.
-    fn load(puzzle: Puzzle<'p>, scope: Scope, budget: &Budget) -> Result<Self, Stop>;
 }
 
 /// A board that propagates, and that can suppose something and take it back.
@@ -48,39 +41,15 @@ pub trait Propagator {
     fn forget_seen(&mut self);
 }
 
-/// How the tests ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LookaheadEnd {
-    /// No test fails any more; what is still open needs a search (nothing is open: it is solved).
-    Settled,
-    /// There is no solution.
-    Contradiction,
-    /// A supposition coloured the whole board without contradiction, and stands: a solution.
-    Solved,
-    /// The budget was spent.
-    Spent,
-}
-
-impl From<Stop> for LookaheadEnd {
-    fn from(stop: Stop) -> Self {
-        match stop {
-            Stop::Contradiction => LookaheadEnd::Contradiction,
-            Stop::Spent => LookaheadEnd::Spent,
-        }
-    }
-}
-
-/// Test every open cell until no test fails. One solution is enough: stop at the first supposition that completes the
-/// board. All are in scope: fix only what holds in every one.
-pub fn failed_literals<P: Propagator>(board: &mut P, scope: Scope, budget: &Budget) -> LookaheadEnd {
+/// Test every open cell until no test fails; what is still open then needs a search. One solution is enough: stop at the
+/// first supposition that completes the board, which stands. All are in scope: fix only what holds in every one.
+pub fn failed_literals<P: Propagator>(board: &mut P, scope: Scope, budget: &Budget) -> Result<(), Stop> {
     let mut first_open = 0;
     loop {
         let mut fixed = false;
         // What is before it is decided for good.
-        first_open = match board.next_open(first_open) {
-            Some(cell) => cell,
-            None => return LookaheadEnd::Settled,
-        };
+        let Some(open) = board.next_open(first_open) else { return Ok(()) };
+        first_open = open;
         let mut from = first_open;
         board.forget_seen();
         while let Some(cell) = board.next_open(from) {
@@ -93,29 +62,27 @@ pub fn failed_literals<P: Propagator>(board: &mut P, scope: Scope, budget: &Budg
                     continue;
                 }
                 if budget.is_spent() {
-                    return LookaheadEnd::Spent;
+                    return Err(Stop::Spent);
                 }
                 match board.suppose(cell, shade, budget) {
                     Ok(()) => {
                         if scope == Scope::OneSolution && board.next_open(first_open).is_none() {
-                            return LookaheadEnd::Solved;
+                            return Ok(());
                         }
                         board.mark_seen();
                         board.retract();
                     }
-                    Err(Stop::Spent) => return LookaheadEnd::Spent,
+                    Err(Stop::Spent) => return Err(Stop::Spent),
                     Err(Stop::Contradiction) => {
                         board.retract();
                         fixed = true;
-                        if let Err(stop) = board.fix(cell, shade.opposite(), budget) {
-                            return stop.into();
-                        }
+                        board.fix(cell, shade.opposite(), budget)?;
                     }
                 }
             }
         }
         if !fixed {
-            return LookaheadEnd::Settled;
+            return Ok(());
         }
     }
 }

@@ -165,11 +165,11 @@ fn answer(
     let rules = puzzle.rules();
     let labels = puzzle.dense_labels(budget)?;
     let puzzle = puzzle.relabelled(&labels);
-    let found = match settle_by(puzzle, Means::FailedLiterals(scope), workspace, budget, stats) {
-        Settled::NoSolution => return Some(Answer::NoSolution),
-        Settled::Spent => return None,
-        Settled::Decided(solution) => solution,
-        Settled::Open(facts) => {
+    let found = match settle_by(puzzle, Means { scope, looks_ahead: true }, workspace, budget, stats) {
+        Err(Stop::Contradiction) => return Some(Answer::NoSolution),
+        Err(Stop::Spent) => return None,
+        Ok(Settled::Decided(solution)) => solution,
+        Ok(Settled::Open(facts)) => {
             let mut search = Search::new(puzzle, scope, &facts, budget)?;
             let end = run(&mut search, budget);
             stats.absorb(&search.stats());
@@ -213,10 +213,10 @@ impl<'p> Enumeration<'p> {
     fn next(&mut self, budget: &Budget) -> Option<Answer> {
         if let Enumerating::Fresh = self.state {
             self.state = match settle(self.puzzle, Scope::AllSolutions, budget) {
-                Settled::Spent => return None,
-                Settled::NoSolution => Enumerating::Done,
-                Settled::Decided(solution) => Enumerating::Single(solution),
-                Settled::Open(facts) => {
+                Err(Stop::Spent) => return None,
+                Err(Stop::Contradiction) => Enumerating::Done,
+                Ok(Settled::Decided(solution)) => Enumerating::Single(solution),
+                Ok(Settled::Open(facts)) => {
                     let search = Search::new(self.puzzle, Scope::AllSolutions, &facts, budget)?;
                     Enumerating::Searching(Box::new(search))
                 }
@@ -275,10 +275,10 @@ fn how_many(puzzle: &Puzzle, budget: &Budget) -> Option<Uniqueness> {
     let labels = puzzle.dense_labels(budget)?;
     let puzzle = puzzle.relabelled(&labels);
     let facts = match settle(puzzle, Scope::AllSolutions, budget) {
-        Settled::NoSolution => return Some(Uniqueness::None),
-        Settled::Spent => return None,
-        Settled::Decided(solution) => return checked(&rules, solution, budget).map(Uniqueness::Unique),
-        Settled::Open(facts) => facts,
+        Err(Stop::Contradiction) => return Some(Uniqueness::None),
+        Err(Stop::Spent) => return None,
+        Ok(Settled::Decided(solution)) => return checked(&rules, solution, budget).map(Uniqueness::Unique),
+        Ok(Settled::Open(facts)) => facts,
     };
     let mut search = Search::new(puzzle, Scope::OneSolution, &facts, budget)?;
     match search.run(budget) {
@@ -333,13 +333,13 @@ pub fn agreed(puzzle: &Puzzle, budget: &Budget) -> Option<Option<Agreed>> {
     let labels = puzzle.dense_labels(budget)?;
     let puzzle = puzzle.relabelled(&labels);
     match settle(puzzle, Scope::AllSolutions, budget) {
-        Settled::NoSolution => Some(None),
-        Settled::Spent => None,
-        Settled::Decided(solution) => {
+        Err(Stop::Contradiction) => Some(None),
+        Err(Stop::Spent) => None,
+        Ok(Settled::Decided(solution)) => {
             let common = shading_of(&checked(&rules, solution, budget)?);
             Some(Some(Agreed { decided: common.clone(), common }))
         }
-        Settled::Open(decided) => {
+        Ok(Settled::Open(decided)) => {
             let common = common_part_given(puzzle, rules, &decided, budget)?;
             Some(common.map(|common| Agreed { decided, common }))
         }
@@ -441,10 +441,9 @@ pub fn solution_given(
 pub fn propagate(puzzle: &Puzzle, budget: &Budget) -> Result<Shading, Stop> {
     let labels = puzzle.dense_labels(budget).ok_or(Stop::Spent)?;
     let (workspace, stats) = (&mut Workspace::default(), &mut Stats::default());
-    match settle_by(puzzle.relabelled(&labels), Means::Propagation, workspace, budget, stats) {
+    let means = Means { scope: Scope::AllSolutions, looks_ahead: false };
+    match settle_by(puzzle.relabelled(&labels), means, workspace, budget, stats)? {
         Settled::Decided(shading) | Settled::Open(shading) => Ok(shading),
-        Settled::NoSolution => Err(Stop::Contradiction),
-        Settled::Spent => Err(Stop::Spent),
     }
 }
 

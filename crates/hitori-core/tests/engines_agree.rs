@@ -10,7 +10,7 @@ use hitori_core::bits::wide_board::WideBoard;
 use hitori_core::budget::{Budget, Scope};
 use hitori_core::generate::generate;
 use hitori_core::generate::spec::Spec;
-use hitori_core::lookahead::{failed_literals, Load, LookaheadEnd, Propagator};
+use hitori_core::lookahead::{failed_literals, Propagator};
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
 use hitori_core::shading::{shading_of, Shade, Shading};
@@ -18,9 +18,20 @@ use hitori_core::solve::{propagate, solve, uniqueness, Answer, Uniqueness};
 use hitori_core::stats::Stats;
 use hitori_core::trail::lookahead::Logged;
 use hitori_core::trail::search::{Search, SearchEnd};
+use hitori_core::word::Word;
 
-fn fixed_point<'p, P: Load<'p>>(puzzle: Puzzle<'p>) -> Option<Shading> {
-    Some(P::load(puzzle, Scope::AllSolutions, &Budget::UNLIMITED).ok()?.shading())
+/// The board of a puzzle, propagated; None at a contradiction.
+fn on_trail(puzzle: Puzzle, scope: Scope) -> Option<Logged> {
+    Logged::load(puzzle, scope, &[], &Budget::UNLIMITED).ok()
+}
+
+fn on_bits<W: Word>(puzzle: Puzzle) -> Option<Bitboard<W>> {
+    let mut board = Bitboard::default();
+    board.reload(&puzzle, Scope::AllSolutions).ok().map(|()| board)
+}
+
+fn fixed_point(puzzle: Puzzle) -> Option<Shading> {
+    on_trail(puzzle, Scope::AllSolutions).map(|board| board.shading())
 }
 
 fn random_puzzles(rounds: u64, largest: u64, mut look: impl FnMut(Puzzle)) {
@@ -41,11 +52,9 @@ fn propagation_reaches_the_same_fixed_point() {
         if !Bitboard::<u64>::fits(&puzzle) {
             return;
         }
-        let trail = fixed_point::<Logged>(puzzle);
-        let narrow = fixed_point::<Bitboard<u64>>(puzzle);
-        let wide = fixed_point::<Bitboard<u128>>(puzzle);
-        assert_eq!(narrow, trail, "{puzzle:?}");
-        assert_eq!(wide, trail, "{puzzle:?}");
+        let trail = fixed_point(puzzle);
+        assert_eq!(on_bits::<u64>(puzzle).map(|board| board.shading()), trail, "{puzzle:?}");
+        assert_eq!(on_bits::<u128>(puzzle).map(|board| board.shading()), trail, "{puzzle:?}");
         assert_eq!(tiles.propagate(&puzzle, &Budget::UNLIMITED).ok(), trail, "{puzzle:?}");
         match trail {
             None => contradictions += 1,
@@ -64,7 +73,7 @@ fn a_board_of_one_word_decides_what_the_rules_decide() {
             return;
         }
         // A contradiction beside open cells may be left to the others.
-        match (whole.propagate(&puzzle), fixed_point::<Logged>(puzzle)) {
+        match (whole.propagate(&puzzle), fixed_point(puzzle)) {
             (Err(_), None) => contradictions += 1,
             (Ok(None), None) => (),
             (Ok(None), Some(shading)) => {
@@ -96,15 +105,11 @@ fn failed_literals_settle_the_same_cells() {
         if !Bitboard::<u64>::fits(&puzzle) {
             return;
         }
-        let (Ok(mut trail), Ok(mut bits)) = (
-            Logged::load(puzzle, Scope::AllSolutions, &Budget::UNLIMITED),
-            Bitboard::<u64>::load(puzzle, Scope::AllSolutions, &Budget::UNLIMITED),
-        ) else {
-            return;
-        };
+        let boards = on_trail(puzzle, Scope::AllSolutions).zip(on_bits::<u64>(puzzle));
+        let Some((mut trail, mut bits)) = boards else { return };
         let verdict = failed_literals(&mut bits, Scope::AllSolutions, &Budget::UNLIMITED);
         assert_eq!(failed_literals(&mut trail, Scope::AllSolutions, &Budget::UNLIMITED), verdict, "{puzzle:?}");
-        if verdict == LookaheadEnd::Settled {
+        if verdict.is_ok() {
             assert_eq!(bits.shading(), trail.shading(), "{puzzle:?}");
         }
     });
@@ -149,7 +154,7 @@ fn tiles_reach_the_fixed_point_of_the_trail_engine() {
     let (mut contradictions, mut open, mut decided) = (0, 0, 0);
     let (mut rng, mut board) = (Rng::new(7), WideBoard::default());
     let mut look = |puzzle: Puzzle| {
-        let expected = fixed_point::<Logged>(puzzle);
+        let expected = fixed_point(puzzle);
         assert_eq!(board.propagate(&puzzle, &Budget::UNLIMITED).ok(), expected, "{} x {}", puzzle.rows, puzzle.cols);
         assert_eq!(propagate(&puzzle, &Budget::UNLIMITED).ok(), expected, "{} x {}", puzzle.rows, puzzle.cols);
         match expected {
@@ -176,12 +181,12 @@ fn tiles_reach_the_fixed_point_of_the_trail_engine() {
 /// What the trail engine alone answers, from what it needs to say so.
 fn solve_on_trail(puzzle: Puzzle) -> (Option<Shading>, Stats) {
     let (scope, budget) = (Scope::OneSolution, &Budget::UNLIMITED);
-    let Ok(mut board) = Logged::load(puzzle, scope, budget) else { return (None, Stats::default()) };
+    let Some(mut board) = on_trail(puzzle, scope) else { return (None, Stats::default()) };
     let end = failed_literals(&mut board, scope, budget);
     let mut stats = board.stats();
     let shading = board.shading();
-    if end == LookaheadEnd::Contradiction || !shading.contains(&Shade::Unknown) {
-        return ((end != LookaheadEnd::Contradiction).then_some(shading), stats);
+    if end.is_err() || !shading.contains(&Shade::Unknown) {
+        return (end.ok().map(|()| shading), stats);
     }
     let mut search = Search::new(puzzle, scope, &shading, budget).unwrap();
     let end = search.run(budget);

@@ -9,7 +9,7 @@ use hitori_core::budget::{Budget, Scope};
 use hitori_core::generate::generate;
 use hitori_core::generate::redundant_labels::{necessary_labels, Necessary};
 use hitori_core::generate::spec::{Refusal, Spec};
-use hitori_core::lookahead::{Load, Stop};
+use hitori_core::lookahead::Stop;
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
 use hitori_core::shading::{nothing_known, Shade};
@@ -74,7 +74,7 @@ const QUESTIONS: [(&str, Question); 12] = [
     }),
     ("load", |puzzle, budget| {
         let Some(labels) = puzzle.dense_labels(budget) else { return false };
-        !matches!(Logged::load(puzzle.relabelled(&labels), Scope::OneSolution, budget), Err(Stop::Spent))
+        !matches!(Logged::load(puzzle.relabelled(&labels), Scope::OneSolution, &[], budget), Err(Stop::Spent))
     }),
 ];
 

@@ -5,7 +5,7 @@
 
 use super::board::{shading_by_words, Bitboard, Colours, Column, Row};
 use crate::budget::{Budget, Scope};
-use crate::lookahead::{Load, Propagator, Stop};
+use crate::lookahead::{Propagator, Stop};
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
@@ -26,14 +26,6 @@ impl<W: Word> Bitboard<W> {
         let known = self.grid.indices().zip(known).filter(|(_, &shade)| shade != Shade::Unknown);
         known.for_each(|(cell, &shade)| self.set(cell, shade));
         self.propagate().then(|| self.shading()).ok_or(Stop::Contradiction)
-    }
-}
-
-impl<'p, W: Word> Load<'p> for Bitboard<W> {
-    fn load(puzzle: Puzzle<'p>, scope: Scope, _: &Budget) -> Result<Self, Stop> {
-        let mut board = Bitboard::default();
-        board.reload(&puzzle, scope)?;
-        Ok(board)
     }
 }
 

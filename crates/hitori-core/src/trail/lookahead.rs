@@ -1,7 +1,7 @@
 //! Failed-literal tests on the trail engine's board, for what bitboards do not take and tiles leave open.
 
 use crate::budget::{Budget, Scope};
-use crate::lookahead::{Load, Propagator, Stop};
+use crate::lookahead::{Propagator, Stop};
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, Shading};
 use crate::stats::Stats;
@@ -26,15 +26,10 @@ pub struct Logged<'p, L = Silent> {
     pub log: L,
 }
 
-impl<'p> Load<'p> for Logged<'p> {
-    fn load(puzzle: Puzzle<'p>, scope: Scope, budget: &Budget) -> Result<Self, Stop> {
-        Logged::load_given(puzzle, scope, &[], budget)
-    }
-}
-
 impl<'p> Logged<'p> {
-    /// Load a puzzle with what is known of it (see `Board::start`) and propagate.
-    pub fn load_given(puzzle: Puzzle<'p>, scope: Scope, facts: &[Shade], budget: &Budget) -> Result<Self, Stop> {
+    /// Load a puzzle with dense labels and what is known of it (see `Board::start`), and propagate. A contradiction means
+    /// that there is no solution.
+    pub fn load(puzzle: Puzzle<'p>, scope: Scope, facts: &[Shade], budget: &Budget) -> Result<Self, Stop> {
         let mut loaded = Logged { board: Board::new(puzzle, scope, budget).ok_or(Stop::Spent)?, log: Silent };
         loaded.start(facts, budget)?;
         Ok(loaded)

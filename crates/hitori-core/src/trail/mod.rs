@@ -37,7 +37,6 @@ mod tree;
 #[cfg(test)]
 mod tests {
     use crate::budget::{Budget, Scope};
-    use crate::lookahead::Load;
     use crate::puzzle::Puzzle;
     use crate::rng::Rng;
     use crate::shading::Shade;
@@ -47,7 +46,7 @@ mod tests {
     /// The board of a square, propagated for one solution; None at a contradiction.
     pub fn loaded(side: usize, labels: &[u32]) -> Option<Board<'_>> {
         let puzzle = Puzzle::new(side, side, labels).unwrap();
-        Some(Logged::load(puzzle, Scope::OneSolution, &Budget::UNLIMITED).ok()?.board)
+        Some(Logged::load(puzzle, Scope::OneSolution, &[], &Budget::UNLIMITED).ok()?.board)
     }
 
     /// Decide the next open cell after a random one, in a random way. False if there is none.

@@ -10,7 +10,7 @@ pub mod text;
 pub mod trim;
 
 use crate::budget::{Budget, Scope};
-use crate::lookahead::{failed_literals, LookaheadEnd, Stop};
+use crate::lookahead::{failed_literals, Stop};
 use crate::puzzle::Puzzle;
 use crate::shading::{checked, Shade, Shading};
 use crate::trail::board::Board;
@@ -168,11 +168,10 @@ pub fn decide<L: Log>(puzzle: &Puzzle, claim: Claim, log: L, budget: &Budget) ->
     let labels = puzzle.dense_labels(budget)?;
     let mut board = Logged { board: Board::new(puzzle.relabelled(&labels), Scope::AllSolutions, budget)?, log };
     let start = board.start(&[], budget);
-    let end = start.map_or_else(LookaheadEnd::from, |()| failed_literals(&mut board, Scope::AllSolutions, budget));
-    let mut search = match end {
-        LookaheadEnd::Spent => return None,
-        LookaheadEnd::Contradiction => return Some((no_solution(claim), board.log)),
-        LookaheadEnd::Settled | LookaheadEnd::Solved => Search::on(board.board, board.log, budget)?,
+    let mut search = match start.and_then(|()| failed_literals(&mut board, Scope::AllSolutions, budget)) {
+        Err(Stop::Spent) => return None,
+        Err(Stop::Contradiction) => return Some((no_solution(claim), board.log)),
+        Ok(()) => Search::on(board.board, board.log, budget)?,
     };
     let truth = match claim {
         Claim::Backbone => common(puzzle, &mut search, budget)?,
