@@ -73,7 +73,10 @@ impl Question {
             let cells = reason.map(|reason| cells(reason.cells.places, cols));
             Judged { verdict, technique, assumptions, cells, is_smallest, ..Judged::default() }
         };
-        match judge::judge(step, is_named, budget) {
+        let Some(verdict) = judge::judge(step, is_named, budget) else {
+            return Judged { verdict: "unknown", ..Judged::default() };
+        };
+        match verdict {
             Verdict::KnownIsWrong(reason) => because("known_is_wrong", reason),
             Verdict::Wrong(reason) => because("wrong", reason),
             Verdict::Undecided(with, without) => {
@@ -92,7 +95,6 @@ impl Question {
                 let counterexample = counterexample.as_ref().map(rows);
                 Judged { verdict: "needs_more", counterexample, cells, is_smallest, ..Judged::default() }
             }
-            Verdict::Unknown => Judged { verdict: "unknown", ..Judged::default() },
         }
     }
 

@@ -1,7 +1,7 @@
 //! The questions that the library and the command ask; the page asks some of them of a module that it fetches on demand.
 
 use hitori_core::budget::Budget;
-use hitori_core::generate::redundant_labels::{necessary_labels, Necessary};
+use hitori_core::generate::redundant_labels::necessary_labels;
 use hitori_core::puzzle::Puzzle;
 use hitori_core::solve;
 use hitori_core::techniques::explanation::{self, Means};
@@ -111,11 +111,11 @@ impl Question {
 
 fn necessary(puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> &'static str {
     let (uniqueness, places) = match necessary_labels(puzzle, budget) {
-        Necessary::Labels(are_needed) => {
+        Some(Some(are_needed)) => {
             ("unique", Some((0..are_needed.len()).filter(|&place| are_needed[place]).collect::<Vec<_>>()))
         }
-        Necessary::NotUnique => ("not_unique", None),
-        Necessary::Unknown => ("unknown", None),
+        Some(None) => ("not_unique", None),
+        None => ("unknown", None),
     };
     let labels = puzzle.labels.iter().filter(|&&label| label != 0).count().max(1);
     let share = places.as_ref().map(|places| places.len() as f64 / labels as f64);

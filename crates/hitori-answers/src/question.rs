@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use hitori_core::budget::{Budget, Clock, Deadline};
-use hitori_core::generate::make_unique::{make_unique, MadeUnique};
+use hitori_core::generate::make_unique::make_unique;
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
 use hitori_core::shading::{nothing_known, Shade, Shading};
@@ -301,19 +301,19 @@ impl Question {
 
     fn make_unique(&self, puzzle: &Puzzle, budget: &Budget, sink: &mut Sink) -> Answer {
         match make_unique(puzzle, &mut Rng::new(self.seed.unwrap_or(0)), budget) {
-            MadeUnique::Labels(labels) => {
+            Some(Some(labels)) => {
                 let changed = (0..labels.len()).filter(|&place| labels[place] != puzzle.labels[place]);
                 let changed = cells(changed, puzzle.cols);
                 sink(&record::MadeUnique { labels, changed });
                 Ok("")
             }
-            MadeUnique::NotFound => {
+            Some(None) => {
                 let (rows, cols) = (puzzle.rows, puzzle.cols);
                 let size = format!("{rows} rows and {cols} columns");
                 let message = format!("no puzzle with exactly one solution was found near this one of {size}");
                 Err(Problem::unsatisfiable(message))
             }
-            MadeUnique::Unknown => Err(Problem::out_of_time("puzzle with exactly one solution")),
+            None => Err(Problem::out_of_time("puzzle with exactly one solution")),
         }
     }
 

@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 use hitori_core::budget::{Budget, Scope};
 use hitori_core::generate::generate;
-use hitori_core::generate::redundant_labels::{necessary_labels, Necessary};
+use hitori_core::generate::redundant_labels::necessary_labels;
 use hitori_core::generate::spec::{Refusal, Spec};
 use hitori_core::lookahead::Stop;
 use hitori_core::puzzle::Puzzle;
@@ -19,7 +19,7 @@ use hitori_core::solve::{
 use hitori_core::techniques::rating::{apply, Allowance};
 use hitori_core::techniques::{find, TECHNIQUES};
 use hitori_core::trail::lookahead::Logged;
-use hitori_core::trail::proof::{prove, Claim, Proved};
+use hitori_core::trail::proof::{prove, Claim};
 
 /// Run this with a budget that is spent at look number `allowed`; what came out, and how many looks there were.
 fn with_looks<T>(allowed: u64, run: impl FnOnce(&Budget) -> T) -> (T, u64) {
@@ -60,10 +60,10 @@ const QUESTIONS: [(&str, Question); 12] = [
         let (found, is_complete) = count(puzzle, Some(3), budget);
         is_complete || found == 3
     }),
-    ("prove none", |puzzle, budget| prove(puzzle, Claim::None, budget) != Proved::Unknown),
-    ("prove count", |puzzle, budget| prove(puzzle, Claim::Count(Some(3)), budget) != Proved::Unknown),
-    ("prove backbone", |puzzle, budget| prove(puzzle, Claim::Backbone, budget) != Proved::Unknown),
-    ("necessary labels", |puzzle, budget| necessary_labels(puzzle, budget) != Necessary::Unknown),
+    ("prove none", |puzzle, budget| prove(puzzle, Claim::None, budget).is_some()),
+    ("prove count", |puzzle, budget| prove(puzzle, Claim::Count(Some(3)), budget).is_some()),
+    ("prove backbone", |puzzle, budget| prove(puzzle, Claim::Backbone, budget).is_some()),
+    ("necessary labels", |puzzle, budget| necessary_labels(puzzle, budget).is_some()),
     ("rounds", |puzzle, budget| {
         let allowance = Allowance { allowed: (1 << 21) - 1, rounds: 3, ..Allowance::ALL };
         !apply(puzzle, &nothing_known(puzzle), allowance, budget).is_cut_short

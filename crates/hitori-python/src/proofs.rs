@@ -43,17 +43,16 @@ pub fn prove<'py>(
         if written {
             return proof::prove(puzzle, claim, budget);
         }
-        match decide(puzzle, claim, Silent, budget) {
-            None => Proved::Unknown,
-            Some((Truth::False(solutions), _)) => Proved::False(solutions),
-            Some(_) => Proved::True(String::new()),
-        }
+        Some(match decide(puzzle, claim, Silent, budget)?.0 {
+            Truth::False(solutions) => Proved::False(solutions),
+            _ => Proved::True(String::new()),
+        })
     })?;
-    match proved {
-        Proved::True(text) => text.into_bound_py_any(py).map(Some),
-        Proved::False(solutions) => solutions.into_bound_py_any(py).map(Some),
-        Proved::Unknown => Ok(None),
-    }
+    let answer = |proved| match proved {
+        Proved::True(text) => text.into_bound_py_any(py),
+        Proved::False(solutions) => solutions.into_bound_py_any(py),
+    };
+    proved.map(answer).transpose()
 }
 
 /// Decisions of a cube: row, column, and whether the cell is shaded.

@@ -33,28 +33,11 @@ const PATIENCE: usize = 4;
 /// The limit of conflicts for a puzzle with one cell blanked.
 const QUICK: u64 = 100;
 
-/// What came of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MadeUnique {
-    /// The labels of a puzzle with exactly one solution, row by row; unchanged if that was so before.
-    Labels(Vec<u32>),
-    /// No such labels were found, as for a row of two cells.
-    NotFound,
-    /// The budget was spent first.
-    Unknown,
-}
-
 /// Change few labels to give a puzzle exactly one solution. The conflicts of the budget are for each search.
-pub fn make_unique(puzzle: &Puzzle, rng: &mut Rng, budget: &Budget) -> MadeUnique {
-    match labels_near(puzzle, rng, budget) {
-        Some(Some(labels)) => MadeUnique::Labels(labels),
-        Some(None) => MadeUnique::NotFound,
-        None => MadeUnique::Unknown,
-    }
-}
-
-/// None when the budget is spent, here and in what follows.
-fn labels_near(puzzle: &Puzzle, rng: &mut Rng, budget: &Budget) -> Option<Option<Vec<u32>>> {
+///
+/// The labels, row by row, unchanged if that was so before; nothing if no such labels were found, as for a row of two
+/// cells. None when the budget is spent, here and in what follows.
+pub fn make_unique(puzzle: &Puzzle, rng: &mut Rng, budget: &Budget) -> Option<Option<Vec<u32>>> {
     for attempt in 0..TARGETS {
         let target = if attempt == 0 {
             nearest_target(puzzle, rng, budget)?

@@ -28,26 +28,15 @@ use crate::trail::search::{Search, SearchEnd};
 
 const SOLVABLE: &str = "what follows from some labels agrees with the solution of the puzzle";
 
-/// Which labels of a puzzle matter?
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Necessary {
-    /// For each cell, row by row, does its label matter?
-    Labels(Vec<bool>),
-    /// There is not exactly one solution.
-    NotUnique,
-    /// The budget was spent first.
-    Unknown,
-}
-
-/// Find the labels that matter.
-pub fn necessary_labels(puzzle: &Puzzle, budget: &Budget) -> Necessary {
+/// For each cell, row by row, does its label matter? Nothing if there is not exactly one solution; None when the budget is
+/// spent.
+pub fn necessary_labels(puzzle: &Puzzle, budget: &Budget) -> Option<Option<Vec<bool>>> {
     match uniqueness(puzzle, budget) {
         Uniqueness::Unique(solution) => {
-            let matters = sift(puzzle, &shading_of(&solution), 0..puzzle.labels.len(), |_| true, budget);
-            matters.map_or(Necessary::Unknown, Necessary::Labels)
+            sift(puzzle, &shading_of(&solution), 0..puzzle.labels.len(), |_| true, budget).map(Some)
         }
-        Uniqueness::None | Uniqueness::Multiple(..) => Necessary::NotUnique,
-        Uniqueness::Unknown => Necessary::Unknown,
+        Uniqueness::None | Uniqueness::Multiple(..) => Some(None),
+        Uniqueness::Unknown => None,
     }
 }
 

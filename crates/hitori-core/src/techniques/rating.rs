@@ -69,18 +69,10 @@ impl Allowance {
 
 /// Apply techniques to what is known until they find nothing more, or the budget is spent.
 pub fn apply(puzzle: &Puzzle, known: &[Shade], allowance: Allowance, budget: &Budget) -> Rounds {
-    apply_to_position(puzzle, known, allowance, budget).unwrap_or_else(|| Rounds {
-        rounds: Vec::new(),
-        shading: known.to_vec(),
-        is_broken: false,
-        is_cut_short: true,
-    })
-}
-
-/// None when the budget is spent before the first round.
-fn apply_to_position(puzzle: &Puzzle, known: &[Shade], allowance: Allowance, budget: &Budget) -> Option<Rounds> {
-    let mut position = Position::new(*puzzle, budget)?;
     let mut rounds = Vec::new();
+    let Some(mut position) = Position::new(*puzzle, budget) else {
+        return Rounds { rounds, shading: known.to_vec(), is_broken: false, is_cut_short: true };
+    };
     let mut times = [0; TECHNIQUES.len()];
     let mut is_broken = !position.learn_shading(known);
     let mut is_cut_short = false;
@@ -98,7 +90,7 @@ fn apply_to_position(puzzle: &Puzzle, known: &[Shade], allowance: Allowance, bud
         rounds.push(Round { technique, cells: position.learned_since(before).len(), imagined });
         times[technique] += 1;
     }
-    Some(Rounds { rounds, shading: position.shading(), is_broken, is_cut_short })
+    Rounds { rounds, shading: position.shading(), is_broken, is_cut_short }
 }
 
 /// The easiest technique that finds anything, and what it finds.

@@ -59,8 +59,6 @@ pub enum Verdict {
         /// The fewest further cells; None if all together are not enough, or the budget was spent first.
         missing: Option<Fewest>,
     },
-    /// The budget was spent first.
-    Unknown,
 }
 
 /// The fewest cells from which a step follows, and those from which it follows most easily.
@@ -71,13 +69,9 @@ pub struct Reasons {
     pub easiest: Option<Reason>,
 }
 
-/// The verdict on a step with these cells named, one flag a cell row by row.
-pub fn judge(step: &Step, is_named: &[bool], budget: &Budget) -> Verdict {
-    verdict(step, is_named, budget).unwrap_or(Verdict::Unknown)
-}
-
-/// None when the budget is spent, here and in what follows.
-fn verdict(step: &Step, is_named: &[bool], budget: &Budget) -> Option<Verdict> {
+/// The verdict on a step with these cells named, one flag a cell row by row. None when the budget is spent, here and in
+/// what follows.
+pub fn judge(step: &Step, is_named: &[bool], budget: &Budget) -> Option<Verdict> {
     let case = match entailed(step, budget)? {
         Ok(case) => case,
         Err(verdict) => return Some(verdict),

@@ -61,8 +61,6 @@ pub enum Proved {
     True(String),
     /// It is false: there are at least so many solutions, or (0) there is none.
     False(u64),
-    /// The budget was spent first.
-    Unknown,
 }
 
 /// What the engine has found out about a claim.
@@ -75,13 +73,8 @@ pub enum Truth {
     False(u64),
 }
 
-/// Prove a claim.
-pub fn prove(puzzle: &Puzzle, claim: Claim, budget: &Budget) -> Proved {
-    write_proof(puzzle, claim, budget).unwrap_or(Proved::Unknown)
-}
-
-/// None when the budget is spent, here and in what follows.
-fn write_proof(puzzle: &Puzzle, claim: Claim, budget: &Budget) -> Option<Proved> {
+/// Prove a claim. None when the budget is spent, here and in what follows.
+pub fn prove(puzzle: &Puzzle, claim: Claim, budget: &Budget) -> Option<Proved> {
     let (truth, mut recorder) = decide(puzzle, claim, Recorder::new(budget), budget)?;
     if recorder.is_spent {
         return None;
