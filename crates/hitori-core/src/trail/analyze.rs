@@ -7,9 +7,8 @@
 use super::TWIN_CELLS;
 use crate::budget::Budget;
 use crate::shading::Shade;
-use crate::trail::board::{Board, Conflict, Halt, Reason};
+use crate::trail::board::{Board, Conflict, Halt, Pair, Reason};
 use crate::trail::clauses::{Clauses, Literal};
-use crate::trail::pairs::Pair;
 
 /// What is known of a cell during one analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

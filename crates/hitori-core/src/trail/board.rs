@@ -19,7 +19,6 @@ use crate::stats::Stats;
 use crate::trail::circles::Circles;
 use crate::trail::cycle::CycleSearch;
 use crate::trail::groups::Waste;
-use crate::trail::pairs::Pairs;
 
 /// Why a cell has its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +74,21 @@ impl From<Conflict> for Halt {
 struct Level {
     trail: usize,
     forest: usize,
+}
+
+/// The other cell of a pair, and the cell the only equals of which they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pair {
+    pub(super) cell: u32,
+    pub(super) third: u32,
+}
+
+/// All pairs, by each of their cells, in which `pair_exclusion` looks.
+#[derive(Clone, Default)]
+pub(super) struct Pairs {
+    /// By index, where the pairs of a cell begin; one more for the end. Empty before the pairs are asked for.
+    pub(super) start: Vec<u32>,
+    pub(super) pairs: Vec<Pair>,
 }
 
 /// Cells, trail and forest of one puzzle.

@@ -8,8 +8,7 @@
 
 use crate::budget::Scope;
 use crate::shading::Shade;
-use crate::trail::board::{Board, Reason};
-use crate::trail::pairs::{Pair, Pairs};
+use crate::trail::board::{Board, Pair, Pairs, Reason};
 
 /// Cells with more equals are in no pair.
 const MOST_EQUALS: usize = 4;

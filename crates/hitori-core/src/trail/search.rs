@@ -14,7 +14,6 @@ use crate::trail::analyze::Analyzer;
 use crate::trail::board::{Board, Conflict, Halt, Reason};
 use crate::trail::clauses::{Clauses, Literal};
 use crate::trail::log::{Log, Silent};
-use crate::trail::modes::{Branching, Phases};
 use crate::trail::order::Order;
 
 /// How a stretch of search ended.
@@ -65,6 +64,44 @@ impl Levels {
         self.recent += (f64::from(levels) - self.recent) / 32.0;
         self.usual += (f64::from(levels) - self.usual) / 4096.0;
     }
+}
+
+/// Conflicts before a search is long.
+const LONG_AFTER: u64 = 300;
+/// So many decisions of a long search are made by look-ahead.
+const LOOK_AHEAD: usize = 6;
+
+/// How a search has changed since its beginning: the state of `branch`.
+#[derive(Clone)]
+pub(super) struct Branching {
+    pub(super) has_begun: bool,
+    pub(super) long_after: u64,
+    pub(super) look_ahead: usize,
+    pub(super) steps: u64,
+}
+
+impl Default for Branching {
+    fn default() -> Self {
+        Branching { has_begun: false, long_after: LONG_AFTER, look_ahead: LOOK_AHEAD, steps: 0 }
+    }
+}
+
+impl Branching {
+    /// Has what pays only in a long search begun?
+    #[inline]
+    pub(super) fn is_long(&self) -> bool {
+        cfg!(feature = "long") && self.has_begun
+    }
+}
+
+/// The best colours, and when to change: the state of `phases`.
+#[derive(Clone, Default)]
+pub(super) struct Phases {
+    /// By index, the colours of the longest trail.
+    pub(super) best: Vec<Shade>,
+    pub(super) length: usize,
+    pub(super) changes: u64,
+    pub(super) next: u64,
 }
 
 const RESTART_AFTER: u64 = 50;
