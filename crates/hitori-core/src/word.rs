@@ -139,6 +139,8 @@ macro_rules! implement_word {
     };
 }
 
+implement_word!(u16);
+implement_word!(u32);
 implement_word!(u64);
 implement_word!(u128);
 
@@ -161,7 +163,9 @@ mod tests {
     }
 
     #[test]
-    fn both_widths() {
+    fn all_widths() {
+        sets_behave::<u16>();
+        sets_behave::<u32>();
         sets_behave::<u64>();
         sets_behave::<u128>();
     }

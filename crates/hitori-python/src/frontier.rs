@@ -34,8 +34,7 @@ struct Limits {
 impl Limits {
     fn attempt<T: Send>(self, py: Python<'_>, work: impl FnOnce(&Resources) -> Result<T, Halt> + Send) -> PyResult<T> {
         let Limits { threads, memory } = self;
-        without_interpreter(py, |interrupted| work(&Resources { threads, memory, interrupted }))?
-            .map_err(|halt| refusal(&halt))
+        without_interpreter(py, |interrupted| work(&Resources { threads, memory, interrupted }))?.map_err(refusal)
     }
 }
 
@@ -45,7 +44,7 @@ impl PyDiagram {
     fn new(rows: usize, cols: usize, maximal: bool, threads: usize, memory: usize) -> PyResult<Self> {
         let made =
             if maximal { Diagram::new::<MaximalPast>(rows, cols) } else { Diagram::new::<LegalPast>(rows, cols) };
-        let diagram = made.map_err(|halt| refusal(&halt))?;
+        let diagram = made.map_err(refusal)?;
         Ok(PyDiagram { diagram, limits: Limits { threads, memory } })
     }
 
@@ -98,14 +97,14 @@ pub fn sparse_shading<'py>(
     match without_interpreter(py, |interrupted| sparse(&wish, &bounds.budget(interrupted)))? {
         Ok(found) => Ok(found.map(|shading| shading_bytes(py, &shading))),
         Err(Halt::Interrupted) => Ok(None),
-        Err(halt) => Err(refusal(&halt)),
+        Err(halt) => Err(refusal(halt)),
     }
 }
 
 /// The sparsest maximal shading of a long strip: the number of pasts, the shaded cells, and the rows that repeat.
 #[pyfunction]
 pub fn strip_slope(py: Python<'_>, width: usize) -> PyResult<(usize, i64, Vec<Vec<bool>>)> {
-    let found = without_interpreter(py, |interrupted| slope(width, interrupted))?.map_err(|halt| refusal(&halt))?;
+    let found = without_interpreter(py, |interrupted| slope(width, interrupted))?.map_err(refusal)?;
     Ok((found.pasts, found.shaded, found.rows))
 }
 
@@ -114,7 +113,7 @@ pub fn strip_slope(py: Python<'_>, width: usize) -> PyResult<(usize, i64, Vec<Ve
 #[pyfunction]
 pub fn border_strip(py: Python<'_>, height: usize) -> PyResult<(usize, usize, i64, i64, Vec<Column>)> {
     let found = without_interpreter(py, |interrupted| strip(height, interrupted))?;
-    let Strip { nodes, arcs, halves, period, credit } = found.map_err(|_| refusal(&Halt::Interrupted))?;
+    let Strip { nodes, arcs, halves, period, credit } = found.map_err(refusal)?;
     Ok((nodes, arcs, halves, credit, period))
 }
 
@@ -131,7 +130,7 @@ pub fn border_potentials<'py>(
 ) -> PyResult<(Option<(Bound<'py, PyBytes>, Counted)>, i64, Vec<Vec<Column>>)> {
     let claim = Claim { quarters, is_corrected: true };
     let found = without_interpreter(py, |interrupted| prove(claim, interrupted))?;
-    Ok(match found.map_err(|_| refusal(&Halt::Interrupted))? {
+    Ok(match found.map_err(refusal)? {
         Verdict::Proved(potentials, Tally { nodes, arcs, blocks }) => {
             let digits: Vec<u8> = potentials.into_iter().map(|potential| b'0' + (-potential) as u8).collect();
             (Some((PyBytes::new(py, &digits), (nodes, arcs, blocks))), 0, Vec::new())
@@ -151,7 +150,7 @@ pub fn border_check(
     let below: Vec<i32> = potentials.iter().map(|&digit| i32::from(b'0') - i32::from(digit)).collect();
     let claim = Claim { quarters, is_corrected };
     let found = without_interpreter(py, |interrupted| check(claim, &below, interrupted))?;
-    Ok(match found.map_err(|_| refusal(&Halt::Interrupted))? {
+    Ok(match found.map_err(refusal)? {
         Ok(Tally { nodes, arcs, blocks }) => (Some((nodes, arcs, blocks)), String::new()),
         Err(wrong) => (None, wrong),
     })
@@ -190,6 +189,6 @@ fn number_bytes(py: Python<'_>, number: Number) -> Bound<'_, PyBytes> {
 }
 
 /// An interrupt has been raised before this is asked.
-fn refusal(halt: &Halt) -> PyErr {
+fn refusal(halt: Halt) -> PyErr {
     TooLargeError::new_err(halt.to_string())
 }

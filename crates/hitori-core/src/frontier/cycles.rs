@@ -4,9 +4,7 @@
 //! and the predecessors of shortest walks (Bellman and Ford) run into it; its mean is the next guess. When the walks stop
 //! getting shorter there is none, and their lengths prove it.
 
-/// Why the search ended early: the caller wished it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Interrupted;
+use super::resources::Halt;
 
 /// A graph whose arcs are added tail by tail.
 #[derive(Debug, Default)]
@@ -61,7 +59,7 @@ impl Graph {
     }
 
     /// A cycle of least mean cost. None if there is no cycle.
-    pub fn least_mean(&self, interrupted: &dyn Fn() -> bool) -> Result<Option<LeastMean>, Interrupted> {
+    pub fn least_mean(&self, interrupted: &dyn Fn() -> bool) -> Result<Option<LeastMean>, Halt> {
         let mut best = None;
         let mut guess = (1 + i64::from(self.costs.iter().copied().max().unwrap_or(0)), 1);
         loop {
@@ -79,7 +77,7 @@ impl Graph {
     }
 
     /// A cycle whose mean is below `cost / length`, or the proof that there is none.
-    pub fn below(&self, (cost, length): (i64, i64), interrupted: &dyn Fn() -> bool) -> Result<Below, Interrupted> {
+    pub fn below(&self, (cost, length): (i64, i64), interrupted: &dyn Fn() -> bool) -> Result<Below, Halt> {
         const ROUNDS_PER_LOOK: usize = 4;
         let mut lengths = vec![0_i32; self.nodes];
         let mut before = vec![(NONE, 0); self.nodes];
@@ -88,7 +86,7 @@ impl Graph {
         loop {
             round += 1;
             if interrupted() {
-                return Err(Interrupted);
+                return Err(Halt::Interrupted);
             }
             let mut is_shorter = false;
             let mut start = 0;

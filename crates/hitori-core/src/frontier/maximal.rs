@@ -12,6 +12,7 @@
 
 use super::legal::{read_nibbles, write_nibbles, LegalPast, Names, TreeSet};
 use super::{Past, Slots, Spot, ROOM};
+use crate::word::Word;
 
 /// Stands in a key for an open cell.
 const OPEN: u8 = 15;
@@ -122,14 +123,9 @@ fn unmerged(set: TreeSet, first_partners: &Names) -> Option<TreeSet> {
 }
 
 /// The set under new names, without the trees that have none.
-fn renamed(mut set: TreeSet, names: &Names) -> TreeSet {
-    let mut renamed = 0;
-    while set != 0 {
-        renamed |= 1 << names[set.trailing_zeros() as usize];
-        set &= set - 1;
-    }
+fn renamed(set: TreeSet, names: &Names) -> TreeSet {
     // Name 0 is none.
-    renamed & !1
+    set.members().fold(0, |renamed, tree| renamed | 1 << names[tree]) & !1
 }
 
 impl Past for MaximalPast {

@@ -5,14 +5,12 @@
 //! constant, the least mean cost of a cycle from which the strip can come to an end.
 
 use super::cycles::Graph;
+use super::diagram::Branches;
 use super::layer::{Shard, NOWHERE};
 use super::maximal::MaximalPast;
 use super::resources::Halt;
 use super::{Past, Spot, WIDEST};
 use crate::grid::Grid;
-
-/// From a past: where an unshaded and where a shaded cell leads.
-type Branches = [u32; 2];
 
 /// The sparsest maximal shading of a long strip.
 #[derive(Clone, Debug)]
@@ -57,7 +55,7 @@ pub fn slope(width: usize, interrupted: &dyn Fn() -> bool) -> Result<Slope, Halt
             }
         }
     }
-    let found = graph.least_mean(interrupted).map_err(|_| Halt::Interrupted)?.expect("every strip can be shaded");
+    let found = graph.least_mean(interrupted)?.expect("every strip can be shaded");
     let mut cycle = found.nodes;
     // The first layer has the lowest numbers.
     let start = (0..cycle.len()).min_by_key(|&at| cycle[at]).unwrap_or(0);

@@ -10,6 +10,7 @@
 
 use crate::forest::Forest;
 use crate::grid::Grid;
+use crate::word::Word;
 
 /// The most cells of a grid: with one more, a census takes days.
 pub const MOST_CELLS: usize = 16;
@@ -91,16 +92,14 @@ impl<'a> Census<'a> {
 
     /// The maximal shadings that shade this cell or all of those others, which have its label.
     fn solving(&self, cell: usize, equals: Cells) -> Shadings {
-        members(equals).fold(Shadings::MAX, |solving, equal| solving & self.shade_one[cell][equal])
+        equals.members().fold(Shadings::MAX, |solving, equal| solving & self.shade_one[cell][equal])
     }
 
     /// Are these one shading, and does it leave no shaded cell without an unshaded one of its label in its lines?
     fn is_only_solution(&self, labels: usize, left: Shadings) -> bool {
         let shaded = self.maximal[left.trailing_zeros() as usize];
-        let are_needed = |&labelled: &Cells| {
-            let mut cells = members(labelled & shaded);
-            cells.all(|cell| labelled & !shaded & self.lines[cell] != 0)
-        };
+        let are_needed =
+            |&labelled: &Cells| (labelled & shaded).members().all(|cell| labelled & !shaded & self.lines[cell] != 0);
         left & (left - 1) == 0 && self.labelled[..labels].iter().all(are_needed)
     }
 }
@@ -118,18 +117,10 @@ fn maximal_shadings(grid: Grid) -> Vec<Cells> {
 
 fn is_legal(grid: Grid, shaded: Cells) -> bool {
     let mut forest = Forest::new(grid);
-    members(shaded).all(|cell| {
+    shaded.members().all(|cell| {
         let index = grid.cell(cell);
         grid.sides(index).iter().all(|&side| !forest.contains(side))
             && forest.insert(index, grid.outside_contacts(index), |_| ())
-    })
-}
-
-fn members(mut cells: Cells) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = cells.trailing_zeros() as usize;
-        cells &= cells.wrapping_sub(1);
-        (first < Cells::BITS as usize).then_some(first)
     })
 }
 

@@ -11,7 +11,8 @@
 
 use super::strip::{Windows, HIGHEST};
 use super::window::{kind, Column, Window, TOUCHED};
-use crate::frontier::cycles::{Below, Graph, Interrupted};
+use crate::frontier::cycles::{Below, Graph};
+use crate::frontier::resources::Halt;
 
 /// The least potential of a certificate.
 pub const LEAST: i32 = -7;
@@ -61,7 +62,7 @@ pub enum Verdict {
 }
 
 /// Look for potentials, or for a closed walk that is too cheap, in half a gigabyte. [`check`] says whether they do.
-pub fn prove(claim: Claim, interrupted: &dyn Fn() -> bool) -> Result<Verdict, Interrupted> {
+pub fn prove(claim: Claim, interrupted: &dyn Fn() -> bool) -> Result<Verdict, Halt> {
     let windows = Windows::new(HIGHEST, interrupted)?;
     let mut found: Vec<u64> = Vec::new();
     each_block(&windows, claim, interrupted, &mut |left, top, cost| {
@@ -106,11 +107,7 @@ pub fn prove(claim: Claim, interrupted: &dyn Fn() -> bool) -> Result<Verdict, In
 }
 
 /// Do these potentials prove the claim? What they obey, or the first thing that is wrong.
-pub fn check(
-    claim: Claim,
-    potentials: &[i32],
-    interrupted: &dyn Fn() -> bool,
-) -> Result<Result<Tally, String>, Interrupted> {
+pub fn check(claim: Claim, potentials: &[i32], interrupted: &dyn Fn() -> bool) -> Result<Result<Tally, String>, Halt> {
     let windows = Windows::new(HIGHEST, interrupted)?;
     let nodes = windows.nodes.len();
     if potentials.len() != nodes || potentials.iter().any(|potential| !(LEAST..=0).contains(potential)) {
@@ -146,7 +143,7 @@ pub fn each_block(
     claim: Claim,
     interrupted: &dyn Fn() -> bool,
     look: &mut impl FnMut(u32, u32, i16) -> bool,
-) -> Result<(), Interrupted> {
+) -> Result<(), Halt> {
     let arcs = |node: u32| windows.after(node).map(|arc| windows.graph.arc(arc));
     let column = |node: u32, place: usize| windows.nodes[node as usize][place];
     // Of the sixth row a block prices nothing; what it takes off at the end is one cell at most.
@@ -155,7 +152,7 @@ pub fn each_block(
     for (start, &columns) in (0..).zip(&windows.nodes) {
         let Some(before) = outer_price(&columns) else { continue };
         if interrupted() {
-            return Err(Interrupted);
+            return Err(Halt::Interrupted);
         }
         let [_, b, c, d] = columns;
         for (second, price) in arcs(start) {

@@ -6,7 +6,8 @@
 use std::ops::Range;
 
 use super::window::{kind, Column, Window, LOOPED, PLAIN, TOUCHED};
-use crate::frontier::cycles::{Graph, Interrupted};
+use crate::frontier::cycles::Graph;
+use crate::frontier::resources::Halt;
 
 /// The highest strip. Nodes and arcs grow about eightfold with each row.
 pub const HIGHEST: usize = 7;
@@ -27,7 +28,7 @@ pub struct Strip {
 }
 
 /// What a strip with so many rows loses, from 3 to [`HIGHEST`].
-pub fn strip(height: usize, interrupted: &dyn Fn() -> bool) -> Result<Strip, Interrupted> {
+pub fn strip(height: usize, interrupted: &dyn Fn() -> bool) -> Result<Strip, Halt> {
     let windows = Windows::new(height, interrupted)?;
     // The strip without a shaded cell has no cycle, but one with every second border cell shaded has.
     let found = windows.graph.least_mean(interrupted)?.expect("some strip repeats");
@@ -67,7 +68,7 @@ pub struct Windows {
 
 impl Windows {
     /// Of strips with so many rows, from 3 to [`HIGHEST`].
-    pub fn new(height: usize, interrupted: &dyn Fn() -> bool) -> Result<Self, Interrupted> {
+    pub fn new(height: usize, interrupted: &dyn Fn() -> bool) -> Result<Self, Halt> {
         let columns = columns(height);
         let (size, fits) = (columns.len(), |a: usize, b: usize| agree(columns[a], columns[b], height));
         let mut thirds = vec![Vec::new(); size * size];
@@ -94,11 +95,11 @@ impl Windows {
         Ok(windows)
     }
 
-    fn add_arcs(&mut self, interrupted: &dyn Fn() -> bool) -> Result<(), Interrupted> {
+    fn add_arcs(&mut self, interrupted: &dyn Fn() -> bool) -> Result<(), Halt> {
         const NODES_PER_LOOK: usize = 1 << 10;
         for tail in 0..self.nodes.len() {
             if tail % NODES_PER_LOOK == 0 && interrupted() {
-                return Err(Interrupted);
+                return Err(Halt::Interrupted);
             }
             self.arcs.push(self.graph.arcs());
             let [a, b, c, d] = self.nodes[tail];
