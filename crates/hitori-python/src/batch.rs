@@ -15,7 +15,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
 
-use crate::convert::{labels_in, refusal, write_shades, PuzzleReader, ResultBuilder, Said, Status};
+use crate::convert::{labels_in, refusal, write_shades, Outcome, PuzzleReader, ResultBuilder, Status};
 use crate::{without_interpreter, Bounds};
 
 /// A puzzle, and where its answer belongs.
@@ -23,15 +23,6 @@ struct Place<'a> {
     puzzle: Puzzle<'a>,
     cells: &'a mut [u8],
     outcome: Outcome,
-}
-
-/// What came out for one puzzle, without the cells of its solution.
-#[derive(Clone, Copy)]
-struct Outcome {
-    status: Status,
-    stats: Stats,
-    seconds: f64,
-    shape: (usize, usize),
     /// Where its cells begin among those of all.
     start: usize,
 }
@@ -40,7 +31,7 @@ struct Outcome {
 #[pyclass(frozen)]
 pub struct Answers {
     puzzles: Py<PyList>,
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<(Outcome, usize)>,
     /// A byte for each cell of each puzzle.
     cells: Vec<u8>,
 }
@@ -59,8 +50,8 @@ impl Answers {
             let cells;
             (cells, cells_left) = std::mem::take(&mut cells_left).split_at_mut(labels.len());
             let (status, stats) = (Status::Unknown, Stats::default());
-            let outcome = Outcome { status, stats, seconds: 0.0, shape: (rows, cols), start };
-            places.push(Place { puzzle, cells, outcome });
+            let outcome = Outcome { status, stats, seconds: 0.0, shape: (rows, cols) };
+            places.push(Place { puzzle, cells, outcome, start });
             start += labels.len();
         }
         let solve = |workspace: &mut Workspace, _: usize, place: &mut Place, stop: &dyn Fn() -> bool| {
@@ -77,7 +68,7 @@ impl Answers {
         without_interpreter(list.py(), |interrupted| {
             work_on_all(&mut places, threads, Workspace::default, solve, interrupted);
         })?;
-        let outcomes = places.into_iter().map(|place| place.outcome).collect();
+        let outcomes = places.into_iter().map(|place| (place.outcome, place.start)).collect();
         Ok(Answers { puzzles: list.unbind(), outcomes, cells })
     }
 }
@@ -88,10 +79,10 @@ impl Answers {
     fn fill(&self, result: &Bound<'_, PyAny>, number: usize) -> PyResult<()> {
         let py = result.py();
         let no_answer = || PyIndexError::new_err(format!("there is no answer {number}"));
-        let Outcome { status, stats, seconds, shape, start } = *self.outcomes.get(number).ok_or_else(no_answer)?;
-        let cells = || PyBytes::new(py, &self.cells[start..start + shape.0 * shape.1]);
-        let said = Said { status, shape, cells: status.is_solved().then(cells), stats, seconds };
-        ResultBuilder::get(py)?.fill(result, said, self.puzzles.bind(py).get_item(number)?)
+        let &(outcome, start) = self.outcomes.get(number).ok_or_else(no_answer)?;
+        let (rows, cols) = outcome.shape;
+        let cells = outcome.status.is_solved().then(|| PyBytes::new(py, &self.cells[start..start + rows * cols]));
+        ResultBuilder::get(py)?.fill(result, outcome, cells, self.puzzles.bind(py).get_item(number)?)
     }
 }
 

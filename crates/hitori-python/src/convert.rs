@@ -40,13 +40,6 @@ thread_local! {
 /// After a larger puzzle the memory is given back.
 const KEPT_CELLS: usize = 1 << 16;
 
-/// The core's answer to `solve`, with its cost.
-pub struct Solved {
-    answer: Answer,
-    stats: Stats,
-    seconds: f64,
-}
-
 impl OwnedPuzzle {
     /// A puzzle of these labels, which has no time of arrival: reading the clock takes as long as reading a small puzzle.
     pub fn new(rows: usize, cols: usize, labels: Vec<u32>) -> PyResult<Self> {
@@ -59,14 +52,14 @@ impl OwnedPuzzle {
         Puzzle { rows: self.rows, cols: self.cols, labels: &self.labels, largest: self.largest }
     }
 
-    /// One solution; on so many threads where the search is long, or (None) on all.
-    pub fn solve(&self, threads: Option<usize>, budget: &Budget) -> Solved {
+    /// One solution, and what it has cost, with the seconds; on so many threads where the search is long, or (None) on all.
+    pub fn solve(&self, threads: Option<usize>, budget: &Budget) -> (Answer, Stats, f64) {
         let mut workspace = WORKSPACE.take().unwrap_or_default();
         let (answer, stats) = solve_on_threads(&mut workspace, &self.view(), threads, budget);
         if self.labels.len() <= KEPT_CELLS {
             WORKSPACE.set(Some(workspace));
         }
-        Solved { answer, stats, seconds: crate::clock().saturating_sub(self.arrived).as_secs_f64() }
+        (answer, stats, crate::clock().saturating_sub(self.arrived).as_secs_f64())
     }
 }
 
@@ -207,12 +200,11 @@ pub struct ResultBuilder {
     number: Slot,
 }
 
-/// What a result says.
-pub struct Said<'py> {
+/// What a result says, without the cells of its solution.
+#[derive(Clone, Copy)]
+pub struct Outcome {
     pub status: Status,
     pub shape: (usize, usize),
-    /// Of the solution, if it is solved.
-    pub cells: Option<Bound<'py, PyBytes>>,
     pub stats: Stats,
     pub seconds: f64,
 }
@@ -257,19 +249,14 @@ impl ResultBuilder {
     pub fn build<'py>(
         &self,
         py: Python<'py>,
-        solved: &Solved,
+        (answer, stats, seconds): (Answer, Stats, f64),
         puzzle: Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let solution = solved.answer.solution();
-        let said = Said {
-            status: Status::of(&solved.answer),
-            shape: solution.map_or((0, 0), |solution| (solution.rows(), solution.cols())),
-            cells: solution.map(|solution| solution_bytes(py, solution)).transpose()?,
-            stats: solved.stats,
-            seconds: solved.seconds,
-        };
+        let solution = answer.solution();
+        let shape = solution.map_or((0, 0), |solution| (solution.rows(), solution.cols()));
+        let cells = solution.map(|solution| solution_bytes(py, solution)).transpose()?;
         let result = self.result.empty(py)?;
-        self.fill(&result, said, puzzle)?;
+        self.fill(&result, Outcome { status: Status::of(&answer), shape, stats, seconds }, cells, puzzle)?;
         Ok(result)
     }
 
@@ -282,24 +269,29 @@ impl ResultBuilder {
     }
 
     /// Give an empty `SolveResult` its fields, after which it lets go of what they were made from.
-    pub fn fill<'py>(&self, result: &Bound<'py, PyAny>, said: Said<'py>, puzzle: Bound<'py, PyAny>) -> PyResult<()> {
+    pub fn fill<'py>(
+        &self,
+        result: &Bound<'py, PyAny>,
+        Outcome { status, shape: (rows, cols), stats, seconds }: Outcome,
+        cells: Option<Bound<'py, PyBytes>>,
+        puzzle: Bound<'py, PyAny>,
+    ) -> PyResult<()> {
         let py = result.py();
         let none = py.None().into_bound(py);
-        let Stats { states, conflicts, backtracks, max_depth } = said.stats;
-        let seconds = said.seconds.into_pyobject(py)?.into_any();
+        let Stats { states, conflicts, backtracks, max_depth } = stats;
+        let seconds = seconds.into_pyobject(py)?.into_any();
         let number = |number: u64| PyResult::Ok(number.into_pyobject(py)?.into_any());
         let counters = [number(states)?, number(conflicts)?, number(backtracks)?, number(max_depth)?];
         let [states, conflicts, backtracks, max_depth] = counters;
         let (variables, clauses, encoding) = (none.clone(), none.clone(), none.clone());
         let counted = [states, conflicts, backtracks, max_depth, variables, clauses, encoding, seconds.clone()];
         let stats = self.stats.make(py, counted)?;
-        let (rows, cols) = said.shape;
-        let solution = match said.cells {
+        let solution = match cells {
             None => none,
             Some(cells) => self.shading.make(py, [number(rows as u64)?, number(cols as u64)?, cells.into_any()])?,
         };
         let solver = self.native.bind(py).clone().into_any();
-        self.result.fill(result, [self.status(py, said.status).clone(), solution, stats, solver, seconds, puzzle])?;
+        self.result.fill(result, [self.status(py, status).clone(), solution, stats, solver, seconds, puzzle])?;
         // Only now: another thread that finds no answers relies on the fields.
         self.answers.set(result, py.None().bind(py))
     }

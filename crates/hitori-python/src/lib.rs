@@ -107,7 +107,7 @@ fn solve<'py>(
     let owned: OwnedPuzzle = puzzle.extract()?;
     let solved =
         without_interpreter(py, |interrupted| owned.solve(threads, &bounds.budget_since(owned.arrived, interrupted)))?;
-    ResultBuilder::get(py)?.build(py, &solved, puzzle)
+    ResultBuilder::get(py)?.build(py, solved, puzzle)
 }
 
 /// `(count, complete)`: the number of solutions, counting up to `limit`.
