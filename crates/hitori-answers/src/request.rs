@@ -243,11 +243,8 @@ pub(crate) fn shading(text: &str, rows: usize, cols: usize) -> Result<Shading, P
     if lines.len() != rows || lines.iter().any(|line| line.len() != cols) {
         return Err(Problem::shading(format!("expected a shading of {rows} rows and {cols} columns")));
     }
-    let shade = |symbol| match symbol {
-        '#' => Ok(Shade::Shaded),
-        '.' => Ok(Shade::Unshaded),
-        '?' => Ok(Shade::Unknown),
-        _ => Err(Problem::shading(format!("expected #, . or ? for a cell, got '{symbol}'"))),
+    let shade = |symbol| {
+        Shade::of(symbol).ok_or_else(|| Problem::shading(format!("expected #, . or ? for a cell, got '{symbol}'")))
     };
     lines.iter().flat_map(|line| line.chars()).map(shade).collect()
 }

@@ -25,6 +25,16 @@ impl Shade {
         ["?", "#", "."][self as usize]
     }
 
+    /// The shade of a symbol.
+    pub fn of(symbol: char) -> Option<Self> {
+        match symbol {
+            '?' => Some(Shade::Unknown),
+            '#' => Some(Shade::Shaded),
+            '.' => Some(Shade::Unshaded),
+            _ => None,
+        }
+    }
+
     /// The other colour; Unknown stays unknown.
     pub fn opposite(self) -> Self {
         match self {

@@ -3,6 +3,8 @@
 
 use std::fmt::Display;
 
+pub use hitori_core::shading::Shade;
+
 /// The largest grid that a text may merely claim: a larger one must have all its cells in the text.
 pub const MAX_CLAIMED_CELLS: u64 = 1_000_000;
 
@@ -24,18 +26,6 @@ pub struct Record {
     pub warnings: Vec<String>,
     /// Only JSON holds proofs; the other formats leave them out.
     pub proof: Option<String>,
-}
-
-/// What is known of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Shade {
-    /// `?`
-    Unknown,
-    /// `#`
-    Shaded,
-    /// `.`
-    Unshaded,
 }
 
 /// What a puzzle is called and where it is from.
@@ -72,18 +62,6 @@ impl Record {
     pub fn shading_rows(&self) -> Option<Vec<String>> {
         let row = |row: &[Shade]| row.iter().map(|shade| shade.symbol()).collect();
         self.shading.as_ref().map(|shading| shading.chunks(self.cols).map(row).collect())
-    }
-}
-
-impl Shade {
-    /// `?`, `#` or `.`.
-    pub fn symbol(self) -> char {
-        ['?', '#', '.'][self as usize]
-    }
-
-    /// The shade of a symbol.
-    pub fn of(symbol: char) -> Option<Self> {
-        [Shade::Unknown, Shade::Shaded, Shade::Unshaded].into_iter().find(|shade| shade.symbol() == symbol)
     }
 }
 

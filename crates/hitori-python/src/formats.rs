@@ -10,7 +10,7 @@ use hitori_formats::{reader, writer, Item, Problem, Record, Shade, Texts};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
-use crate::convert::labels_in;
+use crate::convert::{labels_in, shading_bytes};
 use crate::errors::{FormatError, UnsupportedError};
 use crate::generate::label_bytes;
 
@@ -48,14 +48,10 @@ pub fn tuple(py: Python<'_>, item: Item) -> PyResult<Bound<'_, PyTuple>> {
         Err(Problem { problem, line, column }) => (problem, line, column).into_pyobject(py),
         Ok(Record { rows, cols, labels, texts, shading, warnings, proof }) => {
             let Texts { name, author, source } = texts;
-            let shading = shading.map(|shading| shade_bytes(py, &shading));
+            let shading = shading.map(|shading| shading_bytes(py, &shading));
             (rows, cols, label_bytes(py, &labels), name, author, source, shading, warnings, proof).into_pyobject(py)
         }
     }
-}
-
-fn shade_bytes<'py>(py: Python<'py>, shading: &[Shade]) -> Bound<'py, PyBytes> {
-    PyBytes::new(py, &shading.iter().map(|&shade| shade as u8).collect::<Vec<u8>>())
 }
 
 /// A record from Python: a puzzle, the cells of its shading, and a proof.
@@ -144,7 +140,7 @@ impl PyAnswer {
         let puzzle = puzzle.map(|puzzle| record((puzzle, None, None))).transpose()?;
         let grid: Option<Grid> = puzzle.as_ref().map(|puzzle| (puzzle.rows, puzzle.cols, &puzzle.labels[..]));
         match self.0.shading(grid) {
-            Ok(Shading { rows, cols, shades }) => (rows, cols, shade_bytes(py, &shades)).into_pyobject(py),
+            Ok(Shading { rows, cols, shades }) => (rows, cols, shading_bytes(py, &shades)).into_pyobject(py),
             Err(problem) => tuple(py, Err(problem)),
         }
     }
