@@ -6,8 +6,7 @@ use super::position::Position;
 use crate::shading::Shade::{Shaded, Unshaded};
 
 /// The neighbours of a shaded cell are unshaded.
-pub fn neighbour<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let position = &*position;
+pub fn neighbour<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     for cell in position.cells().filter(|&cell| position.is_shaded(cell)) {
         let sides = position.grid.sides(cell).into_iter().filter(|&side| position.is_open(side));
         collector.deduce(position, sides, Unshaded, || {
@@ -29,8 +28,7 @@ pub const NEIGHBOUR: Examples = Examples {
 };
 
 /// The equals of an unshaded cell are shaded.
-pub fn duplicate<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let position = &*position;
+pub fn duplicate<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     for cell in position.cells().filter(|&cell| position.shade(cell) == Unshaded) {
         let equals = position.equals(cell).filter(|&equal| position.is_open(equal));
         collector.deduce(position, equals, Shaded, || {
@@ -49,8 +47,7 @@ pub const DUPLICATE: Examples = Examples {
 
 /// A label that is alone in its row and column is unshaded, in a puzzle that has only one solution: unshading it breaks
 /// no rule, so if it were shaded in the solution there would be a second one.
-pub fn lone_label<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let position = &*position;
+pub fn lone_label<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     for cell in position.open_cells().filter(|&cell| position.equals(cell).next().is_none()) {
         collector.deduce(position, [cell].into_iter(), Unshaded, || {
             Why::new(position.lines_of(cell).into_iter().flat_map(|line| line.cells()), vec![])
@@ -91,7 +88,7 @@ fn ways_out<S: Collector>(position: &Position, borders: std::ops::RangeInclusive
 }
 
 /// The two neighbours of a corner are not both shaded.
-pub fn corner_close<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
+pub fn corner_close<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     ways_out(position, 2..=4, collector)
 }
 
@@ -111,7 +108,7 @@ pub const CORNER_CLOSE: Examples = Examples {
 };
 
 /// The four neighbours of a cell are not all shaded.
-pub fn close_isolation<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
+pub fn close_isolation<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     ways_out(position, 0..=0, collector)
 }
 
@@ -134,7 +131,7 @@ pub const CLOSE_ISOLATION: Examples = Examples {
 };
 
 /// The neighbours of a border cell are not all shaded.
-pub fn unshaded_neighbours<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
+pub fn unshaded_neighbours<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     ways_out(position, 1..=1, collector)
 }
 
@@ -155,8 +152,7 @@ pub const UNSHADED_NEIGHBOURS: Examples = Examples {
 };
 
 /// At most half of a line, rounded up, is shaded.
-pub fn least_unshaded<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let position = &*position;
+pub fn least_unshaded<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     for line in position.lines() {
         let shaded = || line.cells().filter(|&cell| position.is_shaded(cell));
         let count = shaded().count();
@@ -187,8 +183,7 @@ pub const LEAST_UNSHADED: Examples = Examples {
 const LARGE: usize = 3;
 
 /// The only way out of a group of two or more unshaded cells is unshaded.
-pub fn last_exit<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let position = &*position;
+pub fn last_exit<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     let mut seen = vec![false; position.grid.size()];
     for start in position.cells() {
         if seen[start] || position.shade(start) != Unshaded {

@@ -147,7 +147,13 @@ macro_rules! techniques {
         const COUNT: usize = [$($($name),+),+].len();
         /// All techniques, the easiest first.
         pub static TECHNIQUES: [Technique; COUNT] = [$($(
-            Technique { name: $name, level: Level::$level, most: techniques!($($most)?), find: $find, explain: $find },
+            Technique {
+                name: $name,
+                level: Level::$level,
+                most: techniques!($($most)?),
+                find: |position, facts| $find(position, facts),
+                explain: |position, deductions| $find(position, deductions),
+            },
         )+)+];
         /// The examples of each technique, and last those of [`LONE_LABEL`]. A module that does not read them is built
         /// without them.
@@ -195,6 +201,6 @@ pub static LONE_LABEL: Technique = Technique {
     name: "lone-label",
     level: Level::Trivial,
     most: usize::MAX,
-    find: basics::lone_label,
-    explain: basics::lone_label,
+    find: |position, facts| basics::lone_label(position, facts),
+    explain: |position, deductions| basics::lone_label(position, deductions),
 };

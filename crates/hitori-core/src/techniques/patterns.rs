@@ -27,8 +27,7 @@ fn shade_others<S: Collector>(
 }
 
 /// `a ? a`: the cell between two equals is unshaded.
-pub fn sandwich_pair<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let position = &*position;
+pub fn sandwich_pair<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     for line in position.lines() {
         for middle in line.cells().filter(|&middle| position.is_open(middle)) {
             let [before, after] = [middle - line.along, middle + line.along];
@@ -49,8 +48,7 @@ pub const SANDWICH_PAIR: Examples = Examples {
 };
 
 /// `a a a`: the outer two are shaded.
-pub fn sandwich_triple<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let position = &*position;
+pub fn sandwich_triple<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     for line in position.lines() {
         for middle in line.cells() {
             let [before, after] = [middle - line.along, middle + line.along];
@@ -80,8 +78,7 @@ fn label_and_line(position: &Position, cell: usize, line: Line) -> Details {
 const ENOUGH_PAIRS: usize = 3;
 
 /// `a a ... a`: two equals side by side shade the others of their line.
-pub fn pair_induction<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let position = &*position;
+pub fn pair_induction<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     // For each label the line in which it had a pair last, and how many pairs it had there.
     let mut pairs = vec![(0, 0); position.largest_label() + 1];
     for (number, line) in position.lines().enumerate() {
@@ -111,8 +108,7 @@ pub const PAIR_INDUCTION: Examples = Examples {
 };
 
 /// `a b b a`: the other `a` and `b` of the line are shaded.
-pub fn flanked_isolation<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let position = &*position;
+pub fn flanked_isolation<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     for line in position.lines() {
         for first in line.cells() {
             let block = [0, 1, 2, 3].map(|at| first + at * line.along);
@@ -141,8 +137,7 @@ pub const FLANKED_ISOLATION: Examples = Examples {
 };
 
 /// `a m a` where the other neighbours of `m` are shaded: one `a` lets `m` out, so the other `a` of the line are shaded.
-pub fn pair_isolation<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let position = &*position;
+pub fn pair_isolation<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     for line in position.lines() {
         for middle in line.cells() {
             let pair = [middle - line.along, middle + line.along];
@@ -175,8 +170,7 @@ pub const PAIR_ISOLATION: Examples = Examples {
 
 /// Two pairs of equals whose cells are neighbours, one to one: each pair has one unshaded cell, and the other equals of
 /// its line are shaded. `a ... a` above `b ... b`, or `a b ... a b` in one line.
-pub fn offset_pairs<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let position = &*position;
+pub fn offset_pairs<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     let stride = position.grid.stride();
     let mut steps = 0;
     for line in position.lines() {
@@ -222,8 +216,7 @@ const STEPS_A_PAIR: usize = 64;
 
 /// The four cells of a corner: what every way to shade them has in common, by rule 1 and 2 among them and because the
 /// neighbours of the corner are not both shaded.
-pub fn corner_check<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let position = &*position;
+pub fn corner_check<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     let (rows, cols) = (position.grid.rows, position.grid.cols);
     if rows < 2 || cols < 2 {
         return Flow::Continue(());
@@ -275,8 +268,7 @@ fn check_corner<S: Collector>(position: &Position, block: [usize; 4], collector:
 /// Pairs of equals stacked from the border inwards: a cell beside one of them is unshaded, but for the innermost.
 ///
 /// Were it shaded, the pair beside it and those above and below would be shaded in a zigzag around the nearer cell.
-pub fn edge_pair<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let position = &*position;
+pub fn edge_pair<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     let grid = position.grid;
     for (along, across, depth, length) in
         [(1, grid.stride(), grid.rows, grid.cols), (grid.stride(), 1, grid.cols, grid.rows)]

@@ -6,8 +6,7 @@ use super::position::Position;
 use crate::shading::Shade::Unshaded;
 
 /// Two adjacent lines share a pair of unshaded neighbours: where all places but one have a shaded cell, that one has none.
-pub fn unshaded_bridges<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let position = &*position;
+pub fn unshaded_bridges<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     let lines: Vec<_> = position.lines().collect();
     let pairs = lines.windows(2).map(|pair| (pair[0], pair[1]));
     for (line, next) in pairs.filter(|(line, next)| line.along == next.along && line.length > 1) {
@@ -39,8 +38,7 @@ pub const UNSHADED_BRIDGES: Examples = Examples {
 };
 
 /// A diagonal from border to border is not all shaded.
-pub fn diagonal_wall<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let position = &*position;
+pub fn diagonal_wall<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     let mut done = 0;
     for diagonal in diagonals(position) {
         done += diagonal.len();
@@ -90,8 +88,7 @@ fn diagonals(position: &Position) -> impl Iterator<Item = Vec<usize>> {
 }
 
 /// A cell that would complete a wall is unshaded.
-pub fn wall<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let position = &*position;
+pub fn wall<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     for cell in position.open_cells().filter(|&cell| position.completes_wall(cell)) {
         collector.deduce(position, [cell].into_iter(), Unshaded, || {
             let wall = position.wall_through(cell);
