@@ -25,7 +25,7 @@ pub struct Solved<'a> {
 }
 
 /// What a search cost, as every solver counts it; what the native one does not count is null.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub struct StatsRecord {
     states: u64,
     conflicts: u64,
@@ -40,16 +40,7 @@ pub struct StatsRecord {
 impl StatsRecord {
     pub(crate) fn new(stats: &Stats, search_seconds: f64) -> Self {
         let Stats { states, conflicts, backtracks, max_depth } = *stats;
-        StatsRecord {
-            states,
-            conflicts,
-            backtracks,
-            max_depth,
-            variables: (),
-            clauses: (),
-            encode_seconds: (),
-            search_seconds,
-        }
+        StatsRecord { states, conflicts, backtracks, max_depth, search_seconds, ..StatsRecord::default() }
     }
 }
 

@@ -78,7 +78,8 @@ pub fn shading_of(solution: &Solution) -> Shading {
 
 /// Shaded cells, to ask what else could be shaded.
 pub struct ShadedMap {
-    grid: Grid,
+    /// The geometry.
+    pub grid: Grid,
     forest: Forest,
 }
 

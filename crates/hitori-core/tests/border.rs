@@ -13,7 +13,7 @@ use hitori_core::generate::maximal::grow;
 use hitori_core::generate::symmetry::Symmetry;
 use hitori_core::grid::Grid;
 use hitori_core::rng::Rng;
-use hitori_core::shading::Shade;
+use hitori_core::shading::{Shade, ShadedMap};
 
 const CORNERS: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 const SIDES: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
@@ -257,7 +257,7 @@ fn made_maximal(shaded: &mut Board, rng: &mut Rng) {
     let is_shaded = |&place: &u32| shaded.cells[place as usize] != 0;
     let first = (0..shaded.cells.len() as u32).filter(is_shaded);
     let grid = Grid::new(shaded.rows as usize, shaded.cols as usize);
-    let grown = grow(grid, Symmetry::None, first.chain(rng.order(grid.cells()))).shading();
+    let grown = grow(ShadedMap::new(grid), Symmetry::None, first.chain(rng.order(grid.cells()))).shading();
     shaded.cells = grown.into_iter().map(|shade| i16::from(shade == Shade::Shaded)).collect();
 }
 

@@ -8,8 +8,8 @@
 //! cell of the same label in its lines. For another solution could be extended to a maximal one, which is the same one
 //! again; and where a cell of it is unshaded in the other, it can be unshaded alone, because it clashes with nothing.
 
-use crate::forest::Forest;
 use crate::grid::Grid;
+use crate::shading::ShadedMap;
 use crate::word::Word;
 
 /// The most cells of a grid: with one more, a census takes days.
@@ -116,12 +116,7 @@ fn maximal_shadings(grid: Grid) -> Vec<Cells> {
 }
 
 fn is_legal(grid: Grid, shaded: Cells) -> bool {
-    let mut forest = Forest::new(grid);
-    shaded.members().all(|cell| {
-        let index = grid.cell(cell);
-        grid.sides(index).iter().all(|&side| !forest.contains(side))
-            && forest.insert(index, grid.outside_contacts(index), |_| ())
-    })
+    ShadedMap::new(grid).shade_all(shaded.members().map(|cell| grid.cell(cell)))
 }
 
 /// The set of these numbers.

@@ -19,6 +19,8 @@ use std::ops::Range;
 use crate::budget::Budget;
 use crate::equals::count_equals;
 use crate::generate::generated::SOLVABLE;
+use crate::generate::maximal::grow;
+use crate::generate::symmetry::Symmetry;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::rng::Rng;
@@ -88,14 +90,8 @@ fn solution_but_for_one_label(puzzle: &Puzzle, budget: &Budget) -> Option<Option
 
 /// The shading, extended by every cell that can be added to it, in turn.
 fn grown(grid: Grid, shading: &[Shade], order: &[u32], budget: &Budget) -> Option<Shading> {
-    let mut map = ShadedMap::of(grid, shading, budget)?;
-    let cells: Vec<usize> = grid.indices().collect();
-    for &place in budget.until_spent(order) {
-        let cell = cells[place as usize];
-        if !map.is_shaded(cell) {
-            map.shade_all([cell]);
-        }
-    }
+    let map = ShadedMap::of(grid, shading, budget)?;
+    let map = grow(map, Symmetry::None, budget.until_spent(order.iter().copied()));
     (!budget.is_spent()).then(|| map.shading())
 }
 

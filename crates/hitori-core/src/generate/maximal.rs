@@ -54,7 +54,7 @@ impl Steer {
 /// uniform.
 pub fn random_maximal(grid: Grid, steer: Steer, rng: &mut Rng, budget: &Budget) -> Shading {
     let order = random_order(grid, Symmetry::None, steer, rng, budget);
-    grow(grid, Symmetry::None, budget.until_spent(order)).shading()
+    grow(ShadedMap::new(grid), Symmetry::None, budget.until_spent(order)).shading()
 }
 
 /// A random order of the places `0..grid.cells()`, steered alike in all parts of the grid that the symmetry joins.
@@ -63,13 +63,12 @@ pub fn random_order(grid: Grid, symmetry: Symmetry, steer: Steer, rng: &mut Rng,
     steer.apply(rng.order_until(grid.cells(), || budget.is_spent()), grid, symmetry, rng, budget)
 }
 
-/// Shade the cells at these places in this order wherever rules 2 and 3 allow, each with its orbit or not at all.
-pub fn grow(grid: Grid, symmetry: Symmetry, order: impl IntoIterator<Item = u32>) -> ShadedMap {
-    let mut map = ShadedMap::new(grid);
+/// Shade the cells at these places in this order as well, wherever rules 2 and 3 allow, each with its orbit or not at all.
+pub fn grow(mut map: ShadedMap, symmetry: Symmetry, order: impl IntoIterator<Item = u32>) -> ShadedMap {
     for place in order {
-        let cell = grid.cell(place as usize);
+        let cell = map.grid.cell(place as usize);
         if !map.is_shaded(cell) {
-            map.shade_all(symmetry.orbit(grid, cell));
+            map.shade_all(symmetry.orbit(map.grid, cell));
         }
     }
     map

@@ -100,7 +100,7 @@ impl ShadingSpec {
         for wanted in [[false, false], [false, true], [true, false], [true, true]] {
             in_turn.extend(order.iter().copied().filter(|&place| rank(place) == wanted));
         }
-        grow(self.grid, self.symmetry, budget.until_spent(in_turn))
+        grow(ShadedMap::new(self.grid), self.symmetry, budget.until_spent(in_turn))
     }
 
     fn gaps(&self, map: &ShadedMap) -> Vec<Cell> {

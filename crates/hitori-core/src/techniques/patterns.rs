@@ -80,7 +80,7 @@ const ENOUGH_PAIRS: usize = 3;
 /// `a a ... a`: two equals side by side shade the others of their line.
 pub fn pair_induction<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     // For each label the line in which it had a pair last, and how many pairs it had there.
-    let mut pairs = vec![(0, 0); position.largest_label() + 1];
+    let mut pairs = vec![(0, 0); position.largest as usize + 1];
     for (number, line) in position.lines().enumerate() {
         for cell in line.cells() {
             let pair = [cell, cell + line.along];

@@ -24,9 +24,10 @@ pub struct Position<'a> {
     pub grid: Grid,
     /// What may be spent. Techniques ask now and then, and what they have found when it is spent is discarded.
     pub budget: &'a Budget<'a>,
-    /// Dense labels, the largest of them after it.
+    /// Dense labels.
     labels: Vec<u32>,
-    largest: u32,
+    /// The largest of them.
+    pub largest: u32,
     row_next: Vec<u32>,
     col_next: Vec<u32>,
     outside_contacts: Vec<u8>,
@@ -180,11 +181,6 @@ impl<'a> Position<'a> {
     #[inline]
     pub fn label(&self, cell: usize) -> usize {
         self.labels[cell] as usize
-    }
-
-    /// The largest of them.
-    pub fn largest_label(&self) -> usize {
-        self.largest as usize
     }
 
     /// Do these two cells show the same label? Blanks and margins never do, nor indices beyond the margins.

@@ -37,15 +37,15 @@ pub struct Case<'a> {
     /// As it was given.
     puzzle: Puzzle<'a>,
     labels: Cow<'a, [u32]>,
-    known: &'a [Shade],
+    pub(super) known: &'a [Shade],
     supposed: Vec<Fact>,
     goal: Vec<Fact>,
     /// Cells whose labels are always named.
-    own: Vec<usize>,
+    pub(super) own: Vec<usize>,
     /// A solution that counterexamples should resemble; it may be empty.
     near: Shading,
     /// The techniques that count as reasons, if not every argument does, as a set of bits by rank.
-    allowed: Option<u32>,
+    pub(super) allowed: Option<u32>,
     workspace: RefCell<Workspace>,
 }
 
@@ -78,16 +78,6 @@ impl<'a> Case<'a> {
             [(place, shade)] => Case { goal: vec![(place, shade.opposite())], ..case },
             _ => Case { supposed: step.to_vec(), goal: Vec::new(), ..case },
         }
-    }
-
-    /// The number of cells.
-    pub fn cells(&self) -> usize {
-        self.known.len()
-    }
-
-    /// The cells whose labels are always named.
-    pub fn own(&self) -> &[usize] {
-        &self.own
     }
 
     /// A solution of the whole puzzle that agrees with what is known, and with this.
@@ -151,11 +141,6 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Does every argument count as a reason?
-    pub fn takes_any_argument(&self) -> bool {
-        self.allowed.is_none()
-    }
-
     /// The easiest means that show the conclusion from these cells, from which it follows.
     pub fn means(&self, is_named: &[bool], budget: &Budget) -> Option<Means> {
         match self.techniques(is_named, self.allowed.unwrap_or(u32::MAX), budget)? {
@@ -196,7 +181,7 @@ impl<'a> Case<'a> {
     /// As many cells as can be named beside these without refuting this completion of them.
     pub fn agreeing(&self, solution: &Solution, is_named: &[bool]) -> Vec<bool> {
         let (mut is_in, cols, shaded) = (is_named.to_vec(), self.puzzle.cols, solution.shaded());
-        let labelled = (0..self.cells()).filter(|&place| is_named[place]).chain(self.own.iter().copied());
+        let labelled = (0..self.known.len()).filter(|&place| is_named[place]).chain(self.own.iter().copied());
         // The unshaded cells among them: no two of a line may have the same label.
         let mut unshaded: Vec<usize> = labelled.filter(|&place| !shaded[place]).collect();
         for (place, &known) in self.known.iter().enumerate() {

@@ -25,10 +25,10 @@ pub struct Fewest {
 /// The fewest cells that suffice beside those that are given; nothing if all cells together do not. None when the budget
 /// is spent before that is known.
 pub fn fewest(case: &Case, given: &[bool], budget: &Budget) -> Option<Option<Fewest>> {
-    if !case.is_shown(&vec![true; case.cells()], budget)? {
+    if !case.is_shown(&vec![true; case.known.len()], budget)? {
         return Some(None);
     }
-    let candidates = (0..case.cells()).filter(|&place| !given[place] && !case.own().contains(&place));
+    let candidates = (0..case.known.len()).filter(|&place| !given[place] && !case.own.contains(&place));
     let mut search = Search { case, given, gaps: Vec::new(), asked: 0, budget };
     let mut found: Vec<usize> = candidates.collect();
     search.drop_needless(&mut found);
@@ -42,7 +42,7 @@ pub fn fewest(case: &Case, given: &[bool], budget: &Budget) -> Option<Option<Few
 pub fn needed(case: &Case, given: &[bool], budget: &Budget) -> Option<Vec<bool>> {
     let mut kept = given.to_vec();
     for place in 0..kept.len() {
-        if kept[place] && !case.own().contains(&place) {
+        if kept[place] && !case.own.contains(&place) {
             kept[place] = false;
             kept[place] = !case.is_shown(&kept, budget)?;
         }
@@ -120,13 +120,13 @@ impl Search<'_> {
 
     /// What a set that does not suffice lacks.
     fn gap(&mut self, mut is_named: Vec<bool>) -> Option<Vec<usize>> {
-        if self.case.takes_any_argument() {
+        if self.case.allowed.is_none() {
             let counterexample = self.case.counterexample(&is_named, self.budget)?;
             is_named = counterexample.map_or(is_named.clone(), |found| self.case.agreeing(&found, &is_named));
         }
         let mut gap = Vec::new();
         for place in 0..is_named.len() {
-            if !is_named[place] && !self.case.own().contains(&place) {
+            if !is_named[place] && !self.case.own.contains(&place) {
                 is_named[place] = true;
                 if self.suffices(&is_named)? {
                     is_named[place] = false;

@@ -77,7 +77,7 @@ pub fn judge(step: &Step, is_named: &[bool], budget: &Budget) -> Option<Verdict>
         Err(verdict) => return Some(verdict),
     };
     let counterexample = case.counterexample(is_named, budget)?;
-    if counterexample.is_none() && (case.takes_any_argument() || case.is_shown(is_named, budget)?) {
+    if counterexample.is_none() && (case.allowed.is_none() || case.is_shown(is_named, budget)?) {
         let needed = fewest::needed(&case, is_named, budget);
         let can_go = |needed: Vec<bool>| (0..needed.len()).filter(|&place| is_named[place] && !needed[place]).collect();
         return Some(Verdict::Follows { means: case.means(is_named, budget), spare: needed.map(can_go) });
@@ -106,7 +106,7 @@ fn entailed<'a>(step: &Step<'a>, budget: &Budget) -> Option<Result<Case<'a>, Ver
 
 /// The fewest cells that suffice, and how; nothing if all together do not.
 fn shortest(case: &Case, budget: &Budget) -> Option<Option<Reason>> {
-    let mut is_named = vec![false; case.cells()];
+    let mut is_named = vec![false; case.known.len()];
     let Some(cells) = fewest::fewest(case, &is_named, budget)? else { return Some(None) };
     cells.places.iter().for_each(|&place| is_named[place] = true);
     let means = case.means(&is_named, budget);
@@ -117,7 +117,7 @@ fn shortest(case: &Case, budget: &Budget) -> Option<Option<Reason>> {
 pub fn reasons(step: &Step, budget: &Budget) -> Option<Option<Reasons>> {
     let Ok(case) = entailed(step, budget)? else { return Some(None) };
     let Some(smallest) = shortest(&case, budget)? else { return Some(None) };
-    let easiest = match case.means(&vec![true; case.cells()], budget)? {
+    let easiest = match case.means(&vec![true; case.known.len()], budget)? {
         Means::Technique(rank) => {
             let up_to = u32::MAX >> (31 - rank);
             let case = case.follows(step.step, Vec::new(), Some(step.allowed.unwrap_or(u32::MAX) & up_to));
