@@ -10,7 +10,7 @@ use hitori_core::generate::make_unique::make_unique;
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
 use hitori_core::shading::{nothing_known, Shade, Shading};
-use hitori_core::solve::{self, Answer as Found, Backbone, Enumeration, Uniqueness};
+use hitori_core::solve::{self, Answer as Found, Enumeration, Uniqueness};
 use hitori_core::techniques::characteristics::{characteristics, numbers};
 use hitori_core::techniques::explanation;
 use hitori_core::techniques::rating::{apply, Allowance};
@@ -231,11 +231,10 @@ impl Question {
         let differing: Option<Vec<bool>> = if complete {
             Some(times_shaded.iter().map(|&times| times > 0 && times < count).collect())
         } else {
-            match solve::backbone(puzzle, budget) {
-                Backbone::Common(common) => Some(common.iter().map(|&shade| shade == Shade::Unknown).collect()),
-                Backbone::NoSolution => Some(vec![false; puzzle.labels.len()]),
-                Backbone::Unknown => None,
-            }
+            solve::backbone(puzzle, budget).map(|common| match common {
+                Some(common) => common.iter().map(|&shade| shade == Shade::Unknown).collect(),
+                None => vec![false; puzzle.labels.len()],
+            })
         };
         let places = |differs: Vec<bool>| (0..differs.len()).filter(move |&place| differs[place]);
         let found = record::Inspected {

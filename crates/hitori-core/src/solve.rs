@@ -62,17 +62,6 @@ pub enum Uniqueness {
     Unknown,
 }
 
-/// What all solutions of a puzzle agree on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Backbone {
-    /// The common part, Unknown where solutions differ.
-    Common(Shading),
-    /// There is no solution.
-    NoSolution,
-    /// The budget was spent first.
-    Unknown,
-}
-
 /// Find one solution.
 pub fn solve(puzzle: &Puzzle, budget: &Budget) -> (Answer, Stats) {
     solve_in(&mut Workspace::default(), puzzle, budget)
@@ -306,16 +295,13 @@ fn how_many(puzzle: &Puzzle, budget: &Budget) -> Option<Uniqueness> {
     Some(Uniqueness::Multiple(first, second))
 }
 
-/// What do all solutions agree on?
+/// What do all solutions agree on? Unknown where they differ; nothing if there is no solution. None when the budget is
+/// spent.
 ///
 /// Starts from one solution and asks, for each cell still thought common, for a solution in which it differs; every
 /// solution found, and what can be made of it without a search, strikes out all cells in which it differs from the first.
-pub fn backbone(puzzle: &Puzzle, budget: &Budget) -> Backbone {
-    match agreed(puzzle, budget) {
-        None => Backbone::Unknown,
-        Some(None) => Backbone::NoSolution,
-        Some(Some(agreed)) => Backbone::Common(agreed.common),
-    }
+pub fn backbone(puzzle: &Puzzle, budget: &Budget) -> Option<Option<Shading>> {
+    Some(agreed(puzzle, budget)?.map(|agreed| agreed.common))
 }
 
 /// What holds in all solutions.
@@ -349,16 +335,9 @@ pub fn agreed(puzzle: &Puzzle, budget: &Budget) -> Option<Option<Agreed>> {
 /// What do all solutions agree on that agree with what is known?
 ///
 /// As `backbone`, without failed-literal tests: techniques ask when much is known.
-pub fn backbone_given(puzzle: &Puzzle, known: &[Shade], budget: &Budget) -> Backbone {
-    let common = || {
-        let labels = puzzle.dense_labels(budget)?;
-        common_part_given(puzzle.relabelled(&labels), puzzle.rules(), known, budget)
-    };
-    match common() {
-        None => Backbone::Unknown,
-        Some(None) => Backbone::NoSolution,
-        Some(Some(common)) => Backbone::Common(common),
-    }
+pub fn backbone_given(puzzle: &Puzzle, known: &[Shade], budget: &Budget) -> Option<Option<Shading>> {
+    let labels = puzzle.dense_labels(budget)?;
+    common_part_given(puzzle.relabelled(&labels), puzzle.rules(), known, budget)
 }
 
 /// Nothing if there is no solution; None when the budget is spent.

@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 use hitori_core::budget::{Budget, Deadline};
 use hitori_core::many::ask_many;
 use hitori_core::puzzle::Puzzle;
-use hitori_core::solve::{self as core, Backbone, Enumeration};
+use hitori_core::solve::{self as core, Enumeration};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use self_cell::self_cell;
@@ -157,9 +157,9 @@ fn uniqueness(
 #[pyo3(signature = (puzzle, time=None, conflicts=None))]
 fn backbone(py: Python<'_>, puzzle: OwnedPuzzle, time: Option<f64>, conflicts: Option<u64>) -> PyResult<Known<'_>> {
     let (status, shading) = match about(py, &puzzle, Bounds { time, conflicts }, core::backbone)? {
-        Backbone::Common(shading) => (Status::Solved, Some(shading_bytes(py, &shading))),
-        Backbone::NoSolution => (Status::NoSolution, None),
-        Backbone::Unknown => (Status::Unknown, None),
+        Some(Some(shading)) => (Status::Solved, Some(shading_bytes(py, &shading))),
+        Some(None) => (Status::NoSolution, None),
+        None => (Status::Unknown, None),
     };
     Ok((ResultBuilder::get(py)?.status(py, status), shading))
 }

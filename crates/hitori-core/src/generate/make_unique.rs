@@ -25,7 +25,7 @@ use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::rng::Rng;
 use crate::shading::{shading_of, Shade, ShadedMap, Shading};
-use crate::solve::{backbone, solve, Answer, Backbone};
+use crate::solve::{backbone, solve, Answer};
 
 /// How many targets to try: a few shadings are the only solution of no puzzle.
 const TARGETS: usize = 10;
@@ -126,13 +126,8 @@ impl<'a> Draft<'a> {
     /// The cells in which the solutions differ.
     fn open_cells(&self, budget: &Budget) -> Option<Vec<usize>> {
         let puzzle = Puzzle::new(self.rows, self.cols, &self.labels).expect("its shape is that of a puzzle");
-        match backbone(&puzzle, budget) {
-            Backbone::Common(common) => {
-                Some((0..common.len()).filter(|&place| common[place] == Shade::Unknown).collect())
-            }
-            Backbone::NoSolution => panic!("{SOLVABLE}"),
-            Backbone::Unknown => None,
-        }
+        let common = backbone(&puzzle, budget)?.expect(SOLVABLE);
+        Some((0..common.len()).filter(|&place| common[place] == Shade::Unknown).collect())
     }
 
     /// Draw new labels for these cells, for those that the target leaves unshaded only on request.

@@ -6,7 +6,7 @@ use super::{LONE_LABEL, TECHNIQUES};
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::shading::{shading_of, Shade, Shading};
-use crate::solve::{backbone, uniqueness, Answer, Backbone, Enumeration, Uniqueness};
+use crate::solve::{backbone, uniqueness, Answer, Enumeration, Uniqueness};
 
 /// How many solutions a player's shading is compared with to find the nearest.
 pub const MOST_COMPARED: usize = 1000;
@@ -101,18 +101,18 @@ pub fn follow(
 }
 
 /// The next step: of the easiest technique that finds one, else by a search.
-fn next_step(position: &mut Position, means: Means, common: &mut Option<Backbone>) -> Option<Deduction> {
+fn next_step(position: &mut Position, means: Means, common: &mut Option<Option<Shading>>) -> Option<Deduction> {
     let lone = means.lone_labels.then_some(&LONE_LABEL);
     let explained = lone.into_iter().chain(&TECHNIQUES).find_map(|technique| technique.explain(position, 1).pop());
     if explained.is_some() || !means.search || position.budget.is_spent() {
         return explained;
     }
-    by_search(position, common.get_or_insert_with(|| backbone(&position.puzzle, position.budget)))
+    let common = common.get_or_insert_with(|| backbone(&position.puzzle, position.budget).flatten());
+    by_search(position, common.as_ref()?)
 }
 
 /// The open cells that are shaded in all solutions, if there are any; else those that are unshaded in all.
-fn by_search(position: &Position, common: &Backbone) -> Option<Deduction> {
-    let Backbone::Common(common) = common else { return None };
+fn by_search(position: &Position, common: &Shading) -> Option<Deduction> {
     [Shade::Shaded, Shade::Unshaded].into_iter().find_map(|shade| {
         let facts =
             position.grid.indices().zip(common).filter(|&(cell, &common)| position.is_open(cell) && common == shade);
@@ -165,11 +165,7 @@ fn mistakes_among_several(puzzle: &Puzzle, shading: &[Shade], budget: &Budget) -
             }
         }
     }
-    match backbone(puzzle, budget) {
-        Backbone::Common(common) => Some(differing(puzzle, shading, &common)),
-        Backbone::NoSolution => Some(Vec::new()),
-        Backbone::Unknown => None,
-    }
+    Some(backbone(puzzle, budget)?.map_or_else(Vec::new, |common| differing(puzzle, shading, &common)))
 }
 
 /// The cells that are shaded in one and unshaded in the other.
@@ -193,14 +189,14 @@ mod tests {
     fn a_search_is_the_last_resort_and_names_shaded_cells_first() {
         let puzzle = Puzzle::new(2, 2, &[2, 1, 1, 1]).unwrap();
         let mut position = Position::new(puzzle, &Budget::UNLIMITED).unwrap();
-        let common = Backbone::Common(vec![U, U, U, S]);
+        let common = vec![U, U, U, S];
         let step = by_search(&position, &common).unwrap();
         assert_eq!((step.technique, step.shade, &step.cells[..]), ("search", S, &[at(1, 1)][..]));
         assert_eq!(step.reason.details, [("count", Detail::Count(1))]);
         assert_eq!(step.because.len(), 3);
         assert!(position.learn_shading(&[Q, Q, Q, S]));
         assert_eq!(by_search(&position, &common).unwrap().cells, [at(0, 0), at(0, 1), at(1, 0)]);
-        assert_eq!(by_search(&position, &Backbone::Common(vec![Q, Q, Q, S])), None);
+        assert_eq!(by_search(&position, &vec![Q, Q, Q, S]), None);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use super::position::{Fact, Position};
 use super::suppositions::{follow, Supposition, FAR};
 use crate::budget::Budget;
 use crate::shading::Shade::{self, Shaded, Unknown, Unshaded};
-use crate::solve::{backbone_given, Backbone};
+use crate::solve::backbone_given;
 
 /// How deep contradictions are nested in a contradiction.
 const DEEPEST: usize = 2;
@@ -69,11 +69,11 @@ pub fn nested_arguments(
 fn truths(position: &Position) -> HashSet<Fact> {
     let budget = Budget { conflicts: None, ..*position.budget };
     let common = match backbone_given(&position.puzzle, &position.shading(), &budget) {
-        Backbone::Common(common) => common,
-        Backbone::NoSolution => {
+        Some(Some(common)) => common,
+        Some(None) => {
             return position.open_cells().flat_map(|cell| [(cell, Shaded), (cell, Unshaded)]).collect();
         }
-        Backbone::Unknown => return HashSet::new(),
+        None => return HashSet::new(),
     };
     let facts = position.grid.indices().zip(common);
     facts.filter(|&(cell, shade)| position.is_open(cell) && shade != Unknown).collect()
