@@ -237,9 +237,10 @@ pub fn leading_number(text: &str, most: usize) -> Option<(u64, &str)> {
     Some((number(&text[..end], most)?, &text[end..]))
 }
 
-/// The labels in rows.
-pub fn rows_of<T>(record: &Record, show: impl Fn(u32) -> T) -> Vec<Vec<T>> {
-    record.labels.chunks(record.cols).map(|row| row.iter().map(|&label| show(label)).collect()).collect()
+/// The labels as text, row by row, with this between those of a row.
+pub fn rows_of(record: &Record, gap: &str, show: impl Fn(u32) -> String) -> Vec<String> {
+    let row = |row: &[u32]| row.iter().map(|&label| show(label)).collect::<Vec<_>>().join(gap);
+    record.labels.chunks(record.cols).map(row).collect()
 }
 
 #[cfg(test)]

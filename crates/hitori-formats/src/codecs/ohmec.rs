@@ -16,8 +16,7 @@ pub static OHMEC: Codec = Codec {
     description: "WxH: and rows joined by dots",
     read: Read::Line(|line, _| read(line)),
     write: Some(Write::Line(|record| {
-        let rows = rows_of(record, |label| char::from(LABELS[label as usize]));
-        let rows = rows.into_iter().map(String::from_iter).collect::<Vec<_>>().join(".");
+        let rows = rows_of(record, "", |label| char::from(LABELS[label as usize]).to_string()).join(".");
         Ok(format!("{}x{}:{rows}", record.cols, record.rows))
     })),
     holds: Holds { blanks: false, max_label: LABELS.len() as u32 - 1, ..Holds::ANY },

@@ -18,8 +18,7 @@ pub static SHITORI: Codec = Codec {
     description: "height and width, rows of letters",
     read: Read::Block(|rows, _| read(rows)),
     write: Some(Write::Block(|record| {
-        let rows = rows_of(record, |label| char::from(FIRST + label as u8));
-        let rows = rows.into_iter().map(String::from_iter).collect::<Vec<_>>().join("\n");
+        let rows = rows_of(record, "", |label| char::from(FIRST + label as u8).to_string()).join("\n");
         Ok(format!("{} {}\n{rows}", record.rows, record.cols))
     })),
     holds: Holds { blanks: false, max_label: 26, ..Holds::ANY },

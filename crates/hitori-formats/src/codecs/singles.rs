@@ -53,8 +53,7 @@ fn read(text: &str) -> Item {
 
 /// Without the undocumented integer.
 fn write(record: &Record) -> String {
-    let rows = rows_of(record, |label| label.to_string()).into_iter().map(|row| row.join(" "));
-    let rows = rows.collect::<Vec<_>>().join("\n");
+    let rows = rows_of(record, " ", |label| label.to_string()).join("\n");
     let texts = header(&record.texts);
     let texts = if texts.is_empty() { texts } else { format!("\n\n{}", texts.trim_end()) };
     format!("{}\n\n{rows}{texts}", record.rows)

@@ -138,8 +138,8 @@ fn answered(record: Record, answer: Part) -> Item {
 
 fn write(record: &Record) -> String {
     let label = |label: u32| if label == 0 { ".".to_owned() } else { label.to_string() };
-    let rows = rows_of(record, label).into_iter().map(|row| row.join(" "));
-    let mut lines: Vec<String> = std::iter::once(format!("{} {}", record.rows, record.cols)).chain(rows).collect();
+    let mut lines = vec![format!("{} {}", record.rows, record.cols)];
+    lines.extend(rows_of(record, " ", label));
     if let Some(shading) = &record.shading {
         let mark = |shade: &Shade| if *shade == Shade::Shaded { "x" } else { "-" };
         lines.push(String::new());

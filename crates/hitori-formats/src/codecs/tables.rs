@@ -92,7 +92,7 @@ fn fields(row: &str, delimiter: char) -> Result<Vec<String>, Problem> {
 
 fn write(record: &Record, delimiter: &str, blank: &str) -> String {
     let field = |label: u32| if label == 0 { blank.to_owned() } else { label.to_string() };
-    let lines = rows_of(record, field).into_iter().map(|row| row.join(delimiter));
+    let lines = rows_of(record, delimiter, field).into_iter();
     // A single empty field would make an empty line.
     lines.map(|line| if line.is_empty() { "\"\"".to_owned() } else { line }).collect::<Vec<_>>().join("\n")
 }
