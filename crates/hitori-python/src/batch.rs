@@ -81,7 +81,8 @@ impl Answers {
         let no_answer = || PyIndexError::new_err(format!("there is no answer {number}"));
         let &(outcome, start) = self.outcomes.get(number).ok_or_else(no_answer)?;
         let (rows, cols) = outcome.shape;
-        let cells = outcome.status.is_solved().then(|| PyBytes::new(py, &self.cells[start..start + rows * cols]));
+        let cells =
+            matches!(outcome.status, Status::Solved).then(|| PyBytes::new(py, &self.cells[start..start + rows * cols]));
         ResultBuilder::get(py)?.fill(result, outcome, cells, self.puzzles.bind(py).get_item(number)?)
     }
 }

@@ -171,10 +171,6 @@ impl Status {
             Answer::Unknown => Status::Unknown,
         }
     }
-
-    pub fn is_solved(self) -> bool {
-        matches!(self, Status::Solved)
-    }
 }
 
 /// The members of `hitori.Uniqueness`.

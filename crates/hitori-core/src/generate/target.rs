@@ -15,7 +15,8 @@ use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::shading::{nothing_known, Shade, Shading};
 use crate::solve::{agreed, propagate, Agreed};
-use crate::techniques::rating::{apply, level, Allowance, Rounds};
+use crate::techniques::rating::{apply, Allowance, Rounds};
+use crate::techniques::score::rating;
 use crate::techniques::{Level, TECHNIQUES};
 
 /// How difficult a puzzle is to be.
@@ -57,8 +58,7 @@ impl Target {
     }
 
     fn is_reached(&self, rounds: &Rounds) -> bool {
-        let level = if open(&rounds.shading) == 0 { level(&rounds.rounds) } else { Level::Extreme };
-        self.levels.contains(&level) && self.has_needed(rounds)
+        self.levels.contains(&rating(rounds).level) && self.has_needed(rounds)
     }
 
     /// The rank of the easiest technique of the easiest level.

@@ -18,16 +18,6 @@ pub struct Round {
     pub imagined: usize,
 }
 
-/// The level of a puzzle that these rounds solve; trivial if there are none.
-pub fn level(rounds: &[Round]) -> Level {
-    let mut times = [0; TECHNIQUES.len()];
-    let levels = rounds.iter().map(|round| {
-        times[round.technique] += 1;
-        TECHNIQUES[round.technique].level_after(times[round.technique])
-    });
-    levels.max().unwrap_or(Level::Trivial)
-}
-
 /// How far the techniques came.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rounds {

@@ -36,24 +36,6 @@ pub enum Claim {
     Backbone,
 }
 
-impl Claim {
-    fn most_solutions(self) -> Option<u64> {
-        match self {
-            Claim::None => Some(0),
-            Claim::Unique => Some(1),
-            Claim::Count(limit) => limit,
-            Claim::Backbone => None,
-        }
-    }
-
-    fn fewest_solutions(self) -> u64 {
-        match self {
-            Claim::None | Claim::Count(_) => 0,
-            Claim::Unique | Claim::Backbone => 1,
-        }
-    }
-}
-
 /// What has become of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proved {
@@ -174,22 +156,27 @@ pub fn decide<L: Log>(puzzle: &Puzzle, claim: Claim, log: L, budget: &Budget) ->
 }
 
 fn no_solution(claim: Claim) -> Truth {
-    if claim.fewest_solutions() > 0 {
-        Truth::False(0)
-    } else {
-        Truth::Solutions(0)
+    match claim {
+        Claim::None | Claim::Count(_) => Truth::Solutions(0),
+        Claim::Unique | Claim::Backbone => Truth::False(0),
     }
 }
 
 /// Find all solutions, as long as the claim may be true.
 fn count<L: Log>(puzzle: &Puzzle, claim: Claim, search: &mut Search<'_, L>, budget: &Budget) -> Option<Truth> {
+    let most = match claim {
+        Claim::None => Some(0),
+        Claim::Unique => Some(1),
+        Claim::Count(limit) => limit,
+        Claim::Backbone => None,
+    };
     let mut solutions = 0;
     loop {
         match search.run(budget) {
             SearchEnd::Spent => return None,
             SearchEnd::Exhausted if solutions == 0 => return Some(no_solution(claim)),
             SearchEnd::Exhausted => return Some(Truth::Solutions(solutions)),
-            SearchEnd::Solution if claim.most_solutions() == Some(solutions) => {
+            SearchEnd::Solution if most == Some(solutions) => {
                 checked(&puzzle.rules(), search.solution(), budget)?;
                 return Some(Truth::False(solutions + 1));
             }
