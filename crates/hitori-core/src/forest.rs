@@ -62,17 +62,13 @@ impl Forest {
     /// The forest of a grid in which nothing is shaded yet.
     pub fn new(grid: Grid) -> Self {
         let mut forest = Forest::default();
-        forest.restart(grid);
+        forest.restart(grid.stride(), grid.size());
         forest
     }
 
-    /// The same as `new`, in the memory of this forest where its grid had the same shape.
-    pub fn restart(&mut self, grid: Grid) {
-        self.restart_in(grid.stride(), grid.size());
-    }
-
-    /// The same for a grid of so many indices with this distance between vertical neighbours.
-    pub fn restart_in(&mut self, stride: usize, size: usize) {
+    /// The same for a grid of so many indices with this distance between vertical neighbours, in the memory of this forest
+    /// where its grid had the same shape.
+    pub fn restart(&mut self, stride: usize, size: usize) {
         let outside = size as u32;
         if (stride, outside) != (self.stride, self.outside) {
             let log = Vec::with_capacity(size.min(256));
@@ -383,7 +379,7 @@ mod tests {
         for _ in 0..300 {
             let grid = Grid::new(1 + rng.below(7) as usize, 1 + rng.below(7) as usize);
             for _ in 0..1 + rng.below(3) {
-                forest.restart(grid);
+                forest.restart(grid.stride(), grid.size());
                 assert_eq!(forest.nodes, Forest::new(grid).nodes);
             }
             let mut marks = vec![forest.mark()];

@@ -42,7 +42,7 @@ impl<W: Word> Bitboard<W> {
         self.dirty_columns = W::EMPTY;
         self.not_in_forest = W::EMPTY;
         self.changed_rows = W::EMPTY;
-        self.forest.restart(self.grid);
+        self.forest.restart(self.grid.stride(), self.grid.size());
         self.stats = Stats::default();
     }
 

@@ -162,7 +162,7 @@ impl WideBoard {
         refill(&mut self.dirty, self.tiles.len().div_ceil(64), 0);
         self.not_in_forest.clear();
         self.changed.clear();
-        self.forest.restart_in(64 * self.stride, size);
+        self.forest.restart(64 * self.stride, size);
         self.lay_out();
         self.apply_patterns(budget)
     }

@@ -9,15 +9,6 @@ use crate::trail::board::{Board, Halt, Reason};
 use crate::trail::clauses::{Clauses, Literal};
 use crate::trail::log::{Log, Silent};
 
-impl From<Halt> for Stop {
-    fn from(halt: Halt) -> Self {
-        match halt {
-            Halt::Conflict(_) => Stop::Contradiction,
-            Halt::Spent => Stop::Spent,
-        }
-    }
-}
-
 /// A board for failed-literal tests, of which a log hears.
 pub struct Logged<'p, L = Silent> {
     /// The board.
@@ -52,11 +43,14 @@ impl<L: Log> Logged<'_, L> {
     /// Propagate; a contradiction proves this clause.
     fn propagate(&mut self, clause: &[Literal], budget: &Budget) -> Result<(), Stop> {
         let mut none = Clauses::default();
-        let end = self.board.propagate(&mut none, budget);
-        if let Err(Halt::Conflict(conflict)) = end {
-            self.log.learned(&mut self.board, &none, Some(conflict), clause);
+        match self.board.propagate(&mut none, budget) {
+            Ok(()) => Ok(()),
+            Err(Halt::Spent) => Err(Stop::Spent),
+            Err(Halt::Conflict(conflict)) => {
+                self.log.learned(&mut self.board, &none, Some(conflict), clause);
+                Err(Stop::Contradiction)
+            }
         }
-        Ok(end?)
     }
 }
 
