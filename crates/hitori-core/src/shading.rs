@@ -144,14 +144,14 @@ impl ShadedMap {
     }
 }
 
-/// The largest board on which `is_closed` looks at everything; beyond, its cost (cells squared) would stop all tests.
-const CLOSED_CELLS: usize = 150;
+/// The largest board on which the slow twins look at everything; beyond, their cost (cells squared) would stop all tests.
+pub(crate) const TWIN_CELLS: usize = 150;
 
 /// The slow twin of propagation: is this partial shading free of contradictions, and is no undecided cell forced by a
 /// single application of a rule? True without a look on boards of more than 150 cells.
 pub fn is_closed(puzzle: &Puzzle, shading: &[Shade]) -> bool {
     let (rows, cols) = (puzzle.rows, puzzle.cols);
-    if shading.len() > CLOSED_CELLS {
+    if shading.len() > TWIN_CELLS {
         return true;
     }
     let clashes = |a: usize, b: usize| {

@@ -4,9 +4,8 @@
 //! recursive minimisation (Soerensson and Biere, SAT 2009). Reasons are asked for as lists of cells, whatever propagator
 //! gave them; see `Board::explain`.
 
-use super::TWIN_CELLS;
 use crate::budget::Budget;
-use crate::shading::Shade;
+use crate::shading::{Shade, TWIN_CELLS};
 use crate::trail::board::{Board, Conflict, Halt, Pair, Reason};
 use crate::trail::clauses::{Clauses, Literal};
 

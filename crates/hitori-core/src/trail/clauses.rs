@@ -4,8 +4,7 @@
 //! its first two literals: while neither is false, or one of the two is true, it needs no look (the scheme of Moskewicz
 //! et al., "Chaff", DAC 2001, with the blocking literals of MiniSat).
 
-use super::TWIN_CELLS;
-use crate::shading::Shade;
+use crate::shading::{Shade, TWIN_CELLS};
 use crate::trail::board::{Board, Conflict, Reason};
 
 /// A cell with a colour, in one number: `2 * cell + 1` for shaded, `2 * cell` for unshaded.

@@ -6,9 +6,8 @@
 
 use std::collections::VecDeque;
 
-use super::TWIN_CELLS;
 use crate::grid::Grid;
-use crate::shading::{is_connected, Shade};
+use crate::shading::{is_connected, Shade, TWIN_CELLS};
 
 /// Working memory, kept between searches; `stamp` marks what belongs to the present one.
 #[derive(Clone, Default)]

@@ -7,9 +7,8 @@
 //! Counted is what the rules have spread already, so that of many cells shaded at once each is looked at in its turn.
 
 use super::circles::Left;
-use super::TWIN_CELLS;
 use crate::budget::Scope;
-use crate::shading::Shade;
+use crate::shading::{Shade, TWIN_CELLS};
 use crate::trail::board::{Board, Conflict, Reason};
 
 impl Board<'_> {

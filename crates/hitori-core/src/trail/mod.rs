@@ -6,9 +6,6 @@
 //! come from conflicts ([`analyze`]); [`search`] decides the most active cell ([`order`], `branch`, `phases`), and
 //! [`lookahead`] offers the board to failed-literal tests.
 
-/// The largest board on which the slow twins look at everything; beyond, their cost would stop all tests.
-const TWIN_CELLS: usize = 150;
-
 pub mod analyze;
 pub mod board;
 mod branch;
