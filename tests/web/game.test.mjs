@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Game } from "../../src/hitori/web/static/game.js";
-import { SHADED, UNKNOWN, UNSHADED, neighbours, rowsOf, shadesOf } from "../../src/hitori/web/static/rules.js";
+import { rowsOf, shadesOf } from "../../src/hitori/web/static/core.js";
+import { SHADED, UNKNOWN, UNSHADED, neighbours } from "../../src/hitori/web/static/rules.js";
 import { board } from "./boards.mjs";
 
 const newGame = (...rows) => new Game(board(...rows).puzzle);

@@ -1,7 +1,7 @@
 // The page: connects the board, the player, the editor and the dialogs, and chooses the first puzzle.
 
 import * as board from "./board.js";
-import { createCore, dateOf } from "./core.js";
+import { createCore, dateOf, shadesOf } from "./core.js";
 import { problem, say, sentence, trying } from "./card.js";
 import * as dialogs from "./dialogs.js";
 import { all, by, dialog, isIn, one } from "./dom.js";
@@ -12,7 +12,6 @@ import { archiveDialog, mineDialog } from "./mine.js";
 import { keepOffline } from "./offline.js";
 import { core, settings, store } from "./page.js";
 import * as player from "./player.js";
-import { shadesOf } from "./rules.js";
 import { shadesOfLink, shareDialog } from "./share.js";
 import { fromStock } from "./stock.js";
 import { loadTexts, t, translate } from "./messages.js";

@@ -8,7 +8,7 @@
 // compiled engine (worker.js), one question at a time, in turn. Cancelling the question it works on ends the worker,
 // and another takes its place: an engine at work hears nothing.
 
-import { shadesOf, violations } from "./rules.js";
+import { SHADED, UNKNOWN, UNSHADED, violations } from "./rules.js";
 
 const DAILY = [[6, "easy"], [7, "easy"], [8, "medium"], [9, "medium"], [10, "hard"], [12, "hard"], [15, "medium"]];
 /** @type {Record<string, string>} */
@@ -94,6 +94,15 @@ export class CoreError extends Error {
 
 /** @type {(puzzle: Board & { name?: string | null }) => Puzzle} */
 const bare = ({ rows, cols, labels, name }) => ({ rows, cols, labels: Array.from(labels), name });
+
+/** Shades as rows of `#`, `.` and `?`. @type {(puzzle: Board, shades: ArrayLike<number>) => string[]} */
+export const rowsOf = ({ cols }, shades) =>
+  Array.from(shades, (shade) => "?#."[shade]).join("").match(RegExp(`.{${cols}}`, "g")) ?? [];
+
+/** The shades of rows of `#`, `.` and `?`, cell by cell. @param {string[]} rows */
+export function shadesOf(rows) {
+  return Uint8Array.from(rows.join(""), (symbol) => ({ "#": SHADED, ".": UNSHADED })[symbol] ?? UNKNOWN);
+}
 
 /** The date of a moment where the player is, e.g. "2026-11-22". */
 export function dateOf(moment = new Date()) {

@@ -3,13 +3,13 @@
 
 import * as board from "./board.js";
 import { announce, say, trying } from "./card.js";
-import { dateOf } from "./core.js";
+import { dateOf, rowsOf, shadesOf } from "./core.js";
 import { by, isIn, write } from "./dom.js";
 import { Game, shadeOf } from "./game.js";
 import { facts, hintTexts, t } from "./messages.js";
 import { core, settings, store } from "./page.js";
 import { clock } from "./records.js";
-import { NOTHING, SHADED, UNKNOWN, UNSHADED, certainViolations, isSolved, rowsOf, shadesOf } from "./rules.js";
+import { NOTHING, SHADED, UNKNOWN, UNSHADED, certainViolations, isSolved } from "./rules.js";
 import { ownLink, shareText } from "./share.js";
 import { idOf, wholePuzzle } from "./whole.js";
 

@@ -3,6 +3,7 @@
 
 import * as board from "./board.js";
 import { say, trying } from "./card.js";
+import { rowsOf, shadesOf } from "./core.js";
 import { button, element } from "./dom.js";
 import { after, shadeOf } from "./game.js";
 import { ask, catalogue } from "./library.js";
@@ -10,7 +11,7 @@ import { reasonOf, t, techniqueOf } from "./messages.js";
 import { store } from "./page.js";
 import { thumbnail } from "./picture.js";
 import * as player from "./player.js";
-import { SHADED, UNKNOWN, UNSHADED, rowsOf, shadesOf } from "./rules.js";
+import { SHADED, UNKNOWN, UNSHADED } from "./rules.js";
 import { copyLink } from "./share.js";
 
 const SIDES = { trivial: 6, easy: 6, medium: 7, hard: 8, expert: 8, extreme: 8 };

@@ -10,18 +10,9 @@ export const UNSHADED = 2;
 /** The board that stands for none. @type {Board} */
 export const NOTHING = { rows: 0, cols: 0, labels: [] };
 
-/** What there is for each cell, row by row.
- * @type {<Cells extends string | unknown[]>(puzzle: Board, cells: Cells) => Cells[]} */
+/** What there is for each cell, row by row. @type {<Cell>(puzzle: Board, cells: Cell[]) => Cell[][]} */
 export const linesOf = ({ rows, cols }, cells) =>
-  Array.from({ length: rows }, (_, row) => /** @type {any} */ (cells.slice(row * cols, (row + 1) * cols)));
-
-/** Shades as rows of `#`, `.` and `?`. @type {(puzzle: Board, shades: ArrayLike<number>) => string[]} */
-export const rowsOf = (puzzle, shades) => linesOf(puzzle, Array.from(shades, (shade) => "?#."[shade]).join(""));
-
-/** The shades of rows of `#`, `.` and `?`, cell by cell. @param {string[]} rows */
-export function shadesOf(rows) {
-  return Uint8Array.from(rows.join(""), (symbol) => ({ "#": SHADED, ".": UNSHADED })[symbol] ?? UNKNOWN);
-}
+  Array.from({ length: rows }, (_, row) => cells.slice(row * cols, (row + 1) * cols));
 
 /** Every broken rule of a finished board, as `hitori.check` reports them; an unknown cell counts as unshaded.
  * @type {(puzzle: Board, shades: Shades) => Violation[]} */

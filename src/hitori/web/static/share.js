@@ -2,12 +2,13 @@
 // the solution.
 
 import { problem, say } from "./card.js";
+import { rowsOf } from "./core.js";
 import { prepare } from "./dialogs.js";
 import { all, by, dialog, element, field, one } from "./dom.js";
 import { link, toAddress, writers, write } from "./formats.js";
 import { fileOf } from "./picture.js";
 import { facts, t } from "./messages.js";
-import { SHADED, UNKNOWN, rowsOf } from "./rules.js";
+import { SHADED, UNKNOWN } from "./rules.js";
 
 const sheets = by("sheets");
 window.addEventListener("afterprint", () => sheets.replaceChildren()); // then the browser's own Print prints the board

@@ -2,12 +2,13 @@
 
 import * as board from "./board.js";
 import { say } from "./card.js";
+import { shadesOf } from "./core.js";
 import { all, by, dialog, element } from "./dom.js";
 import { shadeOf } from "./game.js";
 import { core } from "./page.js";
 import { thumbnail } from "./picture.js";
 import * as player from "./player.js";
-import { SHADED, UNSHADED, shadesOf } from "./rules.js";
+import { SHADED, UNSHADED } from "./rules.js";
 import { reasonOf, t } from "./messages.js";
 
 /** @type {Record<string, [labels: number[], wrong: Rows, right: Rows]>} */

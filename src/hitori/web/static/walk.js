@@ -3,11 +3,11 @@
 
 import * as board from "./board.js";
 import { say, trying } from "./card.js";
+import { rowsOf } from "./core.js";
 import { by, field, one } from "./dom.js";
 import { after } from "./game.js";
 import { reasonOf, t, techniqueOf } from "./messages.js";
 import { core } from "./page.js";
-import { rowsOf } from "./rules.js";
 import { copyLink } from "./share.js";
 
 let shown = /** @type {Explained} */ ({});

@@ -6,11 +6,12 @@
 
 import * as board from "./board.js";
 import { announce, say, trying } from "./card.js";
+import { rowsOf } from "./core.js";
 import { by, element } from "./dom.js";
 import { ask, catalogue } from "./library.js";
 import { t, techniqueOf } from "./messages.js";
 import * as player from "./player.js";
-import { NOTHING, SHADED, UNKNOWN, UNSHADED, linesOf, rowsOf } from "./rules.js";
+import { NOTHING, SHADED, UNKNOWN, UNSHADED, linesOf } from "./rules.js";
 import { copyLink, saveFile, shadesOfLink } from "./share.js";
 import { LEVELS } from "./whole.js";
 
