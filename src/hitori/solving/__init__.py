@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from functools import cache
@@ -145,7 +146,7 @@ def _first(found: Solutions, limit: int | None, *, allow_partial: bool) -> Gener
     """Up to `limit` of them; the value at the end says whether these are all."""
     number = 0
     with closing(found):
-        for solution in islice(found, limit):
+        for solution in islice(found, limit and min(limit, sys.maxsize)):
             number += 1
             yield solution
     if not (found.complete or allow_partial or number == limit):
