@@ -138,14 +138,10 @@ def keys(page: Page, *names: str) -> None:
         page.keyboard.press(name)
 
 
-def fill(page: Page, selector: str, text: str) -> None:
-    page.locator(selector).fill(text)
-
-
 def size(page: Page, field: str, rows: int, cols: int) -> None:
     """Type a size into the fields of `new` or `edit`."""
-    fill(page, f"#{field}-rows", str(rows))
-    fill(page, f"#{field}-cols", str(cols))
+    page.fill(f"#{field}-rows", str(rows))
+    page.fill(f"#{field}-cols", str(cols))
 
 
 def menu(page: Page, name: str) -> None:
@@ -276,7 +272,7 @@ def ask_for(page: Page, *labels: str, **fields: str) -> None:
     for label in labels:
         page.get_by_role("radio", name=label).check()
     for name, value in fields.items():
-        fill(page, f"#new-{name}", value)
+        page.fill(f"#new-{name}", value)
     press(page, "Play")
 
 

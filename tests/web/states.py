@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 import hitori
 from hitori import Shade, Shading
 from tests.conftest import PATIENCE
-from tests.web.conftest import circle, click, fill, keys, menu, press, ready, settle, shade, shown
+from tests.web.conftest import circle, click, keys, menu, press, ready, settle, shade, shown
 
 WIDTHS = {360: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080}
 """The height of each width in pixels; up to 768 it is a touch screen."""
@@ -34,14 +34,14 @@ def mark(page: Page) -> None:
 
 def break_rules(page: Page) -> None:
     """A branch, and in it a broken rule of each kind."""
-    page.locator("#try").click()
+    page.click("#try")
     for cell in (0, 1, 10, 14, 17, 24):
         page.locator(f"[data-cell='{cell}']").click(button="right" if cell in (10, 14) else "left")
 
 
 def hint(page: Page, times: int) -> None:
     for _ in range(times):
-        page.locator("#hint").click()
+        page.click("#hint")
         settle(page)
 
 
@@ -59,7 +59,7 @@ def reveal(page: Page) -> None:
 def explain(page: Page) -> None:
     mark(page)
     menu(page, "Explain")
-    fill(page, "#walk-at", "5")
+    page.fill("#walk-at", "5")
 
 
 def edit(page: Page) -> None:
@@ -73,7 +73,7 @@ def heat(page: Page) -> None:
     for place in range(4):
         click(page, place, place)
         keys(page, "Delete")
-    page.locator("#edit-shares").check()
+    page.check("#edit-shares")
     page.locator(".shares").wait_for()
 
 

@@ -11,7 +11,7 @@ import hitori
 from hitori import Puzzle, Shading
 from hitori.cli.times import read_solves
 from tests.boards import SOLUTION
-from tests.web.conftest import BLANK, circle, click, downloaded, fill, press, reload, says, shade, shown, shows, size
+from tests.web.conftest import BLANK, circle, click, downloaded, press, reload, says, shade, shown, shows, size
 
 
 def solved_after(page: Page, seconds: int) -> str:
@@ -20,7 +20,7 @@ def solved_after(page: Page, seconds: int) -> str:
     reload(page)
     shade(page, SOLUTION)
     says(page, "Solved!")
-    found = re.match(r"In (\d:\d\d)[.:;]", page.locator("#message").inner_text())
+    found = re.match(r"In (\d:\d\d)[.:;]", page.inner_text("#message"))
     assert found
     return found[1]
 
@@ -84,7 +84,7 @@ def made(page: Page) -> Puzzle:
 def test_new_offers_what_the_command_does(page: Page, label: str, wish: dict[str, Any]) -> None:
     press(page, "New")
     size(page, "new", 5, 5)
-    fill(page, "#new-seed", "5")
+    page.fill("#new-seed", "5")
     page.get_by_label("any", exact=True).first.check()
     page.get_by_text("More", exact=True).click()
     field = page.get_by_label(label)

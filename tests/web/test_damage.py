@@ -118,7 +118,7 @@ def test_a_damaged_file_adds_what_is_whole(visit: Visit, whole: dict[str, str], 
     file.write_text(json.dumps({"hitori": 1, "games": games}))
     page = visit()
     press(page, "My puzzles")
-    page.locator("#mine-import").set_input_files(file)
+    page.set_input_files("#mine-import", file)
     expect(page.locator("#mine-problem")).to_contain_text("added")
     now = kept(page)
     for place, one in enumerate(games):

@@ -60,7 +60,7 @@ def test_no_control_moves_whatever_the_message(visit: Visit, screen: dict[str, A
     page = visit(hitori.generate(8, difficulty="hard", seed=1), **screen)
     before = places(page)
     for _ in range(3):
-        page.locator("#hint").click()
+        page.click("#hint")
         settle(page)
         assert places(page) == before
     page.evaluate("document.getElementById('message').textContent = 'A very long reason. '.repeat(100)")
@@ -69,7 +69,7 @@ def test_no_control_moves_whatever_the_message(visit: Visit, screen: dict[str, A
         click(page, *corner)
         assert places(page) == before
     for _ in range(4):
-        page.locator("#undo").click(force=True)
+        page.click("#undo", force=True)
     assert places(page) == before
     assert shown(page) == ["?" * 8] * 8
 
@@ -126,7 +126,7 @@ def test_daily_pressed_again_loses_nothing(page: Page) -> None:
     )
     page.wait_for_timeout(300)
     assert shown(page)[0][0] == "#"
-    assert page.locator("#timer").text_content() not in ("0:00", "0:01")
+    assert page.text_content("#timer") not in ("0:00", "0:01")
 
 
 def test_a_landscape_phone_shows_everything_and_a_swipe_of_a_large_board_marks_nothing(visit: Visit) -> None:
@@ -161,9 +161,9 @@ def test_the_editor_undoes_and_keeps_its_draft(visit: Visit) -> None:
     click(page, 0, 0)
     page.keyboard.type("4")
     shows(page, "[data-cell='0']", "4")
-    page.locator("#edit-undo").click()
+    page.click("#edit-undo")
     shows(page, "[data-cell='0']", "1")
-    page.locator("#edit-redo").click()
+    page.click("#edit-redo")
     shows(page, "[data-cell='0']", "4")
     reload(page)
     expect(button(page, "Make it unique")).to_be_visible()
@@ -171,7 +171,7 @@ def test_the_editor_undoes_and_keeps_its_draft(visit: Visit) -> None:
     daily(page)
     menu(page, "Edit")
     labelled(page, [4, 1, 2, 3])
-    page.locator("#edit-undo").click()
+    page.click("#edit-undo")
     shows(page, "[data-cell='0']", "1")
 
 
@@ -182,7 +182,7 @@ def test_the_editor_shows_what_it_changed(visit: Visit) -> None:
     press(page, "Make it unique")
     says(page, re.compile(r"Changed \d labels?: r\dc\d from \d to \d"))
     assert page.locator(".frame .marks .changed").count() >= 1
-    page.locator("#edit-undo").click()
+    page.click("#edit-undo")
     labelled(page, [1, 1, 2, 3])
 
 
@@ -235,8 +235,8 @@ def test_fast_clicks_do_not_skip_to_the_answer(page: Page) -> None:
     page.evaluate("for (let time = 0; time < 3; time++) document.getElementById('hint').click()")
     says(page, "Look")
     has(page, 0, ".frame .marks .deduced")
-    page.locator("#check").dblclick()
-    page.locator("#hint").dblclick()
+    page.dblclick("#check")
+    page.dblclick("#hint")
     has(page, 0, ".frame .marks .deduced")
 
 

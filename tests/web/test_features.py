@@ -20,7 +20,6 @@ from tests.web.conftest import (
     choose,
     click,
     devtools,
-    fill,
     filled,
     has,
     keys,
@@ -114,7 +113,7 @@ def test_an_explanation_from_my_position_by_slider_and_keys(page: Page) -> None:
     says(page, f"Step 1 of {count}")
     keys(page, "ArrowRight")
     says(page, f"Step 2 of {count}")
-    fill(page, "#walk-at", str(count))
+    page.fill("#walk-at", str(count))
     says(page, "Solved.")
     assert shown(page) == SOLUTION
     check(page, "From my marks")
@@ -139,9 +138,9 @@ def test_a_setter_sees_the_share_of_solutions(visit: Visit) -> None:
     has(page, 1, ".shares")
     shares = "[...document.querySelectorAll('.cell')].map((one) => Number(one.style.getPropertyValue('--share')))"
     assert page.evaluate(shares) == [0.5, 0.5, 0, 0]
-    fill(page, "#edit-name", "Two ways")
-    fill(page, "#edit-author", "Ada")
-    page.locator("#edit-author").press("Tab")
+    page.fill("#edit-name", "Two ways")
+    page.fill("#edit-author", "Ada")
+    page.press("#edit-author", "Tab")
     press(page, "Share")
     (shared,) = loads(filled(page.get_by_label("The puzzle as text")))
     assert (shared.name, shared.author) == ("Two ways", "Ada")
@@ -155,7 +154,7 @@ def test_hints_need_no_dictionary(visit: Visit, seed: int) -> None:
         for _ in range(3):
             press(page, "Hint")
             settle(page)
-            words = page.locator("#message").inner_text()
+            words = page.inner_text("#message")
             assert not re.search(r"`|\b[A-Z]{2,}\b|\b[ax] [ax]\b", words), words
         press(page, "Do it")
 

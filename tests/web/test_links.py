@@ -14,7 +14,6 @@ from tests.web.conftest import (
     check,
     circle,
     click,
-    fill,
     filled,
     has,
     hash_of,
@@ -96,7 +95,7 @@ def test_every_writer_is_offered(page: Page) -> None:
     names = [found.name for found in FORMATS if found.can_write]
     shows(page, "#format option", names)
     for name in names:
-        page.locator("#format").select_option(name)
+        page.select_option("#format", name)
         expect(page.locator("#written")).to_have_value(dumps(FIVE, name))
 
 
@@ -108,8 +107,8 @@ def test_a_link_carries_the_marks(page: Page, visit: Visit, player: str) -> None
     bare = filled(page.locator("#own-link"))
     check(page, "with my marks")
     expect(page.locator("#own-link")).to_have_value(re.compile("&marks="))
-    link = page.locator("#own-link").input_value()
-    page.locator("#format").select_option("json")
+    link = page.input_value("#own-link")
+    page.select_option("#format", "json")
     expect(page.locator("#written")).to_have_value(re.compile(re.escape(json.dumps(before))))
     other = visit(address=link)
     assert shown(other) == before
@@ -176,7 +175,7 @@ def test_an_empty_board_of_a_chosen_size(page: Page) -> None:
     size(page, "edit", 2, 3)
     press(page, "Empty board")
     labelled(page, [""] * 6)
-    page.locator("#edit-undo").click()
+    page.click("#edit-undo")
     labelled(page, FIVE.labels)
 
 
@@ -195,8 +194,8 @@ def test_what_changes_nothing_is_not_undone(visit: Visit) -> None:
     click(page, 0, 1)
     keys(page, "Delete", "0")
     press(page, "Set size")
-    fill(page, "#edit-name", "")
-    page.locator("#edit-name").press("Tab")
+    page.fill("#edit-name", "")
+    page.press("#edit-name", "Tab")
     has(page, 1, "#edit-undo:disabled")
 
 

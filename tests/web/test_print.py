@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 import hitori
 from hitori import Puzzle
 from tests.boards import FIVE
-from tests.web.conftest import Visit, check, click, fill, menu, press, shows
+from tests.web.conftest import Visit, check, click, menu, press, shows
 
 PRINTER = "window.print = () => { window.isPrinting = true; };"
 
@@ -33,9 +33,9 @@ def pages(page: Page) -> list[str]:
 def test_a_setter_prints_a_puzzle_and_its_solution_on_a_second_page(visit: Visit) -> None:
     page = visit(FIVE, script=PRINTER)
     menu(page, "Edit")
-    fill(page, "#edit-name", "Two by two")
-    fill(page, "#edit-author", "Ada")
-    page.locator("#edit-author").press("Tab")
+    page.fill("#edit-name", "Two by two")
+    page.fill("#edit-author", "Ada")
+    page.press("#edit-author", "Tab")
     (puzzle, unshaded), (solution, shaded) = printed(page, "with the solution")
     assert (unshaded, shaded) == (0, 6)
     assert puzzle.startswith("Two by two")

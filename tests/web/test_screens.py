@@ -106,7 +106,7 @@ def test_the_language_can_be_chosen(visit: Visit) -> None:
     menu(page, "Settings")
     assert {"Deutsch", "English", "日本語"} <= set(page.locator("#language option").all_text_contents())
     with page.expect_navigation():
-        page.locator("#language").select_option(label="Deutsch")
+        page.select_option("#language", label="Deutsch")
     german(page)
     reload(page)
     german(page)

@@ -128,7 +128,7 @@ def test_progress_moves_to_another_browser(page: Page, visit: Visit) -> None:
     file = downloaded(page, "Export").path()
     other = visit()
     press(other, "My puzzles")
-    other.locator("#mine-import").set_input_files(file)
+    other.set_input_files("#mine-import", file)
     shows(other, "#mine-problem", "1 game was added.")
     has(other, 1, "#mine-solved button")
 

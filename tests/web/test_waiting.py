@@ -17,7 +17,6 @@ from tests.web.conftest import (
     check,
     click,
     devtools,
-    fill,
     fingers,
     has,
     menu,
@@ -102,7 +101,7 @@ def test_a_wish_ends_the_search_before_it(searching: Page, wish: str) -> None:
     else:
         searching.evaluate("address => { location.hash = address }", hitori.generate(6, seed=1).to_url().split("?")[1])
     has(searching, 25 if wish == "cancel" else 36)
-    title = searching.locator("#title").text_content()
+    title = searching.text_content("#title")
     release(searching)
     ask_for(searching, "5 × 5", "any", seed="3")  # an answer that would come after that of the first
     shows(searching, "#title", "No. 3")
@@ -112,8 +111,8 @@ def test_a_wish_ends_the_search_before_it(searching: Page, wish: str) -> None:
 def test_the_dialog_of_a_new_puzzle_starts_at_what_is_chosen(page: Page) -> None:
     press(page, "New")
     expect(page.get_by_label("8 × 8")).to_be_focused()
-    fill(page, "#new-rows", "9")
-    page.locator("#new-rows").press("Enter")
+    page.fill("#new-rows", "9")
+    page.press("#new-rows", "Enter")
     has(page, 72)
     press(page, "New")
     expect(page.locator("#new-rows")).to_be_focused()
