@@ -18,9 +18,9 @@ from tests.boards import TINY
 from tests.oracles import agrees, cells_of, clashing_pairs, legal_shadings, mask_of
 from tests.proofs.breaks import broken
 from tests.proofs.checkers import is_accepted, is_true
+from tests.techniques.readable.suppositions import OTHER
 
 SHAPES = [(rows, cols) for rows in range(1, 4) for cols in range(1, 5)]
-OTHER = {Shade.SHADED: Shade.UNSHADED, Shade.UNSHADED: Shade.SHADED}
 SMALL = 12
 """Cells up to which all smaller sets are tried, and all solutions."""
 Fact = tuple[int, Shade]
