@@ -1,7 +1,7 @@
 """Natural draws: the law of the published generator, in plain Python, and no other; and where they end."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from random import Random
 
 import pytest
@@ -16,8 +16,6 @@ from .law import likeness, natural, reference
 from .test_generator import uniquely_solvable
 
 COUNT = 3000
-
-Classify = Callable[[Puzzle], Hashable]
 
 
 def solution(puzzle: Puzzle) -> Hashable:
@@ -42,9 +40,9 @@ def label_counts(puzzle: Puzzle) -> Hashable:
 CLASSES = [solution, duplicates, first_labels, label_counts]
 
 
-def alike(some: list[Puzzle], others: list[Puzzle], classify: Classify) -> float:
-    """How probable it is that the classes of both have the same law."""
-    return likeness(map(classify, some), map(classify, others), 10)
+def alike(some: list[Puzzle], others: list[Puzzle]) -> list[float]:
+    """How probable it is that the classes of both have the same law, by each way to classify."""
+    return [likeness(map(classify, some), map(classify, others), 10) for classify in CLASSES]
 
 
 def with_new_topologies(n: int) -> list[Puzzle]:
@@ -60,21 +58,19 @@ def with_new_topologies(n: int) -> list[Puzzle]:
 
 @pytest.mark.parametrize("n", [3, *slow([4, 5])])
 def test_natural_draws_have_the_law_of_the_published_generator(n: int) -> None:
-    ours, theirs = natural(n, COUNT, 1), reference(n, COUNT, 1)
-    assert all(alike(ours, theirs, classify) > 0.001 for classify in CLASSES)
+    assert min(alike(natural(n, COUNT, 1), reference(n, COUNT, 1))) > 0.001
 
 
 def test_draws_afresh_have_the_law_of_a_new_topology_each_time() -> None:
-    ours, theirs = list(generate_many(3, count=COUNT, seed=1, method="afresh")), with_new_topologies(3)
-    assert all(alike(ours, theirs, classify) > 0.001 for classify in CLASSES)
+    afresh = list(generate_many(3, count=COUNT, seed=1, method="afresh"))
+    assert min(alike(afresh, with_new_topologies(3))) > 0.001
 
 
 def test_another_law_would_be_noticed() -> None:
     theirs = reference(3, COUNT, 1)
     repaired = list(generate_many(3, count=COUNT, seed=1, method="repair"))
-    for others in (repaired, with_new_topologies(3)):
-        assert all(alike(others, theirs, classify) < 1e-9 for classify in CLASSES if classify is not solution)
-    assert alike(with_new_topologies(3), theirs, solution) < 1e-9
+    _, *others = alike(repaired, theirs)  # the solutions may have the same law
+    assert max(*others, *alike(with_new_topologies(3), theirs)) < 1e-9
 
 
 @pytest.mark.parametrize("method", ["natural", "afresh", "repair"])
