@@ -15,6 +15,7 @@ from `geometry`: it is kept as printed, apart from what the other generator and 
 from __future__ import annotations
 
 from itertools import product
+from operator import eq
 from random import Random
 
 from hitori.errors import UnsatisfiableError
@@ -75,7 +76,7 @@ def fill_unmarked(instance: Instance, topology: Topology, rng: Random) -> None:
     n = len(topology)
     cells = [(row, col) for row, col in product(range(n), repeat=2) if not topology[row][col]]
     position = {cell: k for k, cell in enumerate(cells)}
-    earlier = [[position[other] for other in cells[:k] if _share_line(other, cells[k])] for k in range(len(cells))]
+    earlier = [[position[other] for other in cells[:k] if any(map(eq, other, cells[k]))] for k in range(len(cells))]
     untried: list[list[int]] = [[] for _ in cells]
     causes: list[set[int]] = [set() for _ in cells]
     k, is_fresh = 0, True
@@ -105,10 +106,6 @@ def fill_marked(instance: Instance, topology: Topology, rng: Random) -> None:
             in_row = {instance[row][c] for c in range(n) if not topology[row][c]}
             in_col = {instance[r][col] for r in range(n) if not topology[r][col]}
             instance[row][col] = rng.choice(sorted(in_row | in_col))
-
-
-def _share_line(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return one[0] == other[0] or one[1] == other[1]
 
 
 def _neighbours(row: int, col: int, n: int) -> list[tuple[int, int]]:

@@ -38,12 +38,6 @@ def is_minimal(puzzle: Puzzle) -> bool:
     return all(hitori.count_solutions(sparse, limit=2) > 1 for sparse in left_out)
 
 
-def partly_unknown(shading: Shading, share: float, rng: Random) -> Shading:
-    """The shading with about this share of its cells unknown."""
-    cells = bytes(Shade.UNKNOWN if rng.random() < share else shade for shade in shading.cells)
-    return Shading(*shading.shape, cells)
-
-
 @dataclass(frozen=True)
 class Arguments:
     """The arguments of `generate`."""
@@ -93,15 +87,6 @@ def sweep(count: int) -> Counter[str]:
 
 def _made(number: int) -> tuple[Arguments, Puzzle]:
     rng = Random(number)
-    given = _random_arguments(rng)
-    if rng.random() < 0.4:
-        whole = hitori.solve(given.puzzle(number)).require()
-        hidden = partly_unknown(whole, rng.choice([0.0, 0.3, 0.8]), rng)
-        given = replace(given, containing=hidden)
-    return given, given.puzzle(number + 1)
-
-
-def _random_arguments(rng: Random) -> Arguments:
     largest = rng.choice([4, 10, 20])
     symmetry = rng.choice(["none", *SYMMETRIES])
     rows = rng.randint(3, largest)
@@ -109,7 +94,13 @@ def _random_arguments(rng: Random) -> Arguments:
     labels = max(rows, cols) + rng.choice([0, 0, 0, 1, 5, 100])
     shaded = rng.choice(DENSITIES) if rows * cols > 60 else (0.0, 1.0)
     minimal, method = rng.random() < 0.3, rng.choice(METHODS)
-    return Arguments(rows, cols, labels, shaded, symmetry, minimal, method)
+    given = Arguments(rows, cols, labels, shaded, symmetry, minimal, method)
+    if rng.random() < 0.4:
+        whole = hitori.solve(given.puzzle(number)).require()
+        share = rng.choice([0.0, 0.3, 0.8])
+        partly = bytes(Shade.UNKNOWN if rng.random() < share else shade for shade in whole.cells)
+        given = replace(given, containing=Shading(rows, cols, partly))
+    return given, given.puzzle(number + 1)
 
 
 def _check(given: Arguments, puzzle: Puzzle) -> None:
