@@ -64,28 +64,23 @@ def in_this_process(function: Any, arguments: Any, _count: int, keep: Any) -> It
         yield name, answer
 
 
-def small_puzzle(chance: Random) -> Puzzle:
-    size = chance.randint(8, 14)
-    if chance.random() < 0.3:
-        return random_puzzle(chance, size, size, 1, 2 * size)
-    return triples_puzzle(size, chance.choice((0.13, 0.145, 0.16)), chance.randint(0, 10**6))
-
-
 @pytest.mark.usefixtures("short")
 def test_cubes_have_the_answer_of_one_search_and_a_proof_of_no_solution() -> None:
     chance, statuses, cut = Random(3), dict.fromkeys((Status.SOLVED, Status.NO_SOLUTION), 0), 0
     for _ in range(100):
-        puzzle, parts, seen = small_puzzle(chance), chance.randint(1, 9), list[float]()
-
-        def note(work: cubes.Work, seen: list[float] = seen) -> None:
-            seen.append(work.share)
-
+        size, is_random = chance.randint(8, 14), chance.random() < 0.3
+        if is_random:
+            puzzle = random_puzzle(chance, size, size, 1, 2 * size)
+        else:
+            puzzle = triples_puzzle(size, chance.choice((0.13, 0.145, 0.16)), chance.randint(0, 10**6))
+        parts, seen = chance.randint(1, 9), list[cubes.Work]()
         alone = solve(puzzle, threads=1)
-        found = cubes.solve_in_cubes(puzzle, CubeOptions(cubes=parts), note)
+        found = cubes.solve_in_cubes(puzzle, CubeOptions(cubes=parts), seen.append)
         assert found.status is alone.status
-        assert seen == sorted(seen)
+        shares = [work.share for work in seen]
+        assert shares == sorted(shares)
         if found.solution is None:
-            assert seen[-1] == 1
+            assert shares[-1] == 1
             assert is_accepted(prove(puzzle, "none", cubes=parts).text, puzzle)
         else:
             assert check(puzzle, found.solution) == []
