@@ -28,6 +28,7 @@ READERS = (
     "convert --to text", "transform --flip rows", "export --to mzn", "render", "book -o b.pdf", "trace", "compare",
     "play",
 )  # fmt: skip
+EACH = pytest.mark.parametrize("line", READERS)
 
 A_LABEL = "expected a label from 1 to 4294967295 or '.' for a blank, found "
 A_LINK = "expected a link with hitori/COLUMNS/ROWS/CELLS, found "
@@ -87,7 +88,7 @@ TEXTS: dict[str | bytes, str] = {
 }
 
 
-@pytest.mark.parametrize("line", READERS)
+@EACH
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: repr(text[:40]))
 def test_a_text_that_is_not_a_puzzle_is_refused_with_its_place(text: str | bytes, line: str) -> None:
     Path("bad").write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -105,7 +106,7 @@ PLACES = {
 }
 
 
-@pytest.mark.parametrize("line", READERS)
+@EACH
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place[:20])
 def test_a_place_that_holds_no_puzzle_is_named(place: str, line: str) -> None:
     ran = run(*line.split(), place)
@@ -114,7 +115,7 @@ def test_a_place_that_holds_no_puzzle_is_named(place: str, line: str) -> None:
     assert ran.err.count("hitori: error: ") == 1
 
 
-@pytest.mark.parametrize("line", READERS)
+@EACH
 def test_a_closed_stdin_is_an_empty_one(
     line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

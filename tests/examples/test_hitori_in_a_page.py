@@ -20,6 +20,7 @@ from tests.requirements import slow
 PAGE = EXAMPLES / "hitori_in_a_page.py"
 SOURCE = PAGE.read_text()
 FILES = sorted([*EXAMPLES.glob("*.txt"), *EXAMPLES.glob("broken/*.txt")])
+EACH = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 
 
 def found(puzzle: Puzzle) -> set[Shading]:
@@ -51,7 +52,7 @@ def test_the_twenty_takes_one_guess(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [call.args[1] for call in assign.call_args_list] == [page.SHADED, page.UNSHADED]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@EACH
 def test_it_runs_as_a_script_without_our_library(file: Path, tmp_path: Path) -> None:
     ran = captured(sys.executable, "-I", "-S", "-W", "error", PAGE, file, cwd=tmp_path, check=True)
     assert ran.stderr == ""
@@ -63,7 +64,7 @@ def test_it_runs_as_a_script_without_our_library(file: Path, tmp_path: Path) -> 
     assert sorted(drawn) == sorted([*expected, ""])
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@EACH
 def test_it_reads_what_the_library_reads(file: Path) -> None:
     assert list(page.parse(file.read_text())) == [puzzle.to_rows() for puzzle in hitori.load(file)]
 
