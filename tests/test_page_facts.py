@@ -14,7 +14,7 @@ from hitori.encodings.redundant import REDUNDANT
 from hitori.engines.pumpkin import ROOTS
 from hitori.explaining.techniques import SEARCH, TECHNIQUES
 from hitori.explaining.translations import to_drat
-from hitori.formats import FORMATS, Format
+from hitori.formats import FORMATS
 from hitori.messages import catalogue, languages
 from measure import classroom
 from measure.registry import listed_engines
@@ -131,29 +131,27 @@ def test_every_technique_that_difficulty_speaks_of_exists() -> None:
 
 # docs/formats.md
 
+UNITS = {"line": "a line", "block": "a block", "document": "all"}
+
 
 def test_the_table_of_formats() -> None:
-    assert table(FORMAT_PAGE, "name | what it is") == [row_of(entry) for entry in FORMATS]
+    assert table(FORMAT_PAGE, "name | what it is") == [
+        [
+            f"`{entry.name}`",
+            entry.description,
+            UNITS[entry.unit],
+            *("yes" if holds else "no" for holds in (entry.can_write, entry.blanks, entry.rectangles)),
+            "any" if entry.max_label == 2**32 - 1 else str(entry.max_label),
+            ("yes" if entry.partial else "complete ones") if entry.shading else "no",
+            ", ".join(entry.metadata) or "no",
+        ]
+        for entry in FORMATS
+    ]
 
 
 def test_the_table_of_detection() -> None:
     signs = sorted((rank, entry.name) for entry in FORMATS for rank in entry.signs)
     assert [row[0] for row in table(FORMAT_PAGE, "format | if")] == [f"`{name}`" for _, name in signs]
-
-
-UNITS = {"line": "a line", "block": "a block", "document": "all"}
-
-
-def row_of(entry: Format) -> list[str]:
-    return [
-        f"`{entry.name}`",
-        entry.description,
-        UNITS[entry.unit],
-        *("yes" if holds else "no" for holds in (entry.can_write, entry.blanks, entry.rectangles)),
-        "any" if entry.max_label == 2**32 - 1 else str(entry.max_label),
-        ("yes" if entry.partial else "complete ones") if entry.shading else "no",
-        ", ".join(entry.metadata) or "no",
-    ]
 
 
 # docs/engines.md
