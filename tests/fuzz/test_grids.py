@@ -75,11 +75,11 @@ def test_every_question_about_a_grid(case: Case) -> None:
     expected = {Shading.from_shaded(*puzzle.shape, cells) for cells in shaded}
     assert len(expected) == len(shaded)
     for each in (Limits(), case.limits):
-        check_solve(puzzle, expected, each)
+        for result in (hitori.solve(puzzle, limits=each), *hitori.solve_many([puzzle] * 3, threads=2, limits=each)):
+            assert_right(result, expected, is_limited=each != Limits())
         check_counts(puzzle, expected, each, case.limit)
         check_common(puzzle, expected, each)
         check_people(puzzle, expected, each)
-    check_rounds(puzzle, expected, case.limits)
     marked = Shading(*puzzle.shape, bytes(map("?#.".index, case.marks)))
     check_marks(puzzle, expected, marked, case.limits)
     if len(puzzle) <= 16:
@@ -114,14 +114,6 @@ def assert_right(result: hitori.SolveResult, expected: set[Shading], *, is_limit
     else:
         assert is_limited
     assert (result.solution is None) == (result.status is not Status.SOLVED)
-
-
-def check_solve(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
-    """One solution, alone and among others."""
-    is_limited = limits != Limits()
-    many = hitori.solve_many([puzzle] * 3, threads=2, limits=limits)
-    for result in (hitori.solve(puzzle, limits=limits), *many):
-        assert_right(result, expected, is_limited=is_limited)
 
 
 def check_counts(puzzle: Puzzle, expected: set[Shading], limits: Limits, limit: int | None) -> None:
@@ -163,18 +155,21 @@ def check_list(puzzle: Puzzle, expected: set[Shading], limits: Limits, limit: in
 
 
 def check_common(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
-    """Uniqueness and backbone."""
-    is_limited = limits != Limits()
-    right = kind_of(expected)
-    found = hitori.uniqueness(puzzle, limits)
-    assert found is right or (is_limited and found is Uniqueness.UNKNOWN)
-    status, common = native.backbone(puzzle, limits)
+    """Uniqueness, backbone, and what techniques alone find, which holds in every solution."""
+    is_limited, common = limits != Limits(), common_part(expected)
+    kind = hitori.uniqueness(puzzle, limits)
+    assert kind is kind_of(expected) or (is_limited and kind is Uniqueness.UNKNOWN)
+    status, backbone = native.backbone(puzzle, limits)
     if status is Status.UNKNOWN:
         assert is_limited
     elif status is Status.NO_SOLUTION:
         assert not expected
     else:
-        assert common == common_part(expected)
+        assert backbone == common
+    found = native.ask("rounds", puzzle, limits)
+    if common:
+        assert not found["broken"]
+        assert agrees(common, Shading.from_rows(found["shading"]))
 
 
 def check_people(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
@@ -198,14 +193,6 @@ def check_people(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None
         assert explanation.shading == common_part(expected) if expected else not explanation.steps
     else:
         assert is_limited
-
-
-def check_rounds(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
-    """What techniques alone find under limits holds in every solution."""
-    found = native.ask("rounds", puzzle, limits)
-    if common := common_part(expected):
-        assert not found["broken"]
-        assert agrees(common, Shading.from_rows(found["shading"]))
 
 
 def check_marks(puzzle: Puzzle, expected: set[Shading], marked: Shading, limits: Limits) -> None:
