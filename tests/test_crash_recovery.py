@@ -117,24 +117,23 @@ def memory(words: list[str], folder: Path, case: Case) -> None:
 
 
 def clock(_words: list[str], folder: Path, case: Case) -> None:
-    """The wall clock jumps by days: a time limit neither ends early nor late."""
+    """The wall clock jumps by days: a time limit neither ends early nor late.
+
+    For C, Rust and Python; there is no such clock where there is no C compiler.
+    """
+    jumping = {}
+    if which("cc"):
+        library = folder / "jumping_clock.so"
+        source = Path(__file__).parent / "fuzz/jumping_clock.c"
+        subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", str(library), str(source)], check=True)
+        jumping["LD_PRELOAD"] = str(library)
     blank = folder / "blank.txt"
     blank.write_text("0 0 0 0 0 0 0 0\n" * 8)
     words = [*HITORI, "count", str(blank), "--time-limit", str(case["after"])]
     started = monotonic()
-    ran = run_to_its_end(words, folder, env=os.environ | with_jumping_clock(folder))
+    ran = run_to_its_end(words, folder, env=os.environ | jumping)
     assert ran.returncode == 3, ran
     assert monotonic() - started > case["after"], ran
-
-
-def with_jumping_clock(folder: Path) -> dict[str, str]:
-    """The environment of a process with such a clock, for C, Rust and Python; none where there is no C compiler."""
-    library = folder / "jumping_clock.so"
-    source = Path(__file__).parent / "fuzz" / "jumping_clock.c"
-    if which("cc") is None:
-        return {}
-    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", str(library), str(source)], check=True)
-    return {"LD_PRELOAD": str(library)}
 
 
 FAULTS: dict[str, Callable[[list[str], Path, Case], None]] = {

@@ -69,7 +69,12 @@ def test_planted_submissions_get_their_marks_and_leave_nothing(user: str, kind: 
         plant(folder / "submissions", {row[0] for row in PLANTED} - {row[0] for row in expected})
         words = ["class", "run", "hw", "submissions", "-o", "marks", "--workers", "2"]
         words += ["--trust-submissions"] if kind == TRUSTED else []
-        ran = run_as(user, words, folder)
+        program = [*HITORI]
+        if user:  # by the system's Python: ours may lie where nobody else may look
+            path = ":".join(places("hitori", "click"))
+            program = ["runuser", "-u", user, "--", "env", f"PYTHONPATH={path}", "/usr/bin/python3", "-m", "hitori"]
+            subprocess.run(["chown", "-R", user, folder], check=True)
+        ran = captured(*program, *words, cwd=folder)
         assert (ran.returncode, "Traceback" in ran.stderr) == (0, False), ran.stderr
         shutil.copytree(folder / "marks", tmp_path / "marks")
         assert (folder / "canary").read_bytes() == b""
@@ -79,16 +84,6 @@ def test_planted_submissions_get_their_marks_and_leave_nothing(user: str, kind: 
     assert [line for row in expected for line in differences(rows, *row)] == []
     assert "ada and copies" in (tmp_path / "marks" / "index.html").read_text()
     assert not any(map(running, ("forks.py", "hangs.py", "floods.sh", "614", "deaf.sh")))
-
-
-def run_as(user: str, words: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    """The command, by the system's Python for another user: ours may lie where nobody else may look."""
-    program = [*HITORI]
-    if user:
-        path = ":".join(places("hitori", "click"))
-        program = ["runuser", "-u", user, "--", "env", f"PYTHONPATH={path}", "/usr/bin/python3", "-m", "hitori"]
-        subprocess.run(["chown", "-R", user, folder], check=True)
-    return captured(*program, *words, cwd=folder)
 
 
 def differences(rows: Rows, name: str, tool: str, marks: str, left: str, flag: str, _trusted: str) -> Iterator[str]:
