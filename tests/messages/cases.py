@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from hitori import Cell, Puzzle, Shade, Shading, Uniqueness
 from hitori.explaining.explanation import Hint
-from hitori.explaining.techniques import LONE_LABEL, TECHNIQUES, Deduction
+from hitori.explaining.techniques import Deduction
 from hitori.messages import ENGLISH, Broken, Consequence, Line, Values, catalogue, languages
 from hitori.rules import Rule
 
-from ..techniques.positions import puzzles, states
+from ..techniques.positions import WITH_EXAMPLES, puzzles, states
 
 EMPTY = Puzzle([[0]])
 PAIR = (Cell(0, 0), Cell(0, 1))
@@ -35,7 +35,7 @@ OTHERS += [("reason.contradiction", {**SUPPOSED, "broken": broken}) for broken i
 
 def shown() -> Iterator[Deduction]:
     """A few for each reason that there is: what the techniques say of their examples, and what a search says."""
-    for technique in (*TECHNIQUES.values(), LONE_LABEL):
+    for technique in WITH_EXAMPLES:
         for example in technique.examples:
             yield from technique.find(example.puzzle, example.known)
     for shade in (Shade.SHADED, Shade.UNSHADED):
@@ -50,7 +50,7 @@ def deductions(count: int, seed: int) -> Iterator[Deduction]:
     yield from shown()
     for number, puzzle in enumerate(puzzles(count, seed, largest=5)):
         for known, _ in states(puzzle, number):
-            for technique in (*TECHNIQUES.values(), LONE_LABEL):
+            for technique in WITH_EXAMPLES:
                 if technique.name != "nested-contradiction" or len(puzzle) <= 12:
                     yield from technique.find(puzzle, known)
 

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from hitori import Puzzle, Shading, backbone, generate, native
-from hitori.explaining.techniques import TECHNIQUES, Deduction, TechniqueId
+from hitori.explaining.techniques import LONE_LABEL, TECHNIQUES, Deduction, TechniqueId
 
 from ..oracles import random_puzzle
 
 NAMES = list(TECHNIQUES)
+WITH_EXAMPLES = (*TECHNIQUES.values(), LONE_LABEL)
 
 
 def puzzles(count: int, seed: int, largest: int = 6) -> Iterator[Puzzle]:

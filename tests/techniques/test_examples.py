@@ -4,13 +4,12 @@ import pytest
 
 from hitori import StepVerdict, judge
 from hitori.explaining.judging import Step
-from hitori.explaining.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Technique
+from hitori.explaining.techniques import LONE_LABEL, SEARCH, Technique
 from hitori.messages import ENGLISH, catalogue
 
 from ..oracles import agrees, all_solutions
-from .positions import NAMES, found_by_core, together
+from .positions import NAMES, WITH_EXAMPLES, found_by_core, together
 
-WITH_EXAMPLES = (*TECHNIQUES.values(), LONE_LABEL)
 EACH = pytest.mark.parametrize("technique", WITH_EXAMPLES, ids=lambda technique: technique.name)
 
 

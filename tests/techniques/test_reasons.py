@@ -9,11 +9,11 @@ from collections.abc import Iterator
 import pytest
 
 from hitori import Cell, Level, Limits, Puzzle, Shade, Shading, explain, generate_many
-from hitori.explaining.techniques import LONE_LABEL, TECHNIQUES, Deduction
+from hitori.explaining.techniques import TECHNIQUES, Deduction
 from tests.requirements import slow
 
 from . import readable
-from .positions import puzzles, states
+from .positions import WITH_EXAMPLES, puzzles, states
 from .readable.nesting import decided_about
 from .readable.position import Position
 
@@ -40,7 +40,7 @@ def test_every_deduction_of_every_technique_is_that_of_the_readable_form(
         some = [cell for cell in puzzle.cells() if (cell.row + cell.col + number) % 3 == 0]
         about = some if is_about_some else None
         for known, _ in states(puzzle, number):
-            for technique in (*TECHNIQUES.values(), LONE_LABEL):
+            for technique in WITH_EXAMPLES:
                 if technique.name == "nested-contradiction" and len(puzzle) > LARGEST_NESTED:
                     continue
                 found = list(technique.find(puzzle, known, about))
