@@ -13,8 +13,10 @@ from tests.conftest import script
 from tests.pages import python
 from tests.requirements import solver_cases
 
+EACH = pytest.mark.parametrize("name", solver_cases(solver_names()))
 
-@pytest.mark.parametrize("name", solver_cases(solver_names()))
+
+@EACH
 def test_every_registered_class_bears_its_name(name: str) -> None:
     assert get_solver(name).name == name
 
@@ -47,7 +49,7 @@ def test_a_plug_in_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) 
     assert hitori.solve(hitori.Puzzle([[1, 1]]), solver=get_solver("guest")).solution
 
 
-@pytest.mark.parametrize("name", solver_cases(solver_names()))
+@EACH
 def test_the_list_gives_the_options_that_the_class_takes(name: str) -> None:
     assert next(info for info in solvers() if info.name == name).options == solver_options(name)
 
