@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hitori
-from hitori import Puzzle, Uniqueness, UnsatisfiableError, generate, generate_many
+from hitori import Puzzle, TooLargeError, Uniqueness, UnsatisfiableError, generate, generate_many
 from hitori.generation.names import read_name
 from hitori.generation.options import GenerationOptions
 from hitori.native import SYMMETRIES
@@ -89,6 +89,11 @@ def test_every_uniquely_solvable_three_by_three_is_made() -> None:
     expected = uniquely_solvable(3, 3, 3)
     assert len(expected) > 500
     assert set(generate_many(3, count=300_000, seed=1)) == expected
+
+
+def test_what_no_machine_can_hold_is_refused() -> None:
+    with pytest.raises(TooLargeError, match="not enough memory"):
+        generate(10**6)
 
 
 def test_a_batch_tells_bad_arguments_before_the_first_puzzle() -> None:

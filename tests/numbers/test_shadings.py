@@ -71,6 +71,11 @@ def test_a_seed_fixes_the_shading() -> None:
     assert is_maximal(one)
 
 
+def test_too_little_memory_is_told() -> None:
+    with pytest.raises(TooLargeError, match="0 MB of memory do not suffice"):
+        shading_counts(7, memory=1000)
+
+
 def test_what_is_out_of_range_is_refused() -> None:
     with pytest.raises(TooLargeError, match="more than"):
         shading_counts(10**30, 2)
