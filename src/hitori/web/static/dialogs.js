@@ -37,7 +37,7 @@ export function onClose(name, acts) {
 }
 
 /** Show these values in the fields of their names. @type {(form: HTMLFormElement, values: object) => void} */
-function fillIn(form, values) {
+function fillForm(form, values) {
   for (const [name, value] of Object.entries(values)) {
     const found = /** @type {any} */ (form.elements.namedItem(name)); // one field, or radio buttons
     if (found) found[typeof value === "boolean" ? "checked" : "value"] = value;
@@ -45,7 +45,7 @@ function fillIn(form, values) {
 }
 
 const fresh = one("#dialog-new form", HTMLFormElement);
-const anyLevel = () => fillIn(fresh, { level: "any" });
+const anyLevel = () => fillForm(fresh, { level: "any" });
 /** @type {Record<string, (value: string) => void>} */
 const chosen = {
   size: (side) => setSize(side, side),
@@ -89,7 +89,7 @@ export function newDialog(make) {
   prepare.new = () => {
     fresh.reset();
     by("new-more", HTMLDetailsElement).open = false;
-    fillIn(fresh, settings);
+    fillForm(fresh, settings);
     markSize();
     const first = document.querySelector("#sizes :checked") ?? by("new-rows");
     for (const input of all("#dialog-new input")) input.autofocus = input === first;
@@ -100,7 +100,7 @@ const chosenSize = () => ({ rows: Number(field("new-rows").value), cols: Number(
 
 /** @type {(rows: number | string, cols: number | string) => void} */
 function setSize(rows, cols) {
-  fillIn(fresh, { rows, cols });
+  fillForm(fresh, { rows, cols });
   markSize();
 }
 
@@ -140,7 +140,7 @@ export function settingsDialog(spoken, apply) {
   const known = /** @type {Record<string, unknown>} */ (settings);
   const name = (/** @type {string} */ code) => new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
   by("language").append(...spoken.map((code) => element("option", { value: code, lang: code }, name(code))));
-  fillIn(one("#dialog-settings form", HTMLFormElement), settings);
+  fillForm(one("#dialog-settings form", HTMLFormElement), settings);
   by("dialog-settings").addEventListener("change", ({ target }) => {
     const { type, name, checked, value } = /** @type {HTMLInputElement} */ (target);
     const seconds = Math.min(60, Math.max(0, Number(value) || 0));
