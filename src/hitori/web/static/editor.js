@@ -137,8 +137,9 @@ function keep(/** @type {boolean} */ isOpen) {
   store.keep("draft", { puzzle, past: past.slice(-50), isOpen });
 }
 
-/** Ask anew, and no longer about what was there before. */
+/** Ask anew, and no longer about what was there before: what waits would end the new question. */
 function ask() {
+  clearTimeout(waiting);
   asking.abort();
   asking = new AbortController();
   return asking.signal;
