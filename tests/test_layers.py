@@ -33,7 +33,7 @@ LAYERS = [
     {"shading"},
     {"puzzle"},
     {"atomic", "_validate"},
-    {"errors", "shown", "_core", "__version__"},
+    {"errors", "extras", "shown", "_core", "__version__"},
 ]
 HEIGHT = {unit: -depth for depth, units in enumerate(LAYERS) for unit in units}
 

@@ -38,13 +38,13 @@ def test_the_package_is_the_installed_one() -> None:
 
 @is_installed
 def test_the_wheel_carries_licences_and_the_list_of_its_parts() -> None:
-    names = [str(file).replace("\\", "/") for file in files("hitori") or []]
+    names = [str(file).replace("\\", "/") for file in files("hitori-toolkit") or []]
     for extension in ("licenses/LICENSE", "licenses/THIRD_PARTY_LICENSES.txt", ".cyclonedx.json", "hitori/py.typed"):
         assert [name for name in names if name.endswith(extension)], extension
 
 
 def test_the_version_is_that_of_the_distribution() -> None:
-    assert hitori.__version__ == version("hitori")
+    assert hitori.__version__ == version("hitori-toolkit")
     assert run("--version") == f"hitori {hitori.__version__}\n"
 
 

@@ -16,6 +16,7 @@ from typing import Any, Literal, NamedTuple
 
 from .._validate import require_type
 from ..errors import EngineNotInstalledError, InvalidOptionError, UnknownSolverError, did_you_mean
+from ..extras import DISTRIBUTION
 from .base import Solver
 
 SolverName = Literal[
@@ -221,7 +222,7 @@ def _describe(entry: SolverEntry) -> SolverInfo:
 
     try:
         # The class of a program reports the program's version.
-        found = str(_load(entry.name).version()) if entry.program else version(entry.distribution or "hitori")
+        found = str(_load(entry.name).version()) if entry.program else version(entry.distribution or DISTRIBUTION)
         options = _declared_options(entry) if entry in ENTRIES else solver_options(entry.name)
         return SolverInfo(entry.name, entry.paradigm, True, found, None, options)
     except (PackageNotFoundError, EngineNotInstalledError):

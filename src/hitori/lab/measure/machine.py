@@ -23,6 +23,7 @@ from pathlib import Path
 
 from ...atomic import atomic_write
 from ...errors import PlanError
+from ...extras import DISTRIBUTION
 from ...processes import memory_group, usage
 from ...processes.journal import lock
 from ...solving.registry import solvers
@@ -56,7 +57,7 @@ def describe() -> dict[str, str]:
         "system": platform.platform(),
         "commit": commit(),
         "python": platform.python_version(),
-        "hitori": version("hitori"),
+        "hitori": version(DISTRIBUTION),
         **versions,
     }
 
@@ -158,7 +159,7 @@ def _origin() -> str | None:
     Source: PEP 610.
     """
     try:
-        package = distribution("hitori")
+        package = distribution(DISTRIBUTION)
     except PackageNotFoundError:
         return None
     text = package.read_text("direct_url.json")

@@ -33,6 +33,7 @@ from time import perf_counter
 from typing import Any
 
 from ...errors import DisagreementError, EngineNotInstalledError, HitoriError, PlanError, TaskError
+from ...extras import DISTRIBUTION
 from ...processes.journal import JOURNAL, Journal, header
 from ...processes.tasks import on_each_worker, run
 from ...puzzle import Puzzle
@@ -194,7 +195,7 @@ def preflight(plan: Plan, cluster: str | None) -> machine.Hosts:
     if missing:
         raise EngineNotInstalledError("a worker cannot measure every entrant\n  " + "\n  ".join(missing))
     hosts = {one["host"]: one["machine"] for one in found}
-    machine.check_same_versions({"this machine": {"hitori": version("hitori")}, **hosts})
+    machine.check_same_versions({"this machine": {"hitori": version(DISTRIBUTION)}, **hosts})
     return hosts
 
 

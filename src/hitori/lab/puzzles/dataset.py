@@ -34,6 +34,7 @@ from ...errors import FormatError, TaskError, UnsatisfiableError
 from ...explaining.characteristics import characteristics_table
 from ...explaining.proving import certificate
 from ...explaining.techniques import Level
+from ...extras import DISTRIBUTION
 from ...formats import Record, object_of
 from ...generation.generator import generate
 from ...processes.children import require_posix
@@ -116,7 +117,7 @@ def _built(spec: DatasetSpec, folder: Path, run: Run, on_draws: Callable[[int], 
             )
     wanted = sum(len(part["strata"]) for part in parts) * spec.per_stratum
     puzzles = sum(part["puzzles"] for part in parts)
-    packages = ["hitori"] + ["pyarrow"] * ("parquet" in spec.formats)
+    packages = [DISTRIBUTION] + ["pyarrow"] * ("parquet" in spec.formats)
     return {
         # In the file the parts have the key under which the specification lists what they combine.
         "spec": {"wishes" if key == "parts" else key: value for key, value in asdict(spec).items()},
