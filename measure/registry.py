@@ -21,9 +21,10 @@ from pkgutil import resolve_name
 from typing import NamedTuple
 
 from hitori.atomic import write_files
+from hitori.extras import requirements
 from hitori.lab.measure import machine
 from hitori.lab.measure.records import check_seal
-from hitori.solving.registry import ENTRIES, solver_options
+from hitori.solving.registry import ENTRIES, SolverEntry, solver_options
 
 from .figures import crossed, markdown, tabled
 from .runs import RECORDS, ROOT
@@ -97,12 +98,19 @@ def listed_engines() -> list[str]:
             f"`{entry.name}`",
             entry.paradigm,
             ", ".join(f"`{name}={default}`" for name, default in solver_options(entry.name).items()) or "-",
-            f"`{entry.how_to_install}`",
+            f"`{_installed_by(entry)}`",
         )
         for entry in ENTRIES
         if entry.target.startswith("hitori.engines.")
     ]
     return markdown(["solver", "paradigm", "options", "installed by"], rows, words=4)
+
+
+def _installed_by(entry: SolverEntry) -> str | None:
+    """The command for a reader of the page, who has an environment of his own: with its pip, and with all packages."""
+    if entry.extra is None:
+        return entry.how_to_install
+    return shlex.join(["pip", "install", *requirements(entry.extra)])
 
 
 def record_of(name: str) -> Path:

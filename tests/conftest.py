@@ -1,6 +1,8 @@
+import importlib.metadata
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -8,7 +10,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
 from hypothesis import settings
@@ -49,6 +51,30 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         group = XDIST_GROUPS.get(place.parts[0], XDIST_GROUPS.get(place.as_posix(), place.as_posix()))
         if item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(group))
+
+
+class Uninstall(Protocol):
+    """Makes a module fail to load, and its package look as if it were not installed, or of another version."""
+
+    def __call__(self, module: str, package: str, version: str | None = None) -> None: ...
+
+
+@pytest.fixture
+def uninstall(monkeypatch: pytest.MonkeyPatch) -> Uninstall:
+    def hide(module: str, package: str, version: str | None = None) -> None:
+        known = importlib.metadata.version
+
+        def asked(name: str) -> str:
+            if name != package:
+                return known(name)
+            if version is None:
+                raise importlib.metadata.PackageNotFoundError(name)
+            return version
+
+        monkeypatch.setitem(sys.modules, module, None)
+        monkeypatch.setattr("importlib.metadata.version", asked)
+
+    return hide
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -22,6 +22,7 @@ import pytest
 
 from hitori import EngineNotInstalledError, HitoriError
 from hitori.course import sandbox
+from hitori.extras import how_to_install, install
 from hitori.processes import memory_group
 from hitori.solving.npm import npm_package
 from hitori.solving.registry import get_solver
@@ -84,7 +85,7 @@ class Requirement:
 
 REQUIREMENTS = {
     "cjk": Requirement(
-        lambda: find_spec("noto_cjk_sans_jp_regular") and find_spec("pymupdf_fonts"), "pip install 'hitori[cjk]'"
+        lambda: find_spec("noto_cjk_sans_jp_regular") and find_spec("pymupdf_fonts"), how_to_install("cjk")
     ),
     "affinity": Requirement(lambda: hasattr(os, "sched_setaffinity"), "Linux, which pins a process to a core", False),
     "coq checker": Requirement(
@@ -105,7 +106,7 @@ REQUIREMENTS = {
     "node": Requirement(partial(which, "node"), "apt install nodejs"),
     "clisp": Requirement(partial(which, "clisp"), "apt install clisp"),
     "racket": Requirement(partial(which, "racket"), "apt install racket"),
-    "pyright": Requirement(partial(find_spec, "pyright"), "pip install pyright"),
+    "pyright": Requirement(partial(find_spec, "pyright"), how_to_install("dev", "pyright")),
     "minizinc on the PATH": Requirement(partial(which, "minizinc"), "apt install minizinc"),
     "minizinc on Node": Requirement(
         partial(npm_package, "minizinc"), "apt install nodejs npm, then npm install minizinc"
@@ -115,9 +116,9 @@ REQUIREMENTS = {
     ),
     "veripb": Requirement(partial(which, "veripb"), "cargo install veripb", False),
     "tsc": Requirement((ROOT / "node_modules" / ".bin" / "tsc").exists, "npm install --no-save typescript"),
-    "inspect": Requirement(partial(find_spec, "inspect_ai"), "pip install inspect_ai", False),
-    "reasoning-gym": Requirement(partial(find_spec, "reasoning_gym"), "pip install reasoning-gym", False),
-    "sphinx": Requirement(partial(find_spec, "sphinx"), "pip install 'hitori[docs]'"),
+    "inspect": Requirement(partial(find_spec, "inspect_ai"), install(["inspect_ai"]), False),
+    "reasoning-gym": Requirement(partial(find_spec, "reasoning_gym"), install(["reasoning-gym"]), False),
+    "sphinx": Requirement(partial(find_spec, "sphinx"), how_to_install("docs", "sphinx")),
     "published puzzles": Requirement(
         lambda: PUBLISHED, "put the .singles files of the TU Delft comparison into ../shared/data/delft", False
     ),

@@ -33,7 +33,8 @@ LAYERS = [
     {"shading"},
     {"puzzle"},
     {"atomic", "_validate"},
-    {"errors", "extras", "shown", "_core", "__version__"},
+    {"extras"},
+    {"errors", "shown", "_core", "__version__"},
 ]
 HEIGHT = {unit: -depth for depth, units in enumerate(LAYERS) for unit in units}
 

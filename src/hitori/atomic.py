@@ -17,7 +17,8 @@ from errno import ELOOP
 from pathlib import Path
 from typing import TextIO
 
-from .errors import FormatError, required
+from .errors import FormatError
+from .extras import required
 
 FilePath = str | os.PathLike[str]
 
@@ -172,7 +173,7 @@ def check_table_file(path: Path) -> None:
     Raises FormatError or EngineNotInstalledError.
     """
     if kind_by_extension(path, TABLES) == "parquet":
-        with required("a Parquet file needs pyarrow: pip install 'hitori[lab]'"):
+        with required("a Parquet file needs", "lab", "pyarrow"):
             import pyarrow.parquet  # noqa: F401
 
 

@@ -29,11 +29,9 @@ asks for the solution.
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from decimal import Decimal
 
 
@@ -148,21 +146,6 @@ class PlanError(HitoriError, ValueError):
 
 class DisagreementError(HitoriError, RuntimeError):
     """A wrong answer, or two that contradict each other: the run's figures are invalid until the cause is found."""
-
-
-@contextmanager
-def required(needs: str) -> Iterator[None]:
-    """A missing package in this block becomes an EngineNotInstalledError that says what needs it, and how to get it.
-
-    >>> with required("tables need numpy: pip install 'hitori[lab]'"):
-    ...     import no_such_package
-    Traceback (most recent call last):
-    hitori.errors.EngineNotInstalledError: tables need numpy: pip install 'hitori[lab]'
-    """
-    try:
-        yield
-    except ImportError as error:
-        raise EngineNotInstalledError(needs) from error
 
 
 def did_you_mean(name: object, known: Iterable[str]) -> str:

@@ -3,7 +3,6 @@
 import json
 import signal
 import socket
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from tempfile import TemporaryFile
@@ -15,7 +14,9 @@ import pytest
 
 from hitori.cli.output import Exit
 from hitori.cli.play import _invite
+from hitori.extras import how_to_install
 from tests.boards import EXAMPLES, TWO_WAYS
+from tests.conftest import Uninstall
 from tests.pages import run
 
 from .conftest import started
@@ -85,12 +86,13 @@ def test_a_port_that_is_taken_is_told() -> None:
     assert f"port {port} is taken" in ran.err
 
 
-def test_who_has_no_extra_is_told_how_to_get_the_qr_code(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(sys.modules, "segno", None)
-        _invite("http://192.168.1.7:4486/")
+def test_who_has_no_extra_is_told_how_to_get_the_qr_code(
+    capsys: pytest.CaptureFixture[str], uninstall: Uninstall
+) -> None:
+    uninstall("segno", "segno")
+    _invite("http://192.168.1.7:4486/")
     said = capsys.readouterr().err
-    assert "pip install 'hitori[web]'" in said
+    assert f"the QR code needs segno: {how_to_install('web')}" in said
     assert "For a phone in the same network: http://192.168.1.7:4486/" in said
 
 

@@ -1,13 +1,12 @@
 """`hitori rate`: what its tables hold."""
 
 import csv
-import sys
 from pathlib import Path
 
-import pytest
-
 from hitori import characteristics_table, load
+from hitori.extras import how_to_install
 from tests.boards import EXAMPLES, FIVE_FILE
+from tests.conftest import Uninstall
 from tests.pages import run
 
 
@@ -38,7 +37,8 @@ def test_parquet_and_csv_hold_the_same(tmp_path: Path) -> None:
     assert [{name: value or None for name, value in row.items()} for row in one.to_pylist()] == written
 
 
-def test_parquet_without_its_package_names_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pyarrow", None)
+def test_parquet_without_its_package_names_it(tmp_path: Path, uninstall: Uninstall) -> None:
+    uninstall("pyarrow", "pyarrow")
     ran = run("rate", FIVE_FILE, "-o", tmp_path / "a.parquet")
-    assert (ran.status, ran.err) == (2, "hitori: error: a Parquet file needs pyarrow: pip install 'hitori[lab]'\n")
+    told = f"hitori: error: a Parquet file needs pyarrow: {how_to_install('lab', 'pyarrow')}\n"
+    assert (ran.status, ran.err) == (2, told)

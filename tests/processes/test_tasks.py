@@ -22,7 +22,7 @@ from hitori import EngineNotInstalledError, TaskError
 from hitori.processes.journal import Journal, header
 from hitori.processes.tasks import run
 from tests.boards import ROOT
-from tests.conftest import kill_a_worker
+from tests.conftest import Uninstall, kill_a_worker
 
 from .task_functions import echo, fail_at_three, fail_peculiarly, kill_worker, leave_trace, slow_square, wait_and_square
 from .test_children import wait_for_the_end_of
@@ -256,7 +256,7 @@ def test_what_is_no_address_is_told_before_there_is_a_client(monkeypatch: pytest
             next(run(factorial, NUMBERS, cluster=address))
 
 
-def test_without_the_extra_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(EngineNotInstalledError, match=r"pip install 'hitori\[cluster\]'"):
+def test_without_the_extra_the_way_to_get_it_is_told(uninstall: Uninstall) -> None:
+    uninstall("distributed", "distributed")
+    with pytest.raises(EngineNotInstalledError, match=r"^a cluster needs distributed: .*pip install 'distributed>="):
         next(run(factorial, NUMBERS, cluster="tcp://127.0.0.1:9"))

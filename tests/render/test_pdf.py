@@ -1,20 +1,20 @@
 """PDF, read back by another library."""
 
 import io
-import sys
 from collections.abc import Callable
 
 import pytest
 from pypdf import PdfReader
 
 from hitori import EngineNotInstalledError, Puzzle, UnsupportedError, solve, uniqueness
-from hitori.render.fonts import wider_fonts
+from hitori.render.fonts import USUAL, font_file, wider_fonts
 from hitori.render.palette import PRINT
 from hitori.render.pdf import PAPERS, SLOTS, BookEntry, make_book, to_pdf
 from hitori.render.picture import Picture
 from hitori.render.rules_page import EXAMPLE, RULE_EXAMPLES, SOLUTION, broken_picture
 from hitori.render.svg import to_png
 from tests.boards import FIVE
+from tests.conftest import Uninstall
 
 NAMED = FIVE.with_metadata(name="five")
 PLAIN = BookEntry(Picture(NAMED))
@@ -119,12 +119,21 @@ def test_a_character_that_no_font_has_is_named() -> None:
         to_pdf(Picture(NAMED.with_metadata(name="م ok 🐞")))
 
 
-def test_without_the_font_its_characters_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "noto_cjk_sans_jp_regular", None)
-    with pytest.raises(
-        EngineNotInstalledError, match=r"'ř' \(U\+0159\), 'ひ' \(U\+3072\): pip install 'hitori\[cjk\]'"
-    ):
+@pytest.mark.parametrize(
+    ("module", "package"),
+    [("noto_cjk_sans_jp_regular", "noto-cjk-sans-jp-regular"), ("reportlab.pdfbase.ttfonts", "reportlab")],
+)
+def test_without_the_font_its_characters_are_named(uninstall: Uninstall, module: str, package: str) -> None:
+    uninstall(module, package)
+    needed = rf"^to print 'ř' \(U\+0159\), 'ひ' \(U\+3072\) the PDF needs .*{package}.*: .*pip install .*{package}>="
+    with pytest.raises(EngineNotInstalledError, match=needed):
         to_pdf(Picture(NAMED.with_metadata(name="řひ")))
+
+
+def test_the_characters_of_the_usual_font_are_known_without_it() -> None:
+    from reportlab.pdfbase.ttfonts import TTFontFile
+
+    assert set(map(chr, TTFontFile(str(font_file())).charToGlyph)) == USUAL
 
 
 def test_the_rules_come_first() -> None:
@@ -191,11 +200,17 @@ def test_large_and_small_grids_fit_every_slot() -> None:
 
 
 @pytest.mark.parametrize(
-    ("module", "render"), [("reportlab.pdfbase.ttfonts", to_pdf), ("reportlab", to_png), ("resvg_py", to_png)]
+    ("module", "package", "render"),
+    [
+        ("reportlab.pdfbase.ttfonts", "reportlab", to_pdf),
+        ("reportlab", "reportlab", to_png),
+        ("resvg_py", "resvg-py", to_png),
+    ],
 )
-def test_without_the_extra_the_error_names_it(
-    monkeypatch: pytest.MonkeyPatch, module: str, render: Callable[[Picture], bytes]
+def test_without_the_extra_the_error_names_what_is_missing(
+    uninstall: Uninstall, module: str, package: str, render: Callable[[Picture], bytes]
 ) -> None:
-    monkeypatch.setitem(sys.modules, module, None)
-    with pytest.raises(EngineNotInstalledError, match=r"pip install 'hitori\[images\]'"):
+    uninstall(module, package)
+    named = f"^PNG and PDF need {package}: .*pip install '{package}>="
+    with pytest.raises(EngineNotInstalledError, match=named):
         render(SOLVED)

@@ -6,10 +6,11 @@ import pytest
 
 import hitori
 from hitori import EngineNotInstalledError
+from hitori.extras import how_to_install
 from hitori.solving import registry
 from hitori.solving.npm import npm_package
 from hitori.solving.registry import SolverEntry, get_solver, solver_names, solver_options, solvers
-from tests.conftest import script
+from tests.conftest import Uninstall, script
 from tests.pages import python
 from tests.requirements import solver_cases
 
@@ -21,12 +22,15 @@ def test_every_registered_class_bears_its_name(name: str) -> None:
     assert get_solver(name).name == name
 
 
-def test_what_is_missing_is_told_with_the_command_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_missing_is_told_with_the_command_that_installs_it(
+    monkeypatch: pytest.MonkeyPatch, uninstall: Uninstall
+) -> None:
+    uninstall("clingo", "clingo")
     for entry, needed, command in (
         (
-            SolverEntry("absent", "hitori.engines.absent:Absent", "none", "absent-package", "absent"),
-            "absent-package",
-            "pip install 'hitori[absent]'",
+            SolverEntry("absent", "hitori.engines.absent:Absent", "none", "clingo", "clingo"),
+            "clingo",
+            how_to_install("clingo"),
         ),
         (
             SolverEntry("ghost", "hitori.engines.clingo:Clingo", "none", program="no-ghost", package="ghost-nox"),

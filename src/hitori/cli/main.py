@@ -18,9 +18,9 @@ from io import BufferedWriter, FileIO, TextIOWrapper
 
 import click
 
-from .. import __version__
-from ..errors import DisagreementError, EngineNotInstalledError, HitoriError, OutOfTimeError
-from .output import Exit, complain, worst
+from ..errors import DisagreementError, HitoriError, OutOfTimeError
+from ..extras import clash, missing, own_version
+from .output import Exit, complain, warn, worst
 
 COMMANDS = {
     "solve": "Solve puzzles.",
@@ -76,7 +76,7 @@ class InOrder(click.Group):
 class LazyGroup(InOrder):
     """The commands of a table {name: purpose}; `homes` says where each of them is, as "module" or "module:command".
 
-    `extra` is the pip extra that they need, if any.
+    `extra` is the one that they need, if any.
     """
 
     def __init__(
@@ -107,9 +107,7 @@ class LazyGroup(InOrder):
         except ModuleNotFoundError as error:
             if self._extra is None or str(error.name).startswith("hitori"):
                 raise
-            raise EngineNotInstalledError(
-                f"`{self.name} {name}` needs {error.name}: pip install 'hitori[{self._extra}]'"
-            ) from error
+            raise missing(f"`{self.name} {name}` needs", self._extra, cause=error) from error
         return command
 
     def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
@@ -118,13 +116,23 @@ class LazyGroup(InOrder):
             formatter.write_dl(list(self._purposes.items()))
 
 
+def _print_version(context: click.Context, _option: click.Parameter, is_wanted: bool) -> None:
+    if is_wanted and not context.resilient_parsing:
+        click.echo(f"hitori {own_version()}")
+        if problem := clash():
+            warn(problem)
+        context.exit()
+
+
 @click.command(
     cls=LazyGroup,
     purposes=COMMANDS,
     homes=HOMES,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.version_option(__version__, message="%(prog)s %(version)s", help="Print the version.")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Print the version."
+)
 def hitori() -> None:
     """The toolkit for the Hitori puzzle.
 

@@ -10,7 +10,9 @@ from socket import socket
 
 import click
 
+from ..errors import EngineNotInstalledError
 from ..explaining.techniques import Level, LevelName
+from ..extras import required
 from ..generation.generator import generate
 from ..puzzle import Puzzle
 from ..web import server, site
@@ -118,9 +120,10 @@ def _invite(address: str | None) -> None:
         warn("this machine has no network connection, so no other device can reach the player")
         return
     try:
-        import segno
-    except ImportError:
-        code = "The extra `web` shows a QR code here: pip install 'hitori[web]'"
+        with required("the QR code needs", "web"):
+            import segno
+    except EngineNotInstalledError as error:
+        code = str(error)
     else:
         drawing = StringIO()
         segno.make_qr(address).terminal(out=drawing, compact=True)

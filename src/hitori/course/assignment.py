@@ -20,11 +20,12 @@ from typing import Any
 
 from .. import native
 from ..atomic import write_files
-from ..errors import EngineNotInstalledError, FormatError, counted, required
+from ..errors import EngineNotInstalledError, FormatError, counted
+from ..extras import required
 from ..formats import dumps, loads
 from ..generation.generator import generate
 from ..puzzle import Puzzle
-from ..render.fonts import IMAGES
+from ..render.fonts import PICTURES_NEED
 from ..solving import count_solutions
 from . import templates
 from .rubric import FILE, MOST_STATES, reference_states
@@ -141,7 +142,7 @@ def to_pdf(text: str) -> bytes:
 
     Raises EngineNotInstalledError without the extra.
     """
-    with required(IMAGES):
+    with required(PICTURES_NEED, "images"):
         from markdown_it import MarkdownIt
         from markdown_it.tree import SyntaxTreeNode
         from reportlab.lib.pagesizes import A4

@@ -13,18 +13,18 @@ from importlib.util import find_spec
 
 from ..encodings.connectivity import walled_in
 from ..encodings.pairs import PairRules
-from ..errors import EngineNotInstalledError
+from ..extras import missing
 from .engine import chosen
 from .isolated import IsolatedEngine
 from .lazy import LazyModel
 
-SETTINGS: dict[str, tuple[str, dict[str, int]]] = {
-    "choco": ("pychoco", {}),
-    "ortools": ("ortools", {"num_search_workers": 1}),
-    "pysat": ("pysat", {}),
-    "z3": ("z3", {}),
+SETTINGS: dict[str, tuple[str, str, dict[str, int]]] = {
+    "choco": ("pychoco", "cpmpy", {}),
+    "ortools": ("ortools", "ortools", {"num_search_workers": 1}),
+    "pysat": ("pysat", "pysat", {}),
+    "z3": ("z3", "z3", {}),
 }
-"""The solvers that may be asked for: the package that each needs, and what keeps it to one thread."""
+"""The solvers that may be asked for: the module that each needs, the extra with it, and what keeps it to one thread."""
 
 if find_spec("cpmpy") is None:
     raise ImportError("No module named 'cpmpy'")
@@ -46,9 +46,9 @@ class CPMpy(IsolatedEngine):
     library = f"{__name__}_session"
 
     def __init__(self, *, solver: str = "choco") -> None:
-        package, self._settings = chosen("cpmpy", "solver", solver, SETTINGS)
-        if find_spec(package) is None:
-            raise EngineNotInstalledError(f"solver 'cpmpy' with solver={solver} needs: pip install 'cpmpy[{solver}]'")
+        module, extra, self._settings = chosen("cpmpy", "solver", solver, SETTINGS)
+        if find_spec(module) is None:
+            raise missing(f"solver 'cpmpy' with solver={solver} needs", extra)
         self._solver = solver
         self.prepare()
 

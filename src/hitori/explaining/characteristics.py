@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import native, shown
 from .._validate import checked, require_type
-from ..errors import required
+from ..extras import required
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits
 
@@ -104,7 +104,7 @@ def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | No
     Raises InvalidOptionError for a column that does not exist, and EngineNotInstalledError without the extra `lab`.
     """
     puzzles = list(checked(Puzzle, puzzles))
-    with required("tables need numpy: pip install 'hitori[lab]'"):
+    with required("tables need", "lab", "numpy"):
         return shown.CHARACTERISTICS_TABLE(puzzles, columns)
 
 

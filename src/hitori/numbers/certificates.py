@@ -37,9 +37,9 @@ from ..errors import (
     OutOfTimeError,
     ProofError,
     UnsatisfiableError,
-    required,
 )
 from ..explaining.characteristics import distinct_labels
+from ..extras import required
 from ..native import Derivation
 from ..processes import tasks
 from ..puzzle import Puzzle
@@ -227,7 +227,7 @@ def refutation(clauses: Iterable[Clause], deadline: Deadline, after_some: Callab
     `after_some` is called after each `SLICE` conflicts. Raises TimeUpError, and EngineNotInstalledError without the
     extra `pysat`, which brings CaDiCaL.
     """
-    with required("the proof needs python-sat: pip install 'hitori[pysat]'"):
+    with required("the proof needs", "pysat"):
         from pysat.solvers import Cadical195
     with Cadical195(bootstrap_with=clauses, with_proof=True) as solver:
         answer: bool | None = None

@@ -27,7 +27,7 @@ from time import monotonic
 from .. import native
 from ..encodings.pairs import Clause, PairRules
 from ..engines.engine import Deadline
-from ..errors import required
+from ..extras import required
 from ..generation.generator import MAX_SEED
 from ..geometry import cell_at, lines, neighbours
 from ..puzzle import Puzzle
@@ -64,7 +64,7 @@ def sparse_shading(n: int, most: int) -> Shading | None:
 
 def _found(n: int, clauses: Iterable[Clause], sat: str) -> Shading | None:
     """A legal shading that satisfies the clauses."""
-    with required("the search needs python-sat: pip install 'hitori[pysat]'"):
+    with required("the search needs", "pysat"):
         from ..engines.pysat import SatSession
     from ..engines.lazy import LazyModel
 

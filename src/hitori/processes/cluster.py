@@ -6,7 +6,8 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..errors import TaskError, required
+from ..errors import TaskError
+from ..extras import required
 from .journal import A, Answers, Keep, R, perform
 
 PATIENCE = 10.0  # seconds for a scheduler to answer
@@ -60,7 +61,7 @@ def of_each_worker(function: Callable[[A], R], argument: A, address: str) -> lis
 
 def _client_of(address: str) -> Any:
     """A client of the scheduler, to be closed."""
-    with required("a cluster needs distributed: pip install 'hitori[cluster]'"):
+    with required("a cluster needs", "cluster"):
         from distributed import Client
         from distributed.comm import get_address_host_port
     try:

@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import required
+from ..extras import required
 
 if TYPE_CHECKING:
     import psutil
@@ -30,7 +30,7 @@ _SCHEDULED = 2  # with the complement of a process in the bits above, the number
 
 def require_psutil() -> None:
     """Raises EngineNotInstalledError, with the way to get it, where psutil is missing."""
-    with required("watching processes needs psutil: pip install 'hitori[lab]', or 'hitori[course]'"):
+    with required("watching processes needs", "course"):
         import psutil  # noqa: F401
 
 

@@ -7,20 +7,25 @@ name: it would be printed as an empty box.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import UnsupportedError, required
+from ..errors import UnsupportedError
+from ..extras import required
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
 FAMILY = "Bitstream Vera Sans"
-IMAGES = "PNG and PDF need more than the base install: pip install 'hitori[images]'"
+PICTURES_NEED = "PNG and PDF need"
 MOST_NAMED = 10
+USUAL = frozenset(
+    [chr(code) for code in (*range(0x20, 0x7F), *range(0xA0, 0x100), *range(0x2013, 0x2027))]
+    + [*"ĆćČčĎďĐđĞğİıŁłŒœŞşŠšŸŽžƒˆˇ˘˙˚˛˜˝Ωπ‰‹›€™∂∃∄∅∆∏∐∑−∓∔∕∖∗∘∙√∛∜∝∞∫≈≠≡≢≣≤≥◊ﬁﬂ\uffff"]
+)
+"""What Bitstream Vera Sans can write; known without reportlab, so that what a PDF needs is said at once."""
 SMOOTH = 1.0
 """Font units, 1000 to the size of the letter, by which a quadratic outline may leave the cubic one."""
 
@@ -30,32 +35,28 @@ def font_file() -> Path:
 
     Raises EngineNotInstalledError without the extra.
     """
-    with required(IMAGES):
+    with required(PICTURES_NEED, "images"):
         import reportlab
     return Path(reportlab.__file__).with_name("fonts") / "Vera.ttf"
 
 
-@cache
-def common_characters() -> frozenset[str]:
-    """What Bitstream Vera Sans can write.
-
-    Raises EngineNotInstalledError without the extra.
-    """
-    with required(IMAGES):
-        from reportlab.pdfbase.ttfonts import TTFontFile
-    return frozenset(map(chr, TTFontFile(str(font_file())).charToGlyph))
+def needed_for(texts: Sequence[str]) -> tuple[str, str]:
+    """What a PDF with these words needs, as `required` takes it: the start of a sentence, and an extra."""
+    if characters := _unusual(texts):
+        return f"to print {_named(characters)} the PDF needs", "cjk"
+    return PICTURES_NEED, "images"
 
 
-def wider_fonts(texts: Iterable[str]) -> list[tuple[frozenset[str], BytesIO]]:
+def wider_fonts(texts: Sequence[str]) -> list[tuple[frozenset[str], BytesIO]]:
     """TrueType fonts for the characters of the texts that Bitstream Vera Sans lacks, each with those that it writes.
 
     Raises EngineNotInstalledError without the extra `cjk`, and UnsupportedError for characters that they lack too; both
     name the characters.
     """
-    characters = {character for text in texts for character in text} - common_characters()
+    characters = _unusual(texts)
     if not characters:
         return []
-    with required(f"the PDF needs a font with {_named(characters)}: pip install 'hitori[cjk]'"):
+    with required(*needed_for(texts)):
         from fontTools.ttLib import TTFont
         from noto_cjk_sans_jp_regular import FONT_PATH
         from pymupdf_fonts import myfont
@@ -68,6 +69,10 @@ def wider_fonts(texts: Iterable[str]) -> list[tuple[frozenset[str], BytesIO]]:
     if characters:
         raise UnsupportedError(f"no font of ours has {_named(characters)}; leave them out of the title and the names")
     return chosen
+
+
+def _unusual(texts: Sequence[str]) -> set[str]:
+    return {character for text in texts for character in text} - USUAL
 
 
 def _named(characters: set[str]) -> str:

@@ -5,14 +5,14 @@ Lengths are in points, and the origin is the bottom left corner of a page. All t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from threading import get_ident
 from typing import TYPE_CHECKING
 
-from ..errors import required
+from ..extras import required
 from .drawing import CELL, Disc, Path, Rectangle, Shape, Text, draw
-from .fonts import FAMILY, IMAGES, font_file, wider_fonts
+from .fonts import FAMILY, font_file, needed_for, wider_fonts
 from .picture import Picture
 
 if TYPE_CHECKING:
@@ -34,13 +34,13 @@ class Pages:
     `canvas`, that of reportlab, ends a page and knows its number.
     """
 
-    def __init__(self, width: float, height: float, texts: Iterable[str], title: str, author: str) -> None:
+    def __init__(self, width: float, height: float, texts: Sequence[str], title: str, author: str) -> None:
         """The pages, with the first begun.
 
         Raises EngineNotInstalledError without the extra that the words need; UnsupportedError for a character that no
         font of ours has.
         """
-        with required(IMAGES):
+        with required(*needed_for(texts)):
             from reportlab.pdfbase.pdfmetrics import registerFont
             from reportlab.pdfbase.ttfonts import TTFont
             from reportlab.pdfgen.canvas import Canvas

@@ -8,9 +8,9 @@ from __future__ import annotations
 from html import escape
 from itertools import groupby
 
-from ..errors import required
+from ..extras import required
 from .drawing import Disc, Drawing, Ink, Path, Rectangle, Shape, draw
-from .fonts import FAMILY, IMAGES, font_file
+from .fonts import FAMILY, PICTURES_NEED, font_file
 from .picture import Picture
 
 FONTS = "Helvetica, Arial, 'DejaVu Sans', 'Bitstream Vera Sans', sans-serif"
@@ -71,7 +71,7 @@ def to_png(picture: Picture, zoom: float = PIXELS_PER_UNIT) -> bytes:
 
 def paint(svg: str, zoom: float = PIXELS_PER_UNIT) -> bytes:
     """An SVG image as a PNG image of `zoom` pixels for each unit; raises EngineNotInstalledError without the extra."""
-    with required(IMAGES):
+    with required(PICTURES_NEED, "images"):
         from resvg_py import svg_to_bytes
     return svg_to_bytes(
         svg_string=svg,

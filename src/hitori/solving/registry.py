@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple
 
 from .._validate import require_type
 from ..errors import EngineNotInstalledError, InvalidOptionError, UnknownSolverError, did_you_mean
-from ..extras import DISTRIBUTION
+from ..extras import how_to_install, install, missing, own_version
 from .base import Solver
 
 SolverName = Literal[
@@ -58,11 +58,13 @@ class SolverEntry(NamedTuple):
     """The npm package that can stand in for the program."""
 
     @property
-    def how_to_install(self) -> str:
-        """The command that installs it."""
+    def how_to_install(self) -> str | None:
+        """The command that installs what it lacks here; None for what comes with hitori."""
         if self.package is not None:
             return f"apt install {self.package}" + (f" or npm install {self.npm}" if self.npm else "")
-        return f"pip install 'hitori[{self.extra}]'" if self.extra else f"pip install {self.distribution or 'hitori'}"
+        if self.extra is not None:
+            return how_to_install(self.extra)
+        return install([self.distribution]) if self.distribution else None
 
 
 ENTRIES = (
@@ -202,27 +204,24 @@ def _loaded(entry: SolverEntry) -> type[Any]:
         from .npm import npm_package
 
         if which(entry.program) is None and not (entry.npm and npm_package(entry.npm)):
-            raise _missing(entry)
+            raise EngineNotInstalledError(f"solver '{entry.name}' needs {entry.program}: {entry.how_to_install}")
     try:
         loaded: type[Any] = getattr(import_module(module), class_name)
     except ImportError as error:
         if entry.extra is None:
             raise
-        raise _missing(entry) from error
+        raise missing(f"solver '{entry.name}' needs", entry.extra, cause=error) from error
     return loaded
-
-
-def _missing(entry: SolverEntry) -> EngineNotInstalledError:
-    needs = entry.program or entry.distribution
-    return EngineNotInstalledError(f"solver '{entry.name}' needs {needs}: {entry.how_to_install}")
 
 
 def _describe(entry: SolverEntry) -> SolverInfo:
     from importlib.metadata import PackageNotFoundError, version  # slow to load, and only this list needs it
 
     try:
-        # The class of a program reports the program's version.
-        found = str(_load(entry.name).version()) if entry.program else version(entry.distribution or DISTRIBUTION)
+        if entry.program:  # the class reports the program's version
+            found = str(_load(entry.name).version())
+        else:
+            found = version(entry.distribution) if entry.distribution else own_version()
         options = _declared_options(entry) if entry in ENTRIES else solver_options(entry.name)
         return SolverInfo(entry.name, entry.paradigm, True, found, None, options)
     except (PackageNotFoundError, EngineNotInstalledError):

@@ -85,7 +85,7 @@ def test_a_sample_spares_an_entrant_the_last_of_its_larger_puzzles(tmp_path: Pat
 def test_what_is_not_installed_is_left_out_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def make(entrant: Entrant) -> None:
         if entrant.solver == "pysat":
-            raise EngineNotInstalledError("solver 'pysat' needs python-sat: pip install 'hitori[pysat]'")
+            raise EngineNotInstalledError("solver 'pysat' needs python-sat: python -m pip install python-sat")
 
     monkeypatch.setattr(Entrant, "make", make)
     everyone = planned("small", "", [replace(NATIVE, largest=9), replace(PYSAT, largest=5)], [], Bounds())
@@ -93,7 +93,7 @@ def test_what_is_not_installed_is_left_out_and_told(monkeypatch: pytest.MonkeyPa
     plan = as_installed(everyone)
     assert plan.entrants == everyone.entrants[:1]
     assert plan.notes == (
-        f"{PYSAT.name} is left out: solver 'pysat' needs python-sat: pip install 'hitori[pysat]'",
+        f"{PYSAT.name} is left out: solver 'pysat' needs python-sat: python -m pip install python-sat",
         "limited to n = 9 to save time: native",
     )
     with pytest.raises(EngineNotInstalledError, match="pip install"):

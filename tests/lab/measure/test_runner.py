@@ -209,13 +209,13 @@ def test_this_machine_is_described() -> None:
     assert found.keys() == machine.describe().keys()
 
 
-MISSING = {"missing": {"clingo": "pip install 'hitori[clingo]'"}}
+MISSING = {"missing": {"clingo": "python -m pip install clingo"}}
 
 
 @pytest.mark.parametrize(
     ("other", "error", "problem"),
     [
-        (MISSING, EngineNotInstalledError, r"entrant\n  clingo on node8: pip install 'hitori\[clingo\]'$"),
+        (MISSING, EngineNotInstalledError, r"entrant\n  clingo on node8: python -m pip install clingo$"),
         *(({"machine": machine.describe() | {name: "0"}}, PlanError, f"{name} is ") for name in ("hitori", "native")),
     ],
 )

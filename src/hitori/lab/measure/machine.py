@@ -18,12 +18,12 @@ import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, distribution, version
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 from ...atomic import atomic_write
 from ...errors import PlanError
-from ...extras import DISTRIBUTION
+from ...extras import DISTRIBUTION, own_version
 from ...processes import memory_group, usage
 from ...processes.journal import lock
 from ...solving.registry import solvers
@@ -57,7 +57,7 @@ def describe() -> dict[str, str]:
         "system": platform.platform(),
         "commit": commit(),
         "python": platform.python_version(),
-        "hitori": version(DISTRIBUTION),
+        "hitori": own_version(),
         **versions,
     }
 

@@ -25,7 +25,6 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, replace
 from functools import cache
-from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
 from statistics import fmean
@@ -33,7 +32,7 @@ from time import perf_counter
 from typing import Any
 
 from ...errors import DisagreementError, EngineNotInstalledError, HitoriError, PlanError, TaskError
-from ...extras import DISTRIBUTION
+from ...extras import own_version
 from ...processes.journal import JOURNAL, Journal, header
 from ...processes.tasks import on_each_worker, run
 from ...puzzle import Puzzle
@@ -195,7 +194,7 @@ def preflight(plan: Plan, cluster: str | None) -> machine.Hosts:
     if missing:
         raise EngineNotInstalledError("a worker cannot measure every entrant\n  " + "\n  ".join(missing))
     hosts = {one["host"]: one["machine"] for one in found}
-    machine.check_same_versions({"this machine": {"hitori": version(DISTRIBUTION)}, **hosts})
+    machine.check_same_versions({"this machine": {"hitori": own_version()}, **hosts})
     return hosts
 
 

@@ -34,7 +34,7 @@ from ...errors import FormatError, TaskError, UnsatisfiableError
 from ...explaining.characteristics import characteristics_table
 from ...explaining.proving import certificate
 from ...explaining.techniques import Level
-from ...extras import DISTRIBUTION
+from ...extras import DISTRIBUTION, own_version
 from ...formats import Record, object_of
 from ...generation.generator import generate
 from ...processes.children import require_posix
@@ -117,11 +117,13 @@ def _built(spec: DatasetSpec, folder: Path, run: Run, on_draws: Callable[[int], 
             )
     wanted = sum(len(part["strata"]) for part in parts) * spec.per_stratum
     puzzles = sum(part["puzzles"] for part in parts)
-    packages = [DISTRIBUTION] + ["pyarrow"] * ("parquet" in spec.formats)
+    versions = {DISTRIBUTION: own_version()}
+    if "parquet" in spec.formats:
+        versions["pyarrow"] = version("pyarrow")
     return {
         # In the file the parts have the key under which the specification lists what they combine.
         "spec": {"wishes" if key == "parts" else key: value for key, value in asdict(spec).items()},
-        "versions": {package: version(package) for package in packages},
+        "versions": versions,
         "is_complete": puzzles == wanted,
         "wanted": wanted,
         "puzzles": puzzles,

@@ -24,7 +24,6 @@ import hashlib
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib.metadata import version
 from itertools import groupby
 from pathlib import Path
 from statistics import fmean, median
@@ -35,7 +34,7 @@ from ... import native
 from ...atomic import write_files
 from ...encodings.pairs import PairRules
 from ...encodings.texts import export, minizinc_data, minizinc_model, xcsp3
-from ...extras import DISTRIBUTION
+from ...extras import own_version
 from ...formats import Record, dumps, object_of
 from ...puzzle import Puzzle
 from ...results import Limits
@@ -104,7 +103,7 @@ def release(folder: Path, sizes: Mapping[str, list[int]] | None = None, models: 
     cards = {
         "tasks/solvable.prp": "The puzzle has a solution.\n",
         "README.md": readme(files, rows),
-        "CITATION.cff": Template(_library("CITATION.cff")).substitute(version=version(DISTRIBUTION)),
+        "CITATION.cff": Template(_library("CITATION.cff")).substitute(version=own_version()),
         "croissant.json": json.dumps(croissant(files), indent=1) + "\n",
     }
     write_files(folder, cards)
@@ -186,14 +185,14 @@ def readme(files: list[DataFile], rows: Mapping[str, Sequence[Row]]) -> str:
             baselines.append(f"| {config} | {100 * share:.1f}% | {middle:g} |")
     filled = {"configs": configs, "rows": counts, "columns": columns, "baselines": baselines}
     told = {name: "\n".join(lines) for name, lines in filled.items()}
-    return Template(_library("README.md")).substitute(told, version=version(DISTRIBUTION))
+    return Template(_library("README.md")).substitute(told, version=own_version())
 
 
 def croissant(files: list[DataFile]) -> dict[str, Any]:
     """The same as metadata in Croissant, JSON-LD; source: MLCommons Croissant 1.0."""
     return {
         **json.loads(_library("croissant.json")),
-        "version": version(DISTRIBUTION),
+        "version": own_version(),
         "distribution": [
             {
                 "@type": "cr:FileObject",
