@@ -262,8 +262,8 @@ def test_a_package_whose_first_file_is_lost_says_so(tmp_path: Path, left: str | 
 
 
 WORD = r"""(?:'[^'\n]*'|"[^"\n]*"|[^\s'"`#|&;]+)"""
-INSTALLS = re.compile(rf"\bpip3? (?:un)?install\s+({WORD}(?:[ ]+{WORD})*)")
-"""The words behind `pip install` and `pip uninstall`, as they stand in pages, code and YAML."""
+INSTALLS = re.compile(rf"\bpip3? install\s+({WORD}(?:[ ]+{WORD})*)")
+"""The words behind `pip install`, as they stand in pages, code and YAML."""
 OTHERS = {"reasoning-gym", "inspect_ai", "datasets"}
 """Packages of others that we do not require; pages and tests name them."""
 REQUIRED = {Requirement(each).name for listed in EXTRAS.values() for each in listed} | {"click", "rich"}

@@ -215,7 +215,7 @@ MISSING = {"missing": {"clingo": "python -m pip install clingo"}}
 @pytest.mark.parametrize(
     ("other", "error", "problem"),
     [
-        (MISSING, EngineNotInstalledError, r"entrant\n  clingo on node8: python -m pip install clingo$"),
+        (MISSING, EngineNotInstalledError, r"entrant\n  clingo on node8: python -m pip install clingo"),
         *(({"machine": machine.describe() | {name: "0"}}, PlanError, f"{name} is ") for name in ("hitori", "native")),
     ],
 )

@@ -11,15 +11,17 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
 
-import matplotlib as mpl
-import numpy
-from matplotlib.axes import Axes
-from matplotlib.colors import LogNorm
-from matplotlib.figure import Figure as Canvas
-from matplotlib.ticker import FixedFormatter, FixedLocator, MaxNLocator
-
+from ...extras import required
 from ..measure.records import Outcome, RunRecord
 from .statistics import MARGIN, Curve, Estimate, by_entrant, by_size, cactus, grouped, par2, performance_profiles
+
+with required("the laboratory needs", "lab"):
+    import matplotlib as mpl
+    import numpy
+    from matplotlib.axes import Axes
+    from matplotlib.colors import LogNorm
+    from matplotlib.figure import Figure as Canvas
+    from matplotlib.ticker import FixedFormatter, FixedLocator, MaxNLocator
 
 MARKERS: Sequence[Any] = [*"osD^vP*X<>phd8", (4, 1, 0), (3, 1, 0), (6, 1, 0)]
 """The last ones are stars with so many points."""

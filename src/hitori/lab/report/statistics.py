@@ -27,11 +27,13 @@ from math import exp, inf, isfinite, log, nan
 from statistics import fmean, median
 from typing import Any, TypeVar
 
-import numpy
-from numpy.typing import NDArray
-from scipy import stats
-
+from ...extras import required
 from ..measure.records import RunRecord
+
+with required("the laboratory needs", "lab"):
+    import numpy
+    from numpy.typing import NDArray
+    from scipy import stats
 
 K = TypeVar("K", bound=Hashable)
 Numbers = NDArray[numpy.float64]
