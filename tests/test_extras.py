@@ -101,11 +101,9 @@ def test_without_any_metadata_the_message_says_so(monkeypatch: pytest.MonkeyPatc
         raise PackageNotFoundError(name)
 
     monkeypatch.setattr("importlib.metadata.requires", nothing)
-    told = str(extras.missing("PNG and PDF need", "images"))
-    assert told == (
-        "PNG and PDF need the extra `images`, and this copy of hitori lacks the metadata that lists its packages; "
-        "install hitori with pip, from its sources or a wheel, and try again"
-    )
+    way = "install hitori with pip, from its sources or a wheel; this copy lacks the metadata that lists the packages"
+    assert str(extras.missing("PNG and PDF need", "images")) == f"PNG and PDF need the extra `images`: {way}"
+    assert extras.how_to_install("images") == way
 
 
 VERSIONS = st.from_regex(r"[0-3](\.[0-3]){0,2}((a|b|rc)[01])?(\.post[01])?(\.dev[01])?", fullmatch=True)

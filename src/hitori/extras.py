@@ -25,6 +25,10 @@ DISTRIBUTION = "hitori-toolkit"
 NAMESAKE = "hitori"
 """The distribution of another project, whose files have the names of ours."""
 
+WITHOUT_METADATA = (
+    "install hitori with pip, from its sources or a wheel; this copy lacks the metadata that lists the packages"
+)
+
 _REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)\s*(\[(?P<extras>[^\]]*)\])?\s*(?P<versions>[^;\s]*)")
 _OF_EXTRA = re.compile(r"\bextra\s*==\s*['\"]([\w-]+)['\"]")
 _VERSION = re.compile(r"(\d+(?:\.\d+)*)(?:(a|b|rc)(\d+))?(?:\.post(\d+))?(?:\.dev(\d+))?")
@@ -53,10 +57,7 @@ def missing(needs: str, extra: str, *packages: str, cause: ImportError | None = 
     """
     wanted = requirements(extra, *packages)
     if not wanted:
-        return EngineNotInstalledError(
-            f"{needs} the extra `{extra}`, and this copy of hitori lacks the metadata that lists its packages; "
-            "install hitori with pip, from its sources or a wheel, and try again"
-        )
+        return EngineNotInstalledError(f"{needs} the extra `{extra}`: {WITHOUT_METADATA}")
     absent = not_here(wanted)
     if absent or cause is None:
         return EngineNotInstalledError(f"{needs} {_named(absent or wanted)}: {install(absent or wanted)}")
@@ -69,7 +70,7 @@ def missing(needs: str, extra: str, *packages: str, cause: ImportError | None = 
 def how_to_install(extra: str, *packages: str) -> str:
     """The command that installs what an extra lacks here, of its `packages` or of all; if it lacks nothing, all."""
     wanted = requirements(extra, *packages)
-    return install(not_here(wanted) or wanted)
+    return install(not_here(wanted) or wanted) if wanted else WITHOUT_METADATA
 
 
 def install(wanted: Iterable[str]) -> str:
