@@ -19,6 +19,7 @@ import pytest
 from pyarrow import parquet
 
 from hitori import (
+    EngineNotInstalledError,
     FormatError,
     Puzzle,
     Shading,
@@ -39,7 +40,7 @@ from hitori.lab.puzzles.suites import instances_of_files
 from hitori.transforms import relabel, symmetries
 from tests.boards import ROOT
 from tests.cli.conftest import HITORI
-from tests.conftest import kill_a_worker
+from tests.conftest import Uninstall, kill_a_worker
 from tests.pages import run
 
 SPEC = """
@@ -121,6 +122,13 @@ def classes(puzzles: Iterable[Puzzle]) -> set[frozenset[Puzzle]]:
 def test_no_two_puzzles_are_the_same(dataset: Path) -> None:
     rows = rows_of(dataset)
     assert len(classes(Puzzle(row["labels"]) for row in rows)) == len(rows)
+
+
+def test_all_that_is_missing_is_named_at_once(tmp_path: Path, uninstall: Uninstall) -> None:
+    for package in ("numpy", "pyarrow"):
+        uninstall(package, package)
+    with pytest.raises(EngineNotInstalledError, match=r"^a dataset needs numpy and pyarrow: "):
+        build(SPEC, tmp_path / "dataset")
 
 
 def test_parquet_holds_the_same(dataset: Path) -> None:

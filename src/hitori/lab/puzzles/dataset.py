@@ -34,7 +34,7 @@ from ...errors import FormatError, TaskError, UnsatisfiableError
 from ...explaining.characteristics import characteristics_table
 from ...explaining.proving import certificate
 from ...explaining.techniques import Level
-from ...extras import DISTRIBUTION, own_version
+from ...extras import DISTRIBUTION, own_version, required
 from ...formats import Record, object_of
 from ...generation.generator import generate
 from ...processes.children import require_posix
@@ -71,6 +71,8 @@ def build(
     Windows.
     """
     require_posix("to build a dataset")
+    with required("a dataset needs", "lab", "numpy", "pyarrow"):  # who lacks both is not told of one, then of the other
+        import numpy  # noqa: F401
     spec = parse_spec(spec_text, known_columns(), spec_file)
     if certify and not spec.certify:
         spec, spec_text = replace(spec, certify=True), f"certify = true\n{spec_text}"
