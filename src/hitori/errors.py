@@ -151,17 +151,56 @@ class DisagreementError(HitoriError, RuntimeError):
 def did_you_mean(name: object, known: Iterable[str]) -> str:
     """The end of a message about an unknown name; empty if no known name is close, or it is not text.
 
+    A name is close if it begins with what was written, or differs in up to a third of the letters, and always if in
+    one. Capitals do not count, and `_` and a space are as good as `-`. Of several the nearest is taken, then the first.
+
     >>> did_you_mean("sandwitch-pair", ["sandwich-pair", "wall"])
     "; did you mean 'sandwich-pair'?"
+    >>> did_you_mean("raet", ["trace", "rate"]), did_you_mean("sol", ["prove", "solve", "solvers"])
+    ("; did you mean 'rate'?", "; did you mean 'solve'?")
     """
-    if not isinstance(name, str):
+    if not isinstance(name, str) or not 1 < len(name) <= _LONGEST_NAME:
         return ""
-    from difflib import get_close_matches  # slow to load, and only a mistake needs it
+    asked = name.lower()
+    dashed = asked.replace("_", "-").replace(" ", "-")
+    most = max(1, len(asked.lstrip("-")) // 3)
+    best, nearest = "", _LONGEST_NAME
+    for each in known:
+        key = each.lower()
+        is_close = key.startswith(dashed)
+        edits = min(edit_distance(word, key, nearest if is_close else most) for word in {asked, dashed})
+        if edits < nearest and (is_close or edits <= most):
+            best, nearest = each, edits
+    return f"; did you mean '{best}'?" if best else ""
 
-    by_lower_case = {each.lower(): each for each in known}
-    asked = name.lower().replace("_", "-").replace(" ", "-")
-    close = get_close_matches(asked, by_lower_case, n=1) or get_close_matches(name.lower(), by_lower_case, n=1)
-    return f"; did you mean '{by_lower_case[close[0]]}'?" if close else ""
+
+_LONGEST_NAME = 100
+"""Characters: what is longer was not meant as a name."""
+
+
+def edit_distance(one: str, other: str, most: int = _LONGEST_NAME) -> int:
+    """How many letters to insert, delete, replace or swap with the next; beyond `most`, any number above it.
+
+    The optimal string alignment distance: no part is changed twice.
+
+    >>> edit_distance("raet", "rate"), edit_distance("raet", "trace"), edit_distance("slve", "solvers")
+    (1, 3, 3)
+    """
+    if abs(len(one) - len(other)) > most:
+        return most + 1
+    before: list[int] = []
+    above = list(range(len(other) + 1))
+    for row, letter in enumerate(one, 1):
+        here = [row]
+        for col, wanted in enumerate(other, 1):
+            least = min(above[col] + 1, here[-1] + 1, above[col - 1] + (letter != wanted))
+            if row > 1 and col > 1 and letter == other[col - 2] and one[row - 2] == wanted:
+                least = min(least, before[col - 2] + 1)
+            here.append(least)
+        if min(here) > most and min(above) >= most:  # a swap looks back two rows, and costs one
+            return most + 1
+        before, above = above, here
+    return above[-1]
 
 
 def counted(number: int | Decimal, noun: str) -> str:
