@@ -129,10 +129,11 @@ test-measure: $(VENV)/dev
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m measure.strength
 	$(BIN)/python -m measure tables
 
-# What the wheels carry and is written by programs: after a change of README.md or Cargo.lock.
-texts:
+# What the wheels carry and is written by programs: after a change of README.md, Cargo.lock or a command.
+texts: $(VENV)/dev
 	$(PYTHON) release/licences.py
 	$(PYTHON) release/long_description.py
+	$(BIN)/python release/manual.py
 
 # The sdist and the wheel for x86-64 Linux in dist/, with every check that can be made here.
 wheels: $(VENV)/release

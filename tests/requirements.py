@@ -103,6 +103,7 @@ REQUIREMENTS = {
         memory_group.version, "Linux that lets its users make control groups for memory", False
     ),
     "sandbox": Requirement(has_sandbox, "apt install bubblewrap, on Linux that lets its users make namespaces", False),
+    "mandoc": Requirement(partial(which, "mandoc"), "apt install mandoc"),
     "node": Requirement(partial(which, "node"), "apt install nodejs"),
     "clisp": Requirement(partial(which, "clisp"), "apt install clisp"),
     "racket": Requirement(partial(which, "racket"), "apt install racket"),

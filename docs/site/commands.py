@@ -11,8 +11,9 @@ from hitori.cli.main import hitori
 from staging import Stage
 
 INTRODUCTION = (
-    "Every command prints this with `--help`. Results go to stdout, messages and progress to stderr. Exit status: 0 "
-    "done, 1 no solution or not valid or not unique, 2 bad usage or bad input, 3 a limit was reached."
+    "Every command prints this with `--help`. Results go to stdout, or with `-o` to a file; messages and progress go "
+    "to stderr, and `-q` leaves them out. Exit status: 0 done, 1 no solution or not valid or not unique, 2 bad usage "
+    "or bad input, 3 a limit was reached, 4 a mistake in hitori."
 )
 TOP = click.Context(hitori, info_name="hitori")
 

@@ -23,14 +23,16 @@ import hitori
 from hitori import FormatError, Puzzle, Status, load_one, prove
 from hitori.atomic import atomic_path, atomic_write
 from hitori.cli import generate as generate_command
-from hitori.cli.options import FileName
+from hitori.cli.options import FileName, Source
 from hitori.cli.prove import TRANSLATORS
+from hitori.cli.reading import read_tasks
 from hitori.errors import OutOfTimeError, WrongAnswerError
-from tests.boards import EXAMPLES, FIVE_FILE, TINY
+from hitori.native import count_many
+from tests.boards import EXAMPLES, FIVE, FIVE_FILE, TINY
 from tests.pages import run
 from tests.parrot import Parrot
 
-from .conftest import HITORI, commands, timeless
+from .conftest import HITORI, commands, started, timeless
 
 OLD = "1 2\n2 2\n"
 
@@ -43,18 +45,37 @@ WRITERS = {
     "explain FIVE": ".txt .html .htm .md .json .jsonl",
     "trace FIVE": ".txt .html .htm .json .jsonl",
     "render FIVE": ".svg .png .pdf",
-    "rate FIVE": ".csv .parquet",
+    "rate FIVE": ".txt .json .jsonl .csv .parquet",
     "numbers build --min 5": ".txt .json .jsonl .csv",
+    **dict.fromkeys(
+        [
+            "solve FIVE",
+            "count FIVE",
+            "check FIVE EXAMPLES/solutions/five.txt",
+            "compare FIVE --solvers native",
+            "hint FIVE",
+            "judge FIVE --step #r2c2 --because r3c2,r4c2",
+            "solvers",
+            "lab suites",
+            "numbers table --upto 3",
+            "numbers shadings --size 3",
+            "numbers census --size 2",
+            "numbers strip 3",
+        ],
+        ".txt .json .jsonl",
+    ),
 }
-TAKES_ANY_NAME = {"prove FIVE": ".proof", "numbers search 3": ".json"}
+TAKES_ANY_NAME = {"prove FIVE": ".proof", "numbers search 3": ".json", "completion fish": ".fish"}
+NEEDS_MORE = {"verify", "numbers verify", "lab rerun", "lab leaderboard", "lab reasons"}
+"""They want a proof, a certificate, a run or answers, and take their `-o` from the same decorator as others."""
 
-EXTENSIONS = {
+EXTENSIONS: dict[str, bytes | tuple[bytes, ...]] = {
     ".svg": b"<svg",
     ".png": b"\x89PNG",
     ".pdf": b"%PDF",
     ".html": b"<!",
     ".htm": b"<!",
-    ".json": b"{",
+    ".json": (b"{", b"["),
     ".jsonl": b"{",
     ".csv": b"",
     ".parquet": b"PAR1",
@@ -183,15 +204,81 @@ def test_a_file_holds_what_the_terminal_shows(tmp_path: Path, line: str) -> None
 
 
 def test_every_command_that_writes_a_file_is_in_the_table() -> None:
-    """But for the laboratory's, which write of a run that takes a while to read."""
     writers = {
         name
         for name, command in commands()
         for option in command.params
         if option.name == "output" and isinstance(option.type, FileName) and not option.type.dir_okay
     }
-    listed = " ".join([*WRITERS, *TAKES_ANY_NAME])
-    assert {name for name in writers if name not in listed} == {"lab leaderboard"}
+    listed = [f"{line} " for line in [*WRITERS, *TAKES_ANY_NAME]]
+    assert {name for name in writers if not any(line.startswith(f"{name} ") for line in listed)} == NEEDS_MORE
+
+
+def test_every_command_writes_its_results_where_the_reader_wants_them() -> None:
+    """Into a file, or, with those that make several files, into a folder."""
+    options = {name: {option.name: option for option in command.params} for name, command in commands()}
+    without = {name for name, given in options.items() if not {"output", "folder"} & set(given)}
+    assert without == {"help", "play"}
+    for name, given in options.items():
+        output = given.get("output")
+        assert output is None or {"-o", "--output"} <= set(output.opts), name
+
+
+# Results in a file: `results_in`.
+
+
+def test_json_in_a_file_is_one_value_or_lines_as_its_name_says(tmp_path: Path) -> None:
+    for name in ("one.json", "two.json", "two.jsonl"):
+        files = [FIVE_FILE, FIVE_FILE][: 1 + name.startswith("two")]
+        ran = run("count", *files, "-o", tmp_path / name)
+        assert (ran.status, ran.out) == (0, "")
+    one = json.loads((tmp_path / "one.json").read_text())
+    assert one == {"name": "five by five", "rows": 5, "cols": 5, "count": 1, "complete": True}
+    assert json.loads((tmp_path / "two.json").read_text()) == [one, one]
+    assert [json.loads(line) for line in (tmp_path / "two.jsonl").read_text().splitlines()] == [one, one]
+
+
+def test_a_file_without_results_is_not_written(old: Path) -> None:
+    ran = run("count", old.with_name("missing.txt"), "-o", old)
+    assert ran.status == 2
+    assert old.read_text() == OLD
+    assert [*old.parent.iterdir()] == [old]
+
+
+def test_the_exit_status_is_that_without_a_file(tmp_path: Path) -> None:
+    for name, status in (("unsolvable", 1), ("two-ways", 0)):
+        assert run("solve", EXAMPLES / f"broken/{name}.txt", "-o", tmp_path / name).status == status
+    assert "no solution" in (tmp_path / "unsolvable").read_text()
+    blanks = tmp_path / "blanks.txt"
+    blanks.write_text(f"{'. ' * 20}\n" * 20)
+    assert run("count", blanks, "--time-limit", 0, "-o", tmp_path / "late").status == 3
+    assert (tmp_path / "late").read_text().endswith(": at least 0\n")
+
+
+@pytest.mark.parametrize("name", ["out.txt", "out.json"])
+def test_ctrl_c_keeps_the_results_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    def interrupted(*_: object) -> Any:
+        yield from zip(read_tasks(Source((str(FIVE_FILE),), None)), count_many([FIVE]), strict=True)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("hitori.cli.count.count_in_order", interrupted)
+    monkeypatch.setattr("hitori.cli.count.writes_lines", lambda _solver: False)
+    assert run("count", FIVE_FILE, "-o", tmp_path / name).status == 130
+    assert os.listdir(tmp_path) == [name]
+    written = (tmp_path / name).read_text()
+    assert written.startswith("five by five: 1") or json.loads(written)["count"] == 1
+
+
+def test_results_stream_into_a_pipe(tmp_path: Path) -> None:
+    """The first stands there before the second puzzle is read."""
+    pipe = tmp_path / "pipe.txt"
+    os.mkfifo(pipe)
+    with started("solve", "-", "--solver", "forward-checking", "-o", pipe) as process, pipe.open() as results:
+        process.stdin.write("2 1\n1 1\n\n")
+        process.stdin.flush()
+        assert results.readline() == "stdin, puzzle 1: solved\n"
+        process.stdin.close()
+        assert process.wait(timeout=60) == 0
 
 
 # How one file is written.

@@ -43,6 +43,12 @@ def test_the_wheel_carries_licences_and_the_list_of_its_parts() -> None:
         assert [name for name in names if name.endswith(extension)], extension
 
 
+@is_installed
+def test_the_wheel_installs_manual_pages_where_man_looks() -> None:
+    folder = Path(sysconfig.get_path("data")) / "share" / "man" / "man1"
+    assert {"hitori.1", "hitori-solve.1", "hitori-lab-run.1"} <= {page.name for page in folder.iterdir()}
+
+
 def test_the_version_is_that_of_the_distribution() -> None:
     assert hitori.__version__ == version("hitori-toolkit")
     assert run("--version") == f"hitori {hitori.__version__}\n"

@@ -27,7 +27,7 @@ from ..puzzle import Puzzle
 from ..render.text import printable
 from ..rules import check
 from ..shading import Shading
-from .options import READABLE, Source, json_lines, language_choice, new_command, puzzle_choice, read_as, refuse_if
+from .options import READABLE, Source, language_choice, new_command, puzzle_choice, read_as, refuse_if, results
 from .output import Exit, bad_input, note, say, say_json, warn, worst
 from .reading import Task, called, files_of, read_tasks, read_text
 
@@ -43,7 +43,7 @@ from .reading import Task, called, files_of, read_tasks, read_text
 @read_as
 @puzzle_choice
 @language_choice
-@json_lines
+@results
 def command(
     puzzles: str, answers: tuple[str, ...], read_as: str | None, which: str | None, language: str, as_json: bool
 ) -> None:

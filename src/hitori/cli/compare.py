@@ -8,7 +8,7 @@ from ..results import Limits
 from ..solving.base import Solver
 from ..solving.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
 from ..solving.registry import get_solver
-from .options import Source, complete_solvers, json_lines, new_command, puzzle_files, time_limit_of, with_default
+from .options import Source, complete_solvers, new_command, puzzle_files, results, time_limit_of, with_default
 from .output import EXIT_OF, Exit, Progress, aligned, head_of, note, say, say_json
 from .reading import read_tasks
 
@@ -30,7 +30,7 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
     help="Compare these solvers.",
 )
 @time_limit_of(default=10.0, show_default=True, help="Stop each solver after this long on each puzzle.")
-@json_lines
+@results
 def command(source: Source, names: str, limits: Limits, as_json: bool) -> None:
     """Compare solvers: print each one's answer and search effort, in a table for each puzzle.
 

@@ -10,11 +10,11 @@ from ..solving.base import Solver
 from .options import (
     Source,
     flag,
-    json_lines,
     new_command,
     positive,
     puzzle_files,
     refuse_if,
+    results,
     solver_choice,
     time_limit,
 )
@@ -36,7 +36,7 @@ _OF_ANY_NUMBER = {**EXIT_OF, "none": Exit.DONE, "multiple": Exit.DONE}
 @time_limit
 @positive("--limit", metavar="K", help="Stop counting at K.")
 @flag("--unique", help="Count to 2 and exit with 1 unless each puzzle has exactly one solution.")
-@json_lines
+@results
 def command(
     source: Source,
     solver: Solver,

@@ -11,14 +11,14 @@ import click
 
 from ..errors import in_words
 from ..solving.base import MOST_CUBES, MOST_WORKERS, UNCUT, CubeOptions
-from .options import Command, FileName, Integer
+from .options import Body, FileName, Integer
 from .output import Progress, warn
 
 if TYPE_CHECKING:
     from ..solving.cubes import Work
 
 
-def cube_options(command: Command) -> Command:
+def cube_options(command: Body) -> Body:
     """`--cluster`, `--workers`, `--cubes` and `--journal`, taken as `in_cubes`, None where none is given."""
 
     @click.option("--cluster", metavar="ADDRESS", help="Search its cubes on the Dask cluster at this address.")

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
-from ..atomic import atomic_write
 from ..errors import OutOfTimeError, ProofError
 from ..explaining.explanation import Explanation, explain
 from ..explaining.proving import Proof
 from ..explaining.unsolvable import TOO_SHORT
 from ..explaining.words import as_html, as_markdown, as_record, as_text
 from ..messages import catalogue
-from ..render.text import PLAIN
 from ..results import Limits, Uniqueness
 from .options import (
     Names,
@@ -20,6 +17,7 @@ from .options import (
     flag,
     form_of,
     format_choice,
+    is_one_value,
     json_lines_of,
     language_choice,
     new_command,
@@ -29,7 +27,7 @@ from .options import (
     refuse_if,
     time_limit,
 )
-from .output import EXIT_OF, Exit, Progress, complain, look, note, say, to_json, warn
+from .output import EXIT_OF, Exit, Progress, complain, look, note, results_in, say, to_json, warn
 from .reading import Task, read_one, read_tasks
 
 EXTENSIONS = {
@@ -79,26 +77,18 @@ def command(
         form == "html" and len(source.files) > 1,
         "--format html makes a page of one puzzle; give one FILE with one puzzle",
     )
-    written: list[str] = []
-    try:
-        with Progress("steps explained") as progress:
-            for task in [read_one(source)] if form == "html" else read_tasks(source):
-                explanation = explain(
-                    task.puzzle, assumes_unique=assumes_unique, after_step=progress.advance, limits=limits
-                )
-                note(EXIT_OF[explanation.uniqueness] if explanation.is_complete else Exit.UNDECIDED)
-                if not explanation.is_complete:
-                    warn(f"{task.title}: the time limit was reached; the explanation is not complete")
-                elif explanation.uniqueness is Uniqueness.NONE and explanation.refutation() is None:
-                    warn(f"{task.title}: {TOO_SHORT}")
-                proof = _checked(task, explanation, limits) if is_checked else None
-                written.append(_written(task, explanation, form, language, proof, to_file=output is not None))
-                if output is None:
-                    say(written.pop())
-    except KeyboardInterrupt:  # loses nothing that is explained
-        _keep(written, output)
-        raise
-    _keep(written, output)
+    with results_in(output, as_array=is_one_value(output)), Progress("steps explained") as progress:
+        for task in [read_one(source)] if form == "html" else read_tasks(source):
+            explanation = explain(
+                task.puzzle, assumes_unique=assumes_unique, after_step=progress.advance, limits=limits
+            )
+            note(EXIT_OF[explanation.uniqueness] if explanation.is_complete else Exit.UNDECIDED)
+            if not explanation.is_complete:
+                warn(f"{task.title}: the time limit was reached; the explanation is not complete")
+            elif explanation.uniqueness is Uniqueness.NONE and explanation.refutation() is None:
+                warn(f"{task.title}: {TOO_SHORT}")
+            proof = _checked(task, explanation, limits) if is_checked else None
+            say(_written(task, explanation, form, language, proof))
 
 
 def _checked(task: Task, explanation: Explanation, limits: Limits) -> Proof | None:
@@ -116,17 +106,7 @@ def _checked(task: Task, explanation: Explanation, limits: Limits) -> Proof | No
     return None
 
 
-def _keep(written: Sequence[str], output: Path | None) -> None:
-    """Write the explanations to the file; in one that ends in .json, several are an array."""
-    if output is not None and written:
-        is_array = output.suffix.lower() == ".json" and len(written) > 1
-        text = "[\n" + ",\n".join(written) + "\n]" if is_array else "\n".join(written)
-        atomic_write(output, f"{text}\n")
-
-
-def _written(
-    task: Task, explanation: Explanation, form: str, language: str, proof: Proof | None, *, to_file: bool
-) -> str:
+def _written(task: Task, explanation: Explanation, form: str, language: str, proof: Proof | None) -> str:
     match form:
         case "json":
             return to_json(as_record(explanation, language) | ({"proof": proof.text} if proof else {}))
@@ -135,7 +115,7 @@ def _written(
         case "markdown":
             return as_markdown(explanation, task.title, language)
         case _:
-            text = as_text(explanation, task.title, PLAIN if to_file else look(), language)
+            text = as_text(explanation, task.title, look(), language)
             if proof is None:
                 return text
             return f"{text}\n{task.title}: {catalogue(language).text('verdict.proved', claim=proof.claim)}"

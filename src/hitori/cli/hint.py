@@ -9,11 +9,11 @@ from .options import (
     Integer,
     Source,
     flag,
-    json_lines,
     language_choice,
     new_command,
     progress_choice,
     puzzle_file,
+    results,
     time_limit,
     with_default,
 )
@@ -38,7 +38,7 @@ from .reading import read_with_progress
 @flag("--show-mistakes", help="List the wrong cells.")
 @language_choice
 @time_limit
-@json_lines
+@results
 def command(
     source: Source,
     progress: str | None,

@@ -16,7 +16,7 @@ from ..formats import loads_one
 from ..puzzle import Cell, Puzzle
 from ..results import Limits
 from ..shading import Shading
-from .options import Source, json_lines, new_command, progress_choice, puzzle_file, refuse_if, time_limit
+from .options import Source, new_command, progress_choice, puzzle_file, refuse_if, results, time_limit
 from .output import EXIT_OF, Progress, bad_input, note, say, say_json
 from .reading import called, read_text, read_with_progress
 
@@ -35,7 +35,7 @@ _CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
 @progress_choice("Take this shading as known")
 @click.option("--technique", "names", multiple=True, metavar="NAME", help="Accept only this technique, or these.")
 @time_limit
-@json_lines
+@results
 def command(
     source: Source,
     step: str | None,

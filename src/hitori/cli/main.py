@@ -12,14 +12,14 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Mapping, Sequence
-from importlib import import_module
+from collections.abc import Sequence
 from io import BufferedWriter, FileIO, TextIOWrapper
 
 import click
 
 from ..errors import DisagreementError, HitoriError, OutOfTimeError
-from ..extras import clash, missing, own_version
+from ..extras import clash, own_version
+from .command import LazyGroup, project_address
 from .output import Exit, complain, warn, worst
 
 COMMANDS = {
@@ -47,9 +47,11 @@ COMMANDS = {
     "play": "Play in the browser.",
     "solvers": "List the solvers and whether they are installed.",
     "completion": "Print the completion script of a shell.",
+    "help": "Show the help of a command.",
 }
 HOMES = {name: f"{__package__}.{name}" for name in COMMANDS} | {
     "completion": "hitori.cli.solvers:completion_command",
+    "help": "hitori.cli.command:help_command",
     "dataset": "hitori.lab.commands.puzzles:dataset_command",
     "class": "hitori.course.commands",
     "numbers": "hitori.numbers.commands",
@@ -63,57 +65,6 @@ if TYPE_CHECKING:
 
 COMPLETION_VARIABLE = "_HITORI_COMPLETE"
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # the system names no file; files of ours are named already
-
-
-class InOrder(click.Group):
-    """Commands in the order in which they are written."""
-
-    def list_commands(self, _context: click.Context) -> list[str]:
-        """As in the file, not by the alphabet."""
-        return list(self.commands)
-
-
-class LazyGroup(InOrder):
-    """The commands of a table {name: purpose}; `homes` says where each of them is, as "module" or "module:command".
-
-    `extra` is the one that they need, if any.
-    """
-
-    def __init__(
-        self,
-        *,
-        purposes: Mapping[str, str],
-        homes: Mapping[str, str],
-        extra: str | None = None,
-        **settings: object,
-    ) -> None:
-        super().__init__(**settings)  # type: ignore[arg-type]
-        self._purposes = purposes
-        self._homes = homes
-        self._extra = extra
-        # Click looks here for the names, and for the command that a misspelt one may have meant.
-        self.commands = dict.fromkeys(purposes, self)
-
-    def get_command(self, _context: click.Context, name: str) -> click.Command | None:
-        """The command of that name.
-
-        Raises EngineNotInstalledError if its module needs the extra and a package of it is missing.
-        """
-        if name not in self._purposes:
-            return None
-        module, _, attribute = self._homes[name].partition(":")
-        try:
-            command: click.Command = getattr(import_module(module), attribute or "command")
-        except ModuleNotFoundError as error:
-            if self._extra is None or str(error.name).startswith("hitori"):
-                raise
-            raise missing(f"`{self.name} {name}` needs", self._extra, cause=error) from error
-        return command
-
-    def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the table of commands without loading any of them."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(self._purposes.items()))
 
 
 def _print_version(context: click.Context, _option: click.Parameter, is_wanted: bool) -> None:
@@ -131,12 +82,18 @@ def _print_version(context: click.Context, _option: click.Parameter, is_wanted: 
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.option(
-    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Print the version."
+    "-V",
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Print the version.",
 )
 def hitori() -> None:
     """The toolkit for the Hitori puzzle.
 
-    Exit status: 0 done, 1 no solution or not valid, 2 bad usage or input, 3 a limit was reached.
+    Exit status: 0 done, 1 no solution or not valid, 2 bad usage or input, 3 a limit was reached, 4 a mistake in hitori.
     """
 
 
@@ -235,4 +192,14 @@ def _run(arguments: list[str]) -> int:
         complain(f"{file}: {error.strerror}" if file else error)
     except MemoryError:
         complain("not enough memory for this; try a smaller puzzle")
+    except Exception:
+        import traceback
+
+        traceback.print_exc()
+        where = project_address("Issues") or "to the people from whom you have hitori"
+        complain(
+            "this is a mistake in hitori, not in your input; please report it with the lines above, the command, its "
+            f"files and what `hitori --version` prints: {where}"
+        )
+        return Exit.DEFECT
     return Exit.BAD_INPUT

@@ -2,8 +2,9 @@
 
 `@puzzle_files` is FILE... and --from, which the command takes as `source`; `@puzzle_file` is one FILE, --from and
 --puzzle. `@time_limit` is --time-limit, taken as `limits`; `@solver_choice("native")` is --solver and --option, taken
-as `solver`. `@output_file` is -o, `@record_format` is --format, `@json_lines` is --json, `@grid_size(...)` is --size,
-`@puzzle_choice` is --puzzle, `@language_choice` is --language.
+as `solver`. `@results` is --json and -o for what a command prints; one that makes files itself has `@json_lines` and
+`@output_file`. `@record_format` is --format, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle,
+`@language_choice` is --language.
 `Amount` is the type of a measured quantity, e.g. seconds; `FileName` that of a file or folder; `Integer` that of a
 whole number within bounds; `Names` that of a name from a short list, in any case; `completed(...)` completes other
 names.
@@ -24,11 +25,14 @@ from ..formats import format_names
 from ..messages import ENGLISH, languages
 from ..results import UNLIMITED, Limits
 from ..solving.registry import get_solver, solver_names, solver_options
+from .command import Command, examples
+from .output import results_in
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-Command = Callable[..., int | None]
+Body = Callable[..., int | None]
+"""What a command calls."""
 
 _SWITCH = {"on": True, "yes": True, "true": True, "1": True, "off": False, "no": False, "false": False, "0": False}
 
@@ -73,7 +77,7 @@ read_as = click.option(
 )
 
 
-def language_choice(command: Command) -> Command:
+def language_choice(command: Body) -> Body:
     """--language, e.g. `de`: one of those that `messages` has files for."""
     return with_default(
         "--language", type=Names(languages()), default=ENGLISH, help="Write sentences in this language."
@@ -165,7 +169,7 @@ class Source(NamedTuple):
     which: str | None = None
 
 
-def _sourced(command: Command) -> Command:
+def _sourced(command: Body) -> Body:
     @wraps(command)
     def with_source(files: tuple[str, ...], read_as: str | None, which: str | None = None, **others: Any) -> int | None:
         refuse_if(files.count("-") > 1, "stdin is read once: only one FILE can be -")
@@ -174,12 +178,12 @@ def _sourced(command: Command) -> Command:
     return read_as(with_source)
 
 
-def puzzle_files(command: Command, *, required: bool = True) -> Command:
+def puzzle_files(command: Body, *, required: bool = True) -> Body:
     """FILE... (paths, directories, URLs, `-` for stdin) and `--from FORMAT`."""
     return click.argument("files", metavar="FILE...", nargs=-1, required=required, type=READABLE)(_sourced(command))
 
 
-def puzzle_file(command: Command) -> Command:
+def puzzle_file(command: Body) -> Body:
     """FILE, `--from FORMAT` and `--puzzle N or NAME`."""
     return click.argument("files", metavar="FILE", type=READABLE, callback=lambda _context, _parameter, file: (file,))(
         _sourced(puzzle_choice(command))
@@ -187,20 +191,53 @@ def puzzle_file(command: Command) -> Command:
 
 
 def output_file(
-    command: Command,
+    body: Body,
     *,
     purpose: str = "Write to this file instead of stdout; its extension chooses the format.",
-) -> Command:
-    """`-o FILE`; `-` is stdout."""
-    from pathlib import Path  # the commands that write no file do without
+) -> Body:
+    """`-o FILE`, taken as a Path; `-` is stdout, and None."""
 
-    return click.option(
-        "-o",
-        "--output",
-        type=file_path(),
-        callback=lambda _context, _parameter, value: None if value == Path("-") else value,
-        help=purpose,
-    )(command)
+    def to_path(_context: click.Context, _parameter: click.Parameter, value: str | None) -> Path | None:
+        if value is None or value == "-":
+            return None
+        from pathlib import Path  # a plain answer does not wait for it
+
+        return Path(value)
+
+    return click.option("-o", "--output", type=FileName(dir_okay=False), callback=to_path, help=purpose)(body)
+
+
+JSON_OR_TEXT = (".jsonl", ".ndjson", ".json", ".txt")
+"""How a file of JSON may end. In `.json` several values are an array."""
+
+
+def results_of(json_prints: str, *, text: Sequence[str] = (".txt",)) -> Callable[[Body], Body]:
+    """`--json` and `-o`, for a command that prints its results with `say`; it takes `as_json`, and no file.
+
+    The name of the file chooses JSON or text, as everywhere; `text` is how a name may end for text.
+    """
+    extensions = {"text": text, "json": JSON_OR_TEXT}
+
+    def with_results(body: Body) -> Body:
+        @json_lines_of(help=json_prints)
+        @output_file
+        @wraps(body)
+        def to_output(as_json: bool, output: Path | None, **others: Any) -> int | None:
+            is_json = form_of(None, as_json, output, extensions) == "json"
+            with results_in(output, as_array=is_json and is_one_value(output)):
+                return body(as_json=is_json, **others)
+
+        return to_output
+
+    return with_results
+
+
+results = results_of("Print one JSON object per puzzle per line.")
+
+
+def is_one_value(output: Path | None) -> bool:
+    """Whether the file holds one JSON value, an array if there are several, and not one on each line."""
+    return output is not None and output.suffix.lower() == ".json"
 
 
 format_choice = partial(click.option, "--to", "--format", "write_as")
@@ -223,7 +260,7 @@ def given(names: Iterable[str]) -> list[str]:
     return [name for name in names if source(name) is ParameterSource.COMMANDLINE]
 
 
-def progress_choice(purpose: str) -> Callable[[Command], Command]:
+def progress_choice(purpose: str) -> Callable[[Body], Body]:
     """`--progress SHADING`, for `reading.read_with_progress`."""
     symbols = "`#` shaded, `.` unshaded, `?` open [default: the marks in FILE]."
     return click.option("--progress", metavar="SHADING", type=READABLE, help=f"{purpose}: {symbols}")
@@ -240,10 +277,10 @@ time_limit_of = partial(
 time_limit = time_limit_of(help="Stop after this long on each puzzle.")
 
 
-def solver_choice(default: str) -> Callable[[Command], Command]:
+def solver_choice(default: str) -> Callable[[Body], Body]:
     """`--solver NAME` and `--option KEY=VALUE`."""
 
-    def chosen(command: Command) -> Command:
+    def chosen(command: Body) -> Body:
         @with_default(
             "--solver",
             default=default,
@@ -269,24 +306,21 @@ def solver_choice(default: str) -> Callable[[Command], Command]:
 
 def form_of(write_as: str | None, as_json: bool, output: Path | None, extensions: Mapping[str, Sequence[str]]) -> str:
     """What to write: what `--format` or `--json` says, or the name of the file; else text."""
-    from ..atomic import kind_by_extension  # the commands that write no file do without
-
     refuse_if(
         as_json and write_as not in (None, "json"),
         "--format FORMAT and --json cannot be combined: --json is --format json",
     )
     wanted = "json" if as_json else write_as
-    return wanted or "text" if output is None else kind_by_extension(output, extensions, wanted, "text")
+    if output is None:
+        return wanted or "text"
+    from ..atomic import kind_by_extension  # a plain answer does not wait for it
+
+    return kind_by_extension(output, extensions, wanted, "text")
 
 
-def examples(*command_lines: str) -> str:
-    """The foot of a help text: example command lines."""
-    return "\n".join(["\b", "Examples:", *(f"  {line}" for line in command_lines)])
-
-
-def new_command(name: str, *command_lines: str) -> Callable[[Command], click.Command]:
+def new_command(name: str, *command_lines: str) -> Callable[[Body], click.Command]:
     """A command of that name, with examples at the foot of its help text."""
-    return click.command(name, epilog=examples(*command_lines))
+    return click.command(name, cls=Command, epilog=examples(*command_lines))
 
 
 def read_settings(name: str, settings: Sequence[str]) -> dict[str, object]:

@@ -9,15 +9,17 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import IntEnum
 from threading import Event, Lock, Thread
 from time import perf_counter
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, TextIO
 
 import click
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rich.live import Live
 
     from ..puzzle import Puzzle
@@ -33,6 +35,7 @@ class Exit(IntEnum):
     NO = 1
     BAD_INPUT = 2
     UNDECIDED = 3
+    DEFECT = 4
     INTERRUPTED = 130
     BROKEN_PIPE = 141
     TERMINATED = 143
@@ -76,16 +79,107 @@ def complain(problem: object) -> None:
 
 
 def warn(problem: object) -> None:
-    """One line on stderr about something the reader should know."""
-    make_way()
-    click.echo(f"hitori: warning: {problem}", err=True)
+    """One line on stderr about something the reader should know; `--quiet` leaves it out."""
+    tell(f"hitori: warning: {problem}")
+
+
+def tell(text: str) -> None:
+    """Talk to the reader on stderr, e.g. about what will take long; `--quiet` leaves it out."""
+    if not _is_set(_QUIET):
+        make_way()
+        click.echo(text, err=True)
+
+
+_QUIET, _NO_COLOUR = f"{__name__}.quiet", f"{__name__}.no_colour"
+
+
+def be_quiet() -> None:
+    """From here on this command prints results and errors only: `--quiet`."""
+    click.get_current_context().meta[_QUIET] = True
+
+
+def use_no_colour() -> None:
+    """From here on this command prints no colours: `--no-color`."""
+    click.get_current_context().meta[_NO_COLOUR] = True
+
+
+def _is_set(what: str) -> bool:
+    context = click.get_current_context(silent=True)
+    return context is not None and what in context.meta
 
 
 def say(text: str) -> None:
-    """Print one result on stdout and flush: the reader of a pipe sees it at once."""
+    """Print one result, on stdout or in the file of `results_in`, and flush: the reader of a pipe sees it at once."""
     make_way()
+    if _files:
+        _files[-1].write(text)
+        return
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
+
+
+class _ResultFile:
+    """The file that takes the results: each with a line break, or as the values of one JSON array."""
+
+    def __init__(self, stream: TextIO, as_array: bool) -> None:
+        self.count = 0
+        self._stream = stream
+        self._as_array = as_array
+        self._first = ""  # held back: a value that stays alone stands in no array
+
+    def write(self, text: str) -> None:
+        """Add a result, or the values of several lines."""
+        for value in text.split("\n") if self._as_array else [text]:
+            if not self._as_array:
+                self._stream.write(f"{value}\n")
+            elif self.count == 0:
+                self._first = value
+            else:
+                before = f"[\n{self._first}" if self.count == 1 else ""
+                self._stream.write(f"{before},\n{value}")
+            self.count += 1
+        self._stream.flush()
+
+    def end(self) -> None:
+        """Write what is left."""
+        if self._as_array:
+            self._stream.write(f"{self._first}\n" if self.count == 1 else "\n]\n")
+
+
+class _NoResultError(Exception):
+    """Nothing was found that could stand in the file."""
+
+
+_files: list[_ResultFile] = []
+
+
+@contextmanager
+def results_in(output: Path | None, *, as_array: bool = False) -> Iterator[None]:
+    """What this block says goes to this file, which appears whole when the block ends; None is stdout.
+
+    Ctrl-C keeps the results so far. After an error, and where there is no result, the old file stays. With `as_array`
+    several lines of JSON are one array. Raises OSError that names the file.
+    """
+    if output is None:
+        yield
+        return
+    from ..atomic import atomic_output  # a plain answer does not wait for it
+
+    interrupt: KeyboardInterrupt | None = None
+    with suppress(_NoResultError), atomic_output(output) as stream:
+        file = _ResultFile(stream, as_array)
+        _files.append(file)
+        try:
+            yield
+        except KeyboardInterrupt as error:
+            interrupt = error
+        finally:
+            _files.remove(file)
+        if not file.count:
+            raise _NoResultError
+        file.end()
+    if interrupt is not None:
+        raise interrupt
 
 
 def aligned(rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[str]:
@@ -142,8 +236,9 @@ def look() -> Look:
     """Coloured for a person at a terminal, plain for a file, a pipe and https://no-color.org."""
     from ..render.text import COLOURED, PLAIN
 
-    is_terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-    return COLOURED if is_terminal and not os.environ.get("NO_COLOR") else PLAIN
+    is_terminal = sys.stdout.isatty() and not _files and os.environ.get("TERM") != "dumb"
+    is_plain = os.environ.get("NO_COLOR") or _is_set(_NO_COLOUR)
+    return COLOURED if is_terminal and not is_plain else PLAIN
 
 
 _lines: list[Progress] = []
@@ -159,7 +254,7 @@ class Progress:
     """A line on stderr, shown at a terminal after two seconds: `done` and `note`, e.g. "1,204 puzzles solved, 3 s".
 
     If the results go to the same terminal, the line is removed before each result and returns after two seconds without
-    one. rich draws it and is loaded only then: a quick run pays nothing for it.
+    one. rich draws it and is loaded only then: a quick run pays nothing for it. `--quiet` leaves it out.
     """
 
     def __init__(self, what: str) -> None:
@@ -167,7 +262,7 @@ class Progress:
         self.note = ""
         self._what = what
         self._start = perf_counter()
-        self._shares_terminal = sys.stdout.isatty()
+        self._shares_terminal = sys.stdout.isatty() and not _files
         self._is_quiet = True
         self._live: Live | None = None
         self._live_lock = Lock()
@@ -213,7 +308,7 @@ class Progress:
 
     def __enter__(self) -> Self:
         _lines.append(self)
-        if sys.stderr.isatty():
+        if sys.stderr.isatty() and not _is_set(_QUIET):
             self._watcher.start()
         return self
 

@@ -29,7 +29,7 @@ from .options import (
     refuse_if,
     with_default,
 )
-from .output import Progress, say, warn
+from .output import Progress, say, tell, warn
 from .reading import read_tasks
 
 PORT = 4486  # "hito" on a telephone keypad; fixed, because a browser keeps its storage per port
@@ -108,7 +108,7 @@ def command(
         say(address)
         if hosts is None:
             _invite(address if host != EVERYWHERE else server.address_for_others(listener.getsockname()[1]))
-        click.echo("Ctrl-C ends the player.", err=True)
+        tell("Ctrl-C ends the player.")
         if browser:
             webbrowser.open(address)
         server.serve(files, listener, hosts)
@@ -128,7 +128,7 @@ def _invite(address: str | None) -> None:
         drawing = StringIO()
         segno.make_qr(address).terminal(out=drawing, compact=True)
         code = drawing.getvalue()
-    click.echo(f"{code}\nFor a phone in the same network: {address}", err=True)
+    tell(f"{code}\nFor a phone in the same network: {address}")
     warn(
         "everybody in this network can open the page and see the puzzles of FILE; they see nothing else of this machine"
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import tee
 from pathlib import Path
@@ -11,16 +11,29 @@ from unicodedata import east_asian_width
 import click
 
 from .. import native
-from ..atomic import Row, check_table_file, write_table
+from ..atomic import TABLES, Row, check_table_file, write_table
 from ..explaining.characteristics import COLUMNS
-from ..explaining.difficulty import rate_many
+from ..explaining.difficulty import Difficulty, rate_many
 from ..explaining.techniques import TECHNIQUES, Level
 from ..explaining.words import rating_columns
 from ..messages import catalogue
 from ..results import Limits
-from .options import Source, file_path, json_lines, language_choice, new_command, puzzle_files, refuse_if, time_limit
-from .output import EXIT_OF, Progress, note, say, to_json
-from .reading import print_lines, read_tasks
+from .options import (
+    JSON_OR_TEXT,
+    Source,
+    file_path,
+    form_of,
+    is_one_value,
+    json_lines,
+    language_choice,
+    new_command,
+    output_file,
+    puzzle_files,
+    refuse_if,
+    time_limit,
+)
+from .output import EXIT_OF, Progress, note, results_in, say, to_json
+from .reading import Task, print_lines, read_tasks
 from .times import fit, read_solves, report
 
 
@@ -35,7 +48,7 @@ from .times import fit, read_solves, report
 @language_choice
 @time_limit
 @json_lines
-@click.option("-o", "--output", type=file_path(), help="Write a table to this .csv or .parquet.")
+@partial(output_file, purpose="Write to this file: .txt, .json, or a table as .csv or .parquet.")
 @click.option(
     "--times",
     type=file_path(),
@@ -56,47 +69,67 @@ def command(
     exits with 1 for any other. A table has a row for each puzzle: its rating and its characteristics. Tables and JSON
     name levels and techniques in English in every language.
     """
+    form = form_of(None, as_json, output, EXTENSIONS)
     if times is not None:
-        refuse_if(source.files or output is not None, "--times FILE names the only file: leave out FILE... and -o")
+        refuse_if(source.files, "--times FILE names the only file: leave out FILE...")
+        refuse_if(form in TABLES, "--times FILE makes no table: the name after -o ends in .txt or .json")
         solves = read_solves(times)
         fitted = fit(solves, rate_many((solve.puzzle for solve in solves), limits=limits))
-        say(to_json(fitted) if as_json else report(fitted))
+        with results_in(output):
+            say(to_json(fitted) if form == "json" else report(fitted))
         return
     refuse_if(not source.files, "Missing argument 'FILE...'.")
+    if output is not None and form in TABLES:
+        _write_table(source, limits, output)
+        return
+    with results_in(output, as_array=form == "json" and is_one_value(output)), Progress("puzzles rated") as progress:
+        if form == "json":
+            print_lines(source, partial(native.ask_lines, "rate", limits=limits), progress)
+        else:
+            _print(source, language, limits, progress)
+
+
+def _rated(source: Source, limits: Limits, progress: Progress) -> Iterator[tuple[Task, Difficulty]]:
+    """Each puzzle with its rating."""
+    tasks, asked = tee(read_tasks(source))
+    for found, task in zip(rate_many((task.puzzle for task in asked), limits=limits), tasks, strict=False):
+        note(EXIT_OF[found.uniqueness])
+        yield task, found
+        progress.done += 1
+
+
+def _print(source: Source, language: str, limits: Limits, progress: Progress) -> None:
     row = _row_in(language)
-    if output is not None:
-        refuse_if(as_json, "-o OUT and --json cannot be combined: a table is .csv or .parquet")
-        check_table_file(output)
-    elif not as_json:
-        words = catalogue(language)
-        say(row(*(words.text(f"rating.{name}") for name in ("level", "score", "hardest", "puzzle"))))
+    words = catalogue(language)
+    say(row(*(words.text(f"rating.{name}") for name in ("level", "score", "hardest", "puzzle"))))
+    for task, found in _rated(source, limits, progress):
+        say(row(*rating_columns(found, language), task.title))
+
+
+def _write_table(source: Source, limits: Limits, output: Path) -> None:
+    """Write the ratings as a table; Ctrl-C loses nothing that is rated."""
+    check_table_file(output)
     rows: list[Row] = []
     try:
         with Progress("puzzles rated") as progress:
-            if as_json:
-                print_lines(source, partial(native.ask_lines, "rate", limits=limits), progress)
-                return
-            tasks, asked = tee(read_tasks(source))
-            for found, task in zip(rate_many((task.puzzle for task in asked), limits=limits), tasks, strict=False):
-                note(EXIT_OF[found.uniqueness])
-                if output is None:
-                    say(row(*rating_columns(found, language), task.title))
-                else:
-                    rows.append(
-                        {
-                            "name": task.title,
-                            "uniqueness": str(found.uniqueness),
-                            "level": None if found.level is None else str(found.level),
-                            "score": found.score,
-                            "hardest": found.hardest,
-                            **found.characteristics.columns(),
-                        }
-                    )
-                progress.done += 1
-    finally:  # Ctrl-C loses nothing that is rated
-        if output is not None and rows:
+            for task, found in _rated(source, limits, progress):
+                rows.append(
+                    {
+                        "name": task.title,
+                        "uniqueness": str(found.uniqueness),
+                        "level": None if found.level is None else str(found.level),
+                        "score": found.score,
+                        "hardest": found.hardest,
+                        **found.characteristics.columns(),
+                    }
+                )
+    finally:
+        if rows:
             write_table(output, _COLUMNS, rows)
 
+
+EXTENSIONS = {"text": (".txt",), "json": JSON_OR_TEXT, **TABLES}
+"""How the name of a file may end for each form."""
 
 _COLUMNS = {"name": str, "uniqueness": str, "level": str, "score": float, "hardest": str} | {
     name: float if name == "density" else int for name in COLUMNS

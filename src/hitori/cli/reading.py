@@ -34,7 +34,7 @@ from ..shading import Shading
 from ..solving.base import Solver
 from ..solving.native import NativeSolver
 from .options import Source, refuse_if
-from .output import EXIT_OF, Exit, Progress, bad_input, note, say, warn, whole_before_interrupt, worst
+from .output import EXIT_OF, Exit, Progress, bad_input, note, say, tell, warn, whole_before_interrupt, worst
 
 Found = TypeVar("Found")
 
@@ -223,6 +223,8 @@ def _opened(file: str) -> Iterator[IO[bytes]]:
     """
     try:
         if file == "-":
+            if sys.stdin.isatty():
+                tell("hitori: reading from the terminal; Ctrl-D ends the text")
             yield sys.stdin.buffer
         elif _is_puzzle(file):
             yield BytesIO(file.encode("utf-8", "replace"))

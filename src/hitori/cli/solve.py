@@ -22,11 +22,11 @@ from .options import (
     Source,
     complete_solvers,
     flag,
-    json_lines,
     new_command,
     positive,
     puzzle_files,
     refuse_if,
+    results,
     solver_choice,
     time_limit,
 )
@@ -67,7 +67,7 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
 @cube_options
 @flag("--stats", "with_stats", help="Print what the search cost.")
 @flag("--with-puzzle", help="With --json, include the labels.")
-@json_lines
+@results
 def command(
     source: Source,
     solver: Solver,

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from functools import partial
+from pathlib import Path
 
 import click
 from click.shell_completion import get_completion_class
 
 from ..solving.registry import SolverInfo, solvers
 from .main import COMPLETION_VARIABLE, hitori
-from .options import Names, json_lines_of, new_command
-from .output import aligned, say, say_json
+from .options import Names, new_command, output_file, results_of
+from .output import aligned, results_in, say, say_json
 
 
 @new_command(
@@ -18,7 +20,7 @@ from .output import aligned, say, say_json
     "hitori solvers",
     "hitori solvers --json",
 )
-@json_lines_of(help="Print one JSON object per solver per line.")
+@results_of("Print one JSON object per solver per line.")
 def command(as_json: bool) -> None:
     """List the solvers: paradigm, version, options, and how to install a missing one."""
     infos = solvers()
@@ -38,10 +40,12 @@ def _shown(default: object) -> str:
     return ("off", "on")[default] if isinstance(default, bool) else str(default)
 
 
-@click.command("completion")
+@new_command("completion", "hitori completion bash", "hitori completion fish -o hitori.fish")
 @click.argument("shell", type=Names(["bash", "zsh", "fish"]))
-def completion_command(shell: str) -> None:
+@partial(output_file, purpose="Write to this file instead of stdout.")
+def completion_command(shell: str, output: Path | None) -> None:
     """Print the completion script of a shell, e.g. for `eval "$(hitori completion bash)"` in ~/.bashrc."""
     script = get_completion_class(shell)
     assert script is not None, "click completes these three"
-    say(script(hitori, {}, "hitori", COMPLETION_VARIABLE).source())
+    with results_in(output):
+        say(script(hitori, {}, "hitori", COMPLETION_VARIABLE).source())

@@ -7,7 +7,7 @@ import click
 from ..explaining.checkers import CHECKERS, CheckerName, check_with
 from ..render.text import printable
 from ..results import Limits
-from .options import READABLE, Names, Source, json_lines, new_command, puzzle_file, refuse_if, time_limit, with_default
+from .options import READABLE, Names, Source, new_command, puzzle_file, refuse_if, results, time_limit, with_default
 from .output import Exit, Progress, complain, note, say, say_json
 from .reading import called, read_one, read_tasks, read_text
 
@@ -27,7 +27,7 @@ from .reading import called, read_one, read_tasks, read_text
     help="Use this checker; python comes with the sources, coq is built there by `make proofs`.",
 )
 @time_limit
-@json_lines
+@results
 def command(source: Source, proof: str | None, checker: CheckerName, limits: Limits, as_json: bool) -> None:
     """Check that PROOF holds, and that it is about the puzzle in FILE; docs/proofs.md has the format.
 

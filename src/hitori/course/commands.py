@@ -9,8 +9,9 @@ from typing import Any
 
 import click
 
-from ..cli.options import FileName, Integer, Names, examples, flag, json_lines
-from ..cli.output import Exit, Progress, say, say_json, warn
+from ..cli.command import Group, examples
+from ..cli.options import FileName, Integer, Names, flag, json_lines
+from ..cli.output import Exit, Progress, say, say_json, tell, warn
 from ..errors import counted
 from ..render.text import printable
 from .assignment import HANDOUT, LANGUAGES, new_assignment
@@ -23,7 +24,7 @@ from .sandbox import in_words
 FOLDER = FileName(file_okay=False, path_type=Path)
 
 
-@click.group("class")
+@click.group("class", cls=Group)
 def command() -> None:
     """Set an assignment for a course on search, and mark the submissions."""
 
@@ -109,7 +110,7 @@ def run(assignment: Path, submissions: Path, output: Path, as_json: bool, **opti
                     assignment,
                     submissions,
                     output,
-                    on_sandbox=lambda sandbox: click.echo(in_words(sandbox), err=True),
+                    on_sandbox=lambda sandbox: tell(in_words(sandbox)),
                     on_asked=progress.advance,
                     **options,
                 )

@@ -13,22 +13,22 @@ from typing import Any
 import click
 
 from ..atomic import atomic_write, write_files
+from ..cli.command import Group, examples
 from ..cli.convert import format_of
-from ..cli.main import InOrder
 from ..cli.options import (
     Amount,
-    Command,
+    Body,
     FileName,
     Integer,
     Names,
     complete_formats,
-    examples,
     flag,
     format_choice,
     grid_size,
     json_lines,
     json_lines_of,
     output_file,
+    results_of,
 )
 from ..cli.output import Exit, Progress, aligned, bad_input, complain, note, say, say_json
 from ..cli.reading import called, read_text
@@ -80,12 +80,12 @@ class Range(click.ParamType):  # type: ignore[type-arg]  # generic since click 8
 folder_option = partial(click.option, "-o", "--output", type=FileName(file_okay=False, path_type=Path))
 
 
-@click.group("numbers", cls=InOrder)
+@click.group("numbers", cls=Group)
 def command() -> None:
     """Explore the mathematics of Hitori."""
 
 
-def _command(name: str, purpose: str, *command_lines: str) -> Callable[[Command], click.Command]:
+def _command(name: str, purpose: str, *command_lines: str) -> Callable[[Body], click.Command]:
     """A command of the group, with its purpose for the list of them, and examples at the foot of its help text."""
     return command.command(name, short_help=purpose, epilog=examples(*command_lines))
 
@@ -111,7 +111,7 @@ def _command(name: str, purpose: str, *command_lines: str) -> Callable[[Command]
     metavar="A..B",
     help="With this many columns [default: A to B].",
 )
-@json_lines_of(help="Print one JSON object per side per line.")
+@results_of("Print one JSON object per side per line.")
 def table_command(upto: int | None, rows: range | None, cols: range | None, as_json: bool) -> int:
     """Print the fewest and the most labels of n x n puzzles with one solution, n from 2 to N.
 
@@ -316,7 +316,7 @@ def search_command(n: int, seed: int, beam: int, time_limit: float | None, outpu
     "--engine", default="pysat", show_default=True, metavar="NAME", help="Prove uniqueness with this second solver too."
 )
 @flag("--exhaust", help="Search all shadings again; can take hours and much memory.")
-@json_lines_of(help="Print one JSON object per file per line.")
+@results_of("Print one JSON object per file per line.")
 def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: bool) -> None:
     """Check every statement of each certificate; exit with 1 if one is false.
 
@@ -455,7 +455,7 @@ def certify_command(n: int, output: Path | None, file: str | None, time_limit: f
     metavar="GB",
     help="Use at most this much memory [default: 3/4 of the machine's].",
 )
-@json_lines
+@results_of("Print one JSON object.")
 def shadings_command(size: tuple[int, int], memory: float | None, as_json: bool) -> int:
     """Count all shadings of a size, legal and maximal, and find the extremes.
 
@@ -486,7 +486,7 @@ def shadings_command(size: tuple[int, int], memory: float | None, as_json: bool)
     "hitori numbers census --size 3x4 --json",
 )
 @grid_size(default="3", show_default=True, help="Set rows and columns, at most 16 cells.")
-@json_lines
+@results_of("Print one JSON object.")
 def census_command(size: tuple[int, int], as_json: bool) -> int:
     """Count the puzzles of a size that have exactly one solution, up to renaming, by their number of labels.
 
@@ -510,7 +510,7 @@ def census_command(size: tuple[int, int], as_json: bool) -> int:
 )
 @click.argument("width", metavar="WIDTH", type=Integer(1, STRIP_WIDTH))
 @flag("--border", help="Bound the loss of this many rows along the border, 3 to 7.")
-@json_lines
+@results_of("Print one JSON object.")
 def strip_command(width: int, border: bool, as_json: bool) -> int:
     """Measure how few cells a maximal shading of a long strip shades for each row, WIDTH columns wide.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ...cli.main import LazyGroup
+from ...cli.command import LazyGroup
 from ...cli.options import FileName
 
 COMMANDS = {

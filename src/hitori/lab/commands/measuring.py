@@ -11,21 +11,19 @@ from typing import Any
 
 import click
 
-from ...atomic import atomic_write
 from ...cli.options import (
     Amount,
-    FileName,
     Integer,
     complete_solvers,
     completed,
     flag,
     given,
-    json_lines,
     new_command,
     positive,
     read_settings,
+    results_of,
 )
-from ...cli.output import Exit, Progress, say, say_json, warn
+from ...cli.output import Exit, Progress, say, say_json, tell, warn
 from ...errors import counted, in_words
 from ...processes.children import require_posix
 from ..measure import machine
@@ -172,12 +170,12 @@ def _announce(plan: Plan, shard: Shard, workers: int, with_pilot: bool) -> None:
         warn(note)
     longest = plan.at_most_seconds / workers / shard.of
     pairs = counted(len(plan.pairs), "pair") + (f", of which this is the shard {shard}" if shard != WHOLE else "")
-    click.echo(f"hitori: {pairs}; at most {in_words(longest)} if every measurement reaches its limit", err=True)
+    tell(f"hitori: {pairs}; at most {in_words(longest)} if every measurement reaches its limit")
     if with_pilot and longest > LONG:
         with Progress(f"of {len(plan.entrants)} solvers tried out") as progress:
             least, most = (in_words(seconds / workers / shard.of) for seconds in pilot(plan, progress.advance))
         likely = f"about {least}" if least == most else f"{least} to {most}"
-        click.echo(f"hitori: {likely}, estimated from a few puzzles per solver", err=True)
+        tell(f"hitori: {likely}, estimated from a few puzzles per solver")
 
 
 def measure(
@@ -214,7 +212,7 @@ def merge_command(shards: tuple[Path, ...], folder: Path) -> int:
 @new_command("rerun", "hitori lab rerun out/rq3 128", "hitori lab rerun out/rq3 128 --json")
 @run_folder
 @click.argument("number", metavar="ID", type=Integer())
-@json_lines
+@results_of("Print one JSON object.")
 def rerun_command(run: Path, number: int, as_json: bool) -> int:
     """Repeat one measurement of a run, and show the puzzle and everything measured.
 
@@ -249,9 +247,8 @@ def report_command(run: Path, output: Path | None) -> int:
 
 @new_command("leaderboard", "hitori lab leaderboard out/stress", "hitori lab leaderboard out/stress -o leaderboard.md")
 @run_folder
-@click.option("-o", "--output", type=FileName(dir_okay=False, path_type=Path), help="Write to this Markdown file.")
-@json_lines
-def leaderboard_command(run: Path, output: Path | None, as_json: bool) -> int:
+@results_of("Print one JSON object per row per line.", text=(".md", ".markdown", ".txt"))
+def leaderboard_command(run: Path, as_json: bool) -> int:
     """Rank the solvers of a run: PAR2, the virtual best solver, who is best on which puzzles.
 
     RUN is the folder that `hitori lab run` wrote.
@@ -265,8 +262,6 @@ def leaderboard_command(run: Path, output: Path | None, as_json: bool) -> int:
         for table in tables:
             for row in table.rows:
                 say_json({"table": table.caption, **dict(zip(table.header, row, strict=True))})
-    elif output is None:
-        say(text)
     else:
-        atomic_write(output, text + "\n")
+        say(text)
     return Exit.DONE

@@ -9,7 +9,8 @@ from typing import Any
 import click
 
 from ...atomic import atomic_write
-from ...cli.options import READABLE, Integer, completed, examples, flag, json_lines, new_command, positive
+from ...cli.command import Group, examples
+from ...cli.options import READABLE, Integer, completed, flag, json_lines, new_command, positive, results_of
 from ...cli.output import Exit, Progress, aligned, say, say_json, warn
 from ...cli.reading import read_text
 from ...errors import counted
@@ -22,7 +23,7 @@ from . import into_this
 
 @new_command("suites", "hitori lab suites", "hitori lab suites hard > hard.jsonl")
 @click.argument("name", required=False, shell_complete=completed(suite_names))
-@json_lines
+@results_of("Print one JSON object per suite per line.")
 def suites_command(name: str | None, as_json: bool) -> int:
     """List the suites; with NAME, print the puzzles of that suite, one JSON object per line."""
     if name is not None:
@@ -55,7 +56,7 @@ def _built(text: str, folder: Path, workers: int | None, cluster: str | None, **
         return build(text, folder, workers=workers, cluster=cluster, on_draws=progress.advance, **more)
 
 
-@click.group("library")
+@click.group("library", cls=Group)
 def library_command() -> None:
     """Build a balanced library of puzzles to measure solvers on."""
 
@@ -97,7 +98,7 @@ def build_library(spec: str | None, folder: Path, models: int, as_json: bool, **
     return Exit.DONE
 
 
-@click.group("dataset")
+@click.group("dataset", cls=Group)
 def dataset_command() -> None:
     """Make sets of puzzles with known properties."""
 

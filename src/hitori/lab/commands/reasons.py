@@ -8,7 +8,7 @@ from statistics import fmean
 
 import click
 
-from ...cli.options import FileName, Integer, Names, json_lines, new_command, positive
+from ...cli.options import FileName, Integer, Names, new_command, positive, results
 from ...cli.output import Exit, Progress, say, say_json
 from ...errors import counted
 from ...explaining.techniques import Level
@@ -26,7 +26,7 @@ from . import FOLDER
 )
 @click.option("--seed", type=Integer(min=0, max=2**32 - 1), default=SEED, help="Make the positions from this seed.")
 @positive("--count", default=COUNT, help=f"Write this many positions [default: {COUNT}].")
-@json_lines
+@results
 def reasons_command(folder: Path, answers: Path | None, split: str, seed: int, count: int, as_json: bool) -> int:
     """Write positions with exact answers to DIR, or score the answers of a system that reasons.
 

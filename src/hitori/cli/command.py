@@ -1,0 +1,194 @@
+"""What all commands of `hitori` share: `-q`, `--no-color`, examples, the address of the documentation, suggestions.
+
+A *command* is a `Command`, e.g. `hitori solve`; a *group* holds commands, e.g. `hitori lab`. `LazyGroup` loads each
+only when it is called. `hitori help COMMAND` shows what `hitori COMMAND --help` does, in each group too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+
+import click
+
+from ..errors import did_you_mean
+from ..extras import DISTRIBUTION, missing
+from .output import be_quiet, say, use_no_colour
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+HELP = "help"
+
+_EVERYWHERE = [
+    click.Option(
+        ["-q", "--quiet"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=lambda _context, _parameter, is_given: be_quiet() if is_given else None,
+        help="Print results and errors only: no warnings, notes or progress.",
+    ),
+    click.Option(
+        ["--no-color"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=lambda _context, _parameter, is_given: use_no_colour() if is_given else None,
+        help="Print no colours.",
+    ),
+]
+"""Options that stand before the command, as in `hitori -q solve`, or after it: people type both."""
+
+
+def examples(*command_lines: str) -> str:
+    """The foot of a help text: example command lines."""
+    return "\n".join(["\b", "Examples:", *(f"  {line}" for line in command_lines)])
+
+
+def project_address(what: str) -> str | None:
+    """The address under this name in the metadata of the distribution, e.g. "Issues"; None if it has none."""
+    from importlib.metadata import PackageNotFoundError, metadata  # slow to load, and only a help text needs it
+
+    try:
+        addresses = metadata(DISTRIBUTION).get_all("Project-URL") or []
+    except PackageNotFoundError:
+        return None
+    named = dict(entry.split(", ", 1) for entry in addresses)
+    return named.get(what)
+
+
+def more_about(command_path: str) -> list[str]:
+    """The last lines of a help text: where the documentation is, and where mistakes are reported, if that is known."""
+    manual = f"man {command_path.replace(' ', '-')}"
+    address = project_address("Documentation")
+    issues = project_address("Issues")
+    lines = [f"Documentation: {address or 'docs/README.md in the sources'}, or `{manual}`"]
+    return lines if issues is None else [*lines, f"Mistakes: {issues}"]
+
+
+class Command(click.Command):
+    """A command with the options that all have, suggestions for misspelt ones, and the documentation at its foot."""
+
+    def __init__(self, *arguments: Any, **settings: Any) -> None:
+        super().__init__(*arguments, **settings)
+        self.params += _EVERYWHERE
+
+    def parse_args(self, context: click.Context, arguments: list[str]) -> list[str]:
+        """Read the arguments; fails as click does, with the nearest option."""
+        try:
+            return super().parse_args(context, arguments)
+        except click.NoSuchOption as error:
+            known = [name for option in self.get_params(context) for name in (*option.opts, *option.secondary_opts)]
+            long_ones = [name for name in known if name.startswith("--")]
+            close = did_you_mean(error.option_name, long_ones) or "."
+            raise click.UsageError(f"No such option '{error.option_name}'{close}", context) from None
+
+    def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples, then where to read on."""
+        super().format_epilog(context, formatter)
+        formatter.write_paragraph()
+        formatter.write("\n".join([*more_about(context.command_path), ""]))
+
+
+class Group(Command, click.Group):
+    """Commands in the order in which they are written, with the nearest one for a misspelt name."""
+
+    command_class = Command
+
+    def list_commands(self, _context: click.Context) -> list[str]:
+        """As in the file, not by the alphabet."""
+        return list(self.commands)
+
+    def get_command(self, _context: click.Context, name: str) -> click.Command | None:
+        """The command of that name; `help` is in every group."""
+        if name == HELP and name not in self.commands:
+            return help_command
+        return self.commands.get(name)
+
+    def resolve_command(
+        self, context: click.Context, arguments: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the first argument names; fails as click does, with the nearest."""
+        name = arguments[0]
+        is_known = name.startswith("-") or self.get_command(context, name) is not None
+        if not (is_known or context.resilient_parsing):
+            close = did_you_mean(name, self.list_commands(context)) or "."
+            raise click.UsageError(f"No such command '{name}'{close}", context)
+        return super().resolve_command(context, arguments)
+
+
+class LazyGroup(Group):
+    """The commands of a table {name: purpose}; `homes` says where each of them is, as "module" or "module:command".
+
+    `extra` is the one that they need, if any.
+    """
+
+    def __init__(
+        self,
+        *,
+        purposes: Mapping[str, str],
+        homes: Mapping[str, str],
+        extra: str | None = None,
+        **settings: object,
+    ) -> None:
+        super().__init__(**settings)
+        self.purposes = purposes
+        self._homes = homes
+        self._extra = extra
+        # Click looks here for the names.
+        self.commands = dict.fromkeys(purposes, self)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """The command of that name.
+
+        Raises EngineNotInstalledError if its module needs the extra and a package of it is missing.
+        """
+        if name not in self.purposes:
+            return super().get_command(context, name)
+        module, _, attribute = self._homes[name].partition(":")
+        try:
+            command: click.Command = getattr(import_module(module), attribute or "command")
+        except ModuleNotFoundError as error:
+            if self._extra is None or str(error.name).startswith("hitori"):
+                raise
+            raise missing(f"`{self.name} {name}` needs", self._extra, cause=error) from error
+        return command
+
+    def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the table of commands without loading any of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(self.purposes.items()))
+
+
+def _complete(context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
+    shown = _named(context, context.params.get("words") or ())
+    if not isinstance(shown.command, click.Group):
+        return []
+    return [name for name in shown.command.list_commands(shown) if name.startswith(incomplete)]
+
+
+@click.command(HELP, cls=Command, epilog=examples("hitori help", "hitori help solve", "hitori help lab run"))
+@click.argument("words", metavar="[COMMAND]...", nargs=-1, shell_complete=_complete)
+@click.pass_context
+def help_command(context: click.Context, words: tuple[str, ...]) -> int:
+    """Show the help of COMMAND, as `hitori COMMAND --help` does."""
+    say(_named(context, words).get_help())
+    return 0
+
+
+def _named(context: click.Context, words: tuple[str, ...]) -> click.Context:
+    """The context of the command that these words name, from the group of `help` on.
+
+    Raises UsageError for a command that does not exist.
+    """
+    shown = context.parent or context
+    for word in words:
+        if not isinstance(shown.command, click.Group):
+            raise click.UsageError(f"`{shown.command_path}` has no commands of its own; got '{word}'", shown)
+        name, found, _ = shown.command.resolve_command(shown, [word])
+        if found is None:
+            break
+        shown = click.Context(found, info_name=name, parent=shown)
+    return shown
