@@ -1,5 +1,5 @@
 # Every target sets up what it needs: a virtual environment in .venv, the Rust core in release mode, the package.
-# It needs Python >= 3.11 and cargo on the PATH, nothing else; `make debian` needs debootstrap and root.
+# setup/preflight lists what the machine lacks for that; `make debian` needs debootstrap and root.
 
 PYTHON ?= python3
 MINUTES ?= 10
@@ -7,12 +7,23 @@ MINUTES ?= 10
 TYPESCRIPT := 7.0.2
 VENV ?= .venv
 BIN := $(VENV)/bin
-# Python compiles what is imported; all that pip installs would take a minute.
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+INSTALL := setup/install $(VENV)
+# The distribution and the program that builds it, as pyproject.toml names them.
+NAME := $(shell sed -n 's/^name = "\(.*\)"/\1/p' pyproject.toml)
+MATURIN := $(shell sed -n 's/^requires = \["\(maturin.*\)"\]/\1/p' pyproject.toml)
+# Under pip, which calls maturin in other places, nothing of cargo's progress is seen.
+DEVELOP := env -u CONDA_PREFIX VIRTUAL_ENV='$(abspath $(VENV))' PIP_QUIET=1 $(BIN)/maturin develop $(or $(MATURIN_PEP517_ARGS),--release)
 QUESTIONS := rq1 rq2 rq3
 SCALING := hard-test growth-hard growth-easy
 COQ := cd proofs/coq && coq_makefile -f _CoqProject -o CoqMakefile && $(MAKE) --no-print-directory -f CoqMakefile
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
+
+# With TOOLCHAIN=download, and ever after, Rust comes from build/rust.
+ifneq ($(filter download,$(TOOLCHAIN))$(wildcard build/rust/complete),)
+DOWNLOADED := build/rust/complete
+export RUSTUP_HOME := $(CURDIR)/build/rust/rustup
+export PATH := $(CURDIR)/build/rust/cargo/bin:$(PATH)
+endif
 
 # Tests on all cores, those of tests/conftest.py's XDIST_GROUPS in one process.
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadgroup
@@ -21,6 +32,8 @@ FOR_OLD_LINUX := --zig --compatibility manylinux2014
 
 .PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test miri tsan player bench results scaling docs paper figures records test-measure fuzz proofs checker texts wheels wheel \
 	sdist smoke debian clean
+
+.DELETE_ON_ERROR:
 
 demo: $(VENV)/package
 	$(BIN)/hitori solve examples/
@@ -82,7 +95,7 @@ clippy:
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
 
 fuzz: $(VENV)/dev
-	$(PIP) atheris || echo "no atheris here: texts are mutated without a guide"
+	$(INSTALL) atheris || echo "no atheris here: texts are mutated without a guide"
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 
 proofs: checker
@@ -124,7 +137,7 @@ records: $(VENV)/dev
 
 # How many planted faults the tests find, and which lines they run: three hours of one core.
 test-measure: $(VENV)/dev
-	$(PIP) coverage cosmic-ray
+	$(INSTALL) coverage cosmic-ray
 	cargo install --quiet cargo-mutants cargo-llvm-cov
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m measure.strength
 	$(BIN)/python -m measure tables
@@ -158,30 +171,45 @@ smoke:
 debian:
 	release/debian dist/*.whl
 
-$(VENV)/release: $(BIN)/python release/requirements.txt
-	$(PIP) --requirement release/requirements.txt
-	touch $@
+# A prerequisite in order alone: where somebody made the environment by hand, this stamp is younger than what is built.
+$(VENV)/environment:
+	@PYTHON='$(PYTHON)' setup/environment $(VENV)
+	@touch $@
 
-$(BIN)/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hitori needs Python 3.11 or newer")'
-	$(PYTHON) -m venv $(VENV)
+build/rust/complete: | $(VENV)/environment
+	@$(INSTALL) puccinialin
+	@echo "downloading Rust into build/rust: about 150 MB, 640 MB on disk"
+	@$(BIN)/python -m puccinialin --location build/rust >/dev/null
+	@touch $@
 
-$(VENV)/package: $(BIN)/python pyproject.toml $(RUST)
-	$(PIP) --editable .
-	$(BIN)/python -m compileall -q src
-	touch $@
+$(VENV)/package: pyproject.toml $(RUST) | $(VENV)/environment $(DOWNLOADED)
+	@setup/preflight rust
+	@echo "installing maturin, which builds the package"
+	@$(INSTALL) '$(MATURIN)'
+	@echo "installing click and rich, and compiling the Rust core: about 3 minutes on two cores"
+	@$(DEVELOP)
+	@$(BIN)/python -m compileall -q src
+	@touch $@
 
 $(VENV)/dev: $(VENV)/package
-	$(PIP) --editable '.[dev]'
-	touch $@
+	@echo "installing all extras and what the tests need: some minutes, 1.4 GB on disk"
+	@$(INSTALL) '$(NAME)[dev]'
+	@touch $@
 
 $(VENV)/smoke: $(VENV)/package
-	$(PIP) --editable '.[images]' hypothesis pytest pytest-xdist
-	touch $@
+	@echo "installing what the smoke tests need"
+	@$(INSTALL) '$(NAME)[images]' hypothesis pytest pytest-xdist
+	@touch $@
 
 $(VENV)/docs: $(VENV)/package
-	$(PIP) --editable '.[docs]'
-	touch $@
+	@echo "installing what the site needs"
+	@$(INSTALL) '$(NAME)[docs]'
+	@touch $@
+
+$(VENV)/release: release/requirements.txt | $(VENV)/environment
+	@echo "installing what builds and checks wheels"
+	@$(INSTALL) --requirement release/requirements.txt
+	@touch $@
 
 clean:
 	rm -rf $(VENV) build target dist src/hitori/_core*.so
