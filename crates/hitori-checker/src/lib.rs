@@ -30,6 +30,10 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod derivation;
 pub mod proof;
 mod rules;

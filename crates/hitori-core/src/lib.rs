@@ -38,6 +38,10 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod bits;
 pub mod budget;
 pub mod equals;

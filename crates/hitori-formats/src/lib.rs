@@ -9,6 +9,10 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod codecs;
 pub mod detection;
 pub mod lines;
