@@ -29,9 +29,11 @@ endif
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadgroup
 
 FOR_OLD_LINUX := --zig --compatibility manylinux2014
+# `make crates PUBLISH=--no-verify` publishes what `make crates` has tried.
+PUBLISH := --dry-run
 
 .PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test miri tsan player bench results scaling docs paper figures records test-measure fuzz proofs checker texts wheels wheel \
-	sdist smoke debian clean
+	sdist smoke npm crates debian clean
 
 .DELETE_ON_ERROR:
 
@@ -142,8 +144,10 @@ test-measure: $(VENV)/dev
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m measure.strength
 	$(BIN)/python -m measure tables
 
-# What the wheels carry and is written by programs: after a change of README.md, Cargo.lock or a command.
+# What is published and written by programs: after a change of README.md, pyproject.toml, CITATION.cff, Cargo.lock or a
+# command.
 texts: $(VENV)/dev
+	$(PYTHON) release/metadata.py
 	$(PYTHON) release/licences.py
 	$(PYTHON) release/long_description.py
 	$(BIN)/python release/manual.py
@@ -167,6 +171,15 @@ sdist: $(VENV)/release
 
 smoke:
 	$(PYTHON) release/smoke.py dist/*.whl
+
+# The engine for JavaScript, build/hitori-toolkit-VERSION.tgz; it needs npm.
+npm:
+	$(PYTHON) release/npm.py
+	npm pack ./build/npm --pack-destination build
+
+# The crates in one call: one alone cannot be built while those below it are not published. It needs cargo 1.90 or newer.
+crates:
+	cargo publish $(PUBLISH) --locked --package hitori-checker --package hitori-core --package hitori-formats
 
 debian:
 	release/debian dist/*.whl
@@ -208,7 +221,7 @@ $(VENV)/docs: $(VENV)/package
 
 $(VENV)/release: release/requirements.txt | $(VENV)/environment
 	@echo "installing what builds and checks wheels"
-	@$(INSTALL) --requirement release/requirements.txt
+	@$(INSTALL) --require-hashes --requirement release/requirements.txt
 	@touch $@
 
 clean:

@@ -2,26 +2,20 @@
 
     python release/long_description.py    after a change of README.md
 
-Links and pictures that are relative become absolute, below the `Repository` of `[project.urls]` in `pyproject.toml`.
+Links and pictures that are relative become absolute, below the address of the repository, which `metadata.py` knows.
 While there is none, a link stays as its text, and a picture is left out.
 """
 
 import re
-import tomllib
 from pathlib import Path
+
+from metadata import repository
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = Path(__file__).with_name("pypi.md")
 
 _LINK = re.compile(r"\[(?P<text>[^\]]*)\]\((?P<target>[^)\s]+)\)")
 _PICTURE = re.compile(r'<img src="(?P<target>[^"]+)"[^>]*>\n*')
-
-
-def repository() -> str | None:
-    """The public address of the repository, if it has one."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    address: str | None = project.get("urls", {}).get("Repository")
-    return address
 
 
 def absolute(text: str, repository: str | None) -> str:

@@ -105,6 +105,7 @@ REQUIREMENTS = {
     "sandbox": Requirement(has_sandbox, "apt install bubblewrap, on Linux that lets its users make namespaces", False),
     "mandoc": Requirement(partial(which, "mandoc"), "apt install mandoc"),
     "node": Requirement(partial(which, "node"), "apt install nodejs"),
+    "npm": Requirement(partial(which, "npm"), "apt install npm"),
     "clisp": Requirement(partial(which, "clisp"), "apt install clisp"),
     "racket": Requirement(partial(which, "racket"), "apt install racket"),
     "pyright": Requirement(partial(find_spec, "pyright"), how_to_install("dev", "pyright")),

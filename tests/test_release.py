@@ -2,11 +2,14 @@
 
 import doctest
 import importlib
+import json
 import re
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -14,9 +17,10 @@ from .boards import ROOT
 
 
 def module(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """A program of the folder `release`."""
+    """A program of the folder `release`, with those that it imports."""
     monkeypatch.syspath_prepend(ROOT / "release")
-    monkeypatch.delitem(sys.modules, name, raising=False)
+    for path in (ROOT / "release").glob("*.py"):
+        monkeypatch.delitem(sys.modules, path.stem, raising=False)
     return importlib.import_module(name)
 
 
@@ -28,6 +32,131 @@ def test_the_long_description_is_that_of_the_readme(monkeypatch: pytest.MonkeyPa
     links = re.findall(r"\]\(([^)]+)\)", written)
     assert links
     assert all(link.startswith("https://") for link in links)
+
+
+ADDRESS = "https://example.org/hitori"
+
+
+def test_every_fact_is_what_its_sources_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    metadata = module("metadata", monkeypatch)
+    assert doctest.testmod(metadata).failed == 0
+    for name, right in metadata.WRITTEN.items():
+        text = (ROOT / name).read_text(encoding="utf-8")
+        assert text == right(text, metadata.repository()), f"{name}: run `make texts`"
+
+
+def test_the_address_of_the_repository_goes_everywhere_and_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    metadata = module("metadata", monkeypatch)
+    for name, right in metadata.WRITTEN.items():
+        text = right((ROOT / name).read_text(encoding="utf-8"), None)
+        assert ADDRESS not in text.replace(f'e.g. "{ADDRESS}"', "")
+        assert f'"{ADDRESS}"' in right(text, ADDRESS).replace(f'e.g. "{ADDRESS}"', "")
+        assert right(right(text, ADDRESS), None) == text
+    links = tomllib.loads(metadata.with_urls((ROOT / "pyproject.toml").read_text(), ADDRESS))["project"]["urls"]
+    assert {*links} == {"Repository", "Documentation", "Changelog", "Issues"}
+
+
+def test_the_package_for_npm_names_an_address_only_if_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    package = module("npm", monkeypatch).package
+    assert package(ADDRESS)["repository"] == {"type": "git", "url": f"git+{ADDRESS}.git"}
+    assert not {"repository", "homepage", "bugs"} & {*package(None)}
+    assert "http" not in str(package(None))
+
+
+def test_codemeta_and_the_citation_say_the_same() -> None:
+    """Read once more by themselves, in case the program that writes one from the other is wrong."""
+    said = json.loads((ROOT / "codemeta.json").read_text(encoding="utf-8"))
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    for line in (
+        f'title: "{said["name"]}"',
+        f"version: {said['version']}",
+        f"date-released: {said['datePublished']}",
+        f"license: {said['license'].rpartition('/')[2]}",
+        *(f'  - name: "{author["name"]}"' for author in said["author"]),
+    ):
+        assert f"\n{line}\n" in f"\n{citation}", line
+    assert citation.endswith("keywords:\n" + "".join(f"  - {word}\n" for word in said["keywords"]))
+
+
+def test_nothing_is_released_without_an_address(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    version = module("version", monkeypatch)
+    monkeypatch.setattr(version, "repository", lambda: None)
+    monkeypatch.setattr(sys, "argv", ["version.py", f"v{version.versions()['Cargo.toml']}"])
+    with pytest.raises(SystemExit, match="True"):
+        version.main()
+    assert "has no address of the repository" in capsys.readouterr().out
+
+
+PUBLISHED = ("checker", "core", "formats")
+
+
+def manifest(crate: str) -> dict[str, Any]:
+    text = (ROOT / f"crates/hitori-{crate}/Cargo.toml").read_text(encoding="utf-8")
+    package: dict[str, Any] = tomllib.loads(text)["package"]
+    return package
+
+
+def test_three_crates_are_published_and_no_other() -> None:
+    crates = {path.parent.name.removeprefix("hitori-") for path in ROOT.glob("crates/*/Cargo.toml")}
+    assert {crate for crate in crates if manifest(crate).get("publish", True)} == {*PUBLISHED}
+    call = re.search(r"^\tcargo publish .*$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert call
+    assert re.findall(r"--package hitori-(\w+)", call[0]) == [*PUBLISHED]
+
+
+@pytest.mark.needs("cargo")
+@pytest.mark.parametrize("crate", PUBLISHED)
+def test_a_crate_holds_its_sources_and_what_a_reader_needs(crate: str) -> None:
+    folder = ROOT / f"crates/hitori-{crate}"
+    command = ["cargo", "package", "--list", "--allow-dirty", "--offline", "--package", f"hitori-{crate}"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    sources = [path for name in ("src", "tests", "examples") for path in (folder / name).rglob("*") if path.is_file()]
+    by_cargo = {".cargo_vcs_info.json", "Cargo.lock", "Cargo.toml", "Cargo.toml.orig"}
+    expected = {"README.md", "LICENSE", *(path.relative_to(folder).as_posix() for path in sources)}
+    assert {*listed} - by_cargo == expected
+    assert (folder / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
+    assert {"description", "keywords", "categories", "readme", "repository", "license"} <= {*manifest(crate)}
+
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_every_action_is_pinned_by_its_hash_and_named_by_its_version(path: Path) -> None:
+    used = re.findall(r"uses: (.+)", path.read_text(encoding="utf-8"))
+    assert used
+    wrong = [one for one in used if not re.fullmatch(r"\./\S+|[\w/.-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+", one)]
+    assert wrong == []
+
+
+def test_each_version_of_an_action_has_one_hash() -> None:
+    used = {found for path in WORKFLOWS for found in re.findall(r"uses: (\S+)@(\S+)  # (\S+)", path.read_text())}
+    assert len({action for action, _, _ in used}) == len(used)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_a_job_that_can_get_a_token_runs_in_an_environment(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    jobs = re.split(r"^  [\w-]+:\n", text.partition("\njobs:\n")[2], flags=re.MULTILINE)[1:]
+    assert "id-token" not in text.partition("\njobs:\n")[0]
+    for job in jobs:
+        if "id-token: write" in job and "uses: ./" not in job:
+            assert "    environment:" in job
+            assert "pip install" not in job
+
+
+def test_what_builds_a_release_is_pinned_by_hashes() -> None:
+    pinned = (ROOT / "release" / "requirements.txt").read_text(encoding="utf-8")
+    wanted = (ROOT / "release" / "requirements.in").read_text(encoding="utf-8")
+    packages = re.findall(r"^([a-z0-9-]+)==\S+.* \\\n    --hash=sha256:[0-9a-f]{64}", pinned, re.MULTILINE)
+    assert len(packages) == len(re.findall(r"^[a-z]", pinned, re.MULTILINE))
+    assert {*re.findall(r"^[a-z]+", wanted, re.MULTILINE)} <= {*packages}
+    assert "://" not in pinned
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "Makefile", *WORKFLOWS)]
+    installs = re.findall(r"(\S*) --requirement release/requirements\.txt", "\n".join(texts))
+    assert installs == ["--require-hashes"] * 2
 
 
 @pytest.mark.needs("cargo")
@@ -72,3 +201,8 @@ def test_the_classifiers_name_the_oldest_python() -> None:
     oldest = project["requires-python"].removeprefix(">=")
     pythons = [one.rpartition(" ")[2] for one in project["classifiers"] if re.search(r":: 3\.\d+$", one)]
     assert pythons[0] == oldest
+
+
+def test_the_classifiers_name_no_system_but_those_on_which_the_tests_ran() -> None:
+    classifiers = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
+    assert [one for one in classifiers if "Operating System" in one] == ["Operating System :: POSIX :: Linux"]

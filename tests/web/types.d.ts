@@ -1,38 +1,35 @@
 // What the modules of src/hitori/web/static hand to each other; their comments name these types, and `make types`
-// checks them. `Answers` are the records of crates/hitori-answers: test_types.py holds them to what the module says.
+// checks them. The records of the engine are those of the package for npm, which declares them for everybody.
+
+type Rows = import("../../crates/hitori-web/npm/types.d.ts").Rows;
+type Place = import("../../crates/hitori-web/npm/types.d.ts").Place;
+type Line = import("../../crates/hitori-web/npm/types.d.ts").Line;
+type Level = import("../../crates/hitori-web/npm/types.d.ts").Level;
+type Uniqueness = import("../../crates/hitori-web/npm/types.d.ts").Uniqueness;
+type Board = import("../../crates/hitori-web/npm/types.d.ts").Board;
+type Values = import("../../crates/hitori-web/npm/types.d.ts").Values;
+type Reason = import("../../crates/hitori-web/npm/types.d.ts").Reason;
+type Deduction = import("../../crates/hitori-web/npm/types.d.ts").Deduction;
+type Characteristics = import("../../crates/hitori-web/npm/types.d.ts").Characteristics;
+type Taught = import("../../crates/hitori-web/npm/types.d.ts").Taught;
+type Judged = import("../../crates/hitori-web/npm/types.d.ts").Judged;
+type Refusal = import("../../crates/hitori-web/npm/types.d.ts").Refusal;
+type Answers = import("../../crates/hitori-web/npm/types.d.ts").Answers;
+type Rule = import("../../crates/hitori-web/npm/types.d.ts").Rule;
+type Checked = import("../../crates/hitori-web/npm/types.d.ts").Checked;
+
+/** A puzzle, and what the page knows of it. */
+type Puzzle = import("../../crates/hitori-web/npm/types.d.ts").Puzzle & {
+  daily?: string;
+  /** The labels are letters. */
+  letters?: boolean;
+};
 
 /** UNKNOWN, SHADED or UNSHADED for each cell. */
 type Shades = Uint8Array | number[];
 
-/** Rows of `#`, `.` and `?`. */
-type Rows = string[];
-
-/** A cell as the engine names it, from 0. */
-type Place = [row: number, col: number];
-
-type Level = "trivial" | "easy" | "medium" | "hard" | "expert" | "extreme";
-type Uniqueness = "none" | "unique" | "multiple" | "unknown";
-
-/** A board: the labels row by row, 0 for a blank. */
-interface Board {
-  rows: number;
-  cols: number;
-  labels: number[];
-}
-
-interface Puzzle extends Board {
-  name?: string | null;
-  author?: string | null;
-  source?: string | null;
-  daily?: string;
-  /** The labels are letters. */
-  letters?: boolean;
-  shading?: Rows;
-  warnings?: string[];
-}
-
 interface Violation {
-  rule: string;
+  rule: Rule;
   cells: number[];
 }
 
@@ -185,9 +182,6 @@ interface Wish {
 /** A message: a template, or templates by a count, a shade or the number of cells. */
 type Template = string | { [choice: string]: Template };
 
-/** The values of a message, as they come in JSON. */
-type Values = Record<string, unknown>;
-
 /** A language. */
 interface Speaker {
   text(key: string, values?: Values): string;
@@ -205,121 +199,8 @@ interface Options {
   [wish: string]: unknown;
 }
 
-type Line = { row: number } | { col: number };
-
-/** What follows, and why. */
-interface Reason {
-  cells: Place[];
-  shade: "#" | ".";
-  message: string;
-  details: Values;
-}
-
-/** A step of an explanation. */
-interface Deduction extends Reason {
-  technique: string;
-  because: Place[];
-  imagined: number;
-  where: Place | Line;
-}
-
-interface Characteristics {
-  rows: number;
-  cols: number;
-  distinct_labels: number;
-  adjacent_duplicates: number;
-  non_adjacent_duplicates: number;
-  triple_adjacent_duplicates: number;
-  shaded: number | null;
-  density: number | null;
-  shaded_corners: number | null;
-  shaded_edges: number | null;
-  contact_trees: number[] | null;
-}
-
-/** A technique with a worked board. */
-interface Taught extends Board {
-  technique: string;
-  level: Level;
-  is_dealt: boolean;
-  known: Rows;
-  deduction: Deduction;
-}
-
 /** An explanation that is shown, of a puzzle from some marks on. */
 type Explained = Answers["explain"] & { puzzle: Puzzle; marks: Shades; start: Shades };
-
-/** The verdict on a step; what does not belong to it is null. */
-interface Judged {
-  verdict: "follows" | "needs_more" | "undecided" | "wrong" | "known_is_wrong" | "unknown";
-  technique: string | null;
-  assumptions: number | null;
-  cells: Place[] | null;
-  is_smallest: boolean | null;
-  more_than_needed: Place[] | null;
-  counterexample: Rows | null;
-  solutions: [Rows, Rows] | null;
-  proof: string | null;
-}
-
-/** Why a text cannot be read, and where, counted from 1. */
-interface Refusal {
-  problem?: string;
-  line?: number | null;
-  column?: number | null;
-}
-
-/** What the engine answers to each question. */
-interface Answers {
-  solve: {
-    name: string | null;
-    rows: number;
-    cols: number;
-    status: "solved" | "no_solution" | "unknown";
-    solution: Rows | null;
-    solver: string;
-    elapsed: number;
-    stats: Record<string, number | null>;
-  };
-  uniqueness: { uniqueness: Uniqueness };
-  inspect: {
-    count: number;
-    complete: boolean;
-    solution: Rows | null;
-    other: Rows | null;
-    differing: Place[] | null;
-    shares: number[] | null;
-  };
-  rate: {
-    name: string | null;
-    uniqueness: Uniqueness;
-    level: Level | null;
-    score: number | null;
-    hardest: string | null;
-    effort: number | null;
-    techniques: Record<string, number> | null;
-    characteristics: Characteristics;
-  };
-  characteristics: Characteristics;
-  explain: {
-    name: string | null;
-    uniqueness: Uniqueness;
-    steps: Deduction[];
-    complete: boolean;
-    solution: Rows | null;
-    shading: Rows;
-  };
-  hint: { name: string | null; uniqueness: Uniqueness; mistakes: Place[]; deduction: Deduction | null };
-  make_unique: { labels: number[]; changed: Place[] };
-  generate: Board & { name: string; level: Level | null };
-  catalogue: Taught[];
-  deal: Board & { known: Rows };
-  deductions: Deduction[];
-  judge: Judged;
-  read: Refusal & { format: string; puzzles: Puzzle[] };
-  write: Refusal & { text: string };
-  writers: Refusal & { formats: string[] };
-}
 
 /** A question to the engine, e.g. {ask: "solve", puzzle}; what comes with it is for the engine to read. */
 interface Question<Name extends keyof Answers> {

@@ -11,7 +11,7 @@
 import { SHADED, UNKNOWN, UNSHADED, violations } from "./rules.js";
 
 const DAILY = [[6, "easy"], [7, "easy"], [8, "medium"], [9, "medium"], [10, "hard"], [12, "hard"], [15, "medium"]];
-/** @type {Record<string, string>} */
+/** @type {Record<Rule, string>} */
 const CODES = { adjacency: "csAdjacent", connectivity: "cuDivideRB", uniqueness: "nmDupRow" };
 const SECONDS = 60;
 const inNode = !globalThis.Worker;
@@ -66,14 +66,15 @@ export function createCore({ workerUrl, moduleUrl = "hitori.wasm" } = {}) {
       return { ...puzzle, name: `Daily puzzle, ${day}` };
     },
     /** {valid, violations: [{rule, code, cells}]}; an unknown cell counts as unshaded.
-     * @type {(puzzle: Board, shading: string, options?: Options) => Promise<{ valid: boolean, violations: object[] }>} */
+     * @type {(puzzle: Board, shading: string, options?: Options) => Promise<Checked>} */
     async check(puzzle, shading, { signal } = {}) {
       signal?.throwIfAborted();
       const [lines, { rows, cols }] = [shading.split("\n"), puzzle];
       if (lines.length !== rows || lines.some((line) => line.length !== cols || /[^#.?]/.test(line))) {
         throw new CoreError("invalid-shading", `expected ${rows} rows of ${cols} cells, each #, . or ?`);
       }
-      const cell = (/** @type {number} */ place) => [Math.floor(place / cols), place % cols];
+      /** @type {(place: number) => Place} */
+      const cell = (place) => [Math.floor(place / cols), place % cols];
       const found = violations(puzzle, shadesOf(lines));
       const named = found.map(({ rule, cells }) => ({ rule, code: CODES[rule], cells: cells.map(cell) }));
       return { valid: named.length === 0, violations: named };
@@ -122,7 +123,7 @@ export class Line {
 
   /** The files may stand elsewhere than beside this one. @param {string | URL} module @param {string | URL} worker */
   constructor(module, worker = "worker.js") {
-    this.#files = [module, worker].map((file) => new URL(file, import.meta.url));
+    this.#files = [module, worker].map((file) => new URL(/* webpackIgnore: true */ file, import.meta.url));
   }
 
   /** @type {<Name extends keyof Answers>(question: Question<Name>, options?: Options) => Promise<Answers[Name]>} */
@@ -185,7 +186,10 @@ let policy = /** @type {any} */ (undefined); // where a page demands trusted typ
 
 /** @type {(url: URL, hear: (message: any) => void, fail: (error: unknown) => void) => Promise<Thread>} */
 async function threadOf(url, hear, fail) {
-  if (inNode) return new (await import("node:worker_threads")).Worker(url).on("message", hear).on("error", fail);
+  if (inNode) {
+    const { Worker } = await import(/* webpackIgnore: true */ "node:worker_threads");
+    return new Worker(url).on("message", hear).on("error", fail);
+  }
   policy ??= /** @type {any} */ (globalThis).trustedTypes?.createPolicy("hitori-core", { createScriptURL: String });
   const worker = new Worker(policy?.createScriptURL(url.href) ?? url, { type: "module" });
   worker.onmessage = ({ data }) => hear(data);
@@ -205,7 +209,8 @@ async function compiled(/** @type {URL} */ url) {
 async function loaded(/** @type {URL} */ url) {
   try {
     if (url.protocol === "file:") {
-      return await WebAssembly.compile(await (await import("node:fs/promises")).readFile(url));
+      const { readFile } = await import(/* webpackIgnore: true */ "node:fs/promises");
+      return await WebAssembly.compile(await readFile(url));
     }
     const response = await fetch(url);
     if (!response.ok) throw new Error(`status ${response.status}`);

@@ -1,0 +1,234 @@
+// The types of the package hitori-toolkit. The player's modules have theirs from here too (tests/web/types.d.ts), and
+// tests/web/test_types.py holds `Answers` to what the modules say.
+
+/** Rows of `#`, `.` and `?`. */
+export type Rows = string[];
+
+/** A cell, from 0. */
+export type Place = [row: number, col: number];
+
+export type Line = { row: number } | { col: number };
+export type Level = "trivial" | "easy" | "medium" | "hard" | "expert" | "extreme";
+export type Uniqueness = "none" | "unique" | "multiple" | "unknown";
+
+/** A board: the labels row by row, 0 for a blank. */
+export interface Board {
+  rows: number;
+  cols: number;
+  labels: number[];
+}
+
+/** A board, and what came with it. */
+export interface Puzzle extends Board {
+  name?: string | null;
+  author?: string | null;
+  source?: string | null;
+  shading?: Rows;
+  /** What a person should know of how its text was read. */
+  warnings?: string[];
+}
+
+/** The values of a message, as they come in JSON. */
+export type Values = Record<string, unknown>;
+
+/** What follows, and why: a key of the messages, and its values. */
+export interface Reason {
+  cells: Place[];
+  shade: "#" | ".";
+  message: string;
+  details: Values;
+}
+
+/** A step of an explanation. */
+export interface Deduction extends Reason {
+  technique: string;
+  because: Place[];
+  imagined: number;
+  where: Place | Line;
+}
+
+export interface Characteristics {
+  rows: number;
+  cols: number;
+  distinct_labels: number;
+  adjacent_duplicates: number;
+  non_adjacent_duplicates: number;
+  triple_adjacent_duplicates: number;
+  shaded: number | null;
+  density: number | null;
+  shaded_corners: number | null;
+  shaded_edges: number | null;
+  contact_trees: number[] | null;
+}
+
+/** A technique with a worked board. */
+export interface Taught extends Board {
+  technique: string;
+  level: Level;
+  is_dealt: boolean;
+  known: Rows;
+  deduction: Deduction;
+}
+
+/** The verdict on a step; what does not belong to it is null. */
+export interface Judged {
+  verdict: "follows" | "needs_more" | "undecided" | "wrong" | "known_is_wrong" | "unknown";
+  technique: string | null;
+  assumptions: number | null;
+  cells: Place[] | null;
+  is_smallest: boolean | null;
+  more_than_needed: Place[] | null;
+  counterexample: Rows | null;
+  solutions: [Rows, Rows] | null;
+  proof: string | null;
+}
+
+/** Why a text cannot be read, and where, counted from 1. */
+export interface Refusal {
+  problem?: string;
+  line?: number | null;
+  column?: number | null;
+}
+
+/** What the engine answers to each question. */
+export interface Answers {
+  solve: {
+    name: string | null;
+    rows: number;
+    cols: number;
+    status: "solved" | "no_solution" | "unknown";
+    solution: Rows | null;
+    solver: string;
+    elapsed: number;
+    stats: Record<string, number | null>;
+  };
+  uniqueness: { uniqueness: Uniqueness };
+  inspect: {
+    count: number;
+    complete: boolean;
+    solution: Rows | null;
+    other: Rows | null;
+    differing: Place[] | null;
+    shares: number[] | null;
+  };
+  rate: {
+    name: string | null;
+    uniqueness: Uniqueness;
+    level: Level | null;
+    score: number | null;
+    hardest: string | null;
+    effort: number | null;
+    techniques: Record<string, number> | null;
+    characteristics: Characteristics;
+  };
+  characteristics: Characteristics;
+  explain: {
+    name: string | null;
+    uniqueness: Uniqueness;
+    steps: Deduction[];
+    complete: boolean;
+    solution: Rows | null;
+    shading: Rows;
+  };
+  hint: { name: string | null; uniqueness: Uniqueness; mistakes: Place[]; deduction: Deduction | null };
+  make_unique: { labels: number[]; changed: Place[] };
+  generate: Board & { name: string; level: Level | null };
+  catalogue: Taught[];
+  deal: Board & { known: Rows };
+  deductions: Deduction[];
+  judge: Judged;
+  read: Refusal & { format: string; puzzles: Puzzle[] };
+  write: Refusal & { text: string };
+  writers: Refusal & { formats: string[] };
+}
+
+/** When to give up: at a signal, or after so many seconds of search. */
+export type Stop = {
+  signal?: AbortSignal;
+  seconds?: number;
+};
+
+/** What `generate` is asked for; docs/generator.md of the project describes each. */
+export interface Wishes {
+  rows: number;
+  cols: number;
+  seed?: number;
+  number?: number;
+  /** The largest label. */
+  labels?: number;
+  /** The smallest and the largest share of shaded cells. */
+  shaded?: [number, number];
+  symmetry?: string;
+  /** A shading that the solution contains. */
+  containing?: string;
+  minimal?: boolean;
+  method?: string;
+  difficulty?: Level;
+  technique?: string;
+}
+
+export type Rule = "uniqueness" | "adjacency" | "connectivity";
+
+/** The broken rules, each with the code of pzpr and the cells that break it. */
+export interface Checked {
+  valid: boolean;
+  violations: { rule: Rule; code: string; cells: Place[] }[];
+}
+
+/** The engine. A shading is a text of rows, e.g. "#.\n.?"; every method may reject with a `CoreError`. */
+export interface Core {
+  solve(puzzle: Puzzle, options?: Stop): Promise<Answers["solve"]>;
+  uniqueness(puzzle: Puzzle, options?: Stop): Promise<Answers["uniqueness"]>;
+  /** The number of solutions up to a limit, by default 1000, and whether that is all. */
+  count(puzzle: Puzzle, options?: Stop & { limit?: number }): Promise<Pick<Answers["inspect"], "count" | "complete">>;
+  inspect(puzzle: Puzzle, options?: Stop & { limit?: number }): Promise<Answers["inspect"]>;
+  rate(puzzle: Puzzle, options?: Stop): Promise<Answers["rate"]>;
+  characteristics(puzzle: Puzzle, options?: Stop): Promise<Characteristics>;
+  explain(puzzle: Puzzle, options?: Stop & { known?: string }): Promise<Answers["explain"]>;
+  hint(puzzle: Puzzle, shading: string, options?: Stop): Promise<Answers["hint"]>;
+  /** Whether a step follows from the cells named for it. `step` is a shading with the step alone. */
+  judge(
+    puzzle: Puzzle,
+    step: string,
+    because: Place[],
+    options?: Stop & { known?: string; techniques?: string[] },
+  ): Promise<Judged>;
+  check(puzzle: Board, shading: string, options?: Stop): Promise<Checked>;
+  generate(wishes: Wishes, options?: Stop): Promise<Answers["generate"]>;
+  /** The puzzle of a date, "2026-11-22" or a Date. */
+  daily(date: string | Date, wishes?: Stop & { size?: number; difficulty?: Level }): Promise<Answers["generate"]>;
+  makeUnique(puzzle: Puzzle, options?: Stop & { seed?: number }): Promise<{ puzzle: Puzzle; changed: Place[] }>;
+  /** The puzzles of a text; the format is detected unless it is named. Rejects with a `FormatError`. */
+  read(text: string, options?: { format?: string; signal?: AbortSignal }): Promise<{ format: string; puzzles: Puzzle[] }>;
+  /** A puzzle as text. Rejects with a `FormatError` if the format cannot hold it. */
+  write(puzzle: Puzzle, format: string): Promise<string>;
+  /** The names of the formats that can be written. */
+  formats(): Promise<string[]>;
+  /** End the workers; a program in Node ends only after it. */
+  close(): void;
+}
+
+/** Where the files of the package are, if a bundler put them elsewhere. */
+export interface Places {
+  moduleUrl?: string | URL;
+  formatsUrl?: string | URL;
+  workerUrl?: string | URL;
+}
+
+/** The engine, ready to be asked. The first question starts it. */
+export declare function createCore(places?: Places): Core;
+
+/** Why there is no answer; `code` is a word, e.g. "out-of-time". */
+export declare class CoreError extends Error {
+  constructor(code: string, message: string);
+  code: string;
+}
+
+/** A text that cannot be read, or a puzzle that a format cannot hold; `line` and `column` count from 1. */
+export declare class FormatError extends Error {
+  constructor(problem: string, place?: { line?: number | null; column?: number | null });
+  readonly code: "format";
+  readonly problem: string;
+  readonly line: number | null;
+  readonly column: number | null;
+}
