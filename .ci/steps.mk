@@ -1,20 +1,22 @@
 # The steps of `.ci/run`. make runs two at a time; what a step needs stands behind its colon. The number is the step's
-# budget in seconds, measured on two cores with dependencies kept.
+# budget in seconds, measured on two cores with dependencies kept; .ci/step kills what takes a multiple of it.
 
 STEP := .ci/step
 export VENV := build/ci/venv
 BIN := $(VENV)/bin
-WHEELS := build/ci/wheel
 
-# Nothing may be missing here; elsewhere the tests that need it are skipped and say so.
-export PYTEST_ADDOPTS := --all-engines
+# Nothing may be missing here; elsewhere the tests that need it are skipped and say so. A test that takes five minutes
+# prints where it stands, so that the log of a step that was killed names it.
+export PYTEST_ADDOPTS := --all-engines -o faulthandler_timeout=300
 # The release profile is for wheels to publish; this one links in a third of the time.
 export MATURIN_PEP517_ARGS := --profile ci
 PYTEST := $(BIN)/python -m pytest -q -m "not slow and not long"
 IN_A_BROWSER := tests/web tests/site
+STEPS := lint rust python browser smoke docs types fuzz
 
-.PHONY: all clone module install lint rust types checker python browser smoke docs fuzz suites
-all: lint rust types python browser smoke docs fuzz suites
+.PHONY: all clone module install checker suites $(STEPS)
+# make starts what is ready in this order: the longest way, to the tests in Python, comes before what can wait.
+all: $(STEPS) suites
 
 # The one optimised build of the core: as a newcomer makes it, in a clean clone.
 clone:
@@ -30,8 +32,7 @@ lint: install
 	$(STEP) lint 10 $(MAKE) --no-print-directory lint
 
 types: install
-	test -x node_modules/.bin/tsc
-	$(STEP) types 30 $(MAKE) --no-print-directory types
+	$(STEP) types 30 sh -ec 'test -x node_modules/.bin/tsc; $(MAKE) --no-print-directory types'
 
 # Beside the tests in Python; cargo's library tests are built without optimisation.
 rust: module
@@ -56,6 +57,7 @@ smoke: clone docs
 fuzz: browser
 	$(STEP) fuzz 70 $(MAKE) --no-print-directory fuzz MINUTES=1
 
-# Long suites, where no stamp says that they passed on these sources.
-suites: python browser smoke
-	$(STEP) suites 60 $(BIN)/python .ci/suites.py due
+# Long suites, where no stamp says that they passed on these sources. If a step failed, none begins: the change cannot
+# land, and whoever made it should not wait for them.
+suites: $(STEPS)
+	$(BIN)/python .ci/suites.py due
