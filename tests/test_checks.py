@@ -3,6 +3,7 @@ table says at the end what ran, how it ended, and what did not run."""
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -103,6 +104,31 @@ def test_no_long_suite_starts_when_a_step_failed(tmp_path: Path, failing: str) -
 
 def test_what_a_landing_needs_fits_into_25_minutes_on_two_cores() -> None:
     assert sum(budgets().values()) / 2 <= 25 * 60
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="runs make and a shell")
+@pytest.mark.parametrize(
+    ("setup", "status", "rows"),
+    [
+        ("true", 0, {"setup": "passed", "one": "passed"}),
+        ("false", 1, {"setup": "FAILED"}),
+        ("echo error: no such step >broken", 2, {"setup": "passed", "one": "FAILED"}),
+    ],
+)
+def test_a_run_ends_with_the_table_and_fails_where_a_step_does(
+    tmp_path: Path, setup: str, status: int, rows: dict[str, str]
+) -> None:
+    folder = tmp_path / ".ci"
+    folder.mkdir()
+    for name in ("run", "step", "timed.py", "summary.py"):
+        shutil.copy(ROOT / ".ci" / name, folder)
+    (tmp_path / "Cargo.lock").write_text("", encoding="utf-8")
+    script(folder / "setup", setup)
+    (folder / "steps.mk").write_text("one:\n\t.ci/step one 10 sh -c '! cat broken'\n", encoding="utf-8")
+    found = captured("bash", folder / "run", env=os.environ | {"HITORI_CI_CACHE": str(tmp_path / "cache")})
+    table = found.stdout.partition("\nstep             seconds  budget  result\n")[2]
+    assert dict(re.findall(r"^(\w+) +\d+ +\d+  (.+)$", table, re.MULTILINE)) == rows
+    assert found.returncode == status
 
 
 def test_the_summary_lists_what_ran_how_it_ended_and_what_did_not_run(tmp_path: Path) -> None:
