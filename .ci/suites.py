@@ -153,9 +153,11 @@ def run_due(stamps: dict[str, Stamp]) -> Iterator[timed.Outcome]:
 
 def leave(suite: Suite, stamps: dict[str, Stamp]) -> None:
     """Say that a suite is not run, and when it passed last."""
-    reason = f"not run here, needs {' and '.join(suite.missing())}" if suite.missing() else "due, not run"
     last = stamps[suite.name].passed if suite.name in stamps else "never"
-    line = f"{reason}: {suite.name}, last passed {last}"
+    if suite.missing():
+        line = f"not run here: {suite.name} needs {' and '.join(suite.missing())}, last passed {last}"
+    else:
+        line = f"due, not run: {suite.name}, last passed {last}"
     print(f"--- {line}", flush=True)
     timed.FOLDER.mkdir(parents=True, exist_ok=True)
     with (timed.FOLDER / "not_run.txt").open("a", encoding="utf-8") as left:

@@ -51,18 +51,17 @@ def test_nothing_of_a_step_is_left_when_it_ends_or_the_time_of_the_checks_is_ove
     if last == "true":
         assert (found.returncode, result) == (0, "passed")
     else:
-        assert found.returncode == 1
-        assert re.fullmatch(r"FAILED: over its time, killed after \d+ s", result)
+        assert (found.returncode, result) == (1, "FAILED: over its time, killed")
     assert not Path("/proc", (tmp_path / "child").read_text(encoding="utf-8").strip()).exists()
 
 
-def test_a_step_has_three_times_its_budget_and_a_minute_but_only_until_the_hard_stop(
+def test_a_step_has_three_times_its_budget_and_five_minutes_but_only_until_the_hard_stop(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.syspath_prepend(ROOT / ".ci")
     timed = import_module("timed")
     monkeypatch.setattr(timed, "elapsed", lambda: 1000)
-    assert timed.time_allowed(480) == 1500
+    assert timed.time_allowed(480) == 1740
     assert timed.time_allowed(2000) == 2600
     monkeypatch.setattr(timed, "elapsed", lambda: 4000)
     assert timed.time_allowed(10) == 0
@@ -138,7 +137,7 @@ def test_the_summary_lists_what_ran_how_it_ended_and_what_did_not_run(tmp_path: 
         ("lint", 9, 10, "passed"),
         ("python", 700, 480, "FAILED"),
         ("docs", 95, 60, "passed"),
-        ("house", 1503, 480, "FAILED: over its time, killed after 1503 s"),
+        ("house", 1503, 480, "FAILED: over its time, killed"),
     ]
     text = "".join("\t".join(map(str, row)) + "\n" for row in rows)
     (folder / "results.tsv").write_text(text, encoding="utf-8")
@@ -150,7 +149,7 @@ def test_the_summary_lists_what_ran_how_it_ended_and_what_did_not_run(tmp_path: 
     assert (printed.stdout, printed.stderr) == (
         "\n"
         "step             seconds  budget  result\n"
-        "house               1503     480  FAILED: over its time, killed after 1503 s\n"
+        "house               1503     480  FAILED: over its time, killed\n"
         "python               700     480  FAILED\n"
         "docs                  95      60  passed, over its budget by half\n"
         "lint                   9      10  passed\n"
