@@ -6,6 +6,7 @@ build/ci/results.tsv holds its name, its seconds, its budget in seconds, and its
 """
 
 import ctypes
+import math
 import os
 import signal
 import sys
@@ -14,7 +15,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
-from subprocess import PIPE, STDOUT, Popen, TimeoutExpired
+from subprocess import PIPE, STDOUT, Popen
 from threading import Thread
 from typing import BinaryIO
 
@@ -82,13 +83,27 @@ def status_within(limit: float | None, command: list[str], log: Path) -> int | N
         copying = Thread(target=copy_output, args=(process.stdout, copy))
         copying.start()
         try:
-            return process.wait(limit)
-        except TimeoutExpired:
-            return None
+            return wait(process, limit)
         finally:
             # A process that is left over would keep the output open, for ever.
             kill_descendants()
             copying.join()
+
+
+def wait(process: "Popen[bytes]", limit: float | None) -> int | None:
+    """The exit status of a process; None if it has none in time. Adopted processes that end are gone at once."""
+    if sys.platform != "linux":
+        return process.wait()
+    end = time.monotonic() + limit if limit is not None else math.inf
+    while time.monotonic() < end:
+        ended = os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOWAIT | os.WNOHANG)
+        if ended is None:
+            time.sleep(0.05)
+        elif ended.si_pid == process.pid:
+            return process.wait()
+        else:
+            os.waitpid(ended.si_pid, 0)
+    return None
 
 
 def copy_output(source: BufferedReader, log: BinaryIO) -> None:

@@ -55,6 +55,13 @@ def test_nothing_of_a_step_is_left_when_it_ends_or_the_time_of_the_checks_is_ove
     assert not Path("/proc", (tmp_path / "child").read_text(encoding="utf-8").strip()).exists()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a step adopts no orphans")
+def test_an_orphan_that_ends_is_gone_while_the_step_still_runs(tmp_path: Path) -> None:
+    orphan = "(sh -c 'echo $$ >orphan' &); while ! [ -s orphan ]; do :; done"
+    wait = "for i in $(seq 100); do test -e /proc/$(cat orphan) || exit 0; sleep 0.1; done; exit 1"
+    assert step(tmp_path, "orphan", "100", "sh", "-c", f"{orphan}; {wait}").returncode == 0
+
+
 def test_a_step_has_three_times_its_budget_and_five_minutes_but_only_until_the_hard_stop(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
