@@ -1,5 +1,5 @@
 # Every target sets up what it needs: a virtual environment in .venv, the Rust core in release mode, the package.
-# setup/preflight lists what the machine lacks for that; `make debian` needs debootstrap and root.
+# setup/preflight lists what the machine lacks for that; `make debian` and `make windows` need debootstrap and root.
 
 PYTHON ?= python3
 MINUTES ?= 10
@@ -33,7 +33,7 @@ FOR_OLD_LINUX := --zig --compatibility manylinux2014
 PUBLISH := --dry-run
 
 .PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test miri tsan player bench results scaling docs paper figures records test-measure fuzz proofs checker texts wheels wheel \
-	sdist smoke npm crates debian clean
+	sdist smoke npm crates debian windows clean
 
 .DELETE_ON_ERROR:
 
@@ -55,6 +55,7 @@ smoke-test: $(VENV)/smoke
 nightly: $(VENV)/dev
 	$(BIN)/python .ci/suites.py all
 	$(MAKE) --no-print-directory miri tsan
+	release/windows || [ $$? = 2 ]
 	$(MAKE) --no-print-directory fuzz MINUTES=60
 
 long: $(VENV)/dev
@@ -183,6 +184,10 @@ crates:
 
 debian:
 	release/debian dist/*.whl
+
+# The tests of all crates, and a wheel in a Windows Python, under Wine; ROOTS=DIR keeps what it sets up.
+windows:
+	release/windows
 
 # A prerequisite in order alone: where somebody made the environment by hand, this stamp is younger than what is built.
 $(VENV)/environment:
