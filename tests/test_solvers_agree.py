@@ -22,8 +22,9 @@ from tests.requirements import PUBLISHED, slow, solver_cases
 BRUTE_FORCE = {"brute-force-bfs", "brute-force-dfs"}
 
 
-@pytest.fixture(params=solver_cases(solver_names()))
+@pytest.fixture(params=solver_cases(solver_names()), scope="module")
 def solver(request: pytest.FixtureRequest) -> Solver:
+    """One for all tests: some have to load their library in a process of their own."""
     return get_solver(request.param)
 
 

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
 from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipFile, ZipInfo
@@ -129,16 +130,18 @@ def test_nothing_of_an_archive_leads_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
-        (zipped(("solver.py", b"#" * LARGEST)), "larger than"),
-        (zipped(*((f"{number}.py", "") for number in range(LARGEST // 400))), "larger than"),
-        (b"PK\3\4 not an archive", "archive"),
-        (zipped(("a.zip", zipped(("solver.py", PROGRAM)))), "found none|found a.zip"),
-        (zipped(("solver.py", PROGRAM), ("command", "a\0b")), "command line"),
-        (zipped(("solver.py", PROGRAM), ("command", "a" * 200_000)), "command line"),
+        (lambda: zipped(("solver.py", b"#" * LARGEST)), "larger than"),
+        (lambda: zipped(*((f"{number}.py", "") for number in range(LARGEST // 400))), "larger than"),
+        (lambda: b"PK\3\4 not an archive", "archive"),
+        (lambda: zipped(("a.zip", zipped(("solver.py", PROGRAM)))), "found none|found a.zip"),
+        (lambda: zipped(("solver.py", PROGRAM), ("command", "a\0b")), "command line"),
+        (lambda: zipped(("solver.py", PROGRAM), ("command", "a" * 200_000)), "command line"),
     ],
 )
-def test_a_bad_archive_is_the_problem_of_its_student_alone(tmp_path: Path, content: bytes, problem: str) -> None:
-    write_files(tmp_path, {"eve.zip": content, "ann.py": PROGRAM})
+def test_a_bad_archive_is_the_problem_of_its_student_alone(
+    tmp_path: Path, content: Callable[[], bytes], problem: str
+) -> None:
+    write_files(tmp_path, {"eve.zip": content(), "ann.py": PROGRAM})
     ann, eve = submissions_in(tmp_path)[0]
     assert not ann.problem
     assert re.search(problem, eve.problem)

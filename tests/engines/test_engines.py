@@ -30,7 +30,7 @@ from tests.requirements import solver_cases
 ENGINES = [entry.name for entry in ENTRIES if entry.target.startswith("hitori.engines.")]
 
 
-@pytest.fixture(params=solver_cases(ENGINES))
+@pytest.fixture(params=solver_cases(ENGINES), scope="module")
 def engine(request: pytest.FixtureRequest) -> Engine:
     solver = get_solver(request.param)
     assert isinstance(solver, Engine)

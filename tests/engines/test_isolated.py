@@ -1,58 +1,20 @@
 """Engines in a process of their own: a library that nothing stops is stopped all the same."""
 
 import os
-import re
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 
 import pytest
 
-from hitori import Limits, Puzzle, Status
-from hitori.encodings.pairs import PairRules
-from hitori.engines.engine import Deadline
-from hitori.engines.isolated import IsolatedEngine
+from hitori import Limits, Status
 from tests.boards import ROOT
 from tests.conftest import within
+from tests.engines.stubborn import EASY, ENDLESS, REFUSED, Stubborn
 from tests.processes.test_children import wait_for_the_end_of
 
-EASY = Puzzle([[1, 2], [2, 1]])
-ENDLESS = Puzzle([[1, 2, 3]])
-REFUSED = Puzzle([[1]])
 PYTHONPATH = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
-
-
-class Stubborn(IsolatedEngine):
-    """It knows that nothing is shaded, searches for ever in a single row, and refuses a single cell."""
-
-    name = "stubborn"
-    library = __name__
-
-    def __init__(self) -> None:
-        self.prepare()
-
-    def state(self, rules: PairRules) -> "StubbornModel":
-        if len(rules.puzzle) == 1:
-            raise ArithmeticError("one cell is too few")
-        return StubbornModel(rules.puzzle)
-
-
-class StubbornModel:
-    variables = clauses = 4
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self._puzzle = puzzle
-
-    def shadings(self, _: Deadline) -> Iterator[list[int]]:
-        print("what a library prints")
-        if self._puzzle.rows == 1:
-            re.match("(a+)+$", "a" * 60 + "b")  # C code that keeps the interpreter to itself
-        yield []
-
-    def close(self) -> None:
-        pass
 
 
 @pytest.fixture
@@ -89,7 +51,7 @@ def test_an_error_there_is_raised_here(stubborn: Stubborn) -> None:
 
 
 INTERRUPTED = """
-from tests.engines.test_isolated import ENDLESS, Stubborn
+from tests.engines.stubborn import ENDLESS, Stubborn
 solver = Stubborn()
 (process,) = next(iter(solver._idle._idle.values()))
 try:

@@ -1,18 +1,22 @@
 import re
 import subprocess
 import sys
-from collections.abc import Generator
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import hitori
 from hitori.extras import how_to_install
 from hitori.lab.measure.records import Measurement, Outcome, load
+from hitori.lab.puzzles.release import release
 from hitori.lab.puzzles.suites import instances_of_files
 from tests.boards import FIVE_FILE
 from tests.pages import run
+from tests.requirements import slow
+
+from .conftest import in_this_process
+from .puzzles.test_release import SIZES
 
 LIBRARY = """
 seed = 1
@@ -80,10 +84,6 @@ def test_a_crash_shows_in_the_exit_status(tmp_path: Path, monkeypatch: pytest.Mo
     assert {record.measured.attempts for record in load(tmp_path)} == {2}
 
 
-def in_this_process(function: Any, tasks: dict[str, Any], **_: object) -> Generator[tuple[str, Any], None, None]:
-    yield from ((name, function(argument)) for name, argument in tasks.items())
-
-
 def test_a_long_run_tells_beforehand_how_long_it_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hitori.lab.commands.measuring.LONG", 30.0)
     printed = run(*SMALL, "-o", tmp_path).err
@@ -113,7 +113,12 @@ def test_without_the_extra_the_way_to_get_it_is_told() -> None:
     assert how_to_install("lab").partition(" -m pip install ")[2] in ran.stderr
 
 
-def test_a_library_is_built_and_measured(tmp_path: Path) -> None:
+@pytest.mark.parametrize("sizes", [SIZES, *slow([None])], ids=["short suites", "whole suites"])
+def test_a_library_is_built_and_measured(
+    sizes: dict[str, list[int]] | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hitori.lab.puzzles.dataset.run", in_this_process)
+    monkeypatch.setattr("hitori.lab.commands.puzzles.release", partial(release, sizes=sizes))
     spec, library = tmp_path / "spec.toml", tmp_path / "library"
     spec.write_text(LIBRARY)
     ran = run("lab", "library", "build", spec, "--workers", 1, "-o", library)

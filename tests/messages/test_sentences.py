@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,12 @@ EACH_FILE = pytest.mark.parametrize(
     ("language", "file"),
     [(language, path.name) for language in LANGUAGES for path in sorted((FOLDER / ENGLISH).glob("*.json"))],
 )
-DEDUCTIONS = list(deductions(250, seed=3))
+
+
+@cache
+def samples() -> list[Deduction]:
+    """Deductions of every kind."""
+    return list(deductions(250, seed=3))
 
 
 def parts(message: Message) -> Iterator[Message]:
@@ -104,8 +110,8 @@ def test_no_template_has_a_brace_or_a_space_too_many(language: str, file: str) -
 
 @EACH
 def test_every_deduction_can_be_said(language: str) -> None:
-    assert {each.message for each in DEDUCTIONS} == set(REASONS)
-    for deduction in DEDUCTIONS:
+    assert {each.message for each in samples()} == set(REASONS)
+    for deduction in samples():
         levels = said(deduction, language)
         assert all(str(cell) in levels[2] for cell in deduction.cells if deduction.technique != "search")
         assert all(level and not set(level) & set("{}") for level in levels), levels
@@ -114,13 +120,13 @@ def test_every_deduction_can_be_said(language: str) -> None:
 
 def test_another_language_says_something_else() -> None:
     for language in LANGUAGES[1:]:
-        for deduction in [*shown(), *DEDUCTIONS[::50]]:
+        for deduction in [*shown(), *samples()[::50]]:
             levels = zip(said(deduction, language), said(deduction, ENGLISH), strict=True)
             assert all(one != other for one, other in levels)
 
 
 def test_the_wire_form_makes_the_same_deduction() -> None:
-    for deduction in DEDUCTIONS:
+    for deduction in samples():
         twin = Deduction.from_wire(json.loads(json.dumps(deduction.to_wire())))
         assert twin == deduction
         assert twin.details == deduction.details
@@ -143,7 +149,7 @@ def test_a_language_that_is_not_spoken() -> None:
     with pytest.raises(InvalidOptionError, match=r"expected a language among en, de, es, fr, ja, nl; got 'xx'$"):
         catalogue("xx")
     with pytest.raises(InvalidOptionError, match=r"did you mean 'de'\?"):
-        DEDUCTIONS[0].sentence_in("DE")
+        samples()[0].sentence_in("DE")
 
 
 def test_a_missing_message_is_said_in_english_from_beginning_to_end() -> None:

@@ -41,6 +41,7 @@ from hitori.transforms import relabel, symmetries
 from tests.boards import ROOT
 from tests.cli.conftest import HITORI
 from tests.conftest import Uninstall, kill_a_worker
+from tests.lab.conftest import in_this_process
 from tests.pages import run
 
 SPEC = """
@@ -74,10 +75,19 @@ def rows_of(folder: Path) -> list[dict[str, Any]]:
 
 @pytest.fixture(scope="module")
 def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The dataset of SPEC, built without disturbance."""
+    """The dataset of SPEC, built without disturbance by two processes."""
     folder = tmp_path_factory.mktemp("dataset")
     build(SPEC, folder, workers=2)
     return folder
+
+
+@pytest.fixture
+def without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Builds do all work in this process."""
+    monkeypatch.setattr("hitori.lab.puzzles.dataset.run", in_this_process)
+
+
+alone = pytest.mark.usefixtures("without_workers")
 
 
 def test_neighbouring_draws_are_made_together_as_they_are_one_by_one() -> None:
@@ -148,9 +158,10 @@ def test_checksums_are_those_of_the_files(dataset: Path) -> None:
         assert file == {"file": name, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
 
 
+@alone
 def test_more_than_there_is_stays_short(tmp_path: Path) -> None:
     spec = "seed = 1\nper_stratum = 10000\ndraws = 1000\n[wishes]\nsize = [3]\n"
-    manifest = build(spec, tmp_path, workers=1)
+    manifest = build(spec, tmp_path)
     (part,) = manifest["parts"]
     different = len(classes(generate_many(3, count=1000, seed=1)))
     assert not manifest["is_complete"]
@@ -160,7 +171,7 @@ def test_more_than_there_is_stays_short(tmp_path: Path) -> None:
 HARD_WISH = """
 seed = 1
 per_stratum = 10
-draws = 300
+draws = 100
 [wishes]
 size = [9]
 shaded = [[0.31, 1.0]]
@@ -187,21 +198,23 @@ def test_draws_that_fail_are_left_out_and_told(tmp_path: Path) -> None:
     assert files_in(tmp_path / "one") == files_in(tmp_path / "two")
 
 
+@alone
 def test_more_draws_that_fail_than_quotas_allow_leave_the_other_wishes_alone(tmp_path: Path) -> None:
-    spec = HARD_WISH.replace("[[0.31, 1.0]]", "[[0.31, 1.0], [0.0, 0.3]]").replace("draws = 300", "draws = 60")
-    manifest = build(spec, tmp_path, workers=1)
+    spec = HARD_WISH.replace("[[0.31, 1.0]]", "[[0.31, 1.0], [0.0, 0.3]]").replace("draws = 100", "draws = 60")
+    manifest = build(spec, tmp_path)
     hard, easy = manifest["parts"]
     assert not manifest["is_complete"]
     assert (hard["draws"], hard["failed"] > 20, easy["failed"]) == (60, True, 0)
     assert len(rows_of(tmp_path)) == hard["puzzles"] + easy["puzzles"] == manifest["puzzles"]
 
 
+@alone
 def test_neither_chunks_nor_files_change_what_is_chosen(
     dataset: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(draws, "CHUNK", 1700)
     monkeypatch.setattr(draws, "SHARD", 13)
-    manifest = build(SPEC, tmp_path, workers=2)
+    manifest = build(SPEC, tmp_path)
     whole = manifest_of(dataset)
     for index, (part, expected) in enumerate(zip(manifest["parts"], whole["parts"], strict=True)):
         files = [file["file"] for file in part["files"]["jsonl"]]
@@ -226,6 +239,7 @@ class PowerCutError(BaseException):
     """Stands for the end of the process."""
 
 
+@alone
 def test_neither_the_number_of_workers_nor_a_cut_before_any_file_is_whole_leaves_a_trace(
     dataset: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -243,9 +257,9 @@ def test_neither_the_number_of_workers_nor_a_cut_before_any_file_is_whole_leaves
     for cuts in range(9):
         left = cuts
         with suppress(PowerCutError):
-            build(SPEC, tmp_path, workers=1)
+            build(SPEC, tmp_path)
             break
-    assert cuts == 3
+    assert cuts == 6
     assert files_in(tmp_path) == files_in(dataset)
 
 
@@ -302,20 +316,21 @@ def test_another_specification_does_not_go_into_the_same_folder(dataset: Path) -
     assert files_in(dataset) == before
 
 
+@alone
 def test_a_file_that_is_lost_is_made_again_and_one_that_was_changed_is_told(tmp_path: Path) -> None:
     spec, part = (
         SPEC.replace("[5, [4, 6]]", "[4]").replace("per_stratum = 8", "per_stratum = 2"),
         tmp_path / "part-0.jsonl",
     )
-    build(spec, tmp_path, workers=1)
+    build(spec, tmp_path)
     before = files_in(tmp_path)
     part.unlink()
-    build(spec, tmp_path, workers=1)
+    build(spec, tmp_path)
     assert files_in(tmp_path) == before
     part.write_text("")
     changed = files_in(tmp_path)
     with pytest.raises(FormatError, match=r"part-0\.jsonl was changed since it was written; delete it and build again"):
-        build(spec, tmp_path, workers=1)
+        build(spec, tmp_path)
     assert files_in(tmp_path) == changed
 
 

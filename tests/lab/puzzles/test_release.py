@@ -20,6 +20,7 @@ from hitori.lab.puzzles.strata import parse_spec
 from hitori.lab.puzzles.suites import suite
 from hitori.shading import Shading
 from hitori.transforms import relabel, symmetries
+from tests.lab.conftest import in_this_process
 
 SPEC = "seed = 1\nper_stratum = 15\ndraws = 100\n[wishes]\nsize = [5, 6]\n"
 SIZES = {"hardness-map": [10], "hard-test": [25], "unsolvable": suite("unsolvable").sizes[:1]}
@@ -29,7 +30,9 @@ SIZES = {"hardness-map": [10], "hard-test": [25], "unsolvable": suite("unsolvabl
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A library; `files` releases it."""
     folder = tmp_path_factory.mktemp("library")
-    build(SPEC, folder, workers=1)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("hitori.lab.puzzles.dataset.run", in_this_process)
+        build(SPEC, folder)
     return folder
 
 
