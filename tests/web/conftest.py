@@ -222,6 +222,13 @@ def ready(page: Page) -> None:
     page.wait_for_selector("body[data-ready]")
 
 
+def arrive(page: Page, address: str) -> None:
+    """Open an address in the same browser, as who follows a link to it."""
+    page.goto("about:blank")
+    page.goto(address)
+    ready(page)
+
+
 def reload(page: Page) -> None:
     page.reload()
     ready(page)

@@ -133,6 +133,8 @@ STATES: dict[str, Callable[[Page], None]] = {
     "techniques": techniques,
     "practice": practise,
 }
+SEEN = ("game", "hint 3", "explain", "why", "editor", "new", "mine", "archive", "settings", "share", "help", "practice")
+"""The states that hold between them every form, list and card of the others."""
 
 
 def screen(width: int, scheme: str = "light") -> dict[str, Any]:

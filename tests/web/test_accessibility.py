@@ -1,5 +1,6 @@
 """axe-core finds no serious violation, on any page, in any theme; and every page fits every screen."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -7,8 +8,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 import hitori
+from tests.requirements import slow
 from tests.web.conftest import DESKTOP, PHONE, Visit, box
-from tests.web.states import FRESH, PUZZLE, STATES, memory
+from tests.web.states import FRESH, PUZZLE, SEEN, STATES, enter, memory
 from tests.web.test_layout import faults
 
 each_state = pytest.mark.parametrize("state", STATES)
@@ -38,9 +40,13 @@ ZOOMED = {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2}
 """A window of 1280 x 800 as a page sees it when it is zoomed to 200%."""
 
 
-@each_state
-def test_no_violation_on_a_phone(visit: Visit, state: str) -> None:
-    assert serious(in_state(visit, state, **PHONE)) == []
+@pytest.mark.parametrize("states", [SEEN, *slow([sorted({*STATES} - {*SEEN})])], ids=["seen", "others"])
+def test_no_violation_on_a_phone(visit: Visit, player: str, states: Sequence[str]) -> None:
+    """In any state, which all are reached in one browser that forgets between them."""
+    page = visit(PUZZLE, keep_help=True, script=memory(), **PHONE)
+    for state in states:
+        enter(page, player, state)
+        assert serious(page) == [], state
 
 
 @pytest.mark.slow

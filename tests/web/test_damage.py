@@ -15,6 +15,7 @@ from tests.boards import FIVE
 from tests.requirements import slow
 from tests.web.conftest import (
     Visit,
+    arrive,
     cell,
     change_game,
     check,
@@ -36,8 +37,8 @@ from tests.web.states import game
 
 ODD: list[Any] = [None, "2", "", "{", -1, 1.5, 2**60, True, [], {}, [[]], [None], {"rows": 2}, "constructor", "é"]
 SIGNS = ["", "%", "%zz", "é", "/", "=", "&", "9" * 30, "&step=1e9"]
-each_case = pytest.mark.parametrize("seed", [*range(10), *slow(range(10, 100))])
-"""Each for a store, a file and a link: 300 in all, and 30 by default."""
+ten_cases = pytest.mark.parametrize("first", [0, *slow(range(10, 100, 10))])
+"""Ten in one browser, each for a store, a file and a link: 300 in all, and 30 by default."""
 
 
 def places(value: Any) -> Iterator[tuple[Any, Any]]:
@@ -87,56 +88,62 @@ def whole(chromium: Any, player: str) -> dict[str, str]:
     return stored
 
 
-@each_case
-def test_a_damaged_store_stops_nobody(visit: Visit, whole: dict[str, str], seed: int) -> None:
-    rng = Random(seed)
-    names = rng.sample(sorted(whole), rng.randint(1, 3))
-    stored = {name: damage(json.loads(text), rng) if name in names else text for name, text in whole.items()}
+@ten_cases
+def test_a_damaged_store_stops_nobody(visit: Visit, whole: dict[str, str], first: int) -> None:
     page = visit()
-    put(page, stored)
-    keys(page, "Escape")
-    page.locator("nav [data-dialog=mine]").click()
-    now = kept(page)
-    for name in whole.keys() - {*names}:
-        assert json.loads(now[name]).get("puzzle") == json.loads(whole[name]).get("puzzle") if "game" in name else True
-    for name in names:
-        aside = now.get(name.replace("hitori:", "hitori:broken:", 1))
-        assert aside in (None, stored[name])
-        assert aside or "game:" not in name or json.loads(now[name])["puzzle"]["labels"]
+    for seed in range(first, first + 10):
+        rng = Random(seed)
+        names = rng.sample(sorted(whole), rng.randint(1, 3))
+        stored = {name: damage(json.loads(text), rng) if name in names else text for name, text in whole.items()}
+        put(page, stored)
+        keys(page, "Escape")
+        page.locator("nav [data-dialog=mine]").click()
+        now = kept(page)
+        for name in (name for name in whole.keys() - {*names} if "game" in name):
+            assert json.loads(now[name]).get("puzzle") == json.loads(whole[name]).get("puzzle"), seed
+        for name in names:
+            aside = now.get(name.replace("hitori:", "hitori:broken:", 1))
+            assert aside in (None, stored[name]), seed
+            assert aside or "game:" not in name or json.loads(now[name])["puzzle"]["labels"], seed
 
 
-@each_case
-def test_a_damaged_file_adds_what_is_whole(visit: Visit, whole: dict[str, str], tmp_path: Path, seed: int) -> None:
-    rng = Random(seed)
-    games = [{"id": name.split(":")[-1], **json.loads(text)} for name, text in whole.items() if "game:" in name]
-    damaged = rng.randrange(len(games))
-    try:
-        games[damaged] = json.loads(damage(games[damaged], rng))
-    except json.JSONDecodeError:
-        games[damaged] = {}
-    file = tmp_path / "progress.json"
-    file.write_text(json.dumps({"hitori": 1, "games": games}))
+@ten_cases
+def test_a_damaged_file_adds_what_is_whole(visit: Visit, whole: dict[str, str], tmp_path: Path, first: int) -> None:
     page = visit()
-    press(page, "My puzzles")
-    page.set_input_files("#mine-import", file)
-    expect(page.locator("#mine-problem")).to_contain_text("added")
-    now = kept(page)
-    for place, one in enumerate(games):
-        assert place == damaged or f"hitori:game:{one['id']}" in now
+    for seed in range(first, first + 10):
+        rng = Random(seed)
+        games = [{"id": name.split(":")[-1], **json.loads(text)} for name, text in whole.items() if "game:" in name]
+        damaged = rng.randrange(len(games))
+        try:
+            games[damaged] = json.loads(damage(games[damaged], rng))
+        except json.JSONDecodeError:
+            games[damaged] = {}
+        file = tmp_path / "progress.json"
+        file.write_text(json.dumps({"hitori": 1, "games": games}))
+        put(page, {})
+        keys(page, "Escape")
+        press(page, "My puzzles")
+        page.set_input_files("#mine-import", file)
+        expect(page.locator("#mine-problem")).to_contain_text("added")
+        now = kept(page)
+        for place, one in enumerate(games):
+            assert place == damaged or f"hitori:game:{one['id']}" in now, seed
     reload(page)
 
 
-@each_case
-def test_a_damaged_link_opens_or_says_why_not(visit: Visit, player: str, seed: int) -> None:
-    rng = Random(seed)
+@ten_cases
+def test_a_damaged_link_opens_or_says_why_not(visit: Visit, player: str, first: int) -> None:
+    page = visit()
     marked = hash_of(FIVE)[1:] + "&marks=" + "12020" * 5
     whole = [FIVE.to_url().partition("?")[2], "https://puzz.link/p?hitori/4/4/1114142333214213&step=3", marked]
-    link = [*rng.choice(whole)]
-    for _ in range(rng.randint(1, 4)):
-        place = rng.randrange(len(link))
-        link[place : place + rng.randint(0, 2)] = rng.choice(SIGNS)
-    page = visit(address=f"{player}#{''.join(link)}", keep_help=True)
-    assert page.get_by_role("gridcell").count() >= 1
+    for seed in range(first, first + 10):
+        rng = Random(seed)
+        link = [*rng.choice(whole)]
+        for _ in range(rng.randint(1, 4)):
+            place = rng.randrange(len(link))
+            link[place : place + rng.randint(0, 2)] = rng.choice(SIGNS)
+        arrive(page, f"{player}#{''.join(link)}")
+        assert page.get_by_role("gridcell").count() >= 1, seed
 
 
 @pytest.mark.parametrize(

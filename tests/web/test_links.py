@@ -11,6 +11,7 @@ from tests.boards import FIVE, SOLUTION, TWO_WAYS, examples_of
 from tests.web.conftest import (
     BLANK,
     Visit,
+    arrive,
     check,
     circle,
     click,
@@ -52,15 +53,17 @@ def give(page: Page, kind: str, text: str, name: str = "") -> None:
     page.evaluate(GIVE, [kind, name, text])
 
 
-@pytest.mark.parametrize("found", FORMATS, ids=lambda found: found.name)
-def test_what_the_command_reads_is_pasted_anywhere(visit: Visit, found: formats.Format) -> None:
-    page = visit(TWO_WAYS)
-    text, *_ = examples_of(found.name)
-    puzzle, *_ = loads(text, format=found.name)
-    give(page, "paste", f"# format: {found.name}\n{text}" if found.ambiguous else text)
-    has(page, len(puzzle))
-    if found.name != "shitori":
-        labelled(page, [label or "" for label in puzzle.labels])
+def test_what_the_command_reads_is_pasted_anywhere(visit: Visit) -> None:
+    page = visit(FIVE)
+    for found in FORMATS:
+        give(page, "paste", dumps(TWO_WAYS, "text"))
+        labelled(page, TWO_WAYS.labels)
+        text, *_ = examples_of(found.name)
+        puzzle, *_ = loads(text, format=found.name)
+        give(page, "paste", f"# format: {found.name}\n{text}" if found.ambiguous else text)
+        has(page, len(puzzle))
+        if found.name != "shitori":
+            labelled(page, [label or "" for label in puzzle.labels])
 
 
 def test_a_file_is_dropped_anywhere(visit: Visit) -> None:
@@ -129,9 +132,9 @@ def test_a_link_with_the_solution_is_no_win(visit: Visit, player: str) -> None:
     has(page, 0, "#mine-best:visible")
 
 
-@pytest.mark.parametrize(
-    ("link", "why"),
-    [
+def test_a_broken_link_is_refused_and_something_is_played_all_the_same(visit: Visit, player: str) -> None:
+    page = visit()
+    for link, why in (
         *((end, "") for end in ("#%", "#hitori/2/2/", "#nonsense")),
         *((link_of(FIVE)[:-cut], "25 cells|missing") for cut in (1, 5, 12)),
         *((f"{hash_of(FIVE)}&marks={marks}", "copy the whole link") for marks in ("12", "1" * 24 + "9", "1" * 26)),
@@ -139,15 +142,11 @@ def test_a_link_with_the_solution_is_no_win(visit: Visit, player: str) -> None:
             (f"{link_of(FIVE)}&why={rest}", "")
             for rest in ("r1c1", "%23r9c9", "&known=012", "%23r1c1&known=10" + "0" * 23)
         ),
-    ],
-)
-def test_a_broken_link_is_refused_and_something_is_played_all_the_same(
-    visit: Visit, player: str, link: str, why: str
-) -> None:
-    page = visit(address=player + link)
-    says(page, re.compile(f"The link could not be opened.*({why})"))
-    has(page, 1, "body[data-mode=play]")
-    expect(page.get_by_role("gridcell").first).to_be_visible()
+    ):
+        arrive(page, player + link)
+        says(page, re.compile(f"The link could not be opened.*({why})"))
+        has(page, 1, "body[data-mode=play]")
+        expect(page.get_by_role("gridcell").first).to_be_visible()
 
 
 def test_who_arrives_by_a_link_is_shown_the_rules_once(visit: Visit, player: str) -> None:
