@@ -3,6 +3,7 @@
 import ast
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -18,38 +19,38 @@ COMMANDS = {
     "mypy": [sys.executable, "-m", "mypy", "--strict", "--no-error-summary"],
     "pyright": [sys.executable, "-m", "pyright", "--pythonpath", sys.executable],
 }
-checkers = pytest.mark.parametrize(
-    "checker", ["mypy", pytest.param("pyright", marks=pytest.mark.needs("node", "pyright"))]
-)
+Refused = dict[Path, dict[int, str]]
 
 
-def refused(checker: str, script: Path, folder: Path) -> dict[int, str]:
-    """The lines that a type checker refuses, checked from a folder without settings of ours."""
-    copy = folder / script.name
-    copy.write_text(script.read_text(encoding="utf-8"), encoding="utf-8")
+@pytest.fixture(scope="module", params=["mypy", pytest.param("pyright", marks=pytest.mark.needs("node", "pyright"))])
+def refused(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Refused:
+    """The lines of each script that a type checker refuses; it reads both at once, without settings of ours."""
+    folder = tmp_path_factory.mktemp("scripts")
+    copies = [Path(shutil.copy(script, folder)) for script in (RIGHT, WRONG)]
+    (folder / "pyrightconfig.json").write_text(f'{{"strict": ["{RIGHT.name}"]}}')
     # Node of this machine, and no look whether there is a newer version.
     environment = {**os.environ, "PYRIGHT_PYTHON_GLOBAL_NODE": "1", "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
     home = Path(hitori.__file__).parents[1]
     if home.name != "site-packages":  # which mypy finds by itself, and does not want to be told
         environment["MYPYPATH"] = str(home)
-    done = subprocess.run([*COMMANDS[checker], copy.name], cwd=folder, env=environment, capture_output=True, text=True)
-    assert done.returncode in (0, 1), done.stdout + done.stderr
-    found = re.findall(rf"{copy.name}:(\d+):(?:\d+)?(?: -)? ?(error.*)", done.stdout)
-    assert bool(found) == bool(done.returncode), done.stdout
-    return {int(line): message for line, message in found}
+    words = [*COMMANDS[request.param], *(copy.name for copy in copies)]
+    done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True)
+    assert done.returncode == 1, done.stdout + done.stderr
+    lines = {
+        script: dict(re.findall(rf"{script.name}:(\d+):(?:\d+)?(?: -)? ?(error.*)", done.stdout))
+        for script in (RIGHT, WRONG)
+    }
+    return {script: {int(line): message for line, message in found.items()} for script, found in lines.items()}
 
 
-@checkers
-def test_a_script_with_thirty_public_names_is_accepted(checker: str, tmp_path: Path) -> None:
-    (tmp_path / "pyrightconfig.json").write_text('{"typeCheckingMode": "strict"}')
-    assert refused(checker, RIGHT, tmp_path) == {}
+def test_a_script_with_thirty_public_names_is_accepted(refused: Refused) -> None:
+    assert refused[RIGHT] == {}
 
 
-@checkers
-def test_every_wrong_name_is_found(checker: str, tmp_path: Path) -> None:
+def test_every_wrong_name_is_found(refused: Refused) -> None:
     lines = WRONG.read_text(encoding="utf-8").splitlines()
     wrong = {number for number, line in enumerate(lines, start=1) if "  # wrong: " in line}
-    assert set(refused(checker, WRONG, tmp_path)) == wrong
+    assert set(refused[WRONG]) == wrong
 
 
 def test_the_script_uses_thirty_public_names_and_no_cast() -> None:
