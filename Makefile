@@ -25,6 +25,9 @@ export RUSTUP_HOME := $(CURDIR)/build/rust/rustup
 export PATH := $(CURDIR)/build/rust/cargo/bin:$(PATH)
 endif
 
+# The tests start hundreds of processes; without files of bytecode each compiles what it imports.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Tests on all cores, those of tests/conftest.py's XDIST_GROUPS in one process.
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadgroup
 
