@@ -8,6 +8,8 @@ BIN := $(VENV)/bin
 # Nothing may be missing here; elsewhere the tests that need it are skipped and say so. A test that takes five minutes
 # prints where it stands, so that the log of a step that was killed names it.
 export PYTEST_ADDOPTS := --all-engines -o faulthandler_timeout=300
+# The tests start hundreds of processes; without files of bytecode each compiles what it imports.
+unexport PYTHONDONTWRITEBYTECODE
 # The release profile is for wheels to publish; this one links in a third of the time.
 export MATURIN_PEP517_ARGS := --profile ci
 PYTEST := $(BIN)/python -m pytest -q -m "not slow and not long"
