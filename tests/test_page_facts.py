@@ -24,7 +24,7 @@ from tests.requirements import slow
 from .boards import EXAMPLES, FIVE, ROOT, TINY
 from .engines.test_engines import ENGINES
 from .messages.cases import REASONS
-from .messages.test_sentences import DEDUCTIONS
+from .messages.test_sentences import samples
 from .pages import table, texts
 from .proofs.checkers import is_accepted
 
@@ -181,7 +181,7 @@ def test_every_message_and_its_details_are_listed() -> None:
         for name in re.findall(r"`([\w.-]+)`", messages)
     }
     assert sorted(listed) == REASONS
-    for deduction in DEDUCTIONS:
+    for deduction in samples():
         assert set(deduction.details) <= listed[deduction.message], deduction
 
 

@@ -172,7 +172,7 @@ def _extras() -> dict[str, list[str]]:
     return found
 
 
-def pip(verb: str, *words: str) -> str:
+def pip(action: str, *words: str) -> str:
     """The command that has pip do this to the Python that runs, quoted for the shell of this system.
 
     It names `python` where that, on the PATH, is the Python that runs; else its path.
@@ -188,12 +188,12 @@ def pip(verb: str, *words: str) -> str:
     is_kept = sys.prefix == sys.base_prefix and Path(get_path("stdlib"), "EXTERNALLY-MANAGED").exists()
     rest = " ".join(map(quoted, [*["--break-system-packages"] * is_kept, *words]))
     if find_spec("pip"):
-        return f"{python} -m pip {verb} {rest}"
+        return f"{python} -m pip {action} {rest}"
     if which("uv"):
-        return f"uv pip {verb} --python {path} {rest}"
+        return f"uv pip {action} --python {path} {rest}"
     if which("pip"):
-        return f"pip --python {path} {verb} {rest}"
-    return f"{python} -m ensurepip && {python} -m pip {verb} {rest}"
+        return f"pip --python {path} {action} {rest}"
+    return f"{python} -m ensurepip && {python} -m pip {action} {rest}"
 
 
 def _is_this_python(path: str | None) -> bool:

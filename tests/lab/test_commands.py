@@ -109,7 +109,7 @@ def test_without_the_extra_the_way_to_get_it_is_told() -> None:
     program = f"import sys; sys.modules['scipy'] = None; from hitori.cli.main import main; sys.exit(main({words}))"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert ran.returncode == 2
-    assert "`lab run` needs matplotlib, numpy, psutil, pyarrow and scipy" in ran.stderr
+    assert "needs matplotlib, numpy, psutil, pyarrow and scipy" in ran.stderr
     assert how_to_install("lab").partition(" -m pip install ")[2] in ran.stderr
 
 

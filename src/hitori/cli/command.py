@@ -92,7 +92,7 @@ class Command(click.Command):
         formatter.write("\n".join([*more_about(context.command_path), ""]))
 
 
-class Group(Command, click.Group):
+class CommandGroup(Command, click.Group):
     """Commands in the order in which they are written, with the nearest one for a misspelt name."""
 
     command_class = Command
@@ -119,7 +119,7 @@ class Group(Command, click.Group):
         return super().resolve_command(context, arguments)
 
 
-class LazyGroup(Group):
+class LazyGroup(CommandGroup):
     """The commands of a table {name: purpose}; `homes` says where each of them is, as "module" or "module:command".
 
     `extra` is the one that they need, if any.

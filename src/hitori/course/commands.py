@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ..cli.command import Group, examples
+from ..cli.command import CommandGroup, examples
 from ..cli.options import FileName, Integer, Names, flag, json_lines
 from ..cli.output import Exit, Progress, say, say_json, tell, warn
 from ..errors import counted
@@ -24,7 +24,7 @@ from .sandbox import in_words
 FOLDER = FileName(file_okay=False, path_type=Path)
 
 
-@click.group("class", cls=Group)
+@click.group("class", cls=CommandGroup)
 def command() -> None:
     """Set an assignment for a course on search, and mark the submissions."""
 

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from ..atomic import atomic_write, write_files
-from ..cli.command import Group, examples
+from ..cli.command import CommandGroup, examples
 from ..cli.convert import format_of
 from ..cli.options import (
     Amount,
@@ -80,7 +80,7 @@ class Range(click.ParamType):  # type: ignore[type-arg]  # generic since click 8
 folder_option = partial(click.option, "-o", "--output", type=FileName(file_okay=False, path_type=Path))
 
 
-@click.group("numbers", cls=Group)
+@click.group("numbers", cls=CommandGroup)
 def command() -> None:
     """Explore the mathematics of Hitori."""
 

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from ...atomic import atomic_write
-from ...cli.command import Group, examples
+from ...cli.command import CommandGroup, examples
 from ...cli.options import READABLE, Integer, completed, flag, json_lines, new_command, positive, results_of
 from ...cli.output import Exit, Progress, aligned, say, say_json, warn
 from ...cli.reading import read_text
@@ -56,7 +56,7 @@ def _built(text: str, folder: Path, workers: int | None, cluster: str | None, **
         return build(text, folder, workers=workers, cluster=cluster, on_draws=progress.advance, **more)
 
 
-@click.group("library", cls=Group)
+@click.group("library", cls=CommandGroup)
 def library_command() -> None:
     """Build a balanced library of puzzles to measure solvers on."""
 
@@ -98,7 +98,7 @@ def build_library(spec: str | None, folder: Path, models: int, as_json: bool, **
     return Exit.DONE
 
 
-@click.group("dataset", cls=Group)
+@click.group("dataset", cls=CommandGroup)
 def dataset_command() -> None:
     """Make sets of puzzles with known properties."""
 
