@@ -27,7 +27,7 @@ EXIT_STATUS = {
     "1": "It does not hold: no solution, not valid, refused, or not unique where that is asked.",
     "2": "Bad usage or bad input.",
     "3": "A limit was reached.",
-    "4": "A mistake in hitori.",
+    "4": "hitori itself failed.",
 }
 ENVIRONMENT = {"NO_COLOR": "If it is set and not empty, nothing is coloured; so too if TERM is dumb."}
 

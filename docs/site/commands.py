@@ -13,7 +13,7 @@ from staging import Stage
 INTRODUCTION = (
     "Every command prints this with `--help`. Results go to stdout, or with `-o` to a file; messages and progress go "
     "to stderr, and `-q` leaves them out. Exit status: 0 done, 1 no solution or not valid or not unique, 2 bad usage "
-    "or bad input, 3 a limit was reached, 4 a mistake in hitori."
+    "or bad input, 3 a limit was reached, 4 hitori itself failed."
 )
 TOP = click.Context(hitori, info_name="hitori")
 
