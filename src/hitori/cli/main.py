@@ -93,7 +93,7 @@ def _print_version(context: click.Context, _option: click.Parameter, is_wanted: 
 def hitori() -> None:
     """The toolkit for the Hitori puzzle.
 
-    Exit status: 0 done, 1 no solution or not valid, 2 bad usage or input, 3 a limit was reached, 4 hitori itself failed.
+    Exit status: 0 done, 1 no solution or not valid, 2 bad usage or input, 3 a limit was reached, 4 hitori failed.
     """
 
 
