@@ -44,6 +44,7 @@ def test_the_wheel_carries_licences_and_the_list_of_its_parts() -> None:
 
 
 @is_installed
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no man")
 def test_the_wheel_installs_manual_pages_where_man_looks() -> None:
     folder = Path(sysconfig.get_path("data")) / "share" / "man" / "man1"
     assert {"hitori.1", "hitori-solve.1", "hitori-lab-run.1"} <= {page.name for page in folder.iterdir()}
