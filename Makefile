@@ -7,7 +7,7 @@ MINUTES ?= 10
 TYPESCRIPT := 7.0.2
 VENV ?= .venv
 BIN := $(VENV)/bin
-INSTALL := setup/install $(VENV)
+INSTALL := setup/install '$(VENV)'
 # The distribution and the program that builds it, as pyproject.toml names them.
 NAME := $(shell sed -n 's/^name = "\(.*\)"/\1/p' pyproject.toml)
 MATURIN := $(shell sed -n 's/^requires = \["\(maturin.*\)"\]/\1/p' pyproject.toml)
@@ -194,7 +194,7 @@ windows:
 
 # A prerequisite in order alone: where somebody made the environment by hand, this stamp is younger than what is built.
 $(VENV)/environment:
-	@PYTHON='$(PYTHON)' setup/environment $(VENV)
+	@PYTHON='$(PYTHON)' setup/environment '$(VENV)'
 	@touch $@
 
 build/rust/complete: | $(VENV)/environment
@@ -233,4 +233,5 @@ $(VENV)/release: release/requirements.txt | $(VENV)/environment
 	@touch $@
 
 clean:
-	rm -rf $(VENV) build target dist src/hitori/_core*.so
+	[ ! -e '$(VENV)/pyvenv.cfg' ] && [ ! -e '$(VENV)/unfinished' ] || rm -rf '$(VENV)'
+	rm -rf build target dist src/hitori/_core*.so

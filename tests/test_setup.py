@@ -13,7 +13,7 @@ from .boards import ROOT
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="make and sh are for Unix")
 
 # What every system has.
-USUAL = ("sh", "sed", "mktemp", "rm", "mkdir", "touch", "dirname", "id", "env", "cat")
+USUAL = ("sh", "sed", "mktemp", "rm", "mkdir", "touch", "dirname", "id", "env", "cat", "ls")
 PYTHON = """
 case $2 in
     *version_info*) echo 3.13 ;;
@@ -107,7 +107,8 @@ def test_a_python_without_venv(machine: Machine) -> None:
 def test_an_old_python(machine: Machine) -> None:
     status, said = machine.has("python3", "echo 3.9").preflight()
     assert status == 1
-    assert "Python 3.11 or newer: python3 is 3.9 (to use another: make PYTHON=python3.11)" in said
+    assert "Python 3.11 or newer: python3 is 3.9\n" in said
+    assert "make demo PYTHON=python3.11\n" in said
     assert machine.has("python3.12", PYTHON).preflight(PYTHON="python3.12") == (0, "")
 
 
@@ -122,7 +123,7 @@ def test_a_python_that_does_not_run(machine: Machine) -> None:
 def test_the_version_of_rust(machine: Machine, version: str, is_enough: bool) -> None:
     status, said = machine.has("rustc", f"echo 'rustc {version} (abc 2026-01-01)'").preflight()
     assert (status == 0) == is_enough
-    assert is_enough or f"Rust 1.85 or newer, with cargo: it is {version}\n" in said
+    assert is_enough or f"Rust 1.85 or newer, with cargo: rustc is {version}\n" in said
 
 
 def test_debian_12_has_a_second_newer_cargo(machine: Machine) -> None:
@@ -140,12 +141,26 @@ def test_where_apt_has_only_an_old_rust_the_address_of_rustup_is_named(machine: 
 def test_rustup_is_told_what_to_do(machine: Machine) -> None:
     machine.has("rustup")
     assert "to get it: rustup default stable\n" in machine.has("rustc", "exit 1").preflight()[1]
-    assert "to get it: rustup update stable\n" in machine.has("rustc", "echo rustc 1.70.0").preflight()[1]
+    said = machine.has("rustc", "echo rustc 1.70.0").preflight()[1]
+    assert "to get it: rustup update stable && rustup default stable\n" in said
     (machine.folder / ".cargo" / "bin").mkdir(parents=True)
     machine.lacks("cargo").lacks("rustc")
     assert "rustup default stable\n" in machine.preflight()[1]
     (machine.folder / ".cargo" / "bin" / "cargo").symlink_to(machine.folder / "cc")
     assert f'to get it: . "{machine.folder}/.cargo/env"\n' in machine.preflight()[1]
+
+
+def test_a_rustup_that_is_not_what_runs(machine: Machine, tmp_path: Path) -> None:
+    other = Machine(tmp_path / "other").has("rustup")
+    said = machine.has("rustc", "echo rustc 1.63.0").preflight(PATH=f"{machine.folder}:{other.folder}")[1]
+    assert f"put the folder of rustup before {machine.folder} on the PATH\n" in said
+
+
+def test_a_python_that_is_named_and_not_there(machine: Machine) -> None:
+    status, said = machine.preflight(PYTHON="python3.99")
+    assert status == 1
+    assert "there is no python3.99, which PYTHON names\n" in said
+    assert "apt install" not in said
 
 
 def test_a_compiler_that_cannot_link(machine: Machine) -> None:
@@ -157,7 +172,7 @@ def test_a_toolchain_to_be_downloaded_is_not_missed(machine: Machine) -> None:
     machine.lacks("cargo").lacks("rustc")
     assert machine.preflight(TOOLCHAIN="download") == (0, "")
     status, said = machine.preflight(TOOLCHAIN="yes")
-    assert (status, "TOOLCHAIN is to be empty or 'download', but is 'yes'" in said) == (1, True)
+    assert (status, said) == (1, "expected TOOLCHAIN=download or none, got 'yes'\n")
 
 
 def test_the_versions_are_those_of_the_pages() -> None:
@@ -204,8 +219,18 @@ class TestEnvironment:
         folder = tmp_path / "env"
         (folder / "bin").mkdir(parents=True)
         (folder / "bin" / "python").symlink_to(tmp_path / "gone")
+        (folder / "pyvenv.cfg").touch()
         machine.has("chmod", f'{which("chmod")} "$@"').has("whole", VENV)
         assert self.made(machine, folder, "whole") == f"making the environment {folder}\n"
+
+    def test_what_is_no_environment_stays(self, machine: Machine, tmp_path: Path) -> None:
+        """Somebody's variable VENV may name a folder of theirs."""
+        thesis = tmp_path / "theirs" / "thesis.txt"
+        thesis.parent.mkdir()
+        thesis.touch()
+        status, said = machine.run("environment", str(thesis.parent), PYTHON="python3")
+        assert (status, thesis.exists()) == (1, True)
+        assert f"got '{thesis.parent}'" in said
 
     def test_one_without_pip_gets_it_and_loses_nothing(self, machine: Machine, tmp_path: Path) -> None:
         folder = tmp_path / "env"
