@@ -207,7 +207,7 @@ $(VENV)/package: pyproject.toml $(RUST) | $(VENV)/environment $(DOWNLOADED)
 	@setup/preflight rust
 	@echo "installing maturin, which builds the package"
 	@$(INSTALL) '$(MATURIN)'
-	@echo "installing click and rich, and compiling the Rust core: about 3 minutes on two cores"
+	@echo "installing click and rich, and compiling the Rust core: about 2 minutes on two cores"
 	@$(DEVELOP)
 	@$(BIN)/python -m compileall -q src
 	@touch $@

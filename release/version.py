@@ -23,6 +23,9 @@ PLACES = {
 }
 """Where the version is written, and how."""
 
+NOT_YET = ("README.md", "docs/install.md", "docs/core.md")
+"""The pages that say, until the first release, that there is none."""
+
 
 def versions() -> dict[str, str]:
     """The version that each place says; the change log's is the newest."""
@@ -39,6 +42,9 @@ def main() -> None:
     wrong = [f"{place} says {version}" for place, version in versions().items() if f"v{version}" != tag]
     if "(unreleased)" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"):
         wrong.append("CHANGELOG.md says (unreleased); write the date")
+    for page in NOT_YET:
+        if re.search(r"\bnot on (PyPI|npm) yet\b", (ROOT / page).read_text(encoding="utf-8")):
+            wrong.append(f"{page} says that hitori is not published yet")
     if not repository():
         wrong.append(
             "pyproject.toml has no address of the repository; write it into [tool.hitori], then run make texts"

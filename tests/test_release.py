@@ -90,6 +90,19 @@ def test_nothing_is_released_without_an_address(
     assert "has no address of the repository" in capsys.readouterr().out
 
 
+def test_nothing_is_released_while_a_page_says_that_it_is_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    version = module("version", monkeypatch)
+    page = tmp_path / "page.md"
+    page.write_text("It is not on PyPI yet.\n", encoding="utf-8")
+    monkeypatch.setattr(version, "NOT_YET", (str(page),))
+    monkeypatch.setattr(sys, "argv", ["version.py", "v0"])
+    with pytest.raises(SystemExit, match="True"):
+        version.main()
+    assert f"{page} says that hitori is not published yet\n" in capsys.readouterr().out
+
+
 PUBLISHED = ("checker", "core", "formats")
 
 
