@@ -1,7 +1,6 @@
 """Defects that players met, each as the session in which it was seen."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,8 +8,10 @@ from playwright.sync_api import Page, expect
 import hitori
 from hitori import Puzzle
 from tests.boards import FIVE, TWO_WAYS
+from tests.requirements import slow
 from tests.web.conftest import (
     BLANK,
+    DESKTOP,
     NARROW,
     PHONE,
     Box,
@@ -47,7 +48,7 @@ from tests.web.conftest import (
 )
 
 LANDSCAPE = phone(844, 390)
-SCREENS = [PHONE, NARROW, LANDSCAPE, {"viewport": {"width": 1280, "height": 800}}]
+SCREENS = {"phone": PHONE, "narrow": NARROW, "landscape": LANDSCAPE, "desktop": DESKTOP}
 CONTROLS = ("#undo", "#redo", "#pen", "#try", "#check", "#hint", "#daily")
 
 
@@ -55,9 +56,9 @@ def places(page: Page) -> list[Box]:
     return [box(page.locator(name)) for name in CONTROLS]
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=["phone", "narrow", "landscape", "desktop"])
-def test_no_control_moves_whatever_the_message(visit: Visit, screen: dict[str, Any]) -> None:
-    page = visit(hitori.generate(8, difficulty="hard", seed=1), **screen)
+@pytest.mark.parametrize("screen", ["phone", *slow(["narrow", "landscape", "desktop"])])
+def test_no_control_moves_whatever_the_message(visit: Visit, screen: str) -> None:
+    page = visit(hitori.generate(8, difficulty="hard", seed=1), **SCREENS[screen])
     before = places(page)
     for _ in range(3):
         page.click("#hint")
@@ -98,6 +99,7 @@ def test_two_tabs_play_one_game(page: Page) -> None:
     expect(cell(other, 1, 1)).not_to_have_class(re.compile("shaded"))
 
 
+@pytest.mark.slow
 def test_two_tabs_keep_two_games(page: Page) -> None:
     other = page.context.new_page()
     other.goto(page.url + link_of(TWO_WAYS))
@@ -155,9 +157,15 @@ def test_two_fingers_never_mark(visit: Visit) -> None:
     assert box(cell(page, 1, 1)).width > width
 
 
-def test_the_editor_undoes_and_keeps_its_draft(visit: Visit) -> None:
+def test_the_editor_shows_what_it_changed_undoes_it_and_keeps_its_draft(visit: Visit) -> None:
     page = visit(TWO_WAYS)
     menu(page, "Edit")
+    says(page, "2 solutions")
+    press(page, "Make it unique")
+    says(page, re.compile(r"Changed \d labels?: r\dc\d from \d to \d"))
+    assert page.locator(".frame .marks .changed").count() >= 1
+    page.click("#edit-undo")
+    labelled(page, [1, 1, 2, 3])
     click(page, 0, 0)
     page.keyboard.type("4")
     shows(page, "[data-cell='0']", "4")
@@ -173,17 +181,6 @@ def test_the_editor_undoes_and_keeps_its_draft(visit: Visit) -> None:
     labelled(page, [4, 1, 2, 3])
     page.click("#edit-undo")
     shows(page, "[data-cell='0']", "1")
-
-
-def test_the_editor_shows_what_it_changed(visit: Visit) -> None:
-    page = visit(TWO_WAYS)
-    menu(page, "Edit")
-    says(page, "2 solutions")
-    press(page, "Make it unique")
-    says(page, re.compile(r"Changed \d labels?: r\dc\d from \d to \d"))
-    assert page.locator(".frame .marks .changed").count() >= 1
-    page.click("#edit-undo")
-    labelled(page, [1, 1, 2, 3])
 
 
 def test_a_resized_puzzle_is_exported_at_its_size(page: Page) -> None:
@@ -218,6 +215,7 @@ def test_the_pages_of_a_pasted_file_outlive_a_reload(page: Page) -> None:
 
 def test_nothing_overflows_at_320_pixels(visit: Visit) -> None:
     page = visit(FIVE, **NARROW)
+    assert len({place.y for place in places(page)[:-1]}) == 1  # six actions in one line
     for opener in (None, "New", "My puzzles", "Share", "Menu", "Help", "Settings", "Daily puzzles"):
         if opener in ("Help", "Settings", "Daily puzzles"):
             menu(page, opener)
@@ -284,7 +282,7 @@ OUT_OF_TIME = """{ const { parse } = JSON; JSON.parse = (text, ...more) => { con
     return found; }; }"""
 
 
-@pytest.mark.parametrize("count", [0, 1])
+@pytest.mark.parametrize("count", [1, *slow([0])])
 def test_the_editor_does_not_take_a_count_that_ran_out_of_time_for_all(visit: Visit, count: int) -> None:
     page = visit(FIVE, script=OUT_OF_TIME.replace("COUNT", str(count)))
     menu(page, "Edit")

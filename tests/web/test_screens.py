@@ -1,14 +1,15 @@
 """Any screen: a window at 400% zoom, text twice as large, boards that scroll, rulers, and the language of the page."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import hitori
 from tests.boards import FIVE
+from tests.requirements import slow
 from tests.web.conftest import (
-    NARROW,
     PHONE,
     TALL,
     Visit,
@@ -43,7 +44,7 @@ CRAMPED = """() =>
 """What needs more room than it has, e.g. a button for its words."""
 
 
-@pytest.mark.parametrize("state", ["game", "explain", "editor"])
+@pytest.mark.parametrize("state", ["game", *slow(["explain", "editor"])])
 def test_a_window_at_400_percent_has_a_board(visit: Visit, state: str) -> None:
     page = visit(PUZZLE, **ZOOMED)
     page.evaluate("[...document.querySelectorAll('dialog')].forEach((one) => one.close())")
@@ -58,9 +59,10 @@ def test_a_window_at_400_percent_has_a_board(visit: Visit, state: str) -> None:
         assert place.bottom <= 256
 
 
-def test_text_twice_as_large_overlaps_nothing(visit: Visit, player: str) -> None:
+@pytest.mark.parametrize("states", [SEEN[:2], *slow([list(SEEN[2:])])], ids=["seen", "others"])
+def test_text_twice_as_large_overlaps_nothing(visit: Visit, player: str, states: Sequence[str]) -> None:
     page = visit(PUZZLE, script=FORGET, **TALL)
-    for state in SEEN:
+    for state in states:
         arrive(page, player + link_of(PUZZLE))
         keys(page, "Escape")
         page.evaluate("document.documentElement.style.fontSize = '200%'")
@@ -68,11 +70,6 @@ def test_text_twice_as_large_overlaps_nothing(visit: Visit, player: str) -> None
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, state
         assert page.evaluate(CRAMPED) == [], state
         assert box(page.locator(".stage")).height >= 150, state
-
-
-def test_six_actions_stand_in_one_line_on_phones(visit: Visit) -> None:
-    page = visit(FIVE, **NARROW)
-    assert len({box(page.locator(f"#{name}")).y for name in ("undo", "redo", "pen", "try", "check", "hint")}) == 1
 
 
 def test_a_finger_that_stays_draws_on_where_the_board_scrolls(visit: Visit) -> None:
