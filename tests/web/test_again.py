@@ -11,6 +11,7 @@ import hitori
 from hitori import Puzzle, Shading
 from hitori.cli.times import read_solves
 from tests.boards import SOLUTION
+from tests.requirements import slow
 from tests.web.conftest import BLANK, circle, click, downloaded, press, reload, says, shade, shown, shows, size
 
 
@@ -76,9 +77,8 @@ def made(page: Page) -> Puzzle:
     ("label", "wish"),
     [
         ("Needs the technique", {"technique": "wall"}),
-        ("Symmetry", {"symmetry": "rot180"}),
-        ("No redundant labels", {"minimal": True}),
         ("Hidden picture", {"containing": Shading.from_rows(PICTURE)}),
+        *slow([("Symmetry", {"symmetry": "rot180"}), ("No redundant labels", {"minimal": True})]),
     ],
 )
 def test_new_offers_what_the_command_does(page: Page, label: str, wish: dict[str, Any]) -> None:

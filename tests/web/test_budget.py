@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 import hitori
 from hitori import Puzzle
 from hitori.web.site import STATIC
+from tests.requirements import slow
 from tests.web.conftest import Visit, cell, check, click, keys, menu
 from tests.web.core_cases import shares_of
 
@@ -66,7 +67,7 @@ def counted(visit: Visit, side: int) -> tuple[Page, Callable[[], int]]:
     return page, layouts
 
 
-@pytest.mark.parametrize("side", [25, 50])
+@pytest.mark.parametrize("side", [25, *slow([50])])
 def test_shading_a_cell_lays_out_nothing(visit: Visit, side: int) -> None:
     page, layouts = counted(visit, side)
     for col in (1, 3, 5):
@@ -102,6 +103,7 @@ def test_a_click_changes_no_more_on_a_large_board(visit: Visit) -> None:
     assert {target for target in large if target.isdecimal()} == {"1", "3"}  # the keyboard moves between them
 
 
+@pytest.mark.slow
 def test_the_shares_follow_the_typing(visit: Visit) -> None:
     labels = list(hitori.generate(10, seed=1).labels)
     for blank in (0, 37, 74):

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from hitori import Puzzle, dumps, formats, loads, rate
 from tests.boards import FIVE, SOLUTION, TWO_WAYS, examples_of
+from tests.requirements import slow
 from tests.web.conftest import (
     BLANK,
     Visit,
@@ -53,9 +54,12 @@ def give(page: Page, kind: str, text: str, name: str = "") -> None:
     page.evaluate(GIVE, [kind, name, text])
 
 
-def test_what_the_command_reads_is_pasted_anywhere(visit: Visit) -> None:
+@pytest.mark.parametrize(
+    "some", [range(0, len(FORMATS), 4), *slow(range(first, len(FORMATS), 4) for first in (1, 2, 3))]
+)
+def test_what_the_command_reads_is_pasted_anywhere(visit: Visit, some: range) -> None:
     page = visit(FIVE)
-    for found in FORMATS:
+    for found in map(FORMATS.__getitem__, some):
         give(page, "paste", dumps(TWO_WAYS, "text"))
         labelled(page, TWO_WAYS.labels)
         text, *_ = examples_of(found.name)
@@ -82,8 +86,9 @@ def test_what_is_pasted_into_a_field_stays_there(page: Page) -> None:
     has(page, 1, "#dialog-open:visible")
 
 
-@pytest.mark.parametrize("mode", ["edit", "solve"])
-@pytest.mark.parametrize("whole", [True, False])
+@pytest.mark.parametrize(
+    ("mode", "whole"), [("solve", False), *slow([("solve", True), ("edit", False), ("edit", True)])]
+)
 def test_links_of_penpa(visit: Visit, player: str, mode: str, whole: bool) -> None:
     link = dumps(FIVE, "penpa").strip().replace("m=edit", f"m={mode}")
     page = visit(TWO_WAYS if whole else None, address=player if whole else f"{player}#{link.partition('#')[2]}")
@@ -132,17 +137,20 @@ def test_a_link_with_the_solution_is_no_win(visit: Visit, player: str) -> None:
     has(page, 0, "#mine-best:visible")
 
 
-def test_a_broken_link_is_refused_and_something_is_played_all_the_same(visit: Visit, player: str) -> None:
+BROKEN = [
+    *((end, "") for end in ("#%", "#hitori/2/2/", "#nonsense")),
+    *((link_of(FIVE)[:-cut], "25 cells|missing") for cut in (1, 5, 12)),
+    *((f"{hash_of(FIVE)}&marks={marks}", "copy the whole link") for marks in ("12", "1" * 24 + "9", "1" * 26)),
+    *((f"{link_of(FIVE)}&why={rest}", "") for rest in ("r1c1", "%23r9c9", "&known=012", "%23r1c1&known=10" + "0" * 23)),
+]
+
+
+@pytest.mark.parametrize("broken", [BROKEN[::3], *slow([BROKEN[1::3] + BROKEN[2::3]])], ids=["of each kind", "others"])
+def test_a_broken_link_is_refused_and_something_is_played_all_the_same(
+    visit: Visit, player: str, broken: list[tuple[str, str]]
+) -> None:
     page = visit()
-    for link, why in (
-        *((end, "") for end in ("#%", "#hitori/2/2/", "#nonsense")),
-        *((link_of(FIVE)[:-cut], "25 cells|missing") for cut in (1, 5, 12)),
-        *((f"{hash_of(FIVE)}&marks={marks}", "copy the whole link") for marks in ("12", "1" * 24 + "9", "1" * 26)),
-        *(
-            (f"{link_of(FIVE)}&why={rest}", "")
-            for rest in ("r1c1", "%23r9c9", "&known=012", "%23r1c1&known=10" + "0" * 23)
-        ),
-    ):
+    for link, why in broken:
         arrive(page, player + link)
         says(page, re.compile(f"The link could not be opened.*({why})"))
         has(page, 1, "body[data-mode=play]")

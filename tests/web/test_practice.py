@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 from hitori import Shade
 from hitori.explaining.techniques import TECHNIQUES, TechniqueId
 from tests.boards import FIVE
-from tests.web.conftest import BLANK, Visit, cell, click, has, kept, keys, menu, press, put, says, shown
+from tests.requirements import slow
+from tests.web.conftest import BLANK, Visit, arrive, cell, click, has, kept, keys, menu, press, put, says, shown
 from tests.web.states import techniques
 from tests.web.walks import LEARNT, WALKS, answer, next_step
 
@@ -33,7 +34,7 @@ def test_the_catalogue_has_every_technique_with_a_worked_board(page: Page) -> No
         expect(page.locator("#techniques")).to_contain_text(technique.summary)
 
 
-@pytest.mark.parametrize("name", ["neighbour", "pair-isolation", "wall", "pair-chain"])
+@pytest.mark.parametrize("name", ["wall", *slow(["neighbour", "pair-isolation", "pair-chain"])])
 def test_what_is_dealt_has_its_technique_as_the_next_step(page: Page, name: TechniqueId) -> None:
     practise(page, TECHNIQUES[name].title.capitalize())
     step = next_step(page)
@@ -80,9 +81,11 @@ def test_an_exercise_link_opens_the_position(visit: Visit) -> None:
     answer(other, next_step(other))
     says(other, "Right.")
     for damaged in (link.replace("corner-check", "corner"), link.replace("known=", "known=3"), link + "-x"):
-        says(visit(address=damaged), re.compile("The link could not be opened|That did not work"))
+        arrive(other, damaged)
+        says(other, re.compile("The link could not be opened|That did not work"))
 
 
+@pytest.mark.slow
 def test_broken_scores_are_set_aside(page: Page) -> None:
     put(page, {"hitori:practice": json.dumps({"pair-isolation": {"right": "2"}})})
     says(page, "Something stored is broken.")
@@ -91,15 +94,7 @@ def test_broken_scores_are_set_aside(page: Page) -> None:
     score(page, 0, 0, 0)
 
 
-def test_keys_answer_too(page: Page) -> None:
-    practise(page, "Neighbour")
-    step = next_step(page)
-    cell(page, *step.cells[0]).focus()
-    keys(page, " " if step.shade is Shade.SHADED else "Enter")
-    says(page, "Right.")
-
-
-def test_menu_and_hints_rest_during_practice(page: Page) -> None:
+def test_menu_and_hints_rest_during_practice_and_keys_answer_too(page: Page) -> None:
     practise(page, "Neighbour")
     before = shown(page)
     keys(page, "h", "z", "c")
@@ -107,9 +102,14 @@ def test_menu_and_hints_rest_during_practice(page: Page) -> None:
     assert shown(page) == before
     press(page, "Menu")
     expect(page.get_by_role("button", name="Restart")).to_be_hidden()
+    keys(page, "Escape")
+    step = next_step(page)
+    cell(page, *step.cells[0]).focus()
+    keys(page, " " if step.shade is Shade.SHADED else "Enter")
+    says(page, "Right.")
 
 
-@pytest.mark.parametrize("walk", WALKS)
+@pytest.mark.parametrize("walk", ["practice", *slow(sorted({*WALKS} - {"practice"}))])
 def test_a_learner_walks_as_the_documentation_shows(visit: Visit, walk: str) -> None:
     pictures: list[None] = []
     WALKS[walk](visit(LEARNT), lambda: pictures.append(None))

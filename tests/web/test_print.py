@@ -3,11 +3,13 @@
 import io
 
 import pypdf
+import pytest
 from playwright.sync_api import Page
 
 import hitori
 from hitori import Puzzle
 from tests.boards import FIVE
+from tests.requirements import slow
 from tests.web.conftest import Visit, check, click, menu, press, shows
 
 PRINTER = "window.print = () => { window.isPrinting = true; };"
@@ -30,7 +32,7 @@ def pages(page: Page) -> list[str]:
     return [one.extract_text() for one in pypdf.PdfReader(io.BytesIO(page.pdf(format="A4"))).pages]
 
 
-def test_a_setter_prints_a_puzzle_and_its_solution_on_a_second_page(visit: Visit) -> None:
+def test_a_setter_prints_a_puzzle_and_its_solution_on_a_second_page_and_then_the_board_again(visit: Visit) -> None:
     page = visit(FIVE, script=PRINTER)
     menu(page, "Edit")
     page.fill("#edit-name", "Two by two")
@@ -44,19 +46,14 @@ def test_a_setter_prints_a_puzzle_and_its_solution_on_a_second_page(visit: Visit
         assert "Ada" in text
         assert "Make it unique" not in text
         assert [sign for sign in text.split() if sign.isdigit()][-25:] == [str(label) for label in FIVE.labels]
-
-
-def test_a_player_prints_the_puzzle_empty_or_with_marks(visit: Visit) -> None:
-    for choice, shaded in (("empty", 0), ("with my marks", 1)):
-        page = visit(FIVE, script=PRINTER)
-        click(page, 0, 4)
-        assert [count for _, count in printed(page, choice)] == [shaded]
-
-
-def test_after_printing_the_browser_prints_the_board_again(visit: Visit) -> None:
-    page = visit(FIVE, script=PRINTER)
-    assert len(printed(page, "with the solution")) == 2
     assert len(pages(page)) == 1
+
+
+@pytest.mark.parametrize(("choice", "shaded"), [("with my marks", 1), *slow([("empty", 0)])])
+def test_a_player_prints_the_puzzle_empty_or_with_marks(visit: Visit, choice: str, shaded: int) -> None:
+    page = visit(FIVE, script=PRINTER)
+    click(page, 0, 4)
+    assert [count for _, count in printed(page, choice)] == [shaded]
 
 
 def test_a_puzzle_without_a_solution_is_not_printed_with_one(visit: Visit) -> None:
@@ -68,5 +65,6 @@ def test_a_puzzle_without_a_solution_is_not_printed_with_one(visit: Visit) -> No
     assert page.evaluate("window.isPrinting") is None
 
 
+@pytest.mark.slow
 def test_a_large_puzzle_fits_its_page(visit: Visit) -> None:
     assert len(printed(visit(hitori.generate(20, seed=1), script=PRINTER), "with the solution")) == 2

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from hitori import Shading
 from tests.boards import SOLUTION, TWO_WAYS
+from tests.requirements import slow
 from tests.web.conftest import Visit, change_game, choose, circle, click, has, looks, menu, press, reload, says, shown
 
 RIGHT = [*Shading.from_rows(SOLUTION).shaded()]
@@ -25,7 +26,7 @@ def mistaken(page: Page) -> Page:
     return page
 
 
-@pytest.mark.parametrize("opener", ["Check", "Hint"])
+@pytest.mark.parametrize("opener", ["Check", *slow(["Hint"])])
 def test_back_to_the_last_correct_position(mistaken: Page, opener: str) -> None:
     press(mistaken, opener)
     press(mistaken, "Back to the last correct position")

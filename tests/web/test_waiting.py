@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 import hitori
 from hitori import Limits
 from tests.boards import FIVE
+from tests.requirements import slow
 from tests.web.conftest import (
     PHONE,
     Visit,
@@ -90,7 +91,7 @@ def test_no_puzzle_is_opened_over_the_editor(searching: Page) -> None:
     has(searching, 0, "#repair:visible")
 
 
-@pytest.mark.parametrize("wish", ["new", "cancel", "page"])
+@pytest.mark.parametrize("wish", ["new", *slow(["cancel", "page"])])
 def test_a_wish_ends_the_search_before_it(searching: Page, wish: str) -> None:
     if wish == "new":
         ask_for(searching, "6 × 6", "easy", seed="7")
@@ -164,6 +165,7 @@ def test_a_cell_has_one_size_that_is_reckoned_once(page: Page) -> None:
 
 
 @devtools
+@pytest.mark.slow
 def test_a_pinch_lays_out_nothing_until_the_fingers_leave(visit: Visit) -> None:
     page = visit(hitori.generate(20, seed=1), **PHONE)
     (x, y), touch = centre(page.locator(".stage")), fingers(page)

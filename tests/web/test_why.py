@@ -10,9 +10,11 @@ import hitori
 from hitori import Puzzle, Shading
 from hitori.explaining.techniques import TECHNIQUES
 from tests.boards import FIVE, TINY, TWO_WAYS
+from tests.requirements import slow
 from tests.web.conftest import (
     PHONE,
     Visit,
+    arrive,
     begins,
     button,
     circle,
@@ -59,7 +61,7 @@ def test_a_step_that_follows_is_said_with_its_technique_and_done(visit: Visit) -
     expect(button(page, "Hint")).to_be_visible()
 
 
-@pytest.mark.parametrize(("motion", "count"), [("no-preference", 1), ("reduce", 0)])
+@pytest.mark.parametrize(("motion", "count"), [("no-preference", 1), *slow([("reduce", 0)])])
 def test_what_is_missing_is_shown_with_a_counterexample(visit: Visit, motion: str, count: int) -> None:
     page = visit(TINY, reduced_motion=motion)
     begin(page)
@@ -137,8 +139,8 @@ def test_an_exercise_link_carries_position_question_and_techniques(visit: Visit)
     says(other, "By Neighbour.")
     press(other, "Close")
     begins(other, "?????")
-    hard = visit(address=page.evaluate("navigator.clipboard.readText()").replace("by=", "by=wall%2Cx"))
-    says(hard, "Expected a technique, e.g. wall; got 'x")
+    arrive(other, page.evaluate("navigator.clipboard.readText()").replace("by=", "by=wall%2Cx"))
+    says(other, "Expected a technique, e.g. wall; got 'x")
 
 
 def test_what_was_answered_is_judged_the_same_by_the_command(page: Page) -> None:
@@ -173,6 +175,7 @@ def test_nothing_of_it_is_fetched_before_it_is_asked_for(visit: Visit) -> None:
     assert {"why.js", "library.wasm"} <= set(page.evaluate(names))
 
 
+@pytest.mark.slow
 def test_it_fits_a_phone(visit: Visit) -> None:
     page = visit(PUZZLE, **PHONE)
     why(page)
