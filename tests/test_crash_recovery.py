@@ -32,6 +32,7 @@ from hitori.processes.journal import Journal, header
 from .cli.conftest import HITORI, started
 from .cli.test_outputs import OLD, full_disk
 from .conftest import captured
+from .requirements import slow
 
 PATIENCE = 120.0
 PRINTERS = {
@@ -149,7 +150,7 @@ FAULTS: dict[str, Callable[[list[str], Path, Case], None]] = {
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="LD_PRELOAD and RLIMIT_AS are of Linux")
 @pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("command", PRINTERS)
+@pytest.mark.parametrize("command", ["convert", *slow(name for name in PRINTERS if name != "convert")])
 def test_a_fault_leaves_whole_files_and_a_message(tmp_path: Path, command: str, fault: str) -> None:
     if command in WITH_A_FILE or fault in ("full", "pipe", "memory"):
         strike({"fault": fault, "command": command, "count": LONG, "after": 0.3, "megabytes": 200}, tmp_path)
@@ -251,9 +252,7 @@ KILLED: dict[str, Callable[[Path], None]] = {
 }
 
 
-@pytest.mark.parametrize(
-    "command", [pytest.param(name, marks=[pytest.mark.slow] if name == "lab run" else []) for name in KILLED]
-)
+@pytest.mark.parametrize("command", ["generate", "numbers settle", *slow(["convert", "lab run"])])
 def test_a_killed_run_is_continued(tmp_path: Path, command: str) -> None:
     KILLED[command](tmp_path)
 

@@ -13,6 +13,7 @@ import pytest
 from hitori.atomic import atomic_write
 from tests.boards import EXAMPLES, FIVE_FILE
 from tests.conftest import captured
+from tests.requirements import slow
 
 # The standard library is loaded first: it knows its system by other signs, and would look for what is gone.
 LIBRARY = """
@@ -78,14 +79,14 @@ RUN_ALL = f"from hitori.cli.main import main\nfor line in {WORKS}: assert main(l
 
 
 @pytest.mark.parametrize("code", [IMPORT_ALL, RUN_ALL], ids=["every module", "commands"])
-@pytest.mark.parametrize("system", [WINDOWS, MACOS], ids=["Windows", "macOS"])
+@pytest.mark.parametrize("system", [WINDOWS, *slow([MACOS])], ids=["Windows", "macOS"])
 def test_every_module_is_imported_and_what_needs_nothing_special_works(system: str, code: str, tmp_path: Path) -> None:
     (tmp_path / "five.txt").write_text(FIVE_FILE.read_text())
     done = on(system, code, tmp_path)
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize(("words", "what"), [(BUILD, "to build a dataset"), (MEASURE, "to measure solvers")])
+@pytest.mark.parametrize(("words", "what"), [(BUILD, "to build a dataset"), *slow([(MEASURE, "to measure solvers")])])
 def test_what_windows_cannot_do_ends_with_a_sentence(words: list[str], what: str, tmp_path: Path) -> None:
     done = on(WINDOWS, command(words), tmp_path)
     assert done.returncode == 2

@@ -196,6 +196,16 @@ esac
 """
 
 
+# A Python without pip, and beside it a mark once it has it.
+WITHOUT_PIP = """
+case $2 in
+    *version_info*) echo 3.13 ;;
+    *files*) [ -e "$0.pip" ] ;;
+    ensurepip) touch "$0.pip" ;;
+esac
+"""
+
+
 class TestEnvironment:
     """`setup/environment`."""
 
@@ -232,6 +242,16 @@ class TestEnvironment:
         assert (status, thesis.exists()) == (1, True)
         assert f"got '{thesis.parent}'" in said
 
+    def test_one_without_pip_is_asked_to_add_it(self, machine: Machine, tmp_path: Path) -> None:
+        folder = tmp_path / "env"
+        (folder / "bin").mkdir(parents=True)
+        (folder / "bin" / "python").symlink_to(machine.has("bare", WITHOUT_PIP).folder / "bare")
+        (folder / "mine").touch()
+        assert self.made(machine, folder, "python3") == f"adding pip to the environment {folder}\n"
+        assert (folder / "mine").exists()
+        assert self.made(machine, folder, "python3") == ""
+
+    @pytest.mark.slow
     def test_one_without_pip_gets_it_and_loses_nothing(self, machine: Machine, tmp_path: Path) -> None:
         folder = tmp_path / "env"
         subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)

@@ -43,11 +43,15 @@ def test_help_lists_every_verb_with_what_it_does() -> None:
         assert purpose in ran.out
 
 
+COSTLY = ("numbers border", "numbers verify", "numbers certify", "numbers table")
+"""Commands whose examples take seconds; tests/numbers/numbers.md runs all but the first on smaller ones."""
+
+
 # Those of the laboratory take minutes; tests/course runs those of a class.
 @pytest.mark.parametrize(
     "command",
     [
-        pytest.param(command, marks=pytest.mark.slow if command == "numbers border" else ())
+        pytest.param(command, marks=pytest.mark.slow if command in COSTLY else ())
         for command in CALLABLE
         if not command.startswith(("lab ", "class run"))
     ],

@@ -23,6 +23,7 @@ from hitori import InvalidOptionError, Puzzle
 from hitori.encodings.texts import LANGUAGES, export, xcsp3
 from tests.conftest import captured
 from tests.oracles import mask_of, puzzles, random_puzzle, solution_masks
+from tests.requirements import slow
 
 
 def pysat_reads(file: Path) -> set[int] | None:
@@ -93,17 +94,18 @@ def test_every_language_is_read_by_a_program() -> None:
     assert {language for language, _ in READERS} == set(LANGUAGES)
 
 
+@pytest.mark.parametrize("count", [6, *slow([15])])
 @pytest.mark.parametrize(
     ("language", "reads"),
     [pytest.param(language, reads, marks=NEEDS.get(reads, ())) for language, reads in READERS],
     ids=lambda value: getattr(value, "__name__", value),
 )
 def test_the_real_program_finds_a_solution_exactly_if_there_is_one(
-    language: str, reads: Callable[[Path], set[int] | None], tmp_path: Path
+    language: str, reads: Callable[[Path], set[int] | None], count: int, tmp_path: Path
 ) -> None:
     rng = random.Random("texts")
     outcomes = set()
-    for number in range(15):
+    for number in range(count):
         rows, cols = rng.choice([(1, 1), (1, 4), (2, 2), (3, 3), (4, 3), (4, 4)])
         puzzle = random_puzzle(rng, rows, cols, 0, 3)
         file = tmp_path / f"{number}.{SUFFIX.get(language, language)}"

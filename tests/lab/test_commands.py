@@ -60,6 +60,7 @@ def test_a_run_leaves_records_and_a_report(tmp_path: Path) -> None:
     assert re.search(r"^outcome: solved$", run("lab", "rerun", tmp_path, 0).out, re.MULTILINE)
 
 
+@pytest.mark.slow
 def test_shards_are_merged_into_the_run(tmp_path: Path) -> None:
     first, second, whole = (tmp_path / name for name in ("first", "second", "whole"))
     for number, folder in ((1, first), (2, second)):

@@ -42,7 +42,7 @@ def stated(n: int) -> Iterator[tuple[Puzzle, int]]:
         yield puzzle_on(knights_shading(n), most_by_knights(n)), most_by_knights(n)
 
 
-@pytest.mark.parametrize("n", [*range(2, 24), 34, 60, 98, 99, 100, *slow({*range(24, 98), 150} - {34, 60})])
+@pytest.mark.parametrize("n", [*range(2, 24), 34, 60, 100, *slow({*range(24, 100), 150} - {34, 60})])
 def test_the_constructions_are_unique_with_the_stated_labels(n: int) -> None:
     for puzzle, labels in stated(n):
         assert puzzle.shape == (n, n)

@@ -12,6 +12,7 @@ from hitori import InUseError, Limits, OutOfTimeError, Puzzle, Shading, count_so
 from hitori.results import Solutions
 from tests.boards import NONE
 from tests.oracles import all_solutions
+from tests.requirements import slow
 
 ROW = Puzzle([[1, 2, 3]])
 BLANK = Puzzle([[0] * 30] * 30)
@@ -95,8 +96,10 @@ def test_two_threads_at_once_are_told_so() -> None:
     assert found.complete is True
 
 
-def test_threads_that_collide_lose_no_solution() -> None:
-    found, start = solutions(Puzzle([[0] * 5] * 5)), Barrier(4)
+@pytest.mark.parametrize("rows", [4, *slow([5])])
+def test_threads_that_collide_lose_no_solution(rows: int) -> None:
+    blank = Puzzle([[0] * 5] * rows)
+    found, start = solutions(blank), Barrier(4)
 
     def take(_: int) -> list[Shading]:
         mine: list[Shading] = []
@@ -111,7 +114,7 @@ def test_threads_that_collide_lose_no_solution() -> None:
 
     with ThreadPoolExecutor(4) as pool:
         kept = list(pool.map(take, range(4)))
-    assert sum(map(len, kept)) == len(set().union(*kept)) == count_solutions(Puzzle([[0] * 5] * 5))
+    assert sum(map(len, kept)) == len(set().union(*kept)) == count_solutions(blank)
 
 
 def test_a_count_keeps_limits() -> None:

@@ -22,7 +22,13 @@ COMMANDS = {
 Refused = dict[Path, dict[int, str]]
 
 
-@pytest.fixture(scope="module", params=["mypy", pytest.param("pyright", marks=pytest.mark.needs("node", "pyright"))])
+CHECKERS = [
+    pytest.param("mypy", marks=pytest.mark.slow),  # which `make types` lets read the right script, too
+    pytest.param("pyright", marks=pytest.mark.needs("node", "pyright")),
+]
+
+
+@pytest.fixture(scope="module", params=CHECKERS)
 def refused(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Refused:
     """The lines of each script that a type checker refuses; it reads both at once, without settings of ours."""
     folder = tmp_path_factory.mktemp("scripts")

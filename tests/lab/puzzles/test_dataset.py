@@ -186,6 +186,7 @@ def made(number: int) -> Puzzle | None:
     return None
 
 
+@pytest.mark.slow
 def test_draws_that_fail_are_left_out_and_told(tmp_path: Path) -> None:
     build(HARD_WISH, tmp_path / "one", workers=1)
     (part,) = build(HARD_WISH, tmp_path / "two", workers=2)["parts"]
@@ -263,6 +264,7 @@ def test_neither_the_number_of_workers_nor_a_cut_before_any_file_is_whole_leaves
     assert files_in(tmp_path) == files_in(dataset)
 
 
+@pytest.mark.slow
 def test_a_build_that_is_killed_goes_on_to_the_same_files(dataset: Path, tmp_path: Path) -> None:
     """The command, killed at random moments."""
     spec, folder = tmp_path / "spec.toml", tmp_path / "killed"

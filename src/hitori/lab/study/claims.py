@@ -231,6 +231,7 @@ class Evidence:
     def __init__(self, plan: Plan, records: Sequence[RunRecord]) -> None:
         self.plan = plan
         self.of = by_entrant(one for one in records if one.is_tried)
+        self._characteristics: dict[tuple[float, float], dict[str, dict[str, float]]] = {}
 
     def records(self, claim: Claim, *names: str) -> list[RunRecord]:
         """The records of these entrants, or of the claim's own, at its sizes."""
@@ -261,12 +262,15 @@ class Evidence:
     def characteristics(self, sizes: Interval) -> dict[str, dict[str, float]]:
         """Of each characteristic, the values of the puzzles of its set at these sizes."""
         low, high = sizes
-        of_set = (one for one in self.plan.instances if one.suite == "characteristics")
-        inside = _some({one.name: one.puzzle for one in of_set if low <= one.size <= high})
-        columns = characteristics_table(inside.values(), [*CHARACTERISTICS.values()])
-        return {
-            name: dict(zip(inside, columns[column].tolist(), strict=True)) for name, column in CHARACTERISTICS.items()
-        }
+        if (low, high) not in self._characteristics:
+            of_set = (one for one in self.plan.instances if one.suite == "characteristics")
+            inside = _some({one.name: one.puzzle for one in of_set if low <= one.size <= high})
+            columns = characteristics_table(inside.values(), [*CHARACTERISTICS.values()])
+            self._characteristics[low, high] = {
+                name: dict(zip(inside, columns[column].tolist(), strict=True))
+                for name, column in CHARACTERISTICS.items()
+            }
+        return self._characteristics[low, high]
 
     def groups(self, claim: Claim) -> list[list[Timed]]:
         """The values of a group, e.g. "NAD high", and of the medium one."""
