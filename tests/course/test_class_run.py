@@ -172,6 +172,7 @@ def test_other_points_and_ranges_ask_no_program_again(marks: Path, small: Path) 
     assert journals_of(marks) == journals
 
 
+@pytest.mark.slow
 def test_a_killed_run_goes_on_to_the_same_marks(small: Path, marks: Path, tmp_path: Path) -> None:
     out = tmp_path / "marks"
     words = [*HITORI, "class", "run", str(small), str(SHOWN), "--workers", "1", "-o", str(out)]

@@ -88,6 +88,7 @@ WATCH = """() => {
 }"""
 
 
+@pytest.mark.slow
 def test_a_click_changes_no_more_on_a_large_board(visit: Visit) -> None:
     found = []
     for side in (10, 50):

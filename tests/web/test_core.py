@@ -104,6 +104,7 @@ def test_a_browser_answers_as_python_does(core: Page) -> None:
     agree(asked, core.evaluate("(asked) => answers(asked)", [case.question for case in asked]))
 
 
+@pytest.mark.slow
 def test_a_browser_cancels(core: Page) -> None:
     found = core.evaluate(
         """async () => {

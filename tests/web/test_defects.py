@@ -131,6 +131,7 @@ def test_daily_pressed_again_loses_nothing(page: Page) -> None:
     assert page.text_content("#timer") not in ("0:00", "0:01")
 
 
+@pytest.mark.slow
 def test_a_landscape_phone_shows_everything_and_a_swipe_of_a_large_board_marks_nothing(visit: Visit) -> None:
     page = visit(hitori.generate(20, seed=1), **LANDSCAPE)
     for place in places(page):
@@ -202,6 +203,7 @@ def test_unfinished_games_can_be_reached(page: Page) -> None:
     begins(page, "????#")
 
 
+@pytest.mark.slow
 def test_the_pages_of_a_pasted_file_outlive_a_reload(page: Page) -> None:
     menu(page, "Open a puzzle")
     paste(page, "1 2 2\n3 1 2\n\n11\n21\n\n12\n11\n")

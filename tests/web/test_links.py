@@ -177,18 +177,15 @@ def test_the_editor_has_an_address(visit: Visit, player: str) -> None:
     labelled(page, [""] * 64)
 
 
-def test_an_empty_board_of_a_chosen_size(page: Page) -> None:
+def test_the_editor_shows_the_difficulty_and_gives_an_empty_board_of_a_chosen_size(page: Page) -> None:
     menu(page, "Edit")
+    level = rate(FIVE).level
+    shows(page, "#facts", f"5 × 5, {level}")
     size(page, "edit", 2, 3)
     press(page, "Empty board")
     labelled(page, [""] * 6)
     page.click("#edit-undo")
     labelled(page, FIVE.labels)
-
-
-def test_the_editor_shows_the_difficulty(page: Page) -> None:
-    menu(page, "Edit")
-    level = rate(FIVE).level
     shows(page, "#facts", f"5 × 5, {level}")
     click(page, 0, 0)
     keys(page, "Delete")

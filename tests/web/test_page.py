@@ -223,6 +223,7 @@ def test_a_broken_rule_is_told_as_the_player_wishes(page: Page) -> None:
         has(page, 0, ".frame .marks .diamond")
 
 
+@pytest.mark.slow
 def test_equal_labels_and_cells_cut_off_have_shapes_of_their_own(page: Page) -> None:
     for coordinates in ((0, 2), (0, 4)):
         circle(page, *coordinates)
@@ -351,6 +352,7 @@ def test_the_explanation_is_walked_through_beside_the_game(page: Page) -> None:
     begins(page, "????#")
 
 
+@pytest.mark.slow
 def test_what_is_explained_is_scrolled_into_view_and_next_has_the_keyboard(visit: Visit) -> None:
     page = visit(hitori.generate(25, seed=1), **PHONE)
     menu(page, "Explain")

@@ -90,6 +90,7 @@ def test_a_finger_that_stays_draws_on_where_the_board_scrolls(visit: Visit) -> N
     assert "." not in shown(page)[3]
 
 
+@pytest.mark.slow
 def test_hidden_rulers_take_no_room(visit: Visit) -> None:
     page = visit(FIVE, **PHONE)
     room = box(page.locator(".stage"))

@@ -71,6 +71,7 @@ def solve(page: Page) -> None:
     says(page, "Solved!")
 
 
+@pytest.mark.slow
 def test_an_exported_site_is_opened_and_a_puzzle_solved(visit: Visit, host: Host) -> None:
     page = visit(FIVE, address=host[0], **WORKING)
     solve(page)
@@ -123,6 +124,7 @@ def test_an_update_waits_and_loses_no_game(visit: Visit, host: Host, folder: Pat
     begins(page, "????#", "?#???")
 
 
+@pytest.mark.slow
 def test_progress_moves_to_another_browser(page: Page, visit: Visit) -> None:
     solve(page)
     press(page, "My puzzles")
@@ -151,6 +153,7 @@ def test_who_has_no_storage_plays_all_the_same(visit: Visit, script: str) -> Non
     has(page, 1, "#mine-solved button")
 
 
+@pytest.mark.slow
 def test_a_storage_that_gets_full_is_told(page: Page) -> None:
     click(page, 0, 4)
     page.wait_for_timeout(400)

@@ -38,6 +38,7 @@ def test_back_to_the_last_correct_position(mistaken: Page, opener: str) -> None:
     assert "".join(shown(mistaken)).count("#") == 3
 
 
+@pytest.mark.slow
 def test_the_way_back_wipes_off_what_no_history_holds(mistaken: Page) -> None:
     reload(mistaken)
     change_game(mistaken, past=[])

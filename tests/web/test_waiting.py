@@ -71,6 +71,7 @@ def test_who_only_waited_gets_the_puzzle_at_once(searching: Page) -> None:
     shows(searching, "#title", "No. 999")
 
 
+@pytest.mark.slow
 def test_what_is_offered_can_be_declined(searching: Page) -> None:
     click(searching, 0, 4)
     release(searching)
@@ -119,10 +120,11 @@ def test_the_dialog_of_a_new_puzzle_starts_at_what_is_chosen(page: Page) -> None
     expect(page.locator("#new-rows")).to_be_focused()
 
 
-def test_what_no_search_finds_is_not_offered(page: Page) -> None:
+@pytest.mark.parametrize("sides", [range(5, 6), *slow([range(2, 5)])], ids=str)
+def test_what_no_search_finds_is_not_offered(page: Page, sides: range) -> None:
     press(page, "New")
     check(page, "extreme")
-    for rows in range(2, 6):
+    for rows in sides:
         for cols in range(rows, 7):
             size(page, "new", rows, cols)
             offered = page.locator("#levels input:enabled").evaluate_all("nodes => nodes.map((one) => one.value)")
@@ -158,6 +160,7 @@ def test_a_worker_that_failed_to_load_is_made_again(visit: Visit) -> None:
     says(page, "Look")
 
 
+@pytest.mark.slow
 def test_a_cell_has_one_size_that_is_reckoned_once(page: Page) -> None:
     """Else each of the 2,500 cells of a large board resolves it: half a second."""
     size = "getComputedStyle(document.querySelector('#board')).getPropertyValue('--cell')"
