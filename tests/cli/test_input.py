@@ -51,7 +51,7 @@ def peak_memory(file: Path, *options: str) -> int:
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the peak of the memory from /proc")
-@pytest.mark.parametrize("options", [[], ["--json"]], ids=["text", "lines"])
+@pytest.mark.parametrize("options", [pytest.param([], marks=pytest.mark.slow), ["--json"]], ids=["text", "lines"])
 @pytest.mark.parametrize("format", ["text", *slow(["jsonl"])])
 def test_three_times_the_puzzles_take_the_same_memory(tmp_path: Path, format: FormatName, options: list[str]) -> None:
     # Batches grow to their full length within the shorter file.

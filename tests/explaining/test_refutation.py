@@ -125,6 +125,7 @@ def test_an_explanation_without_time_for_the_reason_says_only_that_there_is_no_s
         late.proof()
 
 
+@pytest.mark.slow
 def test_a_huge_grid_of_equals_is_refuted_within_its_time() -> None:
     """Its duplicates, listed for each cell, would not fit into memory."""
     ones = Puzzle.from_labels(700, 700, [1] * 490_000)

@@ -70,5 +70,6 @@ def test_what_cannot_be_repaired_is_told(rows: list[list[int]]) -> None:
         make_unique(Puzzle(rows))
 
 
+@pytest.mark.slow
 def test_a_large_puzzle_is_repaired_too() -> None:
     assert uniqueness(make_unique(Puzzle([[1] * 30] * 150))) is Uniqueness.UNIQUE

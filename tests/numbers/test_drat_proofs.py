@@ -37,7 +37,7 @@ def accepts(clauses: Iterable[Clause], proof: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize("n", [*range(3, 8), *slow([8, 9])])
+@pytest.mark.parametrize("n", [*range(3, 7), *slow([7, 8, 9])])
 def test_the_proof_is_about_the_value_of_the_sweep_and_dratify_accepts_it(n: int) -> None:
     certified = certify(n)
     assert certified.shaded == shading_counts(n).min_shaded_maximal

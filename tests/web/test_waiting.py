@@ -66,6 +66,7 @@ def test_a_hint_does_not_wait_for_a_search_and_the_puzzle_is_offered(searching: 
     has(searching, 36)
 
 
+@pytest.mark.slow
 def test_who_only_waited_gets_the_puzzle_at_once(searching: Page) -> None:
     release(searching)
     shows(searching, "#title", "No. 999")

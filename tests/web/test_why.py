@@ -23,6 +23,7 @@ from tests.web.conftest import (
     has,
     heard,
     keys,
+    link_of,
     menu,
     press,
     says,
@@ -78,7 +79,7 @@ def test_what_is_missing_is_shown_with_a_counterexample(visit: Visit, motion: st
     says(page, "It follows.")
 
 
-def test_other_verdicts_are_said(visit: Visit) -> None:
+def test_other_verdicts_are_said(visit: Visit, player: str) -> None:
     page = visit(TINY)
     begin(page)
     asked(page, ".r2c2")
@@ -89,7 +90,7 @@ def test_other_verdicts_are_said(visit: Visit) -> None:
     begin(page)
     asked(page, "#r2c2")
     says(page, "The marks of the game are wrong.")
-    page = visit(TWO_WAYS)
+    arrive(page, player + link_of(TWO_WAYS))
     begin(page)
     asked(page, "#r1c1")
     says(page, "It is undecided.")
