@@ -90,6 +90,18 @@ test("closing rejects the questions that wait", async () => {
   for (const each of waiting) await assert.rejects(each, { code: "closed" });
 });
 
+test("after closing nothing is answered, and no worker starts", async () => {
+  core = createCore({ moduleUrl: "missing.wasm" });
+  core.close();
+  await assert.rejects(core.solve(TINY), { code: "closed" });
+  await assert.rejects(core.check(TINY, "..\n.#"), { code: "closed" });
+});
+
+test("a question without a puzzle is rejected, not thrown", async () => {
+  core = createCore();
+  for (const ask of [core.solve, core.generate, core.hint, core.explain]) await assert.rejects(ask(), TypeError);
+});
+
 // (module (memory (export "memory") 1) (func (export "alloc") (param i32) (result i32) i32.const 0)
 //   (func (export "ask") (param i32 i32) (result i32) unreachable))
 const TRAP = Uint8Array.from([

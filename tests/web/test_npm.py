@@ -87,6 +87,16 @@ def test_it_makes_writes_and_reads_puzzles(folder: Path) -> None:
     assert refused == [["FormatError", 1, 3], ["CoreError", "invalid-puzzle"]]
 
 
+def test_nothing_is_answered_after_closing(folder: Path) -> None:
+    """A question that started a worker again would keep Node from its end."""
+    script = """
+        core.close();
+        const late = [core.solve(five), core.read("1 2"), core.write(five, "text"), core.formats(), core.judge(five, "", [])];
+        const codes = late.map((each) => each.catch(({ code }) => code));
+        print(await Promise.all([...codes, core.check(five, "").catch(({ code }) => code)]));"""
+    assert answers(folder, script) == [["closed"] * 6]
+
+
 def test_the_program_of_its_readme_runs(folder: Path) -> None:
     readme = (folder / "node_modules/hitori-toolkit/README.md").read_text()
     (program,) = re.findall(r"^```js\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)

@@ -22,9 +22,9 @@ export function createCore({ workerUrl, moduleUrl = "hitori.wasm" } = {}) {
   const line = new Line(moduleUrl, workerUrl);
   /** @type {<Name extends keyof Answers>(name: Name) => (puzzle: Board & { name?: string | null }, options?: Options) =>
    *   Promise<Answers[Name]>} */
-  const about = (name) => (puzzle, options) => line.ask({ ask: name, puzzle: bare(puzzle) }, options);
+  const about = (name) => async (puzzle, options) => line.ask({ ask: name, puzzle: bare(puzzle) }, options);
   /** @type {(wishes: Record<string, any>, options?: Options) => Promise<Answers["generate"]>} */
-  const generate = ({ seed = crypto.getRandomValues(new Uint32Array(1))[0], number = 0, ...request }, options) => {
+  const generate = async ({ seed = crypto.getRandomValues(new Uint32Array(1))[0], number = 0, ...request }, options) => {
     const isSearch = request.difficulty ?? request.technique;
     return line.ask({ ask: "generate", seed, number, request }, isSearch ? { seconds: SECONDS, ...options } : options);
   };
@@ -42,7 +42,7 @@ export function createCore({ workerUrl, moduleUrl = "hitori.wasm" } = {}) {
     /** {uniqueness, steps, solution, shading, complete}: every step from `known`, a shading, or from the start. */
     explain: about("explain"),
     /** {mistakes, deduction, uniqueness}: the cells that are wrong, or the next step. */
-    hint: (/** @type {Puzzle} */ puzzle, /** @type {string} */ shading, /** @type {Options} */ options = {}) =>
+    hint: async (/** @type {Puzzle} */ puzzle, /** @type {string} */ shading, /** @type {Options} */ options = {}) =>
       about("hint")(puzzle, { known: shading, ...options }),
     /** {puzzle, changed}: the puzzle with few labels changed, at the cells `changed`, to have exactly one solution.
      * @type {(puzzle: Puzzle, options?: Options) => Promise<{ puzzle: Puzzle, changed: Place[] }>} */
@@ -68,7 +68,7 @@ export function createCore({ workerUrl, moduleUrl = "hitori.wasm" } = {}) {
     /** {valid, violations: [{rule, code, cells}]}; an unknown cell counts as unshaded.
      * @type {(puzzle: Board, shading: string, options?: Options) => Promise<Checked>} */
     async check(puzzle, shading, { signal } = {}) {
-      signal?.throwIfAborted();
+      line.stopping(signal);
       const [lines, { rows, cols }] = [shading.split("\n"), puzzle];
       if (lines.length !== rows || lines.some((line) => line.length !== cols || /[^#.?]/.test(line))) {
         throw new CoreError("invalid-shading", `expected ${rows} rows of ${cols} cells, each #, . or ?`);
@@ -79,7 +79,7 @@ export function createCore({ workerUrl, moduleUrl = "hitori.wasm" } = {}) {
       const named = found.map(({ rule, cells }) => ({ rule, code: CODES[rule], cells: cells.map(cell) }));
       return { valid: named.length === 0, violations: named };
     },
-    /** End the worker; questions that wait are rejected. */
+    /** End the worker; questions that wait and later ones are rejected. */
     close: () => line.close(),
   };
 }
@@ -128,8 +128,7 @@ export class Line {
 
   /** @type {<Name extends keyof Answers>(question: Question<Name>, options?: Options) => Promise<Answers[Name]>} */
   async ask(question, { signal, seconds, ...rest } = {}) {
-    const stop = AbortSignal.any([this.#closing.signal, ...(signal ? [signal] : [])]);
-    stop.throwIfAborted();
+    const stop = this.stopping(signal);
     const text = JSON.stringify({ ...question, ...rest, time: seconds });
     const stopped = new Promise((_, reject) => stop.addEventListener("abort", () => reject(stop.reason)));
     const answer = this.#last.then(() => this.#answer(text, stop, stopped));
@@ -137,9 +136,16 @@ export class Line {
     return Promise.race([answer, stopped]); // who waits in the line may leave at once
   }
 
+  /** What stops a question: its own signal, or `close()`. Throws if it has come already. @param {AbortSignal} [signal] */
+  stopping(signal) {
+    const stop = AbortSignal.any([this.#closing.signal, ...(signal ? [signal] : [])]);
+    stop.throwIfAborted();
+    return stop;
+  }
+
+  /** Reject the questions that wait, and all later ones. */
   close() {
     this.#closing.abort(new CoreError("closed", "the engine was closed"));
-    this.#closing = new AbortController();
     this.#endWorker();
   }
 
