@@ -2,8 +2,8 @@
 
     python release/npm.py && npm pack ./build/npm --pack-destination build      which is `make npm`
 
-The engine, its worker and the formats are the player's; `crates/hitori-web/npm` has the entry point, the types and the
-README. `package.json` is written here, with the name and the version that the wheel has.
+The engine, its worker and the formats are the player's; `crates/hitori-web/npm` has the entry point, its look at the
+arguments, the types and the README. `package.json` is written here, with the name and the version that the wheel has.
 """
 
 import argparse
@@ -22,6 +22,7 @@ FILES = {
     "LICENSE": ROOT,
     "README.md": PARTS,
     "THIRD_PARTY_LICENSES.txt": ROOT,
+    "arguments.js": PARTS,
     "core.js": STATIC,
     "formats.js": STATIC,
     "formats.wasm": STATIC,

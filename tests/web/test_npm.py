@@ -87,13 +87,107 @@ def test_it_makes_writes_and_reads_puzzles(folder: Path) -> None:
     assert refused == [["FormatError", 1, 3], ["CoreError", "invalid-puzzle"]]
 
 
+def test_a_shading_is_a_text_or_the_list_of_an_answer(folder: Path) -> None:
+    script = """
+        const { solution } = await core.solve(five);
+        print((await core.check(five, solution)).valid);
+        print((await core.hint(five, solution)).deduction);
+        print((await core.explain(five, { known: solution })).steps);
+        print((await core.judge({ rows: 1, cols: 2, labels: [1, 1] }, [".?"], [[0, 1]], { known: ["?#"] })).verdict);
+        const made = await core.generate({ rows: 3, cols: 3, seed: 1, containing: ["#??", "???", "???"] });
+        print((await core.solve(made)).solution[0][0]);"""
+    assert answers(folder, script) == [True, None, [], "follows", "#"]
+
+
+COUNT = "a whole number from 0 to 9007199254740991"
+SIDE = "a whole number from 1 to 4294967295"
+PUZZLE = "expected a puzzle { rows, cols, labels }; got "
+SHADING = "to be a shading, rows of #, . and ? as a text or a list; got "
+LEVELS = "one of trivial, easy, medium, hard, expert, extreme"
+WISHES = "rows, cols, seed, number, labels, shaded, symmetry, containing, minimal, method, difficulty, technique"
+REFUSED = {
+    "invalid-puzzle": {
+        "core.solve()": PUZZLE + "undefined",
+        "core.rate(null)": PUZZLE + "null",
+        "core.solve({})": PUZZLE + "{}",
+        "core.solve([[1, 2], [2, 1]])": PUZZLE + "[[1,2],[2,1]]",
+        'core.solve("1 2\\n2 1")': PUZZLE + '"1 2\\n2 1"; read() makes puzzles of a text',
+        "core.count({ rows: 1.5, cols: 2, labels: [1] })": f"expected rows to be {SIDE}; got 1.5",
+        "core.check({ rows: 2, cols: 2, labels: [1] }, '')": "expected 2 x 2 labels in one list; got 1",
+        "core.write({ rows: 1, cols: 1, labels: '1' }, 'text')": 'expected 1 x 1 labels in one list; got "1"',
+        "core.hint({ rows: 1, cols: 2, labels: [1, -1] }, '??')": (
+            "expected a label to be a whole number from 0 to 4294967295; got -1"
+        ),
+        "core.solve({ ...five, name: 5 })": "expected name to be a text; got 5",
+        "core.write({ ...five, shading: '#' }, 'text')": 'expected shading to be a list of rows; got "#"',
+    },
+    "invalid-shading": {
+        "core.check(five, null)": f"expected shading {SHADING}null",
+        "core.hint(five)": f"expected shading {SHADING}undefined",
+        "core.explain(five, { known: [1] })": f"expected known {SHADING}[1]",
+        "core.judge(five, 5, [])": f"expected step {SHADING}5",
+        "core.check(five, ['#'])": "expected 5 rows of 5 cells, each #, . or ?",
+    },
+    "invalid-option": {
+        "core.generate()": "expected what to make, e.g. { rows: 10, cols: 10 }; got undefined",
+        "core.generate({})": f"expected rows to be {SIDE}; got undefined",
+        "core.generate({ rows: -1, cols: 5 })": f"expected rows to be {SIDE}; got -1",
+        "core.generate({ rows: 5, cols: 5, dificulty: 'hard' })": f'expected options among {WISHES}; got "dificulty"',
+        "core.generate({ rows: 5, cols: 5, difficulty: 'odd' })": f'expected difficulty to be {LEVELS}; got "odd"',
+        "core.generate({ rows: 5, cols: 5, shaded: 0.3 })": (
+            "expected shaded to be the smallest and the largest share of shaded cells, e.g. [0.2, 0.3]; got 0.3"
+        ),
+        "core.generate({ rows: 5, cols: 5, minimal: 1 })": "expected minimal to be true or false; got 1",
+        "core.generate({ rows: 5, cols: 5, seed: 5n })": f"expected seed to be {COUNT}; got 5",
+        "core.count(five, { limit: -1 })": f"expected limit to be {COUNT}; got -1",
+        "core.inspect(five, { limit: 'x' })": f'expected limit to be {COUNT}; got "x"',
+        "core.solve(five, { seconds: 'x' })": 'expected seconds to be a number from 0; got "x"',
+        "core.solve(five, { seconds: NaN })": "expected seconds to be a number from 0; got NaN",
+        "core.solve(five, { signal: {} })": "expected signal to be an AbortSignal; got {}",
+        "core.solve(five, { tiem: 1 })": 'expected options among seconds, signal; got "tiem"',
+        "core.solve(five, 5)": "expected options, e.g. { seconds: 10 }; got 5",
+        "core.rate(five, null)": "expected options, e.g. { seconds: 10 }; got null",
+        "core.judge(five, '', [0, 1])": (
+            "expected because to be a list of cells [row, col] from 0, e.g. [[0, 1]]; got [0,1]"
+        ),
+        "core.judge(five, '', [], { techniques: 'wall' })": (
+            'expected techniques to be a list of techniques, e.g. ["wall"]; got "wall"'
+        ),
+        "core.daily()": "expected date to be a text like 2026-11-22 or a Date; got undefined",
+        "core.daily('2026-11-22', { size: 0 })": f"expected size to be {SIDE}; got 0",
+        "core.makeUnique(five, { seed: -1 })": f"expected seed to be {COUNT}; got -1",
+        "core.read()": "expected text to be the text of puzzles; got undefined",
+        "core.read('1', { seconds: 1 })": 'expected options among format, signal; got "seconds"',
+        "core.write(five)": "expected format to be the name of a format, e.g. puzzlink; got undefined",
+    },
+}
+
+
+def test_malformed_arguments_are_rejected_by_name(folder: Path) -> None:
+    calls = {call: (code, message) for code, messages in REFUSED.items() for call, message in messages.items()}
+    tried = "".join(f"  () => {call},\n" for call in calls)
+    script = f"""
+        const calls = [{tried}];
+        const refused = ({{ name, code, message }}) => [name, code, message];
+        for (const call of calls) print(await call().then(() => "answered", refused));"""
+    found = dict(zip(calls, answers(folder, script), strict=True))
+    assert found == {call: ["CoreError", code, message] for call, (code, message) in calls.items()}
+
+
+def test_what_is_left_out_as_undefined_is_left_out(folder: Path) -> None:
+    script = """
+        print((await core.count(five, { limit: undefined, signal: undefined })).count);
+        print((await core.solve({ ...five, name: null }, undefined)).name);"""
+    assert answers(folder, script) == [1, None]
+
+
 def test_nothing_is_answered_after_closing(folder: Path) -> None:
     """A question that started a worker again would keep Node from its end."""
     script = """
         core.close();
-        const late = [core.solve(five), core.read("1 2"), core.write(five, "text"), core.formats(), core.judge(five, "", [])];
-        const codes = late.map((each) => each.catch(({ code }) => code));
-        print(await Promise.all([...codes, core.check(five, "").catch(({ code }) => code)]));"""
+        const engine = [core.solve(five), core.check(five, ""), core.judge(five, "", [])];
+        const late = [...engine, core.read("1 2"), core.write(five, "text"), core.formats()];
+        print(await Promise.all(late.map((each) => each.catch(({ code }) => code))));"""
     assert answers(folder, script) == [["closed"] * 6]
 
 
@@ -113,12 +207,14 @@ const core = createCore({ workerUrl: "worker.mjs" });
 const puzzle: Puzzle = { rows: 1, cols: 2, labels: [1, 1] };
 const { solution }: Answers["solve"] = await core.solve(puzzle, { seconds: 1, signal: AbortSignal.timeout(10) });
 const rows: string[] = solution ?? [];
+const { steps } = await core.explain({ rows: 1, cols: 2, labels: Uint32Array.of(1, 1) }, { known: rows });
+const given: boolean = (await core.check(puzzle, rows)).valid && steps.length === 0;
 const { verdict } = await core.judge(puzzle, ".#", [[0, 0]], { known: "?.", techniques: ["duplicate"] });
 const isGood: boolean = verdict === "follows" && (await core.check(puzzle, rows.join("\\n"))).valid;
 const text: string = await core.write(await core.generate({ rows: 5, cols: 5, difficulty: "easy" }), "puzzlink");
 const place = (error: unknown): number | null => (error instanceof FormatError ? error.line : null);
 const code = (error: unknown): string => (error instanceof CoreError ? error.code : "");
-export { code, isGood, place, text };
+export { code, given, isGood, place, text };
 """
 WRONG = {
     "core.solve({ rows: 1 })": "missing the following properties",

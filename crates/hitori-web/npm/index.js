@@ -3,6 +3,7 @@
 //
 // Bundlers copy the files that are named in the form `new URL("...", import.meta.url)`.
 
+import { argument, optionsOf, puzzleOf, wishesOf } from "./arguments.js";
 import { CoreError, createCore as createEngine, Line } from "./core.js";
 import { FormatError } from "./formats.js";
 
@@ -26,21 +27,35 @@ export const createCore = ({
   }
 
   return {
-    ...core,
+    solve: async (puzzle, options) => core.solve(puzzleOf(puzzle), optionsOf("solve", options)),
+    uniqueness: async (puzzle, options) => core.uniqueness(puzzleOf(puzzle), optionsOf("uniqueness", options)),
     async count(puzzle, options) {
-      const { count, complete } = await core.inspect(puzzle, options);
+      const { count, complete } = await core.inspect(puzzleOf(puzzle), optionsOf("count", options));
       return { count, complete };
     },
-    judge: (puzzle, step, because, options) => judging.ask({ ask: "judge", puzzle: plain(puzzle), step, because }, options),
-    read: (text, options) => ask({ ask: "read", text }, options),
-    write: async (puzzle, format) => (await ask({ ask: "write", puzzle: plain(puzzle), format })).text,
+    inspect: async (puzzle, options) => core.inspect(puzzleOf(puzzle), optionsOf("inspect", options)),
+    rate: async (puzzle, options) => core.rate(puzzleOf(puzzle), optionsOf("rate", options)),
+    characteristics: async (puzzle, options) =>
+      core.characteristics(puzzleOf(puzzle), optionsOf("characteristics", options)),
+    explain: async (puzzle, options) => core.explain(puzzleOf(puzzle), optionsOf("explain", options)),
+    hint: async (puzzle, shading, options) =>
+      core.hint(puzzleOf(puzzle), argument("shading", shading), optionsOf("hint", options)),
+    async judge(puzzle, step, because, options) {
+      const about = { puzzle: puzzleOf(puzzle), step: argument("step", step), because: argument("because", because) };
+      return judging.ask({ ask: "judge", ...about }, optionsOf("judge", options));
+    },
+    check: async (puzzle, shading, options) =>
+      core.check(puzzleOf(puzzle), argument("shading", shading), optionsOf("check", options)),
+    generate: async (wishes, options) => core.generate(wishesOf(wishes), optionsOf("generate", options)),
+    daily: async (date, options) => core.daily(argument("date", date), optionsOf("daily", options)),
+    makeUnique: async (puzzle, options) => core.makeUnique(puzzleOf(puzzle), optionsOf("makeUnique", options)),
+    read: async (text, options) => ask({ ask: "read", text: argument("text", text) }, optionsOf("read", options)),
+    async write(puzzle, format) {
+      return (await ask({ ask: "write", puzzle: puzzleOf(puzzle), format: argument("format", format) })).text;
+    },
     formats: async () => (await ask({ ask: "writers" })).formats,
     close() {
       for (const one of [core, judging, formats]) one.close();
     },
   };
 };
-
-/** A puzzle as JSON holds it: labels may come as a typed array.
- * @template {{ labels: ArrayLike<number> }} Labelled @param {Labelled} puzzle */
-const plain = (puzzle) => ({ ...puzzle, labels: Array.from(puzzle.labels) });

@@ -28,6 +28,19 @@ export interface Puzzle extends Board {
   warnings?: string[];
 }
 
+/** A board as an argument: its labels may come as a typed array. */
+export interface GivenBoard {
+  rows: number;
+  cols: number;
+  labels: ArrayLike<number>;
+}
+
+/** A puzzle as an argument. */
+export type GivenPuzzle = GivenBoard & Omit<Puzzle, keyof Board>;
+
+/** A shading as an argument: its rows as a text, e.g. "#.\n.?", or as the list that an answer has. */
+export type GivenShading = string | readonly string[];
+
 /** The values of a message, as they come in JSON. */
 export type Values = Record<string, unknown>;
 
@@ -160,7 +173,7 @@ export interface Wishes {
   shaded?: [number, number];
   symmetry?: string;
   /** A shading that the solution contains. */
-  containing?: string;
+  containing?: GivenShading;
   minimal?: boolean;
   method?: string;
   difficulty?: Level;
@@ -175,36 +188,39 @@ export interface Checked {
   violations: { rule: Rule; code: string; cells: Place[] }[];
 }
 
-/** The engine. A shading is a text of rows, e.g. "#.\n.?"; every method may reject with a `CoreError`. */
+/** The engine. Every method that returns a promise may reject with a `CoreError`. */
 export interface Core {
-  solve(puzzle: Puzzle, options?: Stop): Promise<Answers["solve"]>;
-  uniqueness(puzzle: Puzzle, options?: Stop): Promise<Answers["uniqueness"]>;
+  solve(puzzle: GivenPuzzle, options?: Stop): Promise<Answers["solve"]>;
+  uniqueness(puzzle: GivenPuzzle, options?: Stop): Promise<Answers["uniqueness"]>;
   /** The number of solutions up to a limit, by default 1000, and whether that is all. */
-  count(puzzle: Puzzle, options?: Stop & { limit?: number }): Promise<Pick<Answers["inspect"], "count" | "complete">>;
-  inspect(puzzle: Puzzle, options?: Stop & { limit?: number }): Promise<Answers["inspect"]>;
-  rate(puzzle: Puzzle, options?: Stop): Promise<Answers["rate"]>;
-  characteristics(puzzle: Puzzle, options?: Stop): Promise<Characteristics>;
-  explain(puzzle: Puzzle, options?: Stop & { known?: string }): Promise<Answers["explain"]>;
-  hint(puzzle: Puzzle, shading: string, options?: Stop): Promise<Answers["hint"]>;
+  count(
+    puzzle: GivenPuzzle,
+    options?: Stop & { limit?: number },
+  ): Promise<Pick<Answers["inspect"], "count" | "complete">>;
+  inspect(puzzle: GivenPuzzle, options?: Stop & { limit?: number }): Promise<Answers["inspect"]>;
+  rate(puzzle: GivenPuzzle, options?: Stop): Promise<Answers["rate"]>;
+  characteristics(puzzle: GivenPuzzle, options?: Stop): Promise<Characteristics>;
+  explain(puzzle: GivenPuzzle, options?: Stop & { known?: GivenShading }): Promise<Answers["explain"]>;
+  hint(puzzle: GivenPuzzle, shading: GivenShading, options?: Stop): Promise<Answers["hint"]>;
   /** Whether a step follows from the cells named for it. `step` is a shading with the step alone. */
   judge(
-    puzzle: Puzzle,
-    step: string,
+    puzzle: GivenPuzzle,
+    step: GivenShading,
     because: Place[],
-    options?: Stop & { known?: string; techniques?: string[] },
+    options?: Stop & { known?: GivenShading; techniques?: string[] },
   ): Promise<Judged>;
-  check(puzzle: Board, shading: string, options?: Stop): Promise<Checked>;
+  check(puzzle: GivenBoard, shading: GivenShading, options?: Stop): Promise<Checked>;
   generate(wishes: Wishes, options?: Stop): Promise<Answers["generate"]>;
   /** The puzzle of a date, "2026-11-22" or a Date. */
   daily(date: string | Date, wishes?: Stop & { size?: number; difficulty?: Level }): Promise<Answers["generate"]>;
-  makeUnique(puzzle: Puzzle, options?: Stop & { seed?: number }): Promise<{ puzzle: Puzzle; changed: Place[] }>;
+  makeUnique(puzzle: GivenPuzzle, options?: Stop & { seed?: number }): Promise<{ puzzle: Puzzle; changed: Place[] }>;
   /** The puzzles of a text; the format is detected unless it is named. Rejects with a `FormatError`. */
   read(text: string, options?: { format?: string; signal?: AbortSignal }): Promise<{ format: string; puzzles: Puzzle[] }>;
   /** A puzzle as text. Rejects with a `FormatError` if the format cannot hold it. */
-  write(puzzle: Puzzle, format: string): Promise<string>;
+  write(puzzle: GivenPuzzle, format: string): Promise<string>;
   /** The names of the formats that can be written. */
   formats(): Promise<string[]>;
-  /** End the workers; a program in Node ends only after it. */
+  /** End the workers; a program in Node ends only after it. Later questions are rejected. */
   close(): void;
 }
 
