@@ -191,13 +191,22 @@ def test_nothing_is_answered_after_closing(folder: Path) -> None:
     assert answers(folder, script) == [["closed"] * 6]
 
 
+def printed_by_the_page(folder: Path, page: Path) -> str:
+    """What the program on a page prints that imports the package."""
+    programs = re.findall(r"^```js\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL)
+    (program,) = [program for program in programs if 'from "hitori-toolkit"' in program]
+    (folder / "page.mjs").write_text(program)
+    return run("node", "page.mjs", cwd=folder)
+
+
 def test_the_program_of_its_readme_runs(folder: Path) -> None:
-    readme = (folder / "node_modules/hitori-toolkit/README.md").read_text()
-    (program,) = re.findall(r"^```js\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)
-    (folder / "readme.mjs").write_text(program)
-    printed = run("node", "readme.mjs", cwd=folder)
+    printed = printed_by_the_page(folder, folder / "node_modules/hitori-toolkit/README.md")
     assert printed.startswith("solved [")
     assert "\ntrue\nhttps://puzz.link/p?hitori/10/10/" in printed
+
+
+def test_the_program_of_the_documentation_runs(folder: Path) -> None:
+    assert printed_by_the_page(folder, ROOT / "docs" / "core.md") == "follows\n"
 
 
 PROGRAM = """
