@@ -1,6 +1,8 @@
+import os
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -8,9 +10,12 @@ import pytest
 
 import hitori
 from hitori.extras import how_to_install
+from hitori.lab.commands import COMMANDS
+from hitori.lab.commands.measuring import QUESTION_NAMES
 from hitori.lab.measure.records import Measurement, Outcome, load
 from hitori.lab.puzzles.release import release
 from hitori.lab.puzzles.suites import instances_of_files
+from hitori.lab.study.questions import QUESTIONS
 from tests.boards import FIVE_FILE
 from tests.pages import run
 from tests.requirements import slow
@@ -28,6 +33,8 @@ size = [5, [4, 6]]
 difficulty = ["trivial", "easy"]
 triple_adjacent_duplicates = [1]
 """
+
+MODULES_OF_EXTRAS = ("dask", "distributed", "matplotlib", "numpy", "psutil", "pyarrow", "reportlab", "scipy", "segno")
 
 SMALL = ("lab", "run", "stress", "--sizes", "5", "--count", 2, "--solver", "native", "--solver", "pysat sat=cadical195")
 
@@ -105,13 +112,49 @@ def test_the_suites_are_listed_and_written() -> None:
     assert len(hitori.loads(run("lab", "suites", "hard").out)) == 48
 
 
-def test_without_the_extra_the_way_to_get_it_is_told() -> None:
-    words = ["lab", "run", "rq1", "-o", "out"]
-    program = f"import sys; sys.modules['scipy'] = None; from hitori.cli.main import main; sys.exit(main({words}))"
-    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert ran.returncode == 2
-    assert "needs matplotlib, numpy, psutil, pyarrow and scipy" in ran.stderr
+def in_a_base_install(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """The command where no package of an extra loads."""
+    program = f"import sys; sys.modules |= dict.fromkeys({MODULES_OF_EXTRAS}); from hitori.cli.main import main; "
+    program += f"sys.exit(main({list(words)}))"
+    return subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env={**os.environ, **variables}
+    )
+
+
+@pytest.mark.parametrize(
+    "words", [["run", "rq1", "-o", "out"], ["merge", "out", "-o", "all"], ["report", "out"], ["leaderboard", "out"]]
+)
+def test_without_the_extra_the_way_to_get_it_is_told(words: list[str]) -> None:
+    ran = in_a_base_install("lab", *words)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    told = f"hitori: error: `hitori lab {words[0]}` needs matplotlib, numpy, psutil, pyarrow and scipy"
+    assert ran.stderr.startswith(told)
     assert how_to_install("lab").partition(" -m pip install ")[2] in ran.stderr
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_needs_no_extra(command: str) -> None:
+    ran = in_a_base_install("help", "lab", command)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.startswith(f"Usage: hitori lab {command} ")
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("hitori lab r", ["run", "report", "rerun", "reasons"]),
+        ("hitori lab run rq", QUESTION_NAMES),
+        ("hitori pla", ["play"]),
+    ],
+)
+def test_completion_needs_no_extra(typed: str, expected: Sequence[str]) -> None:
+    variables = {"_HITORI_COMPLETE": "bash_complete", "COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" "))}
+    ran = in_a_base_install(**variables)
+    assert (ran.stdout.splitlines(), ran.stderr) == ([f"plain,{name}" for name in expected], "")
+
+
+def test_the_questions_that_are_completed_are_those_that_there_are() -> None:
+    assert tuple(QUESTIONS) == QUESTION_NAMES
 
 
 @pytest.mark.parametrize("sizes", [SIZES, *slow([None])], ids=["short suites", "whole suites"])

@@ -12,12 +12,14 @@ from importlib import import_module
 import click
 
 from ..errors import did_you_mean
-from ..extras import DISTRIBUTION, missing
+from ..extras import DISTRIBUTION
 from .output import be_quiet, say, use_no_colour
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from click.shell_completion import CompletionItem
 
 HELP = "help"
 
@@ -120,41 +122,31 @@ class CommandGroup(Command, click.Group):
 
 
 class LazyGroup(CommandGroup):
-    """The commands of a table {name: purpose}; `homes` says where each of them is, as "module" or "module:command".
+    """The commands of a table {name: purpose}; `homes` says where each of them is, as "module" or "module:command"."""
 
-    `extra` is the one that they need, if any.
-    """
-
-    def __init__(
-        self,
-        *,
-        purposes: Mapping[str, str],
-        homes: Mapping[str, str],
-        extra: str | None = None,
-        **settings: object,
-    ) -> None:
+    def __init__(self, *, purposes: Mapping[str, str], homes: Mapping[str, str], **settings: object) -> None:
         super().__init__(**settings)
         self.purposes = purposes
         self._homes = homes
-        self._extra = extra
         # Click looks here for the names.
         self.commands = dict.fromkeys(purposes, self)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        """The command of that name.
-
-        Raises EngineNotInstalledError if its module needs the extra and a package of it is missing.
-        """
+        """The command of that name."""
         if name not in self.purposes:
             return super().get_command(context, name)
         module, _, attribute = self._homes[name].partition(":")
-        try:
-            command: click.Command = getattr(import_module(module), attribute or "command")
-        except ModuleNotFoundError as error:
-            if self._extra is None or str(error.name).startswith("hitori"):
-                raise
-            raise missing(f"`{self.name} {name}` needs", self._extra, cause=error) from error
+        command: click.Command = getattr(import_module(module), attribute or "command")
         return command
+
+    def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands and options that begin so, without loading any command."""
+        from click.shell_completion import CompletionItem
+
+        found = [
+            CompletionItem(name, help=purpose) for name, purpose in self.purposes.items() if name.startswith(incomplete)
+        ]
+        return [*found, *click.Command.shell_complete(self, context, incomplete)]
 
     def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the table of commands without loading any of them."""

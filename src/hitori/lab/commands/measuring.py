@@ -33,13 +33,14 @@ from ..measure.records import DEFAULT_BOUNDS, Entrant, Outcome, RunRecord, load,
 from ..measure.runner import carry_out, held_against, is_begun, merge, pace, pilot, preflight
 from ..measure.supervisor import Supervisor
 from ..puzzles.suites import suite_names
-from ..report.tables import leaderboard
-from ..study.questions import QUESTIONS, custom, write_report
-from . import FOLDER, into_folder, into_this
+from . import FOLDER, into_folder, into_this, need_the_laboratory
 
 LONG = 3600.0
 """Seconds: a run that could take longer first estimates how long it is likely to take."""
 
+
+QUESTION_NAMES = ("rq1", "rq2", "rq3")
+"""The research questions; `study.questions` has them, and loads numpy."""
 
 run_folder = click.argument("run", type=FOLDER)
 
@@ -76,7 +77,7 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
     "hitori lab run my-puzzles/ --solver clingo --repeats 3 -o out/mine",
 )
 @click.argument(
-    "what", metavar="rq1|rq2|rq3|SUITE|PATH", shell_complete=completed(lambda: [*QUESTIONS, *suite_names()])
+    "what", metavar="rq1|rq2|rq3|SUITE|PATH", shell_complete=completed(lambda: [*QUESTION_NAMES, *suite_names()])
 )
 @into_this
 @flag("--quick", help="Answer a research question within ten minutes on two cores.")
@@ -122,6 +123,9 @@ def run_command(
     Stops and exits with 1 if an answer is wrong or two solvers contradict each other. Exits with 3 if a solver crashed
     on a puzzle, twice.
     """
+    need_the_laboratory()
+    from ..study.questions import QUESTIONS, custom
+
     if what in QUESTIONS and given(of_a_suite):
         raise click.UsageError(f"{what} fixes its own solvers, puzzles and limits; leave out --solver, --sizes ...")
     if quick and what not in QUESTIONS:
@@ -147,6 +151,8 @@ def run_command(
 
 def published(plan: Plan, records: list[RunRecord], folder: Path) -> Exit:
     """Write the records of a whole run, their checksums and the report, and print the path of its page."""
+    from ..study.questions import write_report
+
     save(records, folder)
     seal(folder)
     say(str(write_report(plan, records, folder, folder / "report")))
@@ -205,6 +211,7 @@ def merge_command(shards: tuple[Path, ...], folder: Path) -> int:
     Refuses shards of different runs or versions, and a run that lacks one. Exits with 1 if two answers contradict each
     other, with 3 if a solver crashed.
     """
+    need_the_laboratory()
     plan = merge(shards, folder)
     return published(plan, [record for batch in carry_out(plan, folder) for record in batch], folder)
 
@@ -241,6 +248,9 @@ def report_command(run: Path, output: Path | None) -> int:
 
     RUN is the folder that `hitori lab run` wrote. Prints the path of the page.
     """
+    need_the_laboratory()
+    from ..study.questions import write_report
+
     say(str(write_report(plans.read(run), load(run), run, output or run / "report")))
     return Exit.DONE
 
@@ -253,6 +263,9 @@ def leaderboard_command(run: Path, as_json: bool) -> int:
 
     RUN is the folder that `hitori lab run` wrote.
     """
+    need_the_laboratory()
+    from ..report.tables import leaderboard
+
     plan = plans.read(run)
     tables = leaderboard(plan, load(run))
     text = "\n\n".join(
