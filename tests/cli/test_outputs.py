@@ -245,6 +245,23 @@ def test_a_file_without_results_is_not_written(old: Path) -> None:
     assert [*old.parent.iterdir()] == [old]
 
 
+def test_what_cannot_be_read_is_missing_from_the_file(old: Path) -> None:
+    ran = run("count", old.with_name("missing.txt"), FIVE_FILE, "-o", old)
+    assert ran.status == 2
+    assert old.read_text() == "five by five: 1\n"
+
+
+def test_ctrl_c_before_the_first_result_leaves_the_old_file(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("hitori.cli.count.count_in_order", interrupted)
+    monkeypatch.setattr("hitori.cli.count.writes_lines", lambda _solver: False)
+    ran = run("count", FIVE_FILE, "-o", old)
+    assert (ran.status, ran.out, ran.err) == (130, "", "")
+    assert old.read_text() == OLD
+
+
 def test_the_exit_status_is_that_without_a_file(tmp_path: Path) -> None:
     for name, status in (("unsolvable", 1), ("two-ways", 0)):
         assert run("solve", EXAMPLES / f"broken/{name}.txt", "-o", tmp_path / name).status == status
@@ -263,7 +280,9 @@ def test_ctrl_c_keeps_the_results_so_far(tmp_path: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr("hitori.cli.count.count_in_order", interrupted)
     monkeypatch.setattr("hitori.cli.count.writes_lines", lambda _solver: False)
-    assert run("count", FIVE_FILE, "-o", tmp_path / name).status == 130
+    ran = run("count", FIVE_FILE, "-o", tmp_path / name)
+    assert (ran.status, ran.out) == (130, "")
+    assert ran.err == f"hitori: warning: interrupted; {tmp_path / name} holds the results so far\n"
     assert os.listdir(tmp_path) == [name]
     written = (tmp_path / name).read_text()
     assert written.startswith("five by five: 1") or json.loads(written)["count"] == 1

@@ -157,8 +157,9 @@ _files: list[_ResultFile] = []
 def results_in(output: Path | None, *, as_array: bool = False) -> Iterator[None]:
     """What this block says goes to this file, which appears whole when the block ends; None is stdout.
 
-    Ctrl-C keeps the results so far. After an error, and where there is no result, the old file stays. With `as_array`
-    several lines of JSON are one array. Raises OSError that names the file.
+    Ctrl-C keeps the results so far. After an error that ends the command, and where there is no result, the old file
+    stays; a puzzle that could not be read is only missing. With `as_array` several lines of JSON are one array.
+    Raises OSError that names the file.
     """
     if output is None:
         yield
@@ -166,6 +167,7 @@ def results_in(output: Path | None, *, as_array: bool = False) -> Iterator[None]
     from ..atomic import atomic_output  # a plain answer does not wait for it
 
     interrupt: KeyboardInterrupt | None = None
+    is_kept = False
     with suppress(_NoResultError), atomic_output(output) as stream:
         file = _ResultFile(stream, as_array)
         _files.append(file)
@@ -178,7 +180,10 @@ def results_in(output: Path | None, *, as_array: bool = False) -> Iterator[None]
         if not file.count:
             raise _NoResultError
         file.end()
+        is_kept = True
     if interrupt is not None:
+        if is_kept:
+            warn(f"interrupted; {output} holds the results so far")
         raise interrupt
 
 
