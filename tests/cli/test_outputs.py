@@ -245,6 +245,17 @@ def test_a_file_without_results_is_not_written(old: Path) -> None:
     assert [*old.parent.iterdir()] == [old]
 
 
+@pytest.mark.parametrize("command", ["solve", "convert", "explain", "prove", "book"])
+def test_a_file_that_is_read_is_not_replaced(tmp_path: Path, command: str) -> None:
+    puzzle, link = tmp_path / "x.txt", tmp_path / "link.pdf"
+    puzzle.write_text(OLD)
+    link.symlink_to(puzzle)
+    for output in (puzzle, link):
+        ran = run(command, puzzle, "-o", output)
+        assert (ran.status, ran.out, puzzle.read_text()) == (2, "", OLD)
+        assert ran.err.endswith(f"Error: -o {output} would replace a file that is read; choose another name\n")
+
+
 def test_what_cannot_be_read_is_missing_from_the_file(old: Path) -> None:
     ran = run("count", old.with_name("missing.txt"), FIVE_FILE, "-o", old)
     assert ran.status == 2

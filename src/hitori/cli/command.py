@@ -17,6 +17,7 @@ from .output import be_quiet, say, use_no_colour
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pathlib import Path
     from typing import Any
 
     from click.shell_completion import CompletionItem
@@ -87,11 +88,28 @@ class Command(click.Command):
             close = did_you_mean(error.option_name, long_ones) or "."
             raise click.UsageError(f"No such option '{error.option_name}'{close}", context) from None
 
+    def invoke(self, context: click.Context) -> Any:
+        """Run the command; fails as click does where `-o` would replace a file that is to be read."""
+        output = context.params.get("output")
+        read = [context.params.get(str(each.name)) for each in self.params if isinstance(each, click.Argument)]
+        files = [file for each in read for file in (each if isinstance(each, tuple) else (each,))]
+        if output is not None and any(_are_one_file(output, file) for file in files):
+            raise click.UsageError(f"-o {output} would replace a file that is read; choose another name", context)
+        return super().invoke(context)
+
     def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the examples, then where to read on."""
         super().format_epilog(context, formatter)
         formatter.write_paragraph()
         formatter.write("\n".join([*more_about(context.command_path), ""]))
+
+
+def _are_one_file(output: Path, file: object) -> bool:
+    """Whether both name the same file, not a terminal or a pipe; what names no file, e.g. a URL, does not."""
+    try:
+        return output.is_file() and output.samefile(str(file))
+    except (OSError, ValueError):
+        return False
 
 
 class CommandGroup(Command, click.Group):
