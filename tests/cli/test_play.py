@@ -10,9 +10,11 @@ from typing import Any
 from unittest.mock import Mock
 from urllib.request import urlopen
 
+import click
 import pytest
 
-from hitori.cli.output import Exit
+from hitori.cli.main import hitori
+from hitori.cli.output import Exit, be_quiet
 from hitori.cli.play import _invite
 from hitori.extras import how_to_install
 from tests.boards import EXAMPLES, TWO_WAYS
@@ -74,7 +76,6 @@ def test_others_are_invited_and_told_what_they_see() -> None:
     words = "\n".join(said)
     assert "everybody in this network can open the page" in words or "in no network" in words
     if "in no network" not in words:
-        assert "For a phone in the same network: http://" in words
         assert words.count("█") + words.count("▄") + words.count("▀") > 50  # the QR code
 
 
@@ -91,9 +92,17 @@ def test_who_has_no_extra_is_told_how_to_get_the_qr_code(
 ) -> None:
     uninstall("segno", "segno")
     _invite("http://192.168.1.7:4486/")
-    said = capsys.readouterr().err
-    assert f"the QR code needs segno: {how_to_install('web')}" in said
-    assert "For a phone in the same network: http://192.168.1.7:4486/" in said
+    said = capsys.readouterr()
+    assert f"the QR code needs segno: {how_to_install('web')}" in said.err
+    assert said.out == "For a phone in the same network: http://192.168.1.7:4486/\n"
+
+
+def test_quiet_prints_the_address_for_the_phone(capsys: pytest.CaptureFixture[str]) -> None:
+    with click.Context(hitori):
+        be_quiet()
+        _invite("http://192.168.1.7:4486/")
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("For a phone in the same network: http://192.168.1.7:4486/\n", "")
 
 
 def test_one_puzzle_of_many_is_played(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -128,7 +128,8 @@ def _invite(address: str | None) -> None:
         drawing = StringIO()
         segno.make_qr(address).terminal(out=drawing, compact=True)
         code = drawing.getvalue()
-    tell(f"{code}\nFor a phone in the same network: {address}")
+    tell(code)
+    say(f"For a phone in the same network: {address}")
     warn(
         "everybody in this network can open the page and see the puzzles of FILE; they see nothing else of this machine"
     )
