@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import importlib
 import pty
+import re
 import subprocess
 from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError
@@ -49,6 +50,12 @@ def test_help_shows_what_the_option_does(monkeypatch: pytest.MonkeyPatch, comman
     assert shown.splitlines()[-1] == (
         f"Documentation: docs/README.md in the sources, or `man {'-'.join(['hitori', *words])}`"
     )
+
+
+@pytest.mark.parametrize("name", [name for name, _ in commands()])
+def test_help_says_what_a_value_is_and_not_its_type(name: str) -> None:
+    shown = run(*name.split(), "--help").out
+    assert re.findall(r"INTEGER|FLOAT|\bTEXT\b|-[a-z-]+ PATH\b|x<=None", shown) == []
 
 
 def test_help_names_the_addresses_of_the_project(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,7 +43,7 @@ from .reading import Task, count_in_order, read_tasks, solve_in_order
 @with_default("--difficulty/--no-difficulty", default=True, help="Print it under each puzzle.")
 @flag("--room-to-write", help="Leave lines beside each puzzle; one or two to a page.")
 @with_default("--paper", type=Names(PAPERS), default="a4", help="Use this paper size.")
-@click.option("--title", help="Print this at the head of every page.")
+@click.option("--title", metavar="TITLE", help="Print this at the head of every page.")
 def command(
     source: Source,
     output: Path,

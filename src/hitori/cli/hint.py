@@ -31,6 +31,7 @@ from .reading import read_with_progress
 @progress_choice("Continue from this shading")
 @with_default(
     "--level",
+    metavar="1|2|3",
     type=Integer(1, 3),
     default=3,
     help="Say where to look (1), also which technique helps (2), also why (3). --json gives all.",

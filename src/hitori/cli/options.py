@@ -128,6 +128,10 @@ class Integer(click.IntRange):
             bounds = f" >= {self.min}" if self.max is None else f" from {self.min} to {self.max}"
             return self.fail(f"expected an integer{'' if self.min is None else bounds}; got '{value}'", param, ctx)
 
+    def _describe_range(self) -> str:
+        # Click describes an integer without bounds as "x<=None".
+        return "" if self.min is self.max is None else super()._describe_range()
+
 
 positive = partial(click.option, type=Integer(min=1))
 

@@ -46,6 +46,7 @@ def command() -> None:
 )
 @click.option(
     "--seed",
+    metavar="S",
     type=Integer(min=0, max=2**32 - 1),
     default=partial(secrets.randbits, 32),
     help="Make the puzzles from this seed; keep it from students [default: a new one].",

@@ -405,7 +405,13 @@ def border_command(corner: float, output: Path | None, as_json: bool) -> int:
 )
 @click.argument("n", metavar="N", type=Integer(min=1))
 @folder_option(help="Write the formula (DIMACS) and the proof (DRAT) to this folder.")
-@click.option("--check", "file", type=FileName(allow_dash=True), help="Check the proof in this file; make no proof.")
+@click.option(
+    "--check",
+    "file",
+    type=FileName(allow_dash=True),
+    metavar="FILE",
+    help="Check the proof in this file; make no proof.",
+)
 @click.option("--time-limit", type=Amount(), metavar="SECONDS", help="Stop after this long.")
 @json_lines
 def certify_command(n: int, output: Path | None, file: str | None, time_limit: float | None, as_json: bool) -> int:

@@ -111,7 +111,9 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
 @positive("--cores", default=DEFAULT_BOUNDS.cores, metavar="K", help="Pin each solver to this many cores [default: 1].")
 @positive("--memory-limit", default=8192, metavar="MIB", help="Limit the memory of each solver [default: 8192].")
 @positive("--repeats", default=1, metavar="K", help="Measure each solver on each puzzle this many times.")
-@click.option("--seed", type=Integer(), default=1, help="Shuffle the order of the measurements with this seed.")
+@click.option(
+    "--seed", type=Integer(), default=1, metavar="S", help="Shuffle the order of the measurements with this seed."
+)
 def run_command(
     what: str, folder: Path, quick: bool, workers: int, cluster: str | None, shard: Shard, **of_a_suite: Any
 ) -> int:

@@ -20,12 +20,20 @@ from . import FOLDER
     "reasons", "hitori lab reasons reasons", "hitori lab reasons reasons --score answers.jsonl --split test --json"
 )
 @click.argument("folder", metavar="DIR", type=FOLDER)
-@click.option("--score", "answers", type=FileName(exists=True, path_type=Path), help="Score these answers to the set.")
+@click.option(
+    "--score",
+    "answers",
+    type=FileName(exists=True, path_type=Path),
+    metavar="FILE",
+    help="Score these answers to the set.",
+)
 @click.option(
     "--split", type=Names(list(dict.fromkeys(SPLITS))), default="test", help="Score this split [default: test]."
 )
-@click.option("--seed", type=Integer(min=0, max=2**32 - 1), default=SEED, help="Make the positions from this seed.")
-@positive("--count", default=COUNT, help=f"Write this many positions [default: {COUNT}].")
+@click.option(
+    "--seed", type=Integer(min=0, max=2**32 - 1), default=SEED, metavar="S", help="Make the positions from this seed."
+)
+@positive("--count", default=COUNT, metavar="K", help=f"Write this many positions [default: {COUNT}].")
 @results
 def reasons_command(folder: Path, answers: Path | None, split: str, seed: int, count: int, as_json: bool) -> int:
     """Write positions with exact answers to DIR, or score the answers of a system that reasons.
