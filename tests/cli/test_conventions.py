@@ -52,6 +52,11 @@ def test_help_shows_what_the_option_does(monkeypatch: pytest.MonkeyPatch, comman
     )
 
 
+@pytest.mark.parametrize("words", ["help", "lab help", "numbers help"])
+def test_help_names_a_manual_page_that_there_is(words: str) -> None:
+    assert "`man hitori-help`" in run(*words.split(), "-h").out
+
+
 @pytest.mark.parametrize("name", [name for name, _ in commands()])
 def test_help_says_what_a_value_is_and_not_its_type(name: str) -> None:
     shown = run(*name.split(), "--help").out

@@ -101,7 +101,9 @@ class Command(click.Command):
         """Write the examples, then where to read on."""
         super().format_epilog(context, formatter)
         formatter.write_paragraph()
-        formatter.write("\n".join([*more_about(context.command_path), ""]))
+        # The `help` of each group is one command, with one manual page.
+        path = f"{context.find_root().command_path} {HELP}" if self is help_command else context.command_path
+        formatter.write("\n".join([*more_about(path), ""]))
 
 
 def _are_one_file(output: Path, file: object) -> bool:
