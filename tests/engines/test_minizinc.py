@@ -1,6 +1,7 @@
 """Which MiniZinc runs: the program on the PATH, or the npm package on Node."""
 
 import re
+import shlex
 import shutil
 import sys
 from pathlib import Path
@@ -103,7 +104,9 @@ def test_where_neither_is_there_the_commands_are_told(tmp_path: Path, monkeypatc
     monkeypatch.chdir(tmp_path)
     with pytest.raises(EngineNotInstalledError, match="solver=chuffed needs Node and: npm install minizinc"):
         MiniZinc(solver="chuffed")
-    assert (listed().installed, listed().how_to_install) == (False, "apt install minizinc or npm install minizinc")
+    how = "apt install minizinc  # or, with Node: npm install minizinc"
+    assert (listed().installed, listed().how_to_install) == (False, how)
+    assert shlex.split(how, comments=True) == ["apt", "install", "minizinc"], "it can be pasted into a shell"
 
 
 def test_a_package_is_found_in_the_folders_above(tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,8 +59,8 @@ exec "$@"
 """
 
 HOW_TO_GET = (
-    "submissions are untrusted programs and need a sandbox: install bubblewrap (apt install bubblewrap, dnf install "
-    f"bubblewrap), or build the image of the assignment with podman (podman build -t {IMAGE} DIR); "
+    "submissions are untrusted programs and need a sandbox: install bubblewrap (`apt install bubblewrap` or `dnf "
+    f"install bubblewrap`), or build the image of the assignment with podman (`podman build -t {IMAGE} DIR`); "
     "--trust-submissions runs them without"
 )
 

@@ -59,9 +59,9 @@ class SolverEntry(NamedTuple):
 
     @property
     def how_to_install(self) -> str | None:
-        """The command that installs what it lacks here; None for what comes with hitori."""
+        """The command that installs what it lacks here, to paste into a shell; None for what comes with hitori."""
         if self.package is not None:
-            return f"apt install {self.package}" + (f" or npm install {self.npm}" if self.npm else "")
+            return f"apt install {self.package}" + (f"  # or, with Node: npm install {self.npm}" if self.npm else "")
         if self.extra is not None:
             return how_to_install(self.extra)
         return install([self.distribution]) if self.distribution else None
