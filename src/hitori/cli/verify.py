@@ -24,7 +24,7 @@ from .reading import called, read_one, read_tasks, read_text
     "checker",
     type=Names(CHECKERS),
     default="rust",
-    help="Use this checker; python comes with the sources, coq is built there by `make proofs`.",
+    help="Use this checker; python comes with the sources, coq is built there by `make checker`.",
 )
 @time_limit
 @results

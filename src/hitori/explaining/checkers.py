@@ -1,7 +1,7 @@
 """Three checkers of proofs that share no code: `rust` is the core's, `python` a page to read, `coq` proved by machine.
 
 The last two are programs that take two files, e.g. `hitori-verify-coq PUZZLE PROOF`, and print `accepted` or
-`refused: line 7: ...`. They come with the sources, not with the package; `make proofs` builds the one that Coq proves.
+`refused: line 7: ...`. They come with the sources, not with the package; `make checker` builds the one that Coq proves.
 """
 
 from __future__ import annotations
@@ -63,4 +63,6 @@ def _coq() -> list[str]:
     built = _SOURCES / "build" / "coq" / name
     if found := which(name) or which(built):
         return [found]
-    raise EngineNotInstalledError(f"{name} is neither in build/coq nor on the PATH; in the sources, run: make proofs")
+    raise EngineNotInstalledError(
+        f"{name} is neither in build/coq nor on the PATH; in the sources, with coqc and ocamlopt, run: make checker"
+    )
