@@ -237,6 +237,28 @@ def test_the_namesake_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     assert f"{extras.pip('uninstall', 'hitori', extras.DISTRIBUTION)}, then install" in told.err
 
 
+def test_the_version_of_the_namesake_is_not_taken_for_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hitori, "__version__", "1.0.0")
+    monkeypatch.setattr("importlib.metadata.version", {"hitori": "1.0.0", extras.DISTRIBUTION: "7.0"}.__getitem__)
+    assert extras.own_version() == "7.0"
+
+
+def test_a_version_that_nothing_says_is_unknown(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from hitori.cli.main import main
+
+    def nothing(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.delattr(hitori, "__version__")
+    monkeypatch.setattr("importlib.metadata.version", nothing)
+    assert main(["--version"]) == 0
+    told = capsys.readouterr()
+    assert told.out == "hitori unknown\n"
+    assert f"the file hitori/__init__.py of {extras.DISTRIBUTION} is missing" in told.err
+
+
 @pytest.mark.parametrize("left", ["class ParseException(Exception): ...\n", None], ids=["overwritten", "removed"])
 def test_a_package_whose_first_file_is_lost_says_so(tmp_path: Path, left: str | None) -> None:
     """Which is what the namesake leaves, and what is left when it is uninstalled."""

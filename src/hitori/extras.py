@@ -227,10 +227,15 @@ def _named(wanted: Sequence[str]) -> str:
 
 
 def own_version() -> str:
-    """The version of hitori; of its metadata where another distribution has overwritten hitori/__init__.py."""
-    from importlib.metadata import version
+    """The version of hitori; of its metadata, or "unknown", where hitori/__init__.py may not be ours (see `clash`)."""
+    from importlib.metadata import PackageNotFoundError, version
 
-    return getattr(sys.modules["hitori"], "__version__", None) or version(DISTRIBUTION)
+    if clash() is None:
+        return str(sys.modules["hitori"].__version__)
+    try:
+        return version(DISTRIBUTION)
+    except PackageNotFoundError:
+        return "unknown"
 
 
 def clash() -> str | None:
