@@ -67,7 +67,7 @@ def test_help_names_the_addresses_of_the_project(monkeypatch: pytest.MonkeyPatch
     addresses = {"Documentation": "https://example.org/docs", "Issues": "https://example.org/issues"}
     monkeypatch.setattr("hitori.cli.command.project_address", addresses.get)
     assert run("solve", "-h").out.endswith(
-        "\nDocumentation: https://example.org/docs, or `man hitori-solve`\nMistakes: https://example.org/issues\n"
+        "\nDocumentation: https://example.org/docs, or `man hitori-solve`\nReport a bug: https://example.org/issues\n"
     )
 
 
@@ -256,16 +256,21 @@ def test_the_distance_is_the_best_of_all_ways(one: str, other: str, most: int) -
 # A defect.
 
 
-def test_a_defect_is_named_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("address", [None, "https://example.org/issues"])
+def test_a_defect_is_named_as_one(monkeypatch: pytest.MonkeyPatch, address: str | None) -> None:
     def broken(*_: object) -> Iterator[object]:
         raise ZeroDivisionError("of all things")
 
     monkeypatch.setattr("hitori.cli.count.count_in_order", broken)
+    monkeypatch.setattr("hitori.cli.main.project_address", {"Issues": address}.get)
     ran = run("count", FIVE_FILE)
     assert (ran.status, ran.out) == (4, "")
     assert "Traceback" in ran.err
     assert "ZeroDivisionError: of all things\n" in ran.err
-    assert "hitori: error: this is a mistake in hitori, not in your input; please report it" in ran.err
+    assert ran.err.endswith(
+        "hitori: error: this is a bug in hitori; please report it with the lines above, the command, its files and the "
+        f"output of `hitori --version`{f': {address}' if address else ''}\n"
+    )
 
 
 # Manual pages.

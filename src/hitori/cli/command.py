@@ -63,12 +63,12 @@ def project_address(what: str) -> str | None:
 
 
 def more_about(command_path: str) -> list[str]:
-    """The last lines of a help text: where the documentation is, and where mistakes are reported, if that is known."""
+    """The last lines of a help text: where the documentation is, and where bugs are reported, if that is known."""
     manual = f"man {command_path.replace(' ', '-')}"
     address = project_address("Documentation")
     issues = project_address("Issues")
     lines = [f"Documentation: {address or 'docs/README.md in the sources'}, or `{manual}`"]
-    return lines if issues is None else [*lines, f"Mistakes: {issues}"]
+    return lines if issues is None else [*lines, f"Report a bug: {issues}"]
 
 
 class Command(click.Command):

@@ -196,10 +196,10 @@ def _run(arguments: list[str]) -> int:
         import traceback
 
         traceback.print_exc()
-        where = project_address("Issues") or "to the people from whom you have hitori"
+        address = project_address("Issues")
         complain(
-            "this is a mistake in hitori, not in your input; please report it with the lines above, the command, its "
-            f"files and what `hitori --version` prints: {where}"
+            "this is a bug in hitori; please report it with the lines above, the command, its files and the output of "
+            f"`hitori --version`{f': {address}' if address else ''}"
         )
         return Exit.DEFECT
     return Exit.BAD_INPUT
