@@ -58,7 +58,7 @@ def command(
 
 def format_of(write_as: str | None, as_json: bool, output: Path | None) -> str | None:
     """The format to write, one that can be written; None if nothing says which."""
-    refuse_if(write_as and as_json, "--format FORMAT and --json cannot be combined: --json is --format jsonl")
+    refuse_if(write_as and as_json, "--to FORMAT and --json cannot be combined: --json is --to jsonl")
     name = "jsonl" if as_json else write_as
     if output is not None:
         name = format_for(output, name)

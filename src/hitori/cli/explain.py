@@ -47,7 +47,7 @@ EXTENSIONS = {
 @puzzle_files
 @puzzle_choice
 @format_choice(help="Write this format [default: by the extension of -o, else text].", type=Names(EXTENSIONS))
-@json_lines_of(help="Same as --format json.")
+@json_lines_of(help="Same as --to json.")
 @output_file
 @language_choice
 @time_limit
@@ -75,7 +75,7 @@ def command(
     form = form_of(write_as, as_json, output, EXTENSIONS)
     refuse_if(
         form == "html" and len(source.files) > 1,
-        "--format html makes a page of one puzzle; give one FILE with one puzzle",
+        "--to html makes a page of one puzzle; give one FILE with one puzzle",
     )
     with results_in(output, as_array=is_one_value(output)), Progress("steps explained") as progress:
         for task in [read_one(source)] if form == "html" else read_tasks(source):

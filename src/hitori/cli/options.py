@@ -3,7 +3,7 @@
 `@puzzle_files` is FILE... and --from, which the command takes as `source`; `@puzzle_file` is one FILE, --from and
 --puzzle. `@time_limit` is --time-limit, taken as `limits`; `@solver_choice("native")` is --solver and --option, taken
 as `solver`. `@results` is --json and -o for what a command prints; one that makes files itself has `@json_lines` and
-`@output_file`. `@record_format` is --format, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle,
+`@output_file`. `@record_format` is --to, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle,
 `@language_choice` is --language.
 `Amount` is the type of a measured quantity, e.g. seconds; `FileName` that of a file or folder; `Integer` that of a
 whole number within bounds; `Names` that of a name from a short list, in any case; `completed(...)` completes other
@@ -309,10 +309,10 @@ def solver_choice(default: str) -> Callable[[Body], Body]:
 
 
 def form_of(write_as: str | None, as_json: bool, output: Path | None, extensions: Mapping[str, Sequence[str]]) -> str:
-    """What to write: what `--format` or `--json` says, or the name of the file; else text."""
+    """What to write: what `--to` or `--json` says, or the name of the file; else text."""
     refuse_if(
         as_json and write_as not in (None, "json"),
-        "--format FORMAT and --json cannot be combined: --json is --format json",
+        "--to FORMAT and --json cannot be combined: --json is --to json",
     )
     wanted = "json" if as_json else write_as
     if output is None:

@@ -80,7 +80,7 @@ def command(
         "--cluster, --workers, --cubes and --journal work with --claim none only, and not with --time-limit",
     )
     refuse_if(
-        write_as != "hitori" and output is None, f"--format {write_as} writes two files; give them a name with -o NAME"
+        write_as != "hitori" and output is None, f"--to {write_as} writes two files; give them a name with -o NAME"
     )
     puzzle = read_one(source).puzzle
     about: dict[str, object] = {"name": puzzle.name, "claim": claim}

@@ -74,7 +74,7 @@ def _turns(context: click.Context, parameter: click.Parameter, values: tuple[str
 @flag("--relabel", "renamed", help="Rename the labels 1, 2, 3, ... in the order of reading.")
 @shading_choice
 @record_format
-@json_lines_of(help="Same as --format jsonl.")
+@json_lines_of(help="Same as --to jsonl.")
 @output_file
 def command(
     source: Source,

@@ -192,7 +192,7 @@ def _json(standing: Standing) -> dict[str, object]:
 )
 @format_choice(help="Write this format [default: text].", metavar="FORMAT", shell_complete=complete_formats)
 @output_file
-@json_lines_of(help="Same as --format jsonl.")
+@json_lines_of(help="Same as --to jsonl.")
 def build_command(
     few: int | None,
     many: int | None,
