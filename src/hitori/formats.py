@@ -87,11 +87,6 @@ class Format(NamedTuple):
     signs: tuple[int, ...]
     """How early it is recognised, for each sign of it: the lowest number that fits a text decides."""
 
-    def must_write(self) -> None:
-        """Raise FormatError for a format that can only be read."""
-        if not self.can_write:
-            raise FormatError(f"the format '{self.name}' can only be read; expected one of {', '.join(WRITABLE)}")
-
 
 class Record(NamedTuple):
     """One entry of a file: the puzzle, the shading and the proof that came with it, and the warnings of its reader.
@@ -164,6 +159,19 @@ def get_format(name: str) -> Format:
     raise FormatError(f"no format named '{name}'; expected one of {', '.join(names)}{did_you_mean(name, names)}")
 
 
+def format_to_write(name: str) -> Format:
+    """The format of that name, one that can be written.
+
+    Raises FormatError that lists those.
+    """
+    if name in WRITABLE:
+        return WRITABLE[name]
+    is_known = name in format_names()
+    problem = f"the format '{name}' can only be read" if is_known else f"no format named '{name}'"
+    close = "" if is_known else did_you_mean(name, WRITABLE)
+    raise FormatError(f"{problem}; expected one of {', '.join(WRITABLE)}{close}")
+
+
 def format_for(path: str | os.PathLike[str], wanted: str | None = None) -> FormatName:
     """The format to write to a file of that name: `wanted`, or the one that its extension stands for.
 
@@ -175,7 +183,7 @@ def format_for(path: str | os.PathLike[str], wanted: str | None = None) -> Forma
     from .atomic import kind_by_extension  # reading does not wait for what writing needs
 
     if wanted is not None:
-        get_format(wanted).must_write()
+        format_to_write(wanted)
     extensions = {name: entry.extensions for name, entry in WRITABLE.items()}
     return get_format(kind_by_extension(path, extensions, wanted, "text")).name
 
@@ -334,7 +342,7 @@ def dumps_records(records: Iterable[Record], format: str = "text") -> str:
 
     Raises UnsupportedError for what the format cannot hold: a shading, a blank, a label, a rectangle, a second puzzle.
     """
-    get_format(format).must_write()
+    format_to_write(format)
     return native.write(
         [(puzzle, None if shading is None else shading.cells, proof) for puzzle, shading, _, proof in records], format
     )
@@ -354,7 +362,7 @@ class RecordWriter:
 
     def __init__(self, stream: TextIO, format: str) -> None:
         self._stream = stream
-        self._format = get_format(format)
+        self._format = format_to_write(format)
         self._has_written = False
         self._held: list[Record] = []
 

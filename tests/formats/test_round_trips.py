@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from io import StringIO
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -17,8 +20,11 @@ from hitori.formats import (
     WRITABLE,
     Format,
     Record,
+    RecordWriter,
     dumps,
     dumps_records,
+    format_for,
+    format_to_write,
     load,
     loads,
     loads_records,
@@ -78,6 +84,14 @@ def test_an_unknown_format_is_refused_with_the_known_ones() -> None:
     for attempt in (lambda: dumps(Puzzle([[1]]), yaml), lambda: loads("1", yaml)):
         with pytest.raises(FormatError, match="no format named 'yaml'; expected one of text, digits, line"):
             attempt()
+
+
+@pytest.mark.parametrize("write", [format_to_write, partial(format_for, "a.txt"), partial(RecordWriter, StringIO())])
+def test_a_format_that_can_only_be_read_is_not_suggested_for_writing(write: Callable[[str], object]) -> None:
+    with pytest.raises(FormatError, match=r"no format named 'puzletea'; expected one of text, [^;]*$"):
+        write("puzletea")
+    with pytest.raises(FormatError, match=r"the format 'puzzletea' can only be read; expected one of text, "):
+        write("puzzletea")
 
 
 def facts(record: Record) -> tuple[object, ...]:

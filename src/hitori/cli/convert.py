@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ..atomic import atomic_write
-from ..formats import WRITABLE, Record, dumps_records, format_for, get_format
+from ..formats import WRITABLE, Record, dumps_records, format_for, format_to_write
 from .options import (
     Source,
     completed,
@@ -63,7 +63,7 @@ def format_of(write_as: str | None, as_json: bool, output: Path | None) -> str |
     if output is not None:
         name = format_for(output, name)
     if name is not None:
-        get_format(name).must_write()
+        format_to_write(name)
     return name
 
 
