@@ -57,6 +57,11 @@ def test_help_names_a_manual_page_that_there_is(words: str) -> None:
     assert "`man hitori-help`" in run(*words.split(), "-h").out
 
 
+@pytest.mark.parametrize("group", ["", *dict.fromkeys(name.rpartition(" ")[0] for name, _ in commands())])
+def test_no_purpose_is_cut_in_a_list_of_commands(group: str) -> None:
+    assert "..." not in run(*group.split(), "-h").out.partition("\nCommands:\n")[2]
+
+
 @pytest.mark.parametrize("name", [name for name, _ in commands()])
 def test_help_says_what_a_value_is_and_not_its_type(name: str) -> None:
     shown = run(*name.split(), "--help").out

@@ -63,6 +63,7 @@ def library_command() -> None:
 
 @library_command.command(
     "build",
+    short_help="Fill strata with puzzles, and report the balance.",
     epilog=examples("hitori lab library build -o library", "hitori lab library build my-strata.toml -o mine"),
 )
 @click.argument("spec", required=False, type=READABLE)
