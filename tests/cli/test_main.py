@@ -5,8 +5,10 @@ import pty
 import re
 import shlex
 import signal
+import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import FileIO
@@ -19,7 +21,7 @@ from hitori.atomic import write_files
 from hitori.cli.main import COMMANDS, main
 from hitori.cli.output import Progress
 from hitori.numbers.certificates import shipped
-from tests.boards import BROKEN, FIVE, FIVE_FILE, SOLUTION
+from tests.boards import BROKEN, FIVE, FIVE_FILE, ROOT, SOLUTION
 from tests.pages import run
 
 from .conftest import commands, started
@@ -138,6 +140,20 @@ def test_completion_completes_verbs_and_names(
     monkeypatch.setenv("COMP_CWORD", str(words.count(" ")))
     assert main([]) == 0
     assert f"plain,{expected}" in capsys.readouterr().out.splitlines()
+
+
+def test_ctrl_c_while_the_modules_load_prints_nothing() -> None:
+    interrupted = "class Interrupted:\n    def find_spec(name, *_):\n        if name == 'hitori.cli.main':\n"
+    interrupted += "            raise KeyboardInterrupt\n"
+    starts = "sys.meta_path.insert(0, Interrupted)\nrunpy.run_module('hitori', None, '__main__')"
+    program = f"import runpy, sys\n{interrupted}{starts}"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
+
+
+def test_the_command_starts_where_ctrl_c_is_caught() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["scripts"] == {"hitori": "hitori.__main__:main"}
 
 
 def test_ctrl_c_ends_a_long_search_and_keeps_what_was_done() -> None:
