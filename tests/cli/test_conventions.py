@@ -183,6 +183,21 @@ def test_the_nearest_command_is_suggested(typo: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("version", "'--version'"),
+        ("versoin", "'--version'"),
+        ("run", "'class run' or 'lab run'"),
+        ("census", "'numbers census'"),
+    ],
+)
+def test_what_is_no_command_of_this_group_is_found_where_it_is(typed: str, expected: str) -> None:
+    ran = run(typed)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.endswith(f"Error: No such command '{typed}'; did you mean {expected}?\n")
+
+
+@pytest.mark.parametrize(
     ("line", "expected"),
     [
         ("solve --tiem-limit 3 x", "--time-limit"),

@@ -136,9 +136,23 @@ class CommandGroup(Command, click.Group):
         name = arguments[0]
         is_known = name.startswith("-") or self.get_command(context, name) is not None
         if not (is_known or context.resilient_parsing):
-            close = did_you_mean(name, self.list_commands(context)) or "."
-            raise click.UsageError(f"No such command '{name}'{close}", context)
+            raise click.UsageError(f"No such command '{name}'{self._suggestion(context, name)}", context)
         return super().resolve_command(context, arguments)
+
+    def _suggestion(self, context: click.Context, name: str) -> str:
+        """The end of a message: the command meant, an option that was taken for one, or commands of groups in this.
+
+        Groups are loaded only where nothing nearer is found.
+        """
+        if close := did_you_mean(name, self.list_commands(context)):
+            return close
+        for option in (option for each in self.get_params(context) for option in each.opts if option.startswith("--")):
+            if did_you_mean(name, [option.removeprefix("--")]):
+                return f"; did you mean '{option}'?"
+        inner = [(word, self.get_command(context, word)) for word in self.list_commands(context)]
+        groups = [(word, group) for word, group in inner if isinstance(group, click.Group)]
+        found = [f"'{word} {name}'" for word, group in groups if name in group.list_commands(context)]
+        return f"; did you mean {' or '.join(found)}?" if found else "."
 
 
 class LazyGroup(CommandGroup):
