@@ -164,8 +164,9 @@ def format_to_write(name: str) -> Format:
 
     Raises FormatError that lists those.
     """
-    if name in WRITABLE:
-        return WRITABLE[name]
+    for known, entry in WRITABLE.items():
+        if name == known:
+            return entry
     is_known = name in format_names()
     problem = f"the format '{name}' can only be read" if is_known else f"no format named '{name}'"
     close = "" if is_known else did_you_mean(name, WRITABLE)
