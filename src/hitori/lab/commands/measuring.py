@@ -125,6 +125,7 @@ def run_command(
     Stops and exits with 1 if an answer is wrong or two solvers contradict each other. Exits with 3 if a solver crashed
     on a puzzle, twice.
     """
+    require_posix("to measure solvers")
     need_the_laboratory()
     from ..study.questions import QUESTIONS, custom
 
@@ -134,7 +135,6 @@ def run_command(
         raise click.UsageError(
             f"--quick works with {', '.join(QUESTIONS)} only, not with '{what}'; --sizes and --count shorten a suite"
         )
-    require_posix("to measure solvers")
     plan = plans.as_installed(QUESTIONS[what].plan(quick)) if what in QUESTIONS else custom(what, **of_a_suite)
     plans.keep(plan, folder)
     plans.keep_shard(shard, folder)
