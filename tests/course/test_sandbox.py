@@ -213,6 +213,26 @@ def test_a_limit_ends_it(kind: str, limit: str, program: str) -> None:
     assert not running("612")
 
 
+SHARED = """
+import os, time
+block = b"x" * 60_000_000
+for _ in range(8):
+    if os.fork() == 0:
+        time.sleep(0.8)
+        os._exit(0)
+for _ in range(8):
+    os.wait()
+print(len(block))
+"""
+
+
+@both
+def test_memory_that_processes_share_counts_once(kind: str) -> None:
+    """Nine processes have the same 60 MB."""
+    report = python(SHARED, kind)
+    assert (report.how, report.out) == ("exit", "60000000\n")
+
+
 MEMORY_FILES = """
 import os, time
 files = [os.memfd_create(str(number)) for number in range(60)]

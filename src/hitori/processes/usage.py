@@ -116,6 +116,26 @@ def resident(pid: int) -> int:
     return held
 
 
+def held_together(pids: Iterable[int]) -> int:
+    """Bytes of memory that these processes hold now, where what several share counts once.
+
+    It takes a millisecond a process. The kernel of Linux tells each its share (PSS, proc_pid_smaps(5)); elsewhere, and
+    of a process that nobody may look into, all that is resident counts.
+    """
+    import psutil
+
+    held = 0
+    for pid in pids:
+        with suppress(psutil.Error):
+            process = psutil.Process(pid)
+            try:
+                whole = process.memory_full_info()
+                held += getattr(whole, "pss", whole.rss)
+            except psutil.AccessDenied:
+                held += process.memory_info().rss
+    return held
+
+
 def is_working(pids: Iterable[int]) -> bool:
     """Whether a thread of these processes computes, or waits for its turn or for a disk; unknown without /proc."""
     for pid in pids:

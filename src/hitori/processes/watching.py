@@ -177,7 +177,9 @@ def _end_of(
                 idle += now - looked if is_idle else 0.0
                 if max(used, idle) > bounds.seconds:
                     return "time"
-                if usage.resident(process.pid) + usage.memory_files(family) > bounds.megabytes * MIB:
+                most = bounds.megabytes * MIB - usage.memory_files(family)
+                # What is resident is seen at once, and counts shared pages for each process: forks would be too much.
+                if usage.resident(process.pid) > most and usage.held_together(family) > most:
                     return "memory"
                 if box and _written(box) > bounds.disk * MIB:
                     return "disk"
