@@ -37,7 +37,9 @@ def main() -> None:
 def built_from(sdist: Path, folder: Path, for_maturin: list[str]) -> Path:
     """The wheel built from an sdist that is unpacked in this folder."""
     with tarfile.open(sdist) as archive:
-        archive.extractall(folder, filter="data")
+        # Python 3.11 has the filter as an argument from 3.11.4 on only; before, the attribute says nothing.
+        archive.extraction_filter = getattr(tarfile, "data_filter", None)
+        archive.extractall(folder)
     (source,) = folder.iterdir()
     command = [sys.executable, str(source / "release" / "build.py"), "wheel", *for_maturin]
     ours = {name: value for name, value in os.environ.items() if name != "CARGO_TARGET_DIR"}

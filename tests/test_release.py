@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
 from pathlib import Path
 from types import ModuleType
@@ -232,3 +233,28 @@ def test_the_trial_on_windows_names_what_it_needs(tmp_path: Path) -> None:
     assert (ran.returncode, ran.stdout) == (2, "")
     assert "not run: it needs " in ran.stderr
     assert "cargo (rustup.rs), debootstrap (debootstrap), git (git), mvn (maven), python3 (python3-pip)" in ran.stderr
+
+
+def test_an_sdist_is_unpacked_by_the_first_python_3_11_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Debian 12 has 3.11.2: `filter` is an argument of `extractall` from 3.11.4 on."""
+    compare = module("compare", monkeypatch)
+    (tmp_path / "PKG-INFO").write_text("Name: hitori-toolkit\n", encoding="utf-8")
+    with tarfile.open(tmp_path / "one.tar.gz", "w:gz") as archive:
+        archive.add(tmp_path / "PKG-INFO", "one/PKG-INFO")
+    new = tarfile.TarFile.extractall
+
+    def old(self: tarfile.TarFile, path: Path, members: None = None, *, numeric_owner: bool = False) -> None:
+        new(self, path, members, numeric_owner=numeric_owner)
+
+    def build(command: list[str], cwd: Path, **_: object) -> None:
+        assert command[1] == str(cwd / "one/release/build.py")
+        (cwd / "one/dist").mkdir()
+        (cwd / "one/dist/one.whl").touch()
+
+    monkeypatch.setattr(tarfile.TarFile, "extractall", old)
+    monkeypatch.setattr(subprocess, "run", build)
+    monkeypatch.setattr(compare, "commit_time", lambda: "0")
+    folder = tmp_path / "unpacked"
+    folder.mkdir()
+    assert compare.built_from(tmp_path / "one.tar.gz", folder, []) == folder / "one/dist/one.whl"
+    assert (folder / "one/PKG-INFO").read_text(encoding="utf-8") == "Name: hitori-toolkit\n"
