@@ -94,7 +94,7 @@ lint: $(VENV)/dev
 types: $(VENV)/dev
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest hitori._core
-	if [ -x node_modules/.bin/tsc ]; then node_modules/.bin/tsc -p tests/web && node_modules/.bin/tsc -p tests/web/workers; \
+	if [ -x node_modules/.bin/tsc ]; then node_modules/.bin/tsc -p src/hitori/web && node_modules/.bin/tsc -p src/hitori/web/workers; \
 	else echo "no tsc here, so the player's types are not checked: npm install --no-save typescript@$(TYPESCRIPT)"; fi
 
 clippy:

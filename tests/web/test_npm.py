@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from hitori.web.site import STATIC
 from tests.boards import FIVE, ROOT, SOLUTION
 from tests.web.core_cases import wire
-from tests.web.test_modules import HERE
+
+TYPES = STATIC.parent
+"""The folder of the types that the modules of the page name."""
 
 pytestmark = [pytest.mark.needs("node"), pytest.mark.needs("npm"), pytest.mark.needs("tsc")]
 
@@ -269,8 +272,8 @@ def test_the_entry_point_is_what_its_types_say(folder: Path, tmp_path: Path) -> 
     installed = folder / "node_modules" / "hitori-toolkit"
     for path in installed.iterdir():
         (tmp_path / path.name).write_bytes(path.read_bytes())
-    included = ["index.js", *(str(HERE / name) for name in ("types.d.ts", "node.d.ts"))]
-    config = {"extends": str(HERE / "tsconfig.json"), "include": included, "exclude": []}
+    included = ["index.js", *(str(TYPES / name) for name in ("types.d.ts", "node.d.ts"))]
+    config = {"extends": str(TYPES / "tsconfig.json"), "include": included, "exclude": []}
     (tmp_path / "tsconfig.json").write_text(json.dumps(config))
     entry = tmp_path / "index.js"
 

@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 from hitori import Puzzle
+from hitori.web.site import STATIC
 from tests.boards import FIVE, NONE, ROOT, SOLUTION, TINY, TWO_WAYS
 from tests.web.core_cases import wire
 from tests.web.test_modules import HERE, node
 
+TYPES = STATIC.parent
+"""The folder of the types that the modules of the page name."""
 OPEN = "\n".join(["?" * 5] * 5)
 WRONG = "##" + OPEN[2:]
 ANY = ("solve", "uniqueness", "inspect", "rate", "explain")
@@ -56,8 +59,8 @@ def test_the_types_are_those_of_the_answers(tmp_path: Path) -> None:
         name = "Refusal" if "problem" in answer else "Answers[{ask!r}]".format(**question)
         lines.append(f"export const answer{place}: {name} = {json.dumps(answer)};")
     (tmp_path / "answers.ts").write_text("\n".join(lines))
-    included = ["answers.ts", *(str(HERE / name) for name in ("types.d.ts", "node.d.ts"))]
-    config = {"extends": str(HERE / "tsconfig.json"), "include": included, "exclude": []}
+    included = ["answers.ts", *(str(TYPES / name) for name in ("types.d.ts", "node.d.ts"))]
+    config = {"extends": str(TYPES / "tsconfig.json"), "include": included, "exclude": []}
     (tmp_path / "tsconfig.json").write_text(json.dumps(config))
     tsc: list[str | Path] = [ROOT / "node_modules/.bin/tsc", "--project", tmp_path]
     done = subprocess.run(tsc, capture_output=True, text=True)

@@ -1,5 +1,5 @@
-// The types of the package hitori-toolkit. The player's modules have theirs from here too (tests/web/types.d.ts), and
-// tests/web/test_types.py holds `Answers` to what the modules say.
+// The types of the package hitori-toolkit. The player's modules have theirs from here too
+// (src/hitori/web/types.d.ts), and tests/web/test_types.py holds `Answers` to what the modules say.
 
 /** Rows of `#`, `.` and `?`. */
 export type Rows = string[];

@@ -1,25 +1,25 @@
-// What the modules of src/hitori/web/static hand to each other; their comments name these types, and `make types`
-// checks them. The records of the engine are those of the package for npm, which declares them for everybody.
+// What the modules of static/ hand to each other; their comments name these types, and `make types` checks them.
+// The records of the engine are those of the package for npm, which declares them for everybody.
 
-type Rows = import("../../crates/hitori-web/npm/types.d.ts").Rows;
-type Place = import("../../crates/hitori-web/npm/types.d.ts").Place;
-type Line = import("../../crates/hitori-web/npm/types.d.ts").Line;
-type Level = import("../../crates/hitori-web/npm/types.d.ts").Level;
-type Uniqueness = import("../../crates/hitori-web/npm/types.d.ts").Uniqueness;
-type Board = import("../../crates/hitori-web/npm/types.d.ts").Board;
-type Values = import("../../crates/hitori-web/npm/types.d.ts").Values;
-type Reason = import("../../crates/hitori-web/npm/types.d.ts").Reason;
-type Deduction = import("../../crates/hitori-web/npm/types.d.ts").Deduction;
-type Characteristics = import("../../crates/hitori-web/npm/types.d.ts").Characteristics;
-type Taught = import("../../crates/hitori-web/npm/types.d.ts").Taught;
-type Judged = import("../../crates/hitori-web/npm/types.d.ts").Judged;
-type Refusal = import("../../crates/hitori-web/npm/types.d.ts").Refusal;
-type Answers = import("../../crates/hitori-web/npm/types.d.ts").Answers;
-type Rule = import("../../crates/hitori-web/npm/types.d.ts").Rule;
-type Checked = import("../../crates/hitori-web/npm/types.d.ts").Checked;
+type Rows = import("../../../crates/hitori-web/npm/types.d.ts").Rows;
+type Place = import("../../../crates/hitori-web/npm/types.d.ts").Place;
+type Line = import("../../../crates/hitori-web/npm/types.d.ts").Line;
+type Level = import("../../../crates/hitori-web/npm/types.d.ts").Level;
+type Uniqueness = import("../../../crates/hitori-web/npm/types.d.ts").Uniqueness;
+type Board = import("../../../crates/hitori-web/npm/types.d.ts").Board;
+type Values = import("../../../crates/hitori-web/npm/types.d.ts").Values;
+type Reason = import("../../../crates/hitori-web/npm/types.d.ts").Reason;
+type Deduction = import("../../../crates/hitori-web/npm/types.d.ts").Deduction;
+type Characteristics = import("../../../crates/hitori-web/npm/types.d.ts").Characteristics;
+type Taught = import("../../../crates/hitori-web/npm/types.d.ts").Taught;
+type Judged = import("../../../crates/hitori-web/npm/types.d.ts").Judged;
+type Refusal = import("../../../crates/hitori-web/npm/types.d.ts").Refusal;
+type Answers = import("../../../crates/hitori-web/npm/types.d.ts").Answers;
+type Rule = import("../../../crates/hitori-web/npm/types.d.ts").Rule;
+type Checked = import("../../../crates/hitori-web/npm/types.d.ts").Checked;
 
 /** A puzzle, and what the page knows of it. */
-type Puzzle = import("../../crates/hitori-web/npm/types.d.ts").Puzzle & {
+type Puzzle = import("../../../crates/hitori-web/npm/types.d.ts").Puzzle & {
   daily?: string;
   /** The labels are letters. */
   letters?: boolean;
