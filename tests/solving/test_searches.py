@@ -10,9 +10,11 @@ from hypothesis import given, settings
 
 from hitori.errors import InvalidOptionError, TooLargeError
 from hitori.puzzle import Puzzle
+from hitori.render.text import PLAIN
 from hitori.results import Limits, SolveResult, Status
 from hitori.shading import Shade, Shading
 from hitori.solving import search
+from hitori.solving.backtracking import Grid
 from hitori.solving.board import Board
 from hitori.solving.brute_force import BreadthFirst, DepthFirst
 from hitori.solving.classroom import CLASSROOM_SOLVERS
@@ -165,7 +167,7 @@ def test_no_step_is_made_when_nobody_listens(name: str, monkeypatch: pytest.Monk
     def refuse(*_: object) -> None:
         raise AssertionError("a step was made for nobody")
 
-    monkeypatch.setattr(search, "SearchStep", refuse)
+    monkeypatch.setattr(SearchStep, "__init__", refuse)
     monkeypatch.setattr(search, "why_not", refuse)
     puzzle = Puzzle([[1, 2, 3], [1, 1, 3], [2, 3, 3]])
     assert classroom_solver(name).solve(puzzle).status == Status.SOLVED
@@ -197,6 +199,77 @@ def test_depth_first_goes_through_the_solutions_in_reading_order(puzzle: Puzzle)
     # Unshaded is tried before shaded, but "." sorts behind "#" as text.
     rows = ["".join(solution.to_rows()) for solution in DepthFirst().solutions(puzzle)]
     assert rows == sorted(rows, reverse=True)
+
+
+# Backtracking: the partition test of the report, and the words of its steps.
+
+
+def report_grid(*rows: str) -> Grid:
+    """A grid of single values as the report prints it, e.g. "1 2 7 5 3 X"."""
+    values = [row.split() for row in rows]
+    puzzle = Puzzle([[0 if value == "X" else int(value) for value in row] for row in values])
+    shading = Shading.from_rows(["".join("#" if value == "X" else "." for value in row) for row in values])
+    return Grid.of(Board.of(puzzle), shading)
+
+
+def test_the_example_of_the_report_has_a_partition() -> None:
+    """The 4 of the second row is cut off."""
+    grid = report_grid("1 2 7 5 3 X", "3 6 5 1 X 4", "X 1 3 6 5 X", "4 5 X 3 2 7", "7 X 2 4 X 1")
+    assert grid.single_variable()
+    assert grid.partition()
+    assert (grid.white_cells(), len(grid.closed_list(grid.middle()))) == (23, 22)
+
+
+@pytest.mark.parametrize(
+    ("rows", "start", "is_cut"),
+    [
+        pytest.param(["1 2 3", "2 3 1", "3 1 2"], 4, False, id="the middle cell"),
+        pytest.param(["1 2 3", "2 X 1", "3 1 2"], 1, False, id="a neighbour, because the middle cell is eliminated"),
+        pytest.param(["X 2", "2 X"], 1, True, id="a neighbour in a grid that is cut"),
+        pytest.param(["1 2 3 4", "2 3 X X"], 2, False, id="rows and columns of their own"),
+        pytest.param(["X"], None, True, id="no cell"),
+    ],
+)
+def test_the_walk_starts_in_the_middle(rows: list[str], start: int | None, is_cut: bool) -> None:
+    grid = report_grid(*rows)
+    assert grid.start() == start
+    assert grid.partition() == is_cut
+
+
+@settings(max_examples=50)
+@SMALL
+def test_the_grid_of_a_step_holds_its_domains(puzzle: Puzzle) -> None:
+    board = Board.of(puzzle)
+    for step in traced(classroom_solver("backtracking"), puzzle)[0]:
+        grid = Grid.of(board, step.shading)
+        assert grid.shading() == step.shading
+        assert step.to_text(PLAIN) == str(grid)
+        assert (grid.select_variable() is None) == step.shading.is_complete == grid.single_variable()
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "sentence"),
+    [
+        ([[1, 1]], "Select r1c1, domain (1, X): try 1."),
+        ([[1, 1]], "1 is not consistent at r1c2: r1c1 has a 1 too."),
+        ([[1, 1]], "Return to the grid with 1 cell assigned."),
+        ([[1, 1, 1]], "X is not consistent at r1c3: r1c2 next to it has an X."),
+        ([[1, 1, 1]], "Return to the grid with 0 cells assigned."),
+        ([[0, 0]], "Select r1c2, domain (., X): try .."),
+        (
+            [[1, 1]],
+            "Every cell has a single value. A walk from r1c1, because the middle cell r1c2 is eliminated, "
+            "reaches 1 of 1 white cell: there is no partition. Solved.",
+        ),
+        (
+            [[1, 1, 2], [2, 1, 1]],
+            "Every cell has a single value. A walk from the middle cell r2c2 reaches 3 of 4 white cells: "
+            "there is a partition.",
+        ),
+    ],
+)
+def test_a_step_of_backtracking_speaks_as_the_report(puzzle: list[list[int]], sentence: str) -> None:
+    assert sentence in [step.sentence for step in traced(classroom_solver("backtracking"), Puzzle(puzzle))[0]]
 
 
 # Forward checking: what is forced, what is refused, and what each option costs.

@@ -11,7 +11,7 @@ import click
 from ..atomic import atomic_write, kind_by_extension
 from ..errors import counted
 from ..render.page import to_html
-from ..render.text import PLAIN, Look, to_text
+from ..render.text import PLAIN, Look
 from ..results import Limits, SolveResult, Status
 from ..solving.base import Solver
 from ..solving.search import ClassroomSolver
@@ -94,11 +94,8 @@ def _written(form: str, task: Task, result: SolveResult, steps: Sequence[SearchS
         case "json":
             about = {"solver": result.solver, "status": result.status, "stats": asdict(result.stats)}
             return to_json(head_of(task.puzzle) | about | {"steps": [step.to_dict() for step in steps]})
-    told = [
-        f"{number}. {step.sentence}\n{to_text(task.puzzle, step.shading, look)}\n"
-        for number, step in enumerate(steps, start=1)
-    ]
-    return "\n".join([*told, f"{task.title}: {_summary(result)}"])
+    events = [f"{number}. {step.sentence}\n{step.to_text(look)}\n" for number, step in enumerate(steps, start=1)]
+    return "\n".join([*events, f"{task.title}: {_summary(result)}"])
 
 
 def _summary(result: SolveResult) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from itertools import islice
 
 from ..errors import TooLargeError
 from ..geometry import cell_at, duplicates, neighbours
@@ -59,17 +58,18 @@ class Board:
 
     def is_connected(self, shaded: Collection[int]) -> bool:
         """Rule 3: there is a cell that is not in `shaded`, and a walk from it reaches all others."""
-        frontier = list(islice((index for index in range(len(self)) if index not in shaded), 1))
-        seen = set(frontier)
+        start = next((index for index in range(len(self)) if index not in shaded), None)
+        if start is None:
+            return False
+        seen, frontier = {start}, [start]
         while frontier:
             for neighbour in self.neighbours[frontier.pop()]:
                 if neighbour not in seen and neighbour not in shaded:
                     seen.add(neighbour)
                     frontier.append(neighbour)
-        return 0 < len(seen) == len(self) - len(shaded)
+        return len(seen) == len(self) - len(shaded)
 
-    def is_cut(self, cells: bytes | bytearray, shade: Shade, *, at_end: bool) -> bool:
-        """Whether rule 3 is broken; that is tested when a cell took this shade and is shaded, or only `at_end`."""
-        is_due = Shade.UNKNOWN not in cells if at_end else shade == Shade.SHADED
-        wanted = Shade.SHADED  # to look it up takes longer than to compare
-        return is_due and not self.is_connected({index for index, known in enumerate(cells) if known == wanted})
+    def is_cut(self, cells: bytes | bytearray) -> bool:
+        """Whether the shaded ones of these cells, a byte each, break rule 3."""
+        shaded = Shade.SHADED  # to look it up takes longer than to compare
+        return not self.is_connected({index for index, shade in enumerate(cells) if shade == shaded})

@@ -1,12 +1,14 @@
 r"""Brute force, twice: breadth-first over shadings, and depth-first over cells in reading order.
 
-*Breadth-first* (`brute-force-bfs`) starts from the grid with nothing shaded and shades one more cell at a time, so the
-solution with the fewest shaded cells comes first. A shading is a tuple of indexes in rising order, e.g. (1, 7, 12).
-Cells are only ever added after the last one, so each shading is met once; none is missed, because unshading a cell of a
-shading that obeys rules 2 and 3 never breaks them.
+*Breadth-first* (`brute-force-bfs`) is that of a student's memoir: it starts from the grid with nothing shaded and
+shades one more cell at a time, so the solution with the fewest shaded cells comes first. A shading is a tuple of
+indexes in rising order, e.g. (1, 7, 12). Cells are only ever added after the last one, so each shading is met once;
+none is missed, because unshading a cell of a shading that obeys rules 2 and 3 never breaks them.
 
-*Depth-first* (`brute-force-dfs`) colours cell after cell in reading order and backtracks at the first broken rule. Its
-state is the grid, a byte a cell, e.g. b"\2\1\2\0": the first three of four cells are unshaded, shaded, unshaded.
+*Depth-first* (`brute-force-dfs`) is that of the assignment ("AI Project #1: Hitori", 2013): it picks the next cell in a
+fixed order, here reading order, and eliminates obviously invalid configurations right away: it backtracks at the first
+broken rule. Its state is the grid, a byte a cell, e.g. b"\2\1\2\0": the first three of four cells are unshaded, shaded,
+unshaded.
 """
 
 from __future__ import annotations
@@ -91,7 +93,7 @@ class DepthFirst(ClassroomSolver):
 
     def search(self, board: Board, ledger: Ledger) -> Iterator[Shading]:
         """Every solution, in alphabetical order if unshaded comes before shaded."""
-        return depth_first(InReadingOrder(board, bytes(len(board))), ledger)
+        return depth_first(_InReadingOrder(board, bytes(len(board))), ledger)
 
 
 class _ShadedCells(NamedTuple):
@@ -118,24 +120,23 @@ class _ShadedCells(NamedTuple):
         return Shading.from_shaded(*self.board.puzzle.shape, map(self.board.cell, self.shaded))
 
 
-class InReadingOrder(NamedTuple):
-    """The grid as one byte a cell, its shade; `connected_at_end` tests rule 3 only once it is full."""
+class _InReadingOrder(NamedTuple):
+    """The grid as one byte a cell, its shade; the next cell is the first that is unknown."""
 
     board: Board
     cells: bytes
-    connected_at_end: bool = False
 
     def choices(self) -> Sequence[Choice]:
         index = self.cells.find(Shade.UNKNOWN)
         return () if index < 0 else ((index, Shade.UNSHADED), (index, Shade.SHADED))
 
-    def coloured(self, index: int, shade: Shade) -> InReadingOrder | Grounds:
+    def coloured(self, index: int, shade: Shade) -> _InReadingOrder | Grounds:
         if clash := why_not(self.board, self.cells, index, shade):
             return clash
         cells = self.cells[:index] + bytes([shade]) + self.cells[index + 1 :]
-        if self.board.is_cut(cells, shade, at_end=self.connected_at_end):
+        if shade == Shade.SHADED and self.board.is_cut(cells):
             return Grounds(Reason.CUTS_THE_GRID)
-        return self._replace(cells=cells)
+        return _InReadingOrder(self.board, cells)
 
     def shading(self) -> Shading:
         return Shading(*self.board.puzzle.shape, self.cells)

@@ -1,5 +1,7 @@
 """Forward checking: every colour given takes colours from the cells it concerns, and forced cells come first.
 
+This is the intelligent version that the assignment asks for ("AI Project #1: Hitori", 2013).
+
 The *domain* of a cell is the set of colours it may still take: both, one, or none. A shaded cell takes `shaded` from
 its neighbours (rule 2), an unshaded one takes `unshaded` from its duplicates (rule 1). A cell with one colour left is
 forced and is coloured next (minimum remaining values, MRV); a cell with none ends the branch at once.
@@ -81,12 +83,14 @@ class _Domains(NamedTuple):
         board = self.board
         cells = bytearray(self.cells)
         cells[index] = COLOURED | shade
-        for other in board.neighbours[index] if shade == Shade.SHADED else board.duplicates[index]:
+        concerned = board.neighbours[index] if shade == Shade.SHADED else board.duplicates[index]
+        for other in concerned:
             if cells[other] < COLOURED:
                 cells[other] &= ~shade
                 if cells[other] == NONE:
                     return Grounds(Reason.NO_COLOUR_LEFT, (other,))
-        if board.is_cut(cells.translate(SHADES), shade, at_end=self.connected_at_end):
+        is_rule_three_due = min(cells) >= COLOURED if self.connected_at_end else shade == Shade.SHADED
+        if is_rule_three_due and board.is_cut(cells.translate(SHADES)):
             return Grounds(Reason.CUTS_THE_GRID)
         return self._replace(cells=bytes(cells))
 

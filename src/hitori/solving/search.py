@@ -1,4 +1,4 @@
-"""Depth-first search, written once for all the classroom solvers, and the ledger that counts its cost.
+"""Depth-first search, written once for brute force and forward checking, and the ledger that counts its cost.
 
 A *state* is a grid with some of its cells coloured. It offers *choices*, e.g. [(7, UNSHADED), (7, SHADED)], and answers
 a choice with the next state or with the grounds for refusing it. States never change: a choice that fails leaves its
@@ -29,6 +29,8 @@ class ClassroomSolver(ABC):
     name: str
     examples: ClassVar[Sequence[Mapping[str, object]]] = ()
     """Options with which the tests hold it against enumeration too, beside the defaults."""
+    step_type: ClassVar[type[SearchStep]] = SearchStep
+    """What a tracer receives: the words of the steps."""
 
     @abstractmethod
     def search(self, board: Board, ledger: Ledger) -> Iterator[Shading]:
@@ -45,7 +47,7 @@ class ClassroomSolver(ABC):
         """
         started = perf_counter()
         board = Board.of(puzzle)
-        ledger = Ledger(board, limits, tracer)
+        ledger = Ledger(board, limits, tracer, self.step_type)
         try:
             solution = self.first(board, ledger)
             status = Status.NO_SOLUTION if solution is None else Status.SOLVED
@@ -151,7 +153,13 @@ class Ledger:
     either held or has been undone.
     """
 
-    def __init__(self, board: Board, limits: Limits = UNLIMITED, tracer: Tracer | None = None) -> None:
+    def __init__(
+        self,
+        board: Board,
+        limits: Limits = UNLIMITED,
+        tracer: Tracer | None = None,
+        step_type: type[SearchStep] = SearchStep,
+    ) -> None:
         self.depth = 0
         self._states = self._refusals = self._backtracks = self._max_depth = 0
         self._board = board
@@ -159,6 +167,7 @@ class Ledger:
         self._started = perf_counter()
         self._max_seconds = inf if limits.time is None else limits.time
         self._tracer = tracer
+        self._step_type = step_type
 
     def decide(self, depth: int, state: Drawable, index: int, shade: Shade) -> None:
         """A colour is tried while another is open, with `depth` decisions held."""
@@ -201,7 +210,7 @@ class Ledger:
         shading = state.shading() if cell is None else state.shading().with_shade(cell, shade)
         reason, proof = grounds or (None, ())
         because = tuple(map(self._board.cell, proof))
-        self._tracer(SearchStep(kind, cell, shade, reason, because, self.depth, shading))
+        self._tracer(self._step_type(kind, cell, shade, reason, because, self.depth, shading, self._board))
 
     def stats(self) -> SearchStats:
         """The cost in the form that every solver reports."""

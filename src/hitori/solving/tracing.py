@@ -8,11 +8,13 @@ so a search without one pays only a test for None at each event.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from ..errors import counted
 from ..puzzle import Cell
+from ..render.text import Look, to_text
 from ..shading import Shade, Shading
 from .board import Board
 
@@ -46,7 +48,7 @@ class Grounds(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SearchStep:
-    """One event of a search.
+    """One event of a search on this board.
 
     `cell` and `shade` are what is tried, forced or refused (None and UNKNOWN if no single cell is meant), `because` the
     cells that prove it, `depth` the number of decisions held, `shading` the grid after the event.
@@ -59,6 +61,7 @@ class SearchStep:
     because: tuple[Cell, ...]
     depth: int
     shading: Shading
+    board: Board = field(repr=False)
 
     @property
     def sentence(self) -> str:
@@ -75,10 +78,15 @@ class SearchStep:
             case StepKind.REFUSE:
                 return f"{self.cell} cannot be {colour}: {reason}."
             case StepKind.BACKTRACK:
-                depth = f"the state with {self.depth} decision{'s' * (self.depth > 1)}"
-                return f"Go back to {depth if self.depth else 'the start'}."
+                if self.depth == 0:
+                    return "Go back to the start."
+                return f"Go back to the state with {counted(self.depth, 'decision')}."
             case StepKind.SOLUTION:
                 return "Solved: all three rules hold."
+
+    def to_text(self, look: Look) -> str:
+        """The grid after the event, for a terminal."""
+        return to_text(self.board.puzzle, self.shading, look)
 
     def to_dict(self) -> dict[str, object]:
         """The record of the step in `hitori trace --json`, and in its page."""
