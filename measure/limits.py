@@ -211,7 +211,7 @@ def main(sizes: Sequence[int], limits: Sequence[float], questions: Sequence[str]
             ]
             worst[kind] = max(worst[kind], *shares)
             if any(cell not in "=-" for cell, _ in row):
-                shown = (f"{cell + '!' * (share > 1):>8}" for cell, share in row)
+                shown = (f"{cell + '!' if share > 1 else cell:>8}" for cell, share in row)
                 print(f"{family:<14}{question:<19}{name:>7}", *shown, flush=True)
     for kind, (share, where) in worst.items():
         print(f"worst {kind}: {share:.2f} of what is allowed, {where}")

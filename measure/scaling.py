@@ -106,5 +106,12 @@ def _sizes(records: Sequence[RunRecord]) -> list[str]:
 def _medians(of_one: Sequence[RunRecord], records: Sequence[RunRecord]) -> list[str]:
     """The entrant, and its median at each size of the records."""
     limit, found = of_one[0].limit, growth.medians(of_one)
-    shown = {size: "> " * (seconds >= limit) + duration(seconds) for size, seconds in found.items()}
-    return [of_one[0].entrant, *(shown.get(size, "-") for size in by_size(records))]
+    cells = []
+    for size in by_size(records):
+        if size not in found:
+            cells.append("-")
+        elif found[size] >= limit:
+            cells.append(f"> {duration(found[size])}")
+        else:
+            cells.append(duration(found[size]))
+    return [of_one[0].entrant, *cells]

@@ -185,8 +185,9 @@ def pip(action: str, *words: str) -> str:
     path = quoted(sys.executable or "python")
     python = "python" if _is_this_python(which("python")) else path
     # A system that keeps its packages to itself, as Debian does, has pip refuse them without this (PEP 668).
-    is_kept = sys.prefix == sys.base_prefix and Path(get_path("stdlib"), "EXTERNALLY-MANAGED").exists()
-    rest = " ".join(map(quoted, [*["--break-system-packages"] * is_kept, *words]))
+    if sys.prefix == sys.base_prefix and Path(get_path("stdlib"), "EXTERNALLY-MANAGED").exists():
+        words = ("--break-system-packages", *words)
+    rest = " ".join(map(quoted, words))
     if find_spec("pip"):
         return f"{python} -m pip {action} {rest}"
     if which("uv"):

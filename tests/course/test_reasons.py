@@ -101,7 +101,7 @@ def test_the_pictures_of_the_page(questions: Questions) -> None:
     puzzle, known, _ = questions[3]
     lucky, step, other = (Cell(0, col) for col in range(3))
     found = hitori.judge(puzzle, known, {step: "."}, [lucky])
-    labels = [puzzle[cell] * (cell in (lucky, step)) for cell in puzzle.cells()]
+    labels = [puzzle[cell] if cell in (lucky, step) else 0 for cell in puzzle.cells()]
     named = Puzzle.from_labels(*puzzle.shape, labels)
     for name, shown, shading, because in (
         ("right", puzzle, known, (lucky, other)),

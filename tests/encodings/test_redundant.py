@@ -165,7 +165,7 @@ def planted(rows: int, cols: int) -> Iterator[Labels]:
                     grid[other][col + right] = grid[row][col]
         if rng.random() < 0.5:
             across = rng.random() < 0.5
-            block = [[across * r + (not across) * c + 20 for c in range(2)] for r in range(2)]
+            block = [[(r if across else c) + 20 for c in range(2)] for r in range(2)]
             row, col = rng.choice([0, rows - 2, rng.randrange(rows - 1)]), rng.choice([0, cols - 2, 1])
             for r, labels in enumerate(block):
                 grid[row + r][col : col + 2] = labels

@@ -167,7 +167,7 @@ def check_counterexample(question: Question, because: list[int], found: Judgemen
     puzzle, shading = question.puzzle, found.counterexample
     assert shading is not None
     named = cells_of(question.own) | set(because)
-    labels = [label * (cell in named) for cell, label in enumerate(puzzle.labels)]
+    labels = [label if cell in named else 0 for cell, label in enumerate(puzzle.labels)]
     assert not hitori.check(Puzzle.from_labels(*puzzle.shape, labels), shading)
     assert all(question.known.cells[cell] in (0, shading.cells[cell]) for cell in because)
     assert any(shading.cells[cell] != shade for cell, shade in question.facts)

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ..errors import FormatError, HitoriError, InvalidOptionError, NoSuchCellError
+from ..errors import FormatError, HitoriError, InvalidOptionError, NoSuchCellError, counted
 from ..explaining.judging import Judgement, Step, StepVerdict, judge
 from ..explaining.techniques import technique, technique_id
 from ..formats import loads_one
@@ -160,7 +160,7 @@ def _means(found: Judgement) -> str:
     if found.technique is not None:
         return f", by {technique(found.technique).title}"
     if found.assumptions:
-        return f", by {found.assumptions} assumption{'s' * (found.assumptions > 1)}"
+        return f", by {counted(found.assumptions, 'assumption')}"
     return ""
 
 

@@ -94,7 +94,9 @@ def _not_found(which: str, passed: Sequence[Task]) -> str:
     if which.isdecimal():
         return f"expected --puzzle from 1 to {len(passed)}, got {which}"
     names = [task.puzzle.name for task in passed if task.puzzle.name is not None]
-    known = [printable(name) for name in names[:_NAMED]] + ["..."] * (len(names) > _NAMED)
+    known = [printable(name) for name in names[:_NAMED]]
+    if len(names) > _NAMED:
+        known.append("...")
     return f"no puzzle is named '{which}'; the names: {', '.join(known) or 'none'}{did_you_mean(which, names)}"
 
 
@@ -190,7 +192,9 @@ def files_of(arguments: Iterable[str], looks_right: Callable[[bytes], bool], wha
         files.sort(key=lambda entry: entry.name)
         is_wanted = {entry.name: _is_wanted(entry, looks_right) for entry in files}
         if skipped := [printable(name) for name, wanted in is_wanted.items() if not wanted]:
-            names = skipped[:_NAMED] + [f"and {len(skipped) - _NAMED} more"] * (len(skipped) > _NAMED)
+            names = skipped[:_NAMED]
+            if len(skipped) > _NAMED:
+                names.append(f"and {len(skipped) - _NAMED} more")
             warn(f"{argument}: skipped files that do not look like {what}: {', '.join(names)}")
         if len(skipped) == len(files):
             bad_input(f"{argument}: expected puzzle files in this directory, found none")

@@ -132,7 +132,7 @@ def run(assignment: Path, submissions: Path, output: Path, as_json: bool, **opti
                 }
             )
         else:
-            flagged = ", flagged" * bool(sheet.flags)
+            flagged = ", flagged" if sheet.flags else ""
             say(f"{printable(sheet.student)}: {counted(sheet.total, 'point')}, {sheet.open} open{flagged}")
     if not as_json:
         say(f"{output / ('gradebook.csv' if is_by_reasons else 'index.html')}")

@@ -112,7 +112,12 @@ def _drawn(puzzle: Puzzle, shading: Shading | None, caption: str, violations: tu
 
 def _states(answered: Answered) -> tuple[str, ...]:
     question, states = answered.question, answered.attempt.states
-    said = "-" if states is None else f"{states:,}" + ", wrong" * (not answered.is_right)
+    if states is None:
+        said = "-"
+    elif answered.is_right:
+        said = f"{states:,}"
+    else:
+        said = f"{states:,}, wrong"
     low, high = (f"{bound:,}" for bound in question.reference)
     size = f"{question.puzzle.rows} x {question.puzzle.cols}"
     reference = low if low == high else f"{low} to {high}"
@@ -126,7 +131,9 @@ def _trace(answered: Answered, marks: ClassMarks) -> str:
     solver = DepthFirst() if method == BRUTE_FORCE else ForwardChecking()
     result = solver.solve(puzzle, Limits(states=MOST_TRACED), steps.append)
     end = f"{result.status.replace('_', ' ')}; {counted(result.stats.states or 0, 'state')}"
-    return to_html(puzzle, steps, f"The reference by {method}", end + f"; {NOT_HELD}" * (marks.sandbox == TRUSTED))
+    if marks.sandbox == TRUSTED:
+        end += f"; {NOT_HELD}"
+    return to_html(puzzle, steps, f"The reference by {method}", end)
 
 
 def teacher_page(marks: ClassMarks) -> str:
@@ -170,7 +177,7 @@ def _teachers(marks: ClassMarks) -> Iterator[str]:
 
 def _row(sheet: MarkSheet) -> list[str]:
     link = f'<a href="students/{quote(sheet.student)}.html">{escape(sheet.student)}</a>'
-    marks = [f"{mark.points}" + " +?" * bool(mark.open) for mark in sheet.marks]
+    marks = [f"{mark.points} +?" if mark.open else f"{mark.points}" for mark in sheet.marks]
     return [link, *marks, f"{sheet.total}", f"{sheet.open}"]
 
 

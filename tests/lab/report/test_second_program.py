@@ -110,8 +110,8 @@ def by_beta(strata: Iterable[list[bool]]) -> OneSided:
 
     def p(bound: float, side: Side) -> float:
         if side == "greater":
-            return float(stats.beta.cdf(bound / 100, hits, count - hits + 1)) if hits else 1.0 * (bound > 0)
-        return float(stats.beta.sf(bound / 100, hits + 1, count - hits)) if hits < count else 1.0 * (bound < 100)
+            return float(stats.beta.cdf(bound / 100, hits, count - hits + 1)) if hits else float(bound > 0)
+        return float(stats.beta.sf(bound / 100, hits + 1, count - hits)) if hits < count else float(bound < 100)
 
     return p
 

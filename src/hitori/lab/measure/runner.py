@@ -248,11 +248,13 @@ def _common_plan(folders: Sequence[Path]) -> Plan:
     for folder in folders:
         other, shard = plans.read(folder), shard_of(folder)
         if other != plan:
-            raise PlanError(
+            message = (
                 f"{folder} and {first} do not hold shards of one run\n  {folder}: {other.command}\n"
                 f"  {first}: {plan.command}"
-                + ("\nwith other solvers, puzzles or notes" * (other.command == plan.command))
             )
+            if other.command == plan.command:
+                message += "\nwith other solvers, puzzles or notes"
+            raise PlanError(message)
         if shard.of != of:
             raise PlanError(f"{folder} holds the shard {shard}, and {first} one of {of}: a run is divided once")
         if shard in where:

@@ -203,7 +203,10 @@ Files = dict[str, list[dict[str, object]]]
 
 def write_files(spec: DatasetSpec, index: int, selection: Selection, folder: Path, work: Path, run: Run) -> Files:
     """Write the files of a part, unless they are there; `work` holds the chosen numbers."""
-    names = [f"part-{index}" + f"-{number:05}" * (selection.files > 1) for number in range(selection.files)]
+    if selection.files == 1:
+        names = [f"part-{index}"]
+    else:
+        names = [f"part-{index}-{number:05}" for number in range(selection.files)]
     tasks = {
         name: {
             "work": str(work),

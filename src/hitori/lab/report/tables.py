@@ -116,7 +116,8 @@ def means_by_size(records: Sequence[RunRecord]) -> Table:
     def row(of_one: Sequence[RunRecord]) -> list[str]:
         values = by_size(of_one, RunRecord.bounded_seconds)
         bounded = {record.size for record in of_one if not record.is_answered} & values.keys()
-        return [">" * (size in bounded) + seconds(fmean(values.get(size, [nan]))) for size in sizes]
+        means = {size: seconds(fmean(values.get(size, [nan]))) for size in sizes}
+        return [f">{mean}" if size in bounded else mean for size, mean in means.items()]
 
     caption = (
         "Mean seconds by size (encoding plus search); behind > with the limit for a puzzle without an answer; - where "

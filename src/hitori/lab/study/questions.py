@@ -255,7 +255,7 @@ class Question(NamedTuple):
         largest = self.quick_largest if is_quick else self.largest
         entrants = [replace(one, largest=largest.get(one.name)) for one in self.entrants]
         bounds = Bounds(self.quick_seconds) if is_quick else DEFAULT_BOUNDS
-        command = f"hitori lab run {self.name}{' --quick' * is_quick}"
+        command = f"hitori lab run {self.name} --quick" if is_quick else f"hitori lab run {self.name}"
         return planned(self.name, command, entrants, self.instances(is_quick), bounds, () if is_quick else self.samples)
 
 
