@@ -18,18 +18,14 @@ from hypothesis import strategies as st
 
 from hitori import Puzzle, count_solutions, generate, solve
 from hitori.atomic import write_files
-from hitori.course import assignment, protocol, submissions, templates, trials
+from hitori.course import assignment, protocol, templates, trials
 from hitori.course.assignment import new_assignment
 from hitori.course.delivery import Owner
 from hitori.course.marking import marked
-from hitori.course.rubric import (
-    MOST_STATES,
-    AskedQuestion,
-    puzzles_of,
-    questions,
-    read_rubric,
-    reference_states,
-)
+from hitori.course.orders import forced_taken
+from hitori.course.questions import MOST_STATES, AskedQuestion, puzzles_of, questions, reference_states
+from hitori.course.rubric import read_rubric
+from hitori.course.similarity import similar
 from hitori.course.submissions import Submission, submissions_in
 from hitori.course.templates.reading import read_answer
 from hitori.course.verdicts import Attempt, judged
@@ -84,17 +80,17 @@ def reference_order(puzzle: Puzzle, *, mrv: bool = True) -> list[tuple[int, int,
 @given(any_puzzles())
 @settings(max_examples=50, deadline=None)
 def test_the_order_of_the_reference_takes_every_forced_cell(puzzle: Puzzle) -> None:
-    taken, possible = protocol.forced_taken(puzzle, reference_order(puzzle))
+    taken, possible = forced_taken(puzzle, reference_order(puzzle))
     assert taken == possible
 
 
 def test_without_mrv_forced_cells_wait() -> None:
-    taken, possible = protocol.forced_taken(FIVE, reference_order(FIVE, mrv=False))
+    taken, possible = forced_taken(FIVE, reference_order(FIVE, mrv=False))
     assert taken < 0.9 * possible
 
 
 def test_an_order_outside_the_grid_says_nothing() -> None:
-    assert protocol.forced_taken(Puzzle([[1]]), [(0, 0, "."), (0, 1, "#")]) == (0, 0)
+    assert forced_taken(Puzzle([[1]]), [(0, 0, "."), (0, 1, "#")]) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -249,10 +245,10 @@ def test_renaming_everything_hides_nothing() -> None:
     files = {"slow": (HERE / "slow.py").read_text(), "right": (SHOWN / "ada.py").read_text()}
     files["copies"] = renamed(files["right"])
     given = [Submission(name, Owner(name), "it.py", files={"it.py": text.encode()}) for name, text in files.items()]
-    (pair,) = submissions.similar(given)
+    (pair,) = similar(given)
     assert (pair.one, pair.other) == ("copies", "right")
     assert pair.share > 0.95
-    assert submissions.similar(given, files["right"]) == [], "what everybody was given is not similar"
+    assert similar(given, files["right"]) == [], "what everybody was given is not similar"
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,8 @@ from ..puzzle import Puzzle
 from ..render.fonts import PICTURES_NEED
 from ..solving import count_solutions
 from . import templates
-from .rubric import FILE, MOST_STATES, reference_states
+from .questions import MOST_STATES, reference_states
+from .rubric import FILE
 
 LANGUAGES = {"python": "solver.py", "racket": "solver.rkt", "clisp": "solver.lisp"}
 """The starter code of each language; `any` is all of them."""

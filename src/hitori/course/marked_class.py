@@ -27,8 +27,10 @@ from .assignment import LANGUAGES
 from .gradebooks import gradebooks, with_points_by_hand
 from .marking import MarkSheet, marked
 from .pages import ClassMarks, student_pages, teacher_page
-from .rubric import AskedQuestion, Rubric, puzzles_of, questions, read_rubric, reference_states
-from .submissions import Submission, similar, submissions_in
+from .questions import AskedQuestion, puzzles_of, questions, reference_states
+from .rubric import Rubric, read_rubric
+from .similarity import similar
+from .submissions import Submission, submissions_in
 from .trials import smallest_failure, trial
 from .verdicts import LIMITS, Attempt, judged
 

@@ -14,10 +14,12 @@ from typing import NamedTuple
 
 from ..errors import counted
 from .delivery import Owner
-from .rubric import AskedQuestion, Range, Rubric
+from .misreadings import misreadings
+from .questions import AskedQuestion
+from .rubric import Range, Rubric
 from .submissions import Submission
 from .templates.reading import FORWARD_CHECKING, METHODS
-from .verdicts import Answered, Attempt, judged, misreadings
+from .verdicts import Answered, Attempt, judged
 
 BY_TEACHER = "given by the teacher"
 

@@ -28,7 +28,7 @@ from ..solving.forward_checking import ForwardChecking
 from ..solving.tracing import SearchStep
 from .marking import MarkSheet
 from .sandbox import TRUSTED, in_words
-from .submissions import SimilarPair
+from .similarity import SimilarPair
 from .templates.reading import BRUTE_FORCE
 from .verdicts import Answered
 

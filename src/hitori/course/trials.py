@@ -15,7 +15,7 @@ from typing import Any
 from ..puzzle import Puzzle
 from ..solving import count_solutions
 from .protocol import question, reply
-from .rubric import AskedQuestion
+from .questions import AskedQuestion
 from .sandbox import run
 from .verdicts import Attempt, judged
 

@@ -1,0 +1,56 @@
+"""Misreadings: what a student may have misunderstood, found in the pattern of answers; hints for the teacher."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from statistics import mode
+
+from ..rules import check
+from ..shading import Shading
+from .templates.reading import METHODS
+from .verdicts import Answered
+
+BROKEN = {
+    "connectivity": "Every wrong answer breaks rule 3 alone: perhaps it is not tested, or only for single cells.",
+    "adjacency": "Every wrong answer breaks rule 2 first: perhaps shaded neighbours are not excluded.",
+    "uniqueness": "Every wrong answer breaks rule 1 alone: perhaps rows or columns are not compared.",
+}
+
+
+def misreadings(answers: Sequence[Answered]) -> Iterator[str]:
+    """What the student may have misunderstood, as sentences for the teacher."""
+    wrong = [answered for answered in answers if not answered.is_right]
+    right = [answered for answered in answers if answered.is_right]
+    unsolvable, _, several = ([a for a in answers if a.question.solutions == count] for count in range(3))
+    kinds = {answered.kind for answered in wrong if answered.question.solutions and answered.is_answer}
+    if wrong and not any(answered.is_answer for answered in answers):
+        yield f"No question is answered; mostly: {mode(answered.reason for answered in wrong)}."
+    if len(kinds) == 1 and kinds <= BROKEN.keys():
+        yield BROKEN[kinds.pop()]
+    if right and unsolvable and not any(answered.is_right for answered in unsolvable):
+        yield "No puzzle without a solution is answered 'no solution': perhaps that case was overlooked."
+    if several and all(answered.kind == "missed" for answered in several):
+        yield "Puzzles with several solutions are called unsolvable: any one of them is a right answer."
+    if any(map(_is_swapped, wrong)):
+        yield "Some answers solve the puzzle with the colours exchanged: shaded means removed."
+    if _counts_are_equal(right):
+        yield "Both methods report the same number of states on every puzzle: perhaps they are the same search."
+    if right and all(answered.attempt.states is None for answered in right):
+        yield "No number of states is reported."
+
+
+def _is_swapped(answered: Answered) -> bool:
+    """Whether the answer is a solution once its colours are exchanged."""
+    if answered.shading is None:
+        return False
+    exchanged = [row.translate(str.maketrans("#.", ".#")) for row in answered.shading.to_rows()]
+    return not check(answered.question.puzzle, Shading.from_rows(exchanged))
+
+
+def _counts_are_equal(right: Sequence[Answered]) -> bool:
+    brute, forward = (
+        {a.question.puzzle: a.attempt.states for a in right if a.question.method == method and a.question.is_telling}
+        for method in METHODS
+    )
+    compared = brute.keys() & forward.keys()
+    return len(compared) > 1 and all(brute[puzzle] == forward[puzzle] is not None for puzzle in compared)
