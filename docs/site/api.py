@@ -26,7 +26,7 @@ GROUPS = {
     "Questions about a puzzle": ("explaining",),
     "Making and changing puzzles": ("generation", "transforms"),
     "Files and pictures": ("formats", "render"),
-    "Proofs": ("explaining.proving",),
+    "Proofs": ("explaining.proof", "explaining.proving"),
     "Errors": ("errors",),
 }
 """For each page the packages, or modules of one, whose public names it has."""

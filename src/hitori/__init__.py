@@ -39,11 +39,13 @@ if TYPE_CHECKING:
         WrongAnswerError,
         WrongTypeError,
     )
-    from .explaining.characteristics import Characteristics, characteristics, characteristics_table, necessary_labels
+    from .explaining.characteristics import Characteristics, characteristics, necessary_labels
     from .explaining.difficulty import Difficulty, rate, rate_many
     from .explaining.explanation import Explanation, Hint, explain, hint
     from .explaining.judging import Judgement, StepReason, StepReasons, StepVerdict, judge, reason
-    from .explaining.proving import ClaimName, Proof, prove
+    from .explaining.proof import Proof
+    from .explaining.proving import ClaimName, prove
+    from .explaining.table import characteristics_table
     from .explaining.techniques import Deduction, Level, LevelName, TechniqueId
     from .explaining.unsolvable import Refutation, why_unsolvable
     from .formats import FormatName, dump, dumps, load, load_one, loads, loads_one, loads_shading
@@ -157,7 +159,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    ".explaining.characteristics": ("Characteristics", "characteristics", "characteristics_table", "necessary_labels"),
+    ".explaining.characteristics": ("Characteristics", "characteristics", "necessary_labels"),
     ".explaining.difficulty": ("Difficulty", "rate", "rate_many"),
     ".explaining.explanation": ("Explanation", "Hint", "explain", "hint"),
     ".explaining.judging": ("Judgement", "StepReason", "StepReasons", "StepVerdict", "judge", "reason"),
@@ -167,7 +169,9 @@ _HOMES = {
     ".generation.generator": ("generate", "generate_many", "make_unique"),
     ".native": ("Symmetry", "uniqueness"),
     ".serialize": ("to_dict",),
-    ".explaining.proving": ("ClaimName", "Proof", "prove"),
+    ".explaining.proof": ("Proof",),
+    ".explaining.proving": ("ClaimName", "prove"),
+    ".explaining.table": ("characteristics_table",),
     ".puzzle": ("Cell", "Puzzle"),
     ".render.picture": ("Picture",),
     ".results": ("Limits", "SearchStats", "SolutionCount", "SolveResult", "Status", "Uniqueness"),

@@ -1,7 +1,6 @@
 """The characteristics: how runs are counted, what symmetries keep, and what a plain count of pairs says."""
 
 import math
-import sys
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -132,8 +131,7 @@ def test_an_unknown_column_is_told() -> None:
         characteristics_table([], ["rows", "beauty"])
 
 
-def test_without_the_extra_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch, uninstall: Uninstall) -> None:
-    monkeypatch.delitem(sys.modules, "hitori.explaining.table", raising=False)
+def test_without_the_extra_the_way_to_get_it_is_told(uninstall: Uninstall) -> None:
     uninstall("numpy", "numpy")
     with pytest.raises(EngineNotInstalledError, match=r"^tables need numpy: .*pip install 'numpy>=2'$"):
         characteristics_table([])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ..errors import OutOfTimeError, ProofError
 from ..explaining.explanation import Explanation, explain
-from ..explaining.proving import Proof
+from ..explaining.proof import Proof
 from ..explaining.unsolvable import TOO_SHORT
 from ..explaining.words import as_html, as_markdown, as_record, as_text
 from ..messages import catalogue

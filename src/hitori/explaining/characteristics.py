@@ -10,18 +10,14 @@ solvable puzzle is *necessary*, i.e. not redundant, if blanking its cell gives m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from .. import native, shown
+from .. import native
 from .._validate import checked, require_type
-from ..extras import required
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits
-
-if TYPE_CHECKING:
-    from .table import Column
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,24 +84,6 @@ def characteristics_many(
     """
     records = native.ask_each("characteristics", checked(Puzzle, puzzles), threads, limits)
     return map(Characteristics.of_record, records)
-
-
-def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | None = None) -> dict[str, Column]:
-    """The characteristics of many puzzles, fast: for each column an array with one number per puzzle, in their order.
-
-    The columns are those of `Characteristics`, with `contact_trees` their number and `largest_contact_tree` the size of
-    the largest. `necessary_labels`, `difficulty` (the name of its level) and `score` are computed only if asked for.
-    Without exactly one solution, columns about the solution are NaN and the difficulty is "".
-
-    >>> table = characteristics_table([Puzzle([[1, 1, 1], [2, 3, 1]]), Puzzle([[1, 1]])], ["shaded", "density"])
-    >>> {name: column.round(3).tolist() for name, column in table.items()}
-    {'shaded': [2.0, nan], 'density': [0.333, nan]}
-
-    Raises InvalidOptionError for a column that does not exist, and EngineNotInstalledError without the extra `lab`.
-    """
-    puzzles = list(checked(Puzzle, puzzles))
-    with required("tables need", "lab", "numpy"):
-        return shown.CHARACTERISTICS_TABLE(puzzles, columns)
 
 
 def distinct_labels(puzzle: Puzzle) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 from .. import native, shown
 from .._validate import require_type
@@ -14,11 +13,9 @@ from ..messages import ENGLISH, capitalised, catalogue
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
 from ..shading import Shading, known_of
+from .proof import Proof
 from .techniques import Deduction, applied, cells_of, technique
 from .unsolvable import USUAL, Refutation, begins, refuted
-
-if TYPE_CHECKING:
-    from .proving import Proof
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from ..geometry import cell_at
 from ..puzzle import Cell, Puzzle, place_of
 from ..results import UNLIMITED, Limits
 from ..shading import SHADES, Shade, Shading, known_of
-from .proving import Proof
+from .proof import Proof
 from .techniques import TechniqueId, cells_of, technique_id
 
 Step: TypeAlias = Mapping[tuple[int, int], Shade | str]

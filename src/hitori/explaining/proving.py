@@ -13,7 +13,6 @@ A search, and a lone label, which assumes that there is one solution, get the li
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -30,6 +29,7 @@ from ..rules import Rule
 from ..shading import Shade, Shading
 from ..solving.base import UNCUT, CubeOptions
 from .explanation import Explanation
+from .proof import Proof
 from .techniques import LONE_LABEL, SEARCH, Deduction, applied, technique
 from .unsolvable import TOO_SHORT, Refutation
 
@@ -41,62 +41,11 @@ ClaimName = Literal["none", "unique", "count", "backbone"]
 
 CLAIMS: tuple[ClaimName, ...] = get_args(ClaimName)
 
-_CLAIM = re.compile(r"^\s*claim\s+(count\s+\w+|\w+).*", re.MULTILINE)
-
 Decisions = tuple[str, ...]
 """The literals of a cube, e.g. `("+r1c2", "-r3c4")`: r1c2 is shaded, and r3c4 unshaded."""
 
 _SIGNS = "+-"
 _OPPOSITE = str.maketrans(_SIGNS, _SIGNS[::-1])
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """The proof of a claim about one puzzle, as text.
-
-    >>> puzzle = Puzzle([[1, 1], [1, 2]])
-    >>> proof = prove(puzzle)
-    >>> print(proof)
-    hitori proof 1
-    puzzle 2 2
-    1 1
-    1 2
-    claim unique
-    1 cut r1c2 r2c1
-    2 derive +r1c1 from 1
-    3 solution #. ..
-    4 cut r1c1 r2c2
-    5 derive -r2c2 from 2 4
-    6 derive from 2 5 3
-    >>> proof.check(puzzle)
-    """
-
-    text: str
-
-    @property
-    def claim(self) -> str:
-        """What is proved: `none`, `unique`, `count 3`, `backbone`, or of a step `follows`."""
-        return " ".join(_CLAIM.split(self.text, maxsplit=1)[1].split())
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The steps, e.g. `12 cut r4c5 r5c4`: what follows the puzzle and the claim."""
-        return tuple(_CLAIM.split(self.text, maxsplit=1)[-1].splitlines()[1:])
-
-    def check(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> None:
-        """Check that the proof holds and is about this puzzle.
-
-        The checker shares no code with what made the proof. Of the limits the time counts. Raises ProofError if the
-        checker refuses the proof, OutOfTimeError if the time limit was reached first.
-        """
-        require_type(Puzzle, puzzle)
-        require_type(Limits, limits)
-        refusal = native.check_proof(self.text, puzzle, limits)
-        if refusal is not None:
-            raise ProofError(str(refusal))
-
-    def __str__(self) -> str:
-        return self.text.removesuffix("\n")
 
 
 def prove(

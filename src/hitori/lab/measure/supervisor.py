@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Self
 
 from ...errors import HitoriError, OutOfTimeError
-from ...explaining.proving import Proof
+from ...explaining.proof import Proof
 from ...native import check_proof
 from ...processes import usage
 from ...processes.children import Peer, kill_group, require_posix

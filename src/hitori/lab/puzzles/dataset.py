@@ -31,8 +31,8 @@ from typing import Any
 from ... import native
 from ...atomic import atomic_output, atomic_path, atomic_write, check_table_file
 from ...errors import FormatError, TaskError, UnsatisfiableError
-from ...explaining.characteristics import characteristics_table
 from ...explaining.proving import certificate
+from ...explaining.table import characteristics_table
 from ...explaining.techniques import Level
 from ...extras import DISTRIBUTION, own_version, required
 from ...formats import Record, object_of

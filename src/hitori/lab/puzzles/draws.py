@@ -25,7 +25,7 @@ from typing import Any
 
 from ...atomic import atomic_path, atomic_write
 from ...errors import TaskError, UnsatisfiableError
-from ...explaining.characteristics import characteristics_table
+from ...explaining.table import characteristics_table
 from ...generation.generator import generate, generate_many
 from ...puzzle import Puzzle
 from ...transforms import canonical

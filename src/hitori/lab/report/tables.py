@@ -18,7 +18,7 @@ from typing import Any
 import numpy
 from numpy.typing import NDArray
 
-from ...explaining.characteristics import characteristics_table
+from ...explaining.table import characteristics_table
 from ..measure.plan import Plan
 from ..measure.records import PAR_FACTOR, Outcome, RunRecord
 from ..written import Table

@@ -33,7 +33,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy
 from scipy import stats
 
-from ...explaining.characteristics import characteristics_table
+from ...explaining.table import characteristics_table
 from ..measure.plan import Plan
 from ..measure.records import DEFAULT_BOUNDS, RunRecord
 from ..report.statistics import (

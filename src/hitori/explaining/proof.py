@@ -1,0 +1,67 @@
+"""A proof: the text that shows a claim about one puzzle, which a small program, or a person, can check line by line.
+
+It is made by `proving` or is the proof of a step in `judging`; `docs/proofs.md` says how to read it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .. import native
+from .._validate import require_type
+from ..errors import ProofError
+from ..puzzle import Puzzle
+from ..results import UNLIMITED, Limits
+
+_CLAIM = re.compile(r"^\s*claim\s+(count\s+\w+|\w+).*", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The proof of a claim about one puzzle, as text.
+
+    >>> import hitori
+    >>> puzzle = Puzzle([[1, 1], [1, 2]])
+    >>> proof = hitori.prove(puzzle)
+    >>> print(proof)
+    hitori proof 1
+    puzzle 2 2
+    1 1
+    1 2
+    claim unique
+    1 cut r1c2 r2c1
+    2 derive +r1c1 from 1
+    3 solution #. ..
+    4 cut r1c1 r2c2
+    5 derive -r2c2 from 2 4
+    6 derive from 2 5 3
+    >>> proof.check(puzzle)
+    """
+
+    text: str
+
+    @property
+    def claim(self) -> str:
+        """What is proved: `none`, `unique`, `count 3`, `backbone`, or of a step `follows`."""
+        return " ".join(_CLAIM.split(self.text, maxsplit=1)[1].split())
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The steps, e.g. `12 cut r4c5 r5c4`: what follows the puzzle and the claim."""
+        return tuple(_CLAIM.split(self.text, maxsplit=1)[-1].splitlines()[1:])
+
+    def check(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> None:
+        """Check that the proof holds and is about this puzzle.
+
+        The checker shares no code with what made the proof. Of the limits the time counts. Raises ProofError if the
+        checker refuses the proof, OutOfTimeError if the time limit was reached first.
+        """
+        require_type(Puzzle, puzzle)
+        require_type(Limits, limits)
+        refusal = native.check_proof(self.text, puzzle, limits)
+        if refusal is not None:
+            raise ProofError(str(refusal))
+
+    def __str__(self) -> str:
+        return self.text.removesuffix("\n")
