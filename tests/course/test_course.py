@@ -29,9 +29,9 @@ from hitori.course.similarity import similar
 from hitori.course.submissions import Submission, submissions_in
 from hitori.course.templates.reading import read_answer
 from hitori.course.verdicts import Attempt, judged
+from hitori.course.watching import Ending, ProgramReport
 from hitori.errors import FormatError
 from hitori.native import count
-from hitori.processes.watching import ProgramReport
 from hitori.shading import Shade
 from hitori.solving.forward_checking import ForwardChecking
 from hitori.solving.tracing import SearchStep, StepKind
@@ -107,6 +107,14 @@ def test_an_order_outside_the_grid_says_nothing() -> None:
 def test_an_answer_is_judged_by_the_rules(solution: object, kind: str) -> None:
     """What the table of spellings does not have."""
     assert judged(tiny(1), answered(solution)).kind == kind
+
+
+@pytest.mark.parametrize("limit", [ending for ending in Ending if ending is not Ending.EXIT])
+def test_a_limit_is_a_kind_of_its_own(limit: Ending) -> None:
+    verdict = judged(tiny(1), Attempt(limit.value, None, ""))
+    assert verdict.kind == limit
+    assert "limit" in verdict.reason
+    assert not verdict.is_answer
 
 
 SPELLINGS = re.findall(r"^\| `(.*)` \| `?(.*?)`? \|$", templates.read("spellings.md"), re.MULTILINE)
@@ -232,7 +240,7 @@ def test_without_rule_three_the_smallest_puzzle_is_two_by_two(monkeypatch: pytes
     ben = runpy.run_path(str(SHOWN / "ben.py"))["solve_hitori"]
 
     def forgetful(question: str) -> ProgramReport:
-        return ProgramReport("exit", 0, json.dumps({"solution": ben(**json.loads(question))}), "")
+        return ProgramReport(Ending.EXIT, 0, json.dumps({"solution": ben(**json.loads(question))}), "")
 
     monkeypatch.setattr(trials, "run", forgetful)
     assert len(Puzzle(smallest_failure(FIVE.to_rows())["grid"])) <= 9
@@ -308,7 +316,7 @@ def test_a_counterexample_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> Non
     """A program that is wrong now and then has none."""
     answers = iter(['{"solution": ["#"]}'])
     monkeypatch.setattr(
-        trials, "run", lambda _: ProgramReport("exit", 0, next(answers, '{"solution": "no solution"}'), "")
+        trials, "run", lambda _: ProgramReport(Ending.EXIT, 0, next(answers, '{"solution": "no solution"}'), "")
     )
     assert smallest_failure([[1, 1], [1, 1]]) == {}
 

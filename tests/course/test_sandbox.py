@@ -16,8 +16,8 @@ from hitori.atomic import write_files
 from hitori.course import sandbox
 from hitori.course.holes import HOLES
 from hitori.course.sandbox import TRUSTED
+from hitori.course.watching import KEYCTL, Ending, ProgramReport
 from hitori.errors import TaskError
-from hitori.processes.watching import KEYCTL, ProgramReport
 from tests.conftest import captured, script
 
 ADD_KEY = {"x86_64": 248, "aarch64": 217, "riscv64": 217}
@@ -161,7 +161,7 @@ def test_a_folder_among_those_of_a_language_can_be_hidden(tmp_path: Path, monkey
 @both
 def test_a_program_reads_the_question_and_its_files(kind: str) -> None:
     report = python("print(input(), open('program.py').read()[:5])", kind)
-    assert (report.how, report.status, report.out) == ("exit", 0, "question print\n")
+    assert (report.how, report.status, report.out) == (Ending.EXIT, 0, "question print\n")
 
 
 @both
@@ -171,7 +171,7 @@ def test_the_input_ends_with_the_question(kind: str) -> None:
 
 @both
 def test_what_it_ends_with_is_reported(kind: str) -> None:
-    assert python("import sys; sys.exit('why')", kind) == ProgramReport("exit", 1, "", "why\n")
+    assert python("import sys; sys.exit('why')", kind) == ProgramReport(Ending.EXIT, 1, "", "why\n")
     assert python("import os; os.abort()", kind).status == -signal.SIGABRT
 
 
@@ -247,7 +247,7 @@ time.sleep(1000)
 def test_files_in_memory_are_memory(kind: str, is_grouped: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """300 MB in files of 5 MB: no limit on a file and none on pages sees them."""
     if not is_grouped:
-        monkeypatch.setattr("hitori.processes.watching.MemoryGroup.with_limit", lambda _limit: None)
+        monkeypatch.setattr("hitori.course.watching.MemoryGroup.with_limit", lambda _limit: None)
     assert python(MEMORY_FILES, kind).how == "memory"
 
 

@@ -28,8 +28,8 @@ from pathlib import Path
 from ..errors import TaskError
 from ..processes import memory_group, usage
 from ..processes.children import require_posix
-from ..processes.watching import KIB, MIB, OURS, WALL_FACTOR, ProgramLimits, ProgramReport, watch
 from . import holes
+from .watching import KIB, MIB, OURS, WALL_FACTOR, ProgramLimits, ProgramReport, watch
 
 SANDBOXES = ("bwrap", "podman", "docker")
 TRUSTED = "trusted"

@@ -18,6 +18,7 @@ from .protocol import question, reply
 from .questions import AskedQuestion
 from .sandbox import run
 from .verdicts import Attempt, judged
+from .watching import Ending
 
 Task = dict[str, Any]
 """A JSON object: the grid, the method, what `run` is told of the program, and for a search the kind of mistake."""
@@ -83,5 +84,5 @@ def _asked(task: Task, puzzle: Puzzle) -> Attempt:
     """Run the submission on one question."""
     report = run(question(puzzle, task["method"]), **task["program"])
     *_, complaint = ["", *report.err.strip().splitlines()]
-    answer = reply(report.out, puzzle) if report.how == "exit" else {}
-    return Attempt(report.how, report.status, ADDRESS.sub("0x...", complaint)[:LONGEST_COMPLAINT], **answer)
+    answer = reply(report.out, puzzle) if report.how is Ending.EXIT else {}
+    return Attempt(report.how.value, report.status, ADDRESS.sub("0x...", complaint)[:LONGEST_COMPLAINT], **answer)

@@ -13,13 +13,14 @@ from ..rules import Violation, check
 from ..shading import Shading
 from .questions import AskedQuestion
 from .templates.reading import NO_SOLUTION, read_answer
+from .watching import Ending
 
 LIMITS = {
-    "time": "still running at the time limit",
-    "memory": "took more memory than the limit",
-    "output": "printed more than the limit",
-    "processes": "started more processes than the limit",
-    "disk": "wrote more to its folder than the limit",
+    Ending.TIME: "still running at the time limit",
+    Ending.MEMORY: "took more memory than the limit",
+    Ending.OUTPUT: "printed more than the limit",
+    Ending.PROCESSES: "started more processes than the limit",
+    Ending.DISK: "wrote more to its folder than the limit",
 }
 CPU_SIGNALS = (-9, -24)
 """SIGKILL and SIGXCPU, with which the system ends a program at its limit of processor time."""
@@ -105,9 +106,10 @@ def judged(question: AskedQuestion, attempt: Attempt) -> Answered:
 
 def _without_answer(attempt: Attempt) -> tuple[str, str]:
     """The kind and the reason."""
-    how, status = "time" if attempt.status in CPU_SIGNALS else attempt.how, attempt.status
-    if how in LIMITS:
-        return how, LIMITS[how]
+    status = attempt.status
+    ending = Ending.TIME if status in CPU_SIGNALS else Ending(attempt.how)
+    if ending is not Ending.EXIT:
+        return ending.value, LIMITS[ending]
     complaint = f": {attempt.complaint}" if attempt.complaint else ""
     if status == 0:
         return "silent", f"ended without an answer{complaint}"
