@@ -12,10 +12,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 use pyo3::IntoPyObjectExt;
 
+use crate::bounds::clock;
 use crate::convert::OwnedPuzzle;
 use crate::errors::{error, InvalidOptionError};
 use crate::formats::{tuple, PyReader};
-use crate::{clock, many, without_interpreter};
+use crate::running::{many, without_interpreter};
 
 /// A `hitori.Puzzle` and its name.
 pub struct NamedPuzzle {

@@ -15,8 +15,9 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
 
+use crate::bounds::Bounds;
 use crate::convert::{labels_in, refusal, write_shades, Outcome, PuzzleReader, ResultBuilder, Status};
-use crate::{without_interpreter, Bounds};
+use crate::running::without_interpreter;
 
 /// A puzzle, and where its answer belongs.
 struct Place<'a> {

@@ -18,6 +18,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyString, PyType};
 
+use crate::bounds::clock;
 use crate::errors::{TooLargeError, WrongAnswerError, WrongTypeError};
 use crate::slots::{Frozen, Slot};
 
@@ -59,7 +60,7 @@ impl OwnedPuzzle {
         if self.labels.len() <= KEPT_CELLS {
             WORKSPACE.set(Some(workspace));
         }
-        (answer, stats, crate::clock().saturating_sub(self.arrived).as_secs_f64())
+        (answer, stats, clock().saturating_sub(self.arrived).as_secs_f64())
     }
 }
 
@@ -67,7 +68,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for OwnedPuzzle {
     type Error = PyErr;
 
     fn extract(puzzle: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let arrived = crate::clock();
+        let arrived = clock();
         let (rows, cols, buffer) = PuzzleReader::get(puzzle.py())?.read(&puzzle)?;
         Ok(OwnedPuzzle { arrived, ..OwnedPuzzle::new(rows, cols, labels_in(buffer.as_bytes()).into_owned())? })
     }

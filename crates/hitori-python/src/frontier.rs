@@ -14,9 +14,10 @@ use hitori_core::rng::Rng;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::bounds::Bounds;
 use crate::convert::shading_bytes;
 use crate::errors::TooLargeError;
-use crate::{without_interpreter, Bounds};
+use crate::running::without_interpreter;
 
 /// All legal or all maximal shadings of `rows` x `cols` cells. `memory` is in bytes.
 #[pyclass(name = "Diagram")]

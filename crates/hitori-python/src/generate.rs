@@ -9,8 +9,9 @@ use hitori_formats::Record;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::bounds::Bounds;
 use crate::errors::{error, UnsupportedError};
-use crate::{many, without_interpreter, Bounds};
+use crate::running::{many, without_interpreter};
 
 /// The labels of the puzzles `first`, `first + 1`, ... of a seed, `count` of them, on `threads` threads; each as the
 /// `buffer` of a `hitori.Puzzle`. The time is for each of them.

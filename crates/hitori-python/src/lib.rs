@@ -6,6 +6,7 @@
 
 mod answers;
 mod batch;
+mod bounds;
 mod convert;
 mod errors;
 mod formats;
@@ -13,85 +14,23 @@ mod frontier;
 mod generate;
 mod interrupt;
 mod proofs;
+mod running;
 mod slots;
 
 use std::borrow::Cow;
-use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::sync::OnceLock;
-use std::time::{Duration, Instant};
 
-use hitori_core::budget::{Budget, Deadline};
-use hitori_core::many::ask_many;
-use hitori_core::puzzle::Puzzle;
+use hitori_core::budget::Budget;
 use hitori_core::solve::{self as core, Enumeration};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use self_cell::self_cell;
 
-use convert::{defect, shading_bytes, solution_bytes, OwnedPuzzle, ResultBuilder, Status};
-use interrupt::InterruptFlag;
+use bounds::Bounds;
+use convert::{shading_bytes, solution_bytes, OwnedPuzzle, ResultBuilder, Status};
+use running::{about, many, without_interpreter};
 
 /// A member of `hitori.Status`, and one byte a cell where it is SOLVED.
 type Known<'py> = (&'py Bound<'py, PyAny>, Option<Bound<'py, PyBytes>>);
-
-#[derive(Clone, Copy)]
-struct Bounds {
-    time: Option<f64>,
-    conflicts: Option<u64>,
-}
-
-impl Bounds {
-    fn budget<'a>(&self, interrupted: &'a dyn Fn() -> bool) -> Budget<'a> {
-        self.budget_since(if self.time.is_some() { clock() } else { Duration::ZERO }, interrupted)
-    }
-
-    fn budget_since<'a>(&self, start: Duration, interrupted: &'a dyn Fn() -> bool) -> Budget<'a> {
-        let deadline = self.time.and_then(|seconds| Deadline::since(start, seconds, clock));
-        Budget { deadline, conflicts: self.conflicts, interrupted }
-    }
-}
-
-/// The clock of all deadlines: the time since it was first asked.
-fn clock() -> Duration {
-    static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(Instant::now).elapsed()
-}
-
-/// Run `work` without the interpreter lock; an exception raised by a signal handler meanwhile (Ctrl-C) is raised here.
-///
-/// A panic in the core, which is a defect (an answer that the checker refused, say), becomes a WrongAnswerError.
-fn without_interpreter<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> bool) -> T + Send) -> PyResult<T> {
-    let (outcome, raised) = py.detach(|| {
-        let flag = InterruptFlag::new();
-        // Nothing that `work` left half done is used again: puzzles are only read, and an enumeration ends.
-        let outcome = catch_unwind(AssertUnwindSafe(|| work(&|| flag.is_set())));
-        (outcome, flag.into_result())
-    });
-    raised?;
-    outcome.map_err(|panic| defect(panic.as_ref()))
-}
-
-/// Ask about a puzzle; its time is over so long after it came.
-fn about<T: Send>(
-    py: Python<'_>,
-    puzzle: &OwnedPuzzle,
-    bounds: Bounds,
-    ask: impl FnOnce(&Puzzle, &Budget) -> T + Send,
-) -> PyResult<T> {
-    without_interpreter(py, |interrupted| ask(&puzzle.view(), &bounds.budget_since(puzzle.arrived, interrupted)))
-}
-
-/// `ask(number, stop)` for so many numbers, on `threads` threads; the answers in order.
-fn many<T: Send>(
-    py: Python<'_>,
-    count: usize,
-    threads: usize,
-    ask: impl Fn(usize, &dyn Fn() -> bool) -> T + Sync + Send,
-) -> PyResult<Vec<T>> {
-    let answers = without_interpreter(py, |interrupted| ask_many(count, threads, ask, interrupted))?;
-    // None is only returned after an interrupt, which has been raised above.
-    Ok(answers.unwrap_or_default())
-}
 
 /// One solution of a `Puzzle`, as a `SolveResult`; a long search is on `threads` threads, None for all.
 #[pyfunction]

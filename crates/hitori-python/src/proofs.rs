@@ -15,9 +15,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use pyo3::IntoPyObjectExt;
 
+use crate::bounds::Bounds;
 use crate::convert::{solution_bytes, OwnedPuzzle, ResultBuilder, Status};
 use crate::errors::OutOfTimeError;
-use crate::{about, without_interpreter, Bounds};
+use crate::running::{about, without_interpreter};
 
 /// The text of a proof; if the claim is false, how many solutions there are at least, and 0 if there is none; None at
 /// a limit. With `written` false the claim is only decided, by the same engine, and the text is empty.
