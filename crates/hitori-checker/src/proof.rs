@@ -27,17 +27,18 @@
 mod board;
 mod flood;
 mod head;
+mod refusal;
+mod shape;
 mod steps;
 mod words;
 
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-
 use crate::rules::Rules;
 
 pub use head::Claim;
+pub use refusal::Refusal;
 
 /// What an accepted proof has shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,31 +48,6 @@ pub struct Verdict {
     /// The number of steps.
     pub steps: usize,
 }
-
-/// Why a proof was not accepted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// A line of the file (from 1) is not what it must be.
-    Wrong {
-        /// The line.
-        line: usize,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// Nothing that is known: the check was stopped before its end.
-    Stopped,
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::Wrong { line, reason } => write!(f, "line {line}: {reason}"),
-            Refusal::Stopped => f.write_str("the check was stopped before its end"),
-        }
-    }
-}
-
-impl std::error::Error for Refusal {}
 
 /// Check a proof; its puzzle must be the given one, if one is given. `stop` ends the check without a verdict.
 pub fn check(text: &str, puzzle: Option<&Rules>, stop: &dyn Fn() -> bool) -> Result<Verdict, Refusal> {

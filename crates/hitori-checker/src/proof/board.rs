@@ -3,38 +3,7 @@
 //! An unshaded cell shades the cells of its row and column that have its label; a shaded cell leaves its neighbours
 //! unshaded. The cells of a line with one label form a *group*, so the board takes memory in proportion to its cells.
 
-use super::words::Shape;
-
-/// A cell and one of the two shades, in one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Literal(u32);
-
-impl Literal {
-    /// `cell` is a place on a board of at most `MOST_CELLS` cells.
-    pub fn new(cell: usize, is_shaded: bool) -> Self {
-        Literal((cell as u32) << 1 | u32::from(is_shaded))
-    }
-
-    pub fn cell(self) -> usize {
-        (self.0 >> 1) as usize
-    }
-
-    pub fn is_shaded(self) -> bool {
-        self.0 & 1 == 1
-    }
-
-    /// A number below twice that of the places.
-    pub fn code(self) -> usize {
-        self.0 as usize
-    }
-
-    pub fn negated(self) -> Self {
-        Literal(self.0 ^ 1)
-    }
-}
-
-/// Literals, which count places twice, and the members of groups are counted in 32 bits.
-pub const MOST_CELLS: usize = 1 << 28;
+use super::shape::{Literal, Shape};
 
 /// There is no assignment that keeps rules 1 and 2 and what was said.
 #[derive(Debug, PartialEq, Eq)]

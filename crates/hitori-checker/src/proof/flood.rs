@@ -5,7 +5,7 @@
 //! is too large for this round; the next round has four times the patience. So a pocket of ten cells costs about ten
 //! steps, however large the board is.
 
-use super::words::Shape;
+use super::shape::Shape;
 
 pub struct Flood {
     shape: Shape,

@@ -1,8 +1,8 @@
 //! The head of a proof: the puzzle it is about, and the claim.
 
-use super::board::{Literal, MOST_CELLS};
-use super::words::{number, shown, Lines, Shape, Words};
-use super::Refusal;
+use super::refusal::Refusal;
+use super::shape::{Literal, Shape, MOST_CELLS};
+use super::words::{number, shown, Lines, Words};
 use crate::rules::Rules;
 
 /// What a proof claims of its puzzle.

@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::board::{Board, Literal, Says};
+use super::board::{Board, Says};
 use super::flood::Flood;
 use super::head::{Claim, Head};
-use super::words::{number, shown, Shape, Words};
+use super::shape::{Literal, Shape};
+use super::words::{number, shown, Words};
 use crate::rules::{Rules, Violation};
 
 /// Clauses read between two questions whether to stop.

@@ -1,5 +1,5 @@
 use super::flood::Flood;
-use super::words::Shape;
+use super::shape::Shape;
 use super::{check, Claim, Refusal};
 use crate::rules::Rules;
 
