@@ -11,7 +11,7 @@ CORE = ROOT / "crates" / "hitori-core" / "src"
 
 # From the top to the bottom. Neighbours in one layer do not see each other.
 LAYERS = [
-    {"frontier", "generate"},
+    {"generate"},
     {"techniques"},
     {"solve"},
     {"bits", "trail"},

@@ -1,6 +1,7 @@
 """Imports go down only, without exceptions: the layers of the package."""
 
 import ast
+import re
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from hitori import shown
 from hitori.atomic import write_files
 
-from .boards import PACKAGE
+from .boards import PACKAGE, ROOT
 
 # From the top to the bottom. Neighbours in one layer do not see each other.
 LAYERS = [
@@ -115,8 +116,17 @@ def test_an_upward_import_is_seen(tmp_path: Path) -> None:
     assert upward_imports(tmp_path / "web" / "server.py", tmp_path) == [("web", "hitori.cli.play", "cli")]
 
 
-def test_only_the_binding_imports_the_compiled_core() -> None:
-    importers = {
-        importer for path in PACKAGE.rglob("*.py") for importer, _, unit in imports_of(path) if unit == "_core"
-    }
-    assert importers == {"native"}
+def core_names_imported_by(path: Path) -> set[str]:
+    """E.g. {"solve"}; "" stands for the module itself."""
+    return {name.removeprefix("hitori._core").lstrip(".") for _, name, unit in imports_of(path) if unit == "_core"}
+
+
+def test_only_the_bindings_import_the_compiled_core_and_the_annex_its_own_part() -> None:
+    """That part is what the annex's file of the binding in Rust exports."""
+    imported = {path: names for path in PACKAGE.rglob("*.py") if (names := core_names_imported_by(path))}
+    package, annex = PACKAGE / "native.py", PACKAGE / "numbers" / "native.py"
+    assert imported.keys() == {package, annex}
+    exports = (ROOT / "crates/hitori-python/src/lib.rs").read_text(encoding="utf-8")
+    groups = re.findall(r"use super::numbers::\{(.+)\};", exports)
+    assert imported[annex] == {name.removeprefix("Py") for group in groups for name in group.split(", ")}
+    assert imported[package].isdisjoint(imported[annex])

@@ -94,6 +94,7 @@ MODULES = (
     "course.pages",
     "numbers.constructions",
     "numbers.known",
+    "numbers.native",
     "numbers.theorems",
     "numbers.shadings",
     "lab.puzzles.suites",
@@ -103,6 +104,9 @@ MODULES = (
     "lab.report.statistics",
 )
 """Modules for programs that need more than the public names of `hitori`."""
+
+BINDINGS = ("hitori.native", "hitori.numbers.native")
+"""Those that pass on names of the compiled core."""
 
 ERROR = re.compile(r"(?<![`.\w])([A-Z]\w+Error)\b(?!`)")
 """A name in what a docstring says is raised, which becomes a link."""
@@ -121,9 +125,9 @@ def public_names() -> dict[str, list[str]]:
 
 
 def names_of(module: ModuleType) -> list[str]:
-    """Beside the public names: functions and classes of a module (for `native`, of the core), documented values."""
+    """Beside the public names: functions and classes of a module (for `BINDINGS`, of the core), documented values."""
     described = {name for scope, name in ModuleAnalyzer.for_module(module.__name__).find_attr_docs() if not scope}
-    core = vars(import_module("hitori._core")) if module.__name__ == "hitori.native" else {}
+    core = vars(import_module("hitori._core")) if module.__name__ in BINDINGS else {}
     own = [
         name
         for name, value in vars(module).items()

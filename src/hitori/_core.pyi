@@ -1,4 +1,4 @@
-"""The compiled core; `hitori.native` is the only module that imports it."""
+"""The compiled core: imported by `hitori.native`, and for Hitori numbers by `hitori.numbers.native`, nowhere else."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, final
@@ -151,6 +151,8 @@ class WrittenAnswer:
 class Enumeration:
     def __new__(cls, puzzle: Puzzle) -> Enumeration: ...
     def next(self, time: float | None = None, conflicts: int | None = None) -> tuple[Status, bytes | None]: ...
+
+# What `crates/hitori-python/src/numbers.rs` exports, for `hitori.numbers.native` alone.
 
 @final
 class Derivation:

@@ -1,4 +1,4 @@
-"""The binding to the Rust core: the only file that imports the compiled module `_core`.
+"""The binding to the Rust core. No other file but the annexes' `native.py` imports the compiled module `_core`.
 
 What needs nothing more is passed on as it is, e.g. `write`. Each function here asks the core one question about a
 puzzle, or about many at once, and returns a typed result. Threads and batches are decided here, once: `None` threads
@@ -20,16 +20,9 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args
 from . import _core
 from ._core import (
     Batch,
-    Derivation,
-    Diagram,
     Reader,
-    Sampler,
     WrittenAnswer,
     answers,
-    border_check,
-    border_potentials,
-    border_strip,
-    census,
     decoded,
     detect,
     formats,
@@ -39,8 +32,6 @@ from ._core import (
     looks_like_puzzles,
     looks_like_text,
     solve_cube,
-    sparse_shading,
-    strip_slope,
     technique_examples,
     techniques,
     write,

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from hitori.native import Diagram
 from hitori.numbers import known
 from hitori.numbers.bounds import fewest_at_most
 from hitori.numbers.certificates import shipped
 from hitori.numbers.constructions import knights_shading, many_labels
 from hitori.numbers.loss import SHIPPED, loss, measured_strip
+from hitori.numbers.native import Diagram
 from hitori.numbers.search import sparse_formula
 from hitori.numbers.shadings import shading_counts, unique_puzzles
 from hitori.shading import Shade, Shading

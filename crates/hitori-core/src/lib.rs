@@ -33,8 +33,7 @@
 //! * [`trail`]: the engine for boards of any size, and conflict-driven search
 //! * [`solve`]: a solution, all solutions, whether there is exactly one, what they have in common
 //! * [`techniques`]: named human arguments, and how hard a puzzle is for a person
-//! * [`generate`]: random puzzles with exactly one solution, and the number of all small ones
-//! * [`frontier`]: all shadings of a size at once, counted, bounded and drawn, without labels
+//! * [`generate`]: random puzzles with exactly one solution
 
 #![forbid(unsafe_code)]
 
@@ -47,8 +46,6 @@ pub mod budget;
 pub mod equals;
 pub mod error;
 pub mod forest;
-#[cfg(feature = "threads")]
-pub mod frontier;
 pub mod generate;
 pub mod grid;
 pub mod lookahead;

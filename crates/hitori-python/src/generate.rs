@@ -1,8 +1,7 @@
-//! Puzzles made by the core, as label buffers or as text; and how many there are of a small size.
+//! Puzzles made by the core, as label buffers or as text.
 
 use hitori_answers::request::Plan;
 use hitori_answers::Request;
-use hitori_core::generate::census::puzzles_by_labels;
 use hitori_core::generate::Generated;
 use hitori_formats::writer::write;
 use hitori_formats::Record;
@@ -76,11 +75,4 @@ fn made<T: Send>(
 pub fn label_bytes<'py>(py: Python<'py>, labels: &[u32]) -> Bound<'py, PyBytes> {
     let bytes: Vec<u8> = labels.iter().flat_map(|label| label.to_ne_bytes()).collect();
     PyBytes::new(py, &bytes)
-}
-
-/// The number of puzzles with exactly one solution for each number of labels from 0 on, up to renaming.
-#[pyfunction]
-pub fn census(py: Python<'_>, rows: usize, cols: usize) -> PyResult<Vec<u64>> {
-    // What is not counted to the end was interrupted, and `without_interpreter` raises that.
-    Ok(without_interpreter(py, |interrupted| puzzles_by_labels(rows, cols, interrupted))?.unwrap_or_default())
 }

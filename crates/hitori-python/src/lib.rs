@@ -1,4 +1,4 @@
-//! Python's binding of `hitori-core` and `hitori-answers`: convert, release the interpreter, stop on Ctrl-C. No algorithm
+//! Python's binding of the crates beside it: convert, release the interpreter, stop on Ctrl-C. No algorithm
 //! lives here.
 //!
 //! A puzzle comes in as a `hitori.Puzzle`, of which the shape and the flat label buffer are read; results go out as the
@@ -10,9 +10,9 @@ mod bounds;
 mod convert;
 mod errors;
 mod formats;
-mod frontier;
 mod generate;
 mod interrupt;
+mod numbers;
 mod proofs;
 mod running;
 mod slots;
@@ -157,13 +157,13 @@ mod _core {
     #[pymodule_export]
     use super::formats::{looks_like_puzzles, looks_like_text};
     #[pymodule_export]
-    use super::frontier::{border_check, border_potentials, border_strip, PyDiagram, Sampler};
+    use super::generate::{generate, generate_text};
     #[pymodule_export]
-    use super::frontier::{sparse_shading, strip_slope};
+    use super::numbers::{border_check, border_potentials, border_strip, census, sparse_shading, strip_slope};
     #[pymodule_export]
-    use super::generate::{census, generate, generate_text};
+    use super::numbers::{PyDerivation, PyDiagram, PySampler};
     #[pymodule_export]
-    use super::proofs::{check_proof, prove, solve_cube, PyDerivation};
+    use super::proofs::{check_proof, prove, solve_cube};
     #[pymodule_export]
     use super::{backbone, count, count_many, solve, uniqueness, PyEnumeration};
 

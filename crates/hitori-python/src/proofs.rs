@@ -1,7 +1,5 @@
-//! Proofs: claims about a puzzle proved, the checker's verdict on a proof, and clauses derived one call each, so that Python
-//! can read a long proof and stop in between.
+//! Proofs: claims about a puzzle proved, cubes of a long search, and the checker's verdict on a proof.
 
-use hitori_checker::derivation::Derivation;
 use hitori_checker::proof::{check, Refusal};
 use hitori_checker::Rules;
 use hitori_core::budget::{Budget, Scope};
@@ -119,38 +117,5 @@ pub fn check_proof(
         Err(Refusal::Stopped) => {
             Err(OutOfTimeError::new_err("the time limit was reached before the proof was checked"))
         }
-    }
-}
-
-/// Clauses on variables 1 to `variables`, and those that follow from them.
-#[pyclass(name = "Derivation")]
-pub struct PyDerivation(Derivation);
-
-#[pymethods]
-impl PyDerivation {
-    #[new]
-    fn new(variables: u32) -> Self {
-        PyDerivation(Derivation::new(variables))
-    }
-
-    /// Add a clause of the formula. False if it names a variable that is not there.
-    fn suppose(&mut self, clause: Vec<i32>) -> bool {
-        self.0.suppose(&clause)
-    }
-
-    /// Add a clause if it follows by unit propagation; whether it does.
-    fn derive(&mut self, clause: Vec<i32>) -> bool {
-        self.0.derive(&clause)
-    }
-
-    /// Take one clause with these literals out. False if there is none.
-    fn drop(&mut self, clause: Vec<i32>) -> bool {
-        self.0.drop_clause(&clause)
-    }
-
-    /// Whether a clause without literals follows.
-    #[getter]
-    fn is_refuted(&self) -> bool {
-        self.0.is_refuted()
     }
 }

@@ -40,7 +40,6 @@ from ..errors import (
 )
 from ..explaining.characteristics import distinct_labels
 from ..extras import required
-from ..native import Derivation
 from ..processes import tasks
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits
@@ -49,6 +48,7 @@ from ..shading import Shade, Shading
 from ..solving.registry import get_solver
 from .bounds import check_side, fewest_at_least, hitori_number
 from .constructions import fewest_shading, many_shading, puzzle_on
+from .native import Derivation
 from .search import dimacs, shading_within, sparse_formula, sparse_shadings
 from .shadings import shading_counts
 

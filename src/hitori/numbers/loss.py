@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..errors import FormatError
-from ..native import border_check, border_potentials, border_strip, strip_slope
 from ..shading import Shade, Shading
+from .native import border_check, border_potentials, border_strip, strip_slope
 
 HEIGHTS = range(3, 8)
 """The heights of a border strip."""

@@ -24,7 +24,6 @@ from itertools import chain
 from math import inf
 from time import monotonic
 
-from .. import native
 from ..encodings.pairs import Clause, PairRules
 from ..engines.engine import Deadline
 from ..extras import required
@@ -33,6 +32,7 @@ from ..geometry import cell_at, lines, neighbours
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits
 from ..shading import Shade, Shading
+from . import native
 from .components import made_maximal
 
 

@@ -20,8 +20,9 @@ from typing import NamedTuple
 
 from ..errors import TooLargeError
 from ..generation.generator import MAX_SEED
-from ..native import Diagram, Sampler, census, default_threads
+from ..native import default_threads
 from ..shading import Shade, Shading
+from .native import Diagram, Sampler, census
 
 MAX_CELLS = 2**30
 

@@ -11,10 +11,8 @@
 //! unshaded cell in its lines. Each first draw has a positive probability, and so has leaving at once if it is unique.
 //! A shading that no labels seem to make unique is replaced by another.
 //!
-//! Puzzle `number` of `seed` is a function of these two and the spec alone. A [`census`] makes no puzzle; it counts all of a
-//! small size.
+//! Puzzle `number` of `seed` is a function of these two and the spec alone.
 
-pub mod census;
 pub mod difficulty;
 pub mod generated;
 pub mod instance;

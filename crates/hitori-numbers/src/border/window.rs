@@ -1,5 +1,5 @@
-//! A few neighbouring columns of a strip: what a maximal shading cannot look like there, and the shares of the column in
-//! the middle.
+//! A few neighbouring columns of a strip: what a maximal shading cannot look like there, and the shares of the column
+//! in the middle.
 //!
 //! Each shaded cell has the *kind* of its component. A component that reaches the border is *touched*. Any other is
 //! *looped* if it keeps some cell unshaded by two cells of it that have no common contact, and *plain* if not. Row 0 is
@@ -89,8 +89,8 @@ impl<'a> Window<'a> {
         Some(price)
     }
 
-    /// Twice the share of an unshaded cell of the middle that has a shaded neighbour, and 0 for others: one cell for each
-    /// further neighbour, but not for two that touch each other, because their contact has that share.
+    /// Twice the share of an unshaded cell of the middle that has a shaded neighbour, and 0 for others: one cell for
+    /// each further neighbour, but not for two that touch each other, because their contact has that share.
     pub fn covered_price(&self, row: isize) -> i16 {
         let touching =
             (0..4).filter(|&side| self.at(row, &SIDES[side]) != 0 && self.at(row, &SIDES[(side + 1) % 4]) != 0);

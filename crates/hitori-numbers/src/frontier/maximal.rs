@@ -1,9 +1,9 @@
 //! The past of maximal shadings: the trees of legal ones, and the cells that still lack a reason to be unshaded.
 //!
-//! No cell can be added to a maximal shading, so each unshaded cell stands beside a shaded one or touches one tree twice,
-//! where the outside counts as a tree. A cell on the frontier that does neither so far is *open*, and touches a set of
-//! trees. It may still come to stand beside a shaded cell, or to touch more trees. When all cells around it are passed,
-//! its set becomes a *required merge*: two of these trees must become one.
+//! No cell can be added to a maximal shading, so each unshaded cell stands beside a shaded one or touches one tree
+//! twice, where the outside counts as a tree. A cell on the frontier that does neither so far is *open*, and touches a
+//! set of trees. It may still come to stand beside a shaded cell, or to touch more trees. When all cells around it are
+//! passed, its set becomes a *required merge*: two of these trees must become one.
 //!
 //! Required merges are kept small, so that few pasts differ. Trees that left the frontier can no longer join, and drop
 //! out. A required merge of two trees makes them *partners*, which will be one tree in the end; a larger one names the
@@ -11,8 +11,9 @@
 //! holds for open cells too.
 
 use super::legal::{read_nibbles, write_nibbles, LegalPast, Names, TreeSet};
-use super::{Past, Slots, Spot, ROOM};
-use crate::word::Word;
+use super::{Past, Slots, Spot};
+use crate::resources::WIDEST_BEAM;
+use hitori_core::word::Word;
 
 /// Stands in a key for an open cell.
 const OPEN: u8 = 15;
@@ -27,7 +28,7 @@ pub struct MaximalPast {
 
 impl Default for MaximalPast {
     fn default() -> Self {
-        MaximalPast { trees: LegalPast::default(), open: [None; ROOM + 2], merges: Vec::new() }
+        MaximalPast { trees: LegalPast::default(), open: [None; WIDEST_BEAM + 2], merges: Vec::new() }
     }
 }
 
@@ -39,9 +40,9 @@ impl MaximalPast {
 
     /// What so many shaded cells have cost behind this spot, and what is still to pay, in fifteenths of a shaded cell.
     ///
-    /// A shaded cell covers five cells, itself and its neighbours, so each that it covers ahead of the sweep is worth 3.
-    /// An open cell is a debt of 5, because what covers it may cover others twice; a required merge is one of 10, because
-    /// most are never met. Found by trial.
+    /// A shaded cell covers five cells, itself and its neighbours, so each that it covers ahead of the sweep is worth
+    /// 3. An open cell is a debt of 5, because what covers it may cover others twice; a required merge is one of 10,
+    /// because most are never met. Found by trial.
     pub fn debt(&self, spot: &Spot, shaded: u32) -> i64 {
         let is_shaded = |slot| self.trees.label(slot) != 0;
         let covers_right = !spot.is_last_of_row() && is_shaded(spot.above()) && !is_shaded(spot.upper_right());

@@ -8,9 +8,9 @@
 //! cell of the same label in its lines. For another solution could be extended to a maximal one, which is the same one
 //! again; and where a cell of it is unshaded in the other, it can be unshaded alone, because it clashes with nothing.
 
-use crate::grid::Grid;
-use crate::shading::ShadedMap;
-use crate::word::Word;
+use hitori_core::grid::Grid;
+use hitori_core::shading::ShadedMap;
+use hitori_core::word::Word;
 
 /// The most cells of a grid: with one more, a census takes days.
 pub const MOST_CELLS: usize = 16;

@@ -1,7 +1,7 @@
 //! The nodes of one layer while they are gathered: each key once, numbered as they come, by several threads.
 //!
-//! Keys are spread over *shards* by their hash, each behind a lock of its own. A node is named by its shard and its entry
-//! there: `entry * SHARDS + shard`. Names depend on the threads' timing; what they name does not.
+//! Keys are spread over *shards* by their hash, each behind a lock of its own. A node is named by its shard and its
+//! entry there: `entry * SHARDS + shard`. Names depend on the threads' timing; what they name does not.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};

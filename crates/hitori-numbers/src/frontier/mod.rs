@@ -1,10 +1,11 @@
 //! All shadings of a size at once: how many, the fewest and the most shaded cells, one drawn at random.
 //!
-//! A *sweep* goes over the cells row by row. What the rest of the grid needs to know of the cells behind it is little: a
-//! [`Past`], e.g. which trees of shaded cells reach the last row passed. Shadings with equal pasts have equal futures, so
-//! they are one *node*; the nodes and what shading or not shading the next cell makes of them are a [`diagram`], and
-//! every question about all shadings is one pass over it. This is the frontier method ("Simpath", Knuth, The Art of
-//! Computer Programming 4A, section 7.1.4, exercise 225), with the forest of corner contacts in place of a path.
+//! A *sweep* goes over the cells row by row. What the rest of the grid needs to know of the cells behind it is little:
+//! a [`Past`], e.g. which trees of shaded cells reach the last row passed. Shadings with equal pasts have equal
+//! futures, so they are one *node*; the nodes and what shading or not shading the next cell makes of them are a
+//! [`diagram`], and every question about all shadings is one pass over it. This is the frontier method ("Simpath",
+//! Knuth, The Art of Computer Programming 4A, section 7.1.4, exercise 225), with the forest of corner contacts in place
+//! of a path.
 //!
 //! The *frontier* is the last cell passed in every column, and one more: the cell that touches the next one from the
 //! upper left. It is held in *slots*:
@@ -18,32 +19,24 @@
 //! holds        a  e  f  b  c  d  -  when x is passed, it takes the slot of b, and b that of a
 //! ```
 //!
-//! Slot 0 is empty at the start of a row and the slot after the last column always, so no cell asks whether it stands at
-//! the border. [`legal`] is the past of legal shadings, [`maximal`] that of maximal ones. Where a diagram would be too
-//! large, a [`beam`] keeps the best pasts only. [`slope`] is about strips of any length, [`border`] about grids of any size;
-//! both ask for a cheapest cycle ([`cycles`]).
+//! Slot 0 is empty at the start of a row and the slot after the last column always, so no cell asks whether it stands
+//! at the border. [`legal`] is the past of legal shadings, [`maximal`] that of maximal ones. Where a diagram would be
+//! too large, a [`beam`] keeps the best pasts only. [`slope`] is about strips of any length: it asks for a cheapest
+//! cycle ([`cycles`](crate::cycles)), as the [`border`](crate::border) of a grid of any size does.
 
 pub mod beam;
-pub mod border;
-pub mod cycles;
 pub mod diagram;
 pub mod layer;
 pub mod legal;
 pub mod maximal;
 pub mod queries;
-pub mod resources;
 pub mod slope;
 
-use crate::grid::Grid;
-
-/// The widest frontier, in columns: the trees of a wider one would not fit their labels of four bits.
-pub const WIDEST: usize = 24;
-
-/// The widest frontier of a beam, in columns. It drops the few pasts whose trees have no labels left.
-pub const ROOM: usize = 40;
+use crate::resources::WIDEST_BEAM;
+use hitori_core::grid::Grid;
 
 /// The slots of a frontier: slot 0, one a column, and an empty one at the end.
-pub type Slots<T> = [T; ROOM + 2];
+pub type Slots<T> = [T; WIDEST_BEAM + 2];
 
 /// The next cell of a sweep.
 #[derive(Clone, Copy, Debug)]

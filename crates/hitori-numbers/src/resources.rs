@@ -2,7 +2,11 @@
 
 use std::fmt;
 
-use super::{ROOM, WIDEST};
+/// The widest frontier of a sweep, in columns: the trees of a wider one would not fit their labels of four bits.
+pub const WIDEST_SWEEP: usize = 24;
+
+/// The widest frontier of a beam, in columns. It drops the few pasts whose trees have no labels left.
+pub const WIDEST_BEAM: usize = 40;
 
 /// What a long computation may use.
 #[derive(Clone, Copy)]
@@ -43,9 +47,9 @@ pub enum Halt {
         /// Nodes of the diagram so far.
         nodes: usize,
     },
-    /// The shorter side has so many cells, more than [`WIDEST`].
+    /// The shorter side has so many cells, more than [`WIDEST_SWEEP`].
     TooWide(usize),
-    /// The same for a beam, more than [`ROOM`].
+    /// The same for a beam, more than [`WIDEST_BEAM`].
     TooWideForBeam(usize),
 }
 
@@ -60,10 +64,10 @@ impl fmt::Display for Halt {
                 memory >> 20
             ),
             Halt::TooWide(side) => {
-                write!(f, "the shorter side of the grid has {side} cells, more than the {WIDEST} of a sweep")
+                write!(f, "the shorter side of the grid has {side} cells, more than the {WIDEST_SWEEP} of a sweep")
             }
             Halt::TooWideForBeam(side) => {
-                write!(f, "the shorter side of the grid has {side} cells, more than the {ROOM} of a beam")
+                write!(f, "the shorter side of the grid has {side} cells, more than the {WIDEST_BEAM} of a beam")
             }
         }
     }

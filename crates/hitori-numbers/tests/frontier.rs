@@ -1,18 +1,18 @@
-//! The diagram of all shadings: draws are uniform, threads change nothing, and limits end each kind of work. What it counts
-//! the tests in Python hold against plain enumeration.
+//! The diagram of all shadings: draws are uniform, threads change nothing, and limits end each kind of work. What it
+//! counts the tests in Python hold against plain enumeration.
 
 use std::collections::HashMap;
 
 use hitori_checker::Rules;
 use hitori_core::budget::Budget;
-use hitori_core::frontier::beam::{sparse, Wish};
-use hitori_core::frontier::diagram::Diagram;
-use hitori_core::frontier::legal::LegalPast;
-use hitori_core::frontier::maximal::MaximalPast;
-use hitori_core::frontier::resources::{Halt, Resources};
-use hitori_core::frontier::Past;
 use hitori_core::rng::Rng;
 use hitori_core::shading::Shade;
+use hitori_numbers::frontier::beam::{sparse, Request};
+use hitori_numbers::frontier::diagram::Diagram;
+use hitori_numbers::frontier::legal::LegalPast;
+use hitori_numbers::frontier::maximal::MaximalPast;
+use hitori_numbers::frontier::Past;
+use hitori_numbers::resources::{Halt, Resources};
 
 const UNLIMITED: Resources = Resources { threads: 2, memory: usize::MAX, interrupted: &|| false };
 
@@ -100,13 +100,13 @@ fn an_interrupt_and_a_side_too_wide_end_the_work() {
 
 #[test]
 fn a_beam_obeys_its_seed_and_its_budget_and_has_a_widest() {
-    let wish = Wish { rows: 9, cols: 11, width: 50, seed: 1 };
-    let found = |seed| sparse(&Wish { seed, ..wish }, &Budget::UNLIMITED).unwrap();
+    let request = Request { rows: 9, cols: 11, width: 50, seed: 1 };
+    let found = |seed| sparse(&Request { seed, ..request }, &Budget::UNLIMITED).unwrap();
     assert_eq!(found(1), found(1));
     assert!((2..9).any(|seed| found(seed) != found(1)));
     let spent = Budget { interrupted: &|| true, ..Budget::UNLIMITED };
-    assert_eq!(sparse(&wish, &spent), Err(Halt::Interrupted));
-    let wide = Wish { rows: 41, cols: 41, ..wish };
+    assert_eq!(sparse(&request, &spent), Err(Halt::Interrupted));
+    let wide = Request { rows: 41, cols: 41, ..request };
     assert_eq!(sparse(&wide, &Budget::UNLIMITED), Err(Halt::TooWideForBeam(41)));
-    assert!(sparse(&Wish { rows: 40, cols: 40, ..wish }, &Budget::UNLIMITED).is_ok());
+    assert!(sparse(&Request { rows: 40, cols: 40, ..request }, &Budget::UNLIMITED).is_ok());
 }

@@ -1,21 +1,21 @@
-//! Sparse maximal shadings of sizes that are too large for a diagram: a beam, the same sweep with only the best pasts of
-//! each layer.
+//! Sparse maximal shadings of sizes that are too large for a diagram: a beam, the same sweep with only the best pasts
+//! of each layer.
 //!
-//! The best are those of least *debt* ([`MaximalPast::debt`]); the seed decides between equals. A beam that never had to
-//! leave out a past ends with a sparsest shading.
+//! The best are those of least *debt* ([`MaximalPast::debt`]); the seed decides between equals. A beam that never had
+//! to leave out a past ends with a sparsest shading.
 
 use super::layer::Shard;
 use super::maximal::MaximalPast;
-use super::resources::Halt;
-use super::{unswept, Past, Spot, ROOM};
-use crate::budget::Budget;
-use crate::grid::Grid;
-use crate::rng::Rng;
-use crate::shading::{Shade, Shading};
+use super::{unswept, Past, Spot};
+use crate::resources::{Halt, WIDEST_BEAM};
+use hitori_core::budget::Budget;
+use hitori_core::grid::Grid;
+use hitori_core::rng::Rng;
+use hitori_core::shading::{Shade, Shading};
 
 /// What a beam looks for, and how hard.
 #[derive(Clone, Copy, Debug)]
-pub struct Wish {
+pub struct Request {
     /// Number of rows.
     pub rows: usize,
     /// Number of columns.
@@ -31,23 +31,24 @@ pub struct Wish {
 struct Reached {
     past: MaximalPast,
     shaded: u32,
-    /// How: `2 * place + 1` by a shaded cell, `2 * place` by an unshaded one, from the past at this place of the last layer.
+    /// How: `2 * place + 1` by a shaded cell, `2 * place` by an unshaded one, from the past at this place of the last
+    /// layer.
     step: u32,
 }
 
 /// A maximal shading with few shaded cells, or None if the beam ended before the grid did.
-pub fn sparse(wish: &Wish, budget: &Budget) -> Result<Option<Shading>, Halt> {
-    let swept = Grid::new(wish.rows.max(wish.cols), wish.rows.min(wish.cols));
-    if swept.cols > ROOM {
+pub fn sparse(request: &Request, budget: &Budget) -> Result<Option<Shading>, Halt> {
+    let swept = Grid::new(request.rows.max(request.cols), request.rows.min(request.cols));
+    if swept.cols > WIDEST_BEAM {
         return Err(Halt::TooWideForBeam(swept.cols));
     }
-    let places: Vec<usize> = (0..swept.cells()).map(|cell| unswept(cell, &swept, wish.cols)).collect();
-    let salt = Rng::new(wish.seed).next_u64();
+    let places: Vec<usize> = (0..swept.cells()).map(|cell| unswept(cell, &swept, request.cols)).collect();
+    let salt = Rng::new(request.seed).next_u64();
     let mut layer = vec![Reached { past: MaximalPast::default(), shaded: 0, step: 0 }];
     let mut steps: Vec<Vec<u32>> = Vec::with_capacity(places.len());
     for cell in 0..places.len() {
         let spot = Spot::of(&swept, cell);
-        layer = best(further(&layer, &spot, budget)?, &spot, wish.width, salt);
+        layer = best(further(&layer, &spot, budget)?, &spot, request.width, salt);
         steps.push(layer.iter().map(|reached| reached.step).collect());
     }
     Ok((!layer.is_empty()).then(|| walked(&steps, &places)))

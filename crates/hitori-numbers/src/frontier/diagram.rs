@@ -1,15 +1,15 @@
 //! The diagram of all shadings of a size: a node for each past, layer by layer, and from each node where the next cell
 //! leads, unshaded and shaded. A way from the first node to the end is a shading, and each shading is one way.
 //!
-//! It is made forwards, a cell at a time, and asked backwards ([`super::queries`]). The newest layer still has the keys of
-//! its pasts; of the others only the branches are left, eight bytes a node.
+//! It is made forwards, a cell at a time, and asked backwards ([`super::queries`]). The newest layer still has the keys
+//! of its pasts; of the others only the branches are left, eight bytes a node.
 
 use super::layer::{locate, Gathering, Node, Shard, NOWHERE, SHARDS};
-use super::resources::{allow, Halt, Resources};
-use super::{unswept, Past, Spot, WIDEST};
-use crate::grid::Grid;
-use crate::many::ask_many;
-use crate::shading::{Shade, Shading};
+use super::{unswept, Past, Spot};
+use crate::resources::{allow, Halt, Resources, WIDEST_SWEEP};
+use hitori_core::grid::Grid;
+use hitori_core::many::ask_many;
+use hitori_core::shading::{Shade, Shading};
 
 /// From a node: where an unshaded and where a shaded cell leads.
 pub type Branches = [Node; 2];
@@ -51,7 +51,7 @@ impl Diagram {
 
     /// The same, swept in the rows of `swept`, which is the grid or its transpose.
     fn sweeping<P: Past>(rows: usize, cols: usize, swept: Grid) -> Result<Self, Halt> {
-        if swept.cols > WIDEST {
+        if swept.cols > WIDEST_SWEEP {
             return Err(Halt::TooWide(swept.cols));
         }
         let mut key = Vec::new();

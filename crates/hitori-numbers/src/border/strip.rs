@@ -1,13 +1,13 @@
 //! The strips along the border, as walks in a graph, and the least that an endless one loses for each column.
 //!
-//! Four neighbouring columns are a node, and five an arc from the first four to the last four, which costs the shares of
-//! the third. A walk of k arcs is a strip of k columns; every maximal shading contains such walks.
+//! Four neighbouring columns are a node, and five an arc from the first four to the last four, which costs the shares
+//! of the third. A walk of k arcs is a strip of k columns; every maximal shading contains such walks.
 
 use std::ops::Range;
 
 use super::window::{kind, Column, Window, LOOPED, PLAIN, TOUCHED};
-use crate::frontier::cycles::Graph;
-use crate::frontier::resources::Halt;
+use crate::cycles::Graph;
+use crate::resources::Halt;
 
 /// The highest strip. Nodes and arcs grow about eightfold with each row.
 pub const HIGHEST: usize = 7;

@@ -1,19 +1,19 @@
-//! The windows and blocks along the border are sound: whatever a maximal shading has there is among them, and costs no more
-//! than its cells really share. `cargo test --release -p hitori-core --test border -- --ignored --nocapture` runs the
-//! whole: all maximal shadings of 7 x 7 cells, and 10,000 of up to 30 x 30.
+//! The windows and blocks along the border are sound: whatever a maximal shading has there is among them, and costs no
+//! more than its cells really share. `cargo test --release -p hitori-numbers --test border -- --ignored --nocapture`
+//! runs the whole: all maximal shadings of 7 x 7 cells, and 10,000 of up to 30 x 30.
 
 use std::collections::HashMap;
 
-use hitori_core::frontier::border::corner::{each_block, Claim};
-use hitori_core::frontier::border::strip::Windows;
-use hitori_core::frontier::border::window::{Column, LOOPED, PLAIN, TOUCHED};
-use hitori_core::frontier::maximal::MaximalPast;
-use hitori_core::frontier::{Past, Spot};
 use hitori_core::generate::maximal::grow;
 use hitori_core::generate::symmetry::Symmetry;
 use hitori_core::grid::Grid;
 use hitori_core::rng::Rng;
 use hitori_core::shading::{Shade, ShadedMap};
+use hitori_numbers::border::corner::{each_block, Claim};
+use hitori_numbers::border::strip::Windows;
+use hitori_numbers::border::window::{Column, LOOPED, PLAIN, TOUCHED};
+use hitori_numbers::frontier::maximal::MaximalPast;
+use hitori_numbers::frontier::{Past, Spot};
 
 const CORNERS: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 const SIDES: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];

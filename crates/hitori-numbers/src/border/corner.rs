@@ -1,18 +1,19 @@
 //! The corners of the grid, and why strips and corners together lose at least m + n - 10 cells.
 //!
-//! Go round the grid clockwise, with the border on the left. The strip along each side ends with a node, and that of the
-//! next side begins with one; between them is a *block*, the first seven rows and columns of a corner. It costs the shares
-//! of the first five rows and columns. A covered cell in the sixth row and column is priced by both strips, so its share
-//! is taken off. A maximal shading is a closed walk of four strips and four blocks, and costs twice its loss at most.
+//! Go round the grid clockwise, with the border on the left. The strip along each side ends with a node, and that of
+//! the next side begins with one; between them is a *block*, the first seven rows and columns of a corner. It costs the
+//! shares of the first five rows and columns. A covered cell in the sixth row and column is priced by both strips, so
+//! its share is taken off. A maximal shading is a closed walk of four strips and four blocks, and costs twice its loss
+//! at most.
 //!
-//! Give each node a number, its *potential*. If no window costs less than one half and what the potential grows on it, and
-//! no block less than 5 halves and that, the growth cancels on the walk. The largest such potentials not above 0 are the
-//! lengths of shortest walks; they are the certificate.
+//! Give each node a number, its *potential*. If no window costs less than one half and what the potential grows on it,
+//! and no block less than 5 halves and that, the growth cancels on the walk. The largest such potentials not above 0
+//! are the lengths of shortest walks; they are the certificate.
 
 use super::strip::{Windows, HIGHEST};
 use super::window::{kind, Column, Window, TOUCHED};
-use crate::frontier::cycles::{Below, Graph};
-use crate::frontier::resources::Halt;
+use crate::cycles::{Below, Graph};
+use crate::resources::Halt;
 
 /// The least potential of a certificate.
 pub const LEAST: i32 = -7;

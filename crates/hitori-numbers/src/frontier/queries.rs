@@ -5,10 +5,10 @@ use std::cmp::Ordering;
 
 use super::diagram::{Branches, Diagram};
 use super::layer::{locate, Node, NOWHERE, SHARDS};
-use super::resources::{allow, Halt, Resources};
-use crate::many::ask_many;
-use crate::rng::Rng;
-use crate::shading::Shading;
+use crate::resources::{allow, Halt, Resources};
+use hitori_core::many::ask_many;
+use hitori_core::rng::Rng;
+use hitori_core::shading::Shading;
 
 /// A number in 64-bit digits, the lowest first.
 pub type Number = Vec<u64>;

@@ -1,10 +1,11 @@
 //! The past of legal shadings: the trees of shaded cells that reach the frontier.
 //!
-//! A slot holds 0 if its cell is unshaded, else the *label* of its tree: 1 for the outside and all that hangs on it, 2, 3,
-//! ... for the others in the order of their first slots. Rule 2 is a look at the slots; rule 3 refuses a cell that would
-//! touch one tree twice.
+//! A slot holds 0 if its cell is unshaded, else the *label* of its tree: 1 for the outside and all that hangs on it, 2,
+//! 3, ... for the others in the order of their first slots. Rule 2 is a look at the slots; rule 3 refuses a cell that
+//! would touch one tree twice.
 
-use super::{Past, Slots, Spot, ROOM};
+use super::{Past, Slots, Spot};
+use crate::resources::WIDEST_BEAM;
 
 /// The label of the tree that the outside belongs to.
 pub const OUTSIDE: u8 = 1;
@@ -35,7 +36,7 @@ pub struct LegalPast {
 
 impl Default for LegalPast {
     fn default() -> Self {
-        LegalPast { slots: [0; ROOM + 2] }
+        LegalPast { slots: [0; WIDEST_BEAM + 2] }
     }
 }
 
@@ -45,7 +46,7 @@ impl LegalPast {
         self.slots[slot]
     }
 
-    /// Is there a label left for the next cell? Always, up to a width of [`super::WIDEST`].
+    /// Is there a label left for the next cell? Always, up to a width of [`crate::resources::WIDEST_SWEEP`].
     pub fn has_room(&self) -> bool {
         self.slots.iter().all(|&label| label + 1 < FRESH)
     }
@@ -128,7 +129,7 @@ pub fn write_nibbles(width: usize, key: &mut Vec<u8>, nibble: impl Fn(usize) -> 
 /// The four bits of each slot, and the rest of the key.
 pub fn read_nibbles(width: usize, key: &[u8]) -> (Slots<u8>, &[u8]) {
     let (packed, rest) = key.split_at(width / 2 + 1);
-    let mut slots = [0; ROOM + 2];
+    let mut slots = [0; WIDEST_BEAM + 2];
     for (pair, byte) in slots.chunks_mut(2).zip(packed) {
         pair.copy_from_slice(&[byte & 15, byte >> 4]);
     }

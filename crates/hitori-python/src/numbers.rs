@@ -1,16 +1,22 @@
-//! The diagram of all shadings of a size, grown a cell at a time so that Python can tell how far it is.
+//! What `hitori.numbers` alone asks, and `src/hitori/numbers/native.py` alone imports: `hitori-numbers`, and clauses
+//! derived for its certificates.
+//!
+//! The diagram of all shadings grows a cell a call, so that Python can report progress; clauses are derived one call
+//! each, so that it can read a long proof and stop in between.
 
-use hitori_core::frontier::beam::{sparse, Wish};
-use hitori_core::frontier::border::corner::{check, prove, Claim, Tally, Verdict};
-use hitori_core::frontier::border::strip::{strip, Strip};
-use hitori_core::frontier::border::window::Column;
-use hitori_core::frontier::diagram::Diagram;
-use hitori_core::frontier::legal::LegalPast;
-use hitori_core::frontier::maximal::MaximalPast;
-use hitori_core::frontier::queries::{Counts, Number};
-use hitori_core::frontier::resources::{Halt, Resources};
-use hitori_core::frontier::slope::slope;
+use hitori_checker::derivation::Derivation;
 use hitori_core::rng::Rng;
+use hitori_numbers::border::corner::{check, prove, Claim, Tally, Verdict};
+use hitori_numbers::border::strip::{strip, Strip};
+use hitori_numbers::border::window::Column;
+use hitori_numbers::census::puzzles_by_labels;
+use hitori_numbers::frontier::beam::{sparse, Request};
+use hitori_numbers::frontier::diagram::Diagram;
+use hitori_numbers::frontier::legal::LegalPast;
+use hitori_numbers::frontier::maximal::MaximalPast;
+use hitori_numbers::frontier::queries::{Counts, Number};
+use hitori_numbers::frontier::slope::slope;
+use hitori_numbers::resources::{Halt, Resources};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -82,6 +88,33 @@ impl PyDiagram {
     }
 }
 
+/// Shadings of a complete diagram, each drawn with the same probability.
+#[pyclass(name = "Sampler")]
+pub struct PySampler {
+    diagram: Py<PyDiagram>,
+    counts: Counts,
+    rng: Rng,
+}
+
+#[pymethods]
+impl PySampler {
+    #[new]
+    fn new(py: Python<'_>, diagram: Py<PyDiagram>, seed: u64) -> PyResult<Self> {
+        let counts = {
+            let owner = diagram.borrow(py);
+            let (limits, diagram) = (owner.limits, &owner.diagram);
+            limits.attempt(py, |resources| diagram.counts(resources))?
+        };
+        Ok(PySampler { diagram, counts, rng: Rng::new(seed) })
+    }
+
+    /// The next shading, one byte a cell.
+    fn draw<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let shading = self.diagram.borrow(py).diagram.draw(&self.counts, &mut self.rng);
+        shading_bytes(py, &shading)
+    }
+}
+
 /// A maximal shading with few shaded cells, one byte a cell. None if a beam of this width finds none or the time is up.
 #[pyfunction]
 #[pyo3(signature = (rows, cols, width, seed, time=None))]
@@ -93,9 +126,9 @@ pub fn sparse_shading<'py>(
     seed: u64,
     time: Option<f64>,
 ) -> PyResult<Option<Bound<'py, PyBytes>>> {
-    let wish = Wish { rows, cols, width, seed };
+    let request = Request { rows, cols, width, seed };
     let bounds = Bounds { time, conflicts: None };
-    match without_interpreter(py, |interrupted| sparse(&wish, &bounds.budget(interrupted)))? {
+    match without_interpreter(py, |interrupted| sparse(&request, &bounds.budget(interrupted)))? {
         Ok(found) => Ok(found.map(|shading| shading_bytes(py, &shading))),
         Err(Halt::Interrupted) => Ok(None),
         Err(halt) => Err(refusal(halt)),
@@ -109,8 +142,8 @@ pub fn strip_slope(py: Python<'_>, width: usize) -> PyResult<(usize, i64, Vec<Ve
     Ok((found.pasts, found.shaded, found.rows))
 }
 
-/// What a strip of so many rows along the border loses: nodes, arcs, half shares of a period, the credit, and the columns
-/// of the period, two bits a cell.
+/// What a strip of so many rows along the border loses: nodes, arcs, half shares of a period, the credit, and the
+/// columns of the period, two bits a cell.
 #[pyfunction]
 pub fn border_strip(py: Python<'_>, height: usize) -> PyResult<(usize, usize, i64, i64, Vec<Column>)> {
     let found = without_interpreter(py, |interrupted| strip(height, interrupted))?;
@@ -121,8 +154,8 @@ pub fn border_strip(py: Python<'_>, height: usize) -> PyResult<(usize, usize, i6
 /// How many nodes, windows and blocks there were.
 type Counted = (usize, usize, usize);
 
-/// Potentials that prove what blocks cost, `quarters` / 4 halves, a digit each for what they are below 0, with what they
-/// obey. None if a closed walk is cheaper: then its halves, and the columns of its strips.
+/// Potentials that prove what blocks cost, `quarters` / 4 halves, a digit each for what they are below 0, with what
+/// they obey. None if a closed walk is cheaper: then its halves, and the columns of its strips.
 #[pyfunction]
 #[allow(clippy::type_complexity)]
 pub fn border_potentials<'py>(
@@ -157,30 +190,43 @@ pub fn border_check(
     })
 }
 
-/// Shadings of a complete diagram, each drawn with the same probability.
-#[pyclass]
-pub struct Sampler {
-    diagram: Py<PyDiagram>,
-    counts: Counts,
-    rng: Rng,
+/// The number of puzzles with exactly one solution for each number of labels from 0 on, up to renaming.
+#[pyfunction]
+pub fn census(py: Python<'_>, rows: usize, cols: usize) -> PyResult<Vec<u64>> {
+    // What is not counted to the end was interrupted, and `without_interpreter` raises that.
+    Ok(without_interpreter(py, |interrupted| puzzles_by_labels(rows, cols, interrupted))?.unwrap_or_default())
 }
 
+/// Clauses on variables 1 to `variables`, and those that follow from them.
+#[pyclass(name = "Derivation")]
+pub struct PyDerivation(Derivation);
+
 #[pymethods]
-impl Sampler {
+impl PyDerivation {
     #[new]
-    fn new(py: Python<'_>, diagram: Py<PyDiagram>, seed: u64) -> PyResult<Self> {
-        let counts = {
-            let owner = diagram.borrow(py);
-            let (limits, diagram) = (owner.limits, &owner.diagram);
-            limits.attempt(py, |resources| diagram.counts(resources))?
-        };
-        Ok(Sampler { diagram, counts, rng: Rng::new(seed) })
+    fn new(variables: u32) -> Self {
+        PyDerivation(Derivation::new(variables))
     }
 
-    /// The next shading, one byte a cell.
-    fn draw<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        let shading = self.diagram.borrow(py).diagram.draw(&self.counts, &mut self.rng);
-        shading_bytes(py, &shading)
+    /// Add a clause of the formula. False if it names a variable that is not there.
+    fn suppose(&mut self, clause: Vec<i32>) -> bool {
+        self.0.suppose(&clause)
+    }
+
+    /// Add a clause if it follows by unit propagation; whether it does.
+    fn derive(&mut self, clause: Vec<i32>) -> bool {
+        self.0.derive(&clause)
+    }
+
+    /// Take one clause with these literals out. False if there is none.
+    fn drop(&mut self, clause: Vec<i32>) -> bool {
+        self.0.drop_clause(&clause)
+    }
+
+    /// Whether a clause without literals follows.
+    #[getter]
+    fn is_refuted(&self) -> bool {
+        self.0.is_refuted()
     }
 }
 

@@ -1,16 +1,16 @@
 //! How many cells a maximal shading of a long strip shades at least, for each row.
 //!
-//! The sweep of a strip comes back to the same pasts row after row. So its pasts and their branches are a finite graph, in
-//! which a shaded cell costs 1, and a shading of many rows is a long walk. What it shades for each row is, but for a
+//! The sweep of a strip comes back to the same pasts row after row. So its pasts and their branches are a finite graph,
+//! in which a shaded cell costs 1, and a shading of many rows is a long walk. What it shades for each row is, but for a
 //! constant, the least mean cost of a cycle from which the strip can come to an end.
 
-use super::cycles::Graph;
 use super::diagram::Branches;
 use super::layer::{Shard, NOWHERE};
 use super::maximal::MaximalPast;
-use super::resources::Halt;
-use super::{Past, Spot, WIDEST};
-use crate::grid::Grid;
+use super::{Past, Spot};
+use crate::cycles::Graph;
+use crate::resources::{Halt, WIDEST_SWEEP};
+use hitori_core::grid::Grid;
 
 /// The sparsest maximal shading of a long strip.
 #[derive(Clone, Debug)]
@@ -30,9 +30,9 @@ struct Layer {
     branches: Vec<Branches>,
 }
 
-/// The sparsest maximal shading of a long strip with so many columns, at most [`WIDEST`].
+/// The sparsest maximal shading of a long strip with so many columns, at most [`WIDEST_SWEEP`].
 pub fn slope(width: usize, interrupted: &dyn Fn() -> bool) -> Result<Slope, Halt> {
-    if width > WIDEST {
+    if width > WIDEST_SWEEP {
         return Err(Halt::TooWide(width));
     }
     // Three rows: the first, the last, and one that stands for all others.

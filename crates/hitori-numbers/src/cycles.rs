@@ -1,10 +1,10 @@
 //! The least mean cost of a cycle in a directed graph, e.g. 3 for two arcs of costs 2 and 4 to and fro.
 //!
-//! A guess is lowered until no cycle is cheaper. With the guess taken off each arc, a cycle below it has a negative sum,
-//! and the predecessors of shortest walks (Bellman and Ford) run into it; its mean is the next guess. When the walks stop
-//! getting shorter there is none, and their lengths prove it.
+//! A guess is lowered until no cycle is cheaper. With the guess taken off each arc, a cycle below it has a negative
+//! sum, and the predecessors of shortest walks (Bellman and Ford) run into it; its mean is the next guess. When the
+//! walks stop getting shorter there is none, and their lengths prove it.
 
-use super::resources::Halt;
+use crate::resources::Halt;
 
 /// A graph whose arcs are added tail by tail.
 #[derive(Debug, Default)]
@@ -157,7 +157,7 @@ fn cycle(before: &[(u32, i16)]) -> Option<LeastMean> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rng::Rng;
+    use hitori_core::rng::Rng;
 
     fn graph(arcs: &[(u32, u32, i16)]) -> Graph {
         let mut graph = Graph::default();
