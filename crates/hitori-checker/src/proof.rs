@@ -26,7 +26,7 @@
 
 mod board;
 mod flood;
-mod head;
+mod header;
 mod refusal;
 mod shape;
 mod steps;
@@ -37,7 +37,7 @@ mod tests;
 
 use crate::rules::Rules;
 
-pub use head::Claim;
+pub use header::Claim;
 pub use refusal::Refusal;
 
 /// What an accepted proof has shown.
@@ -52,8 +52,8 @@ pub struct Verdict {
 /// Check a proof; its puzzle must be the given one, if one is given. `stop` ends the check without a verdict.
 pub fn check(text: &str, puzzle: Option<&Rules>, stop: &dyn Fn() -> bool) -> Result<Verdict, Refusal> {
     let mut lines = words::Lines::new(text);
-    let head = head::Head::read(&mut lines, puzzle)?;
-    let mut steps = steps::Steps::new(&head, stop);
+    let header = header::Header::read(&mut lines, puzzle)?;
+    let mut steps = steps::Steps::new(&header, stop);
     while let Some(line) = lines.next() {
         let found = steps.take(line);
         if stop() {
@@ -62,5 +62,5 @@ pub fn check(text: &str, puzzle: Option<&Rules>, stop: &dyn Fn() -> bool) -> Res
         found.map_err(|reason| Refusal::Wrong { line: lines.number, reason })?;
     }
     let count = steps.finish().map_err(|reason| Refusal::Wrong { line: lines.number, reason })?;
-    Ok(Verdict { claim: head.claim, steps: count })
+    Ok(Verdict { claim: header.claim, steps: count })
 }

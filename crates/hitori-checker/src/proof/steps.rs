@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::board::{Board, Says};
 use super::flood::Flood;
-use super::head::{Claim, Head};
+use super::header::{Claim, Header};
 use super::shape::{Literal, Shape};
 use super::words::{number, shown, Words};
 use crate::rules::{Rules, Violation};
@@ -44,15 +44,15 @@ struct Clause {
 }
 
 impl<'a> Steps<'a> {
-    pub fn new(head: &'a Head, stop: &'a dyn Fn() -> bool) -> Self {
-        let places = head.shape.places();
+    pub fn new(header: &'a Header, stop: &'a dyn Fn() -> bool) -> Self {
+        let places = header.shape.places();
         Steps {
-            shape: head.shape,
-            claim: &head.claim,
-            rules: Rules::new(head.shape.rows, head.shape.cols, &head.labels),
+            shape: header.shape,
+            claim: &header.claim,
+            rules: Rules::new(header.shape.rows, header.shape.cols, &header.labels),
             stop,
-            board: Board::new(head.shape, &head.labels),
-            flood: Flood::new(head.shape),
+            board: Board::new(header.shape, &header.labels),
+            flood: Flood::new(header.shape),
             clauses: Vec::new(),
             literals: Vec::new(),
             count: 0,

@@ -1,4 +1,4 @@
-//! The head of a proof: the puzzle it is about, and the claim.
+//! The header of a proof: the puzzle it is about, and the claim.
 
 use super::refusal::Refusal;
 use super::shape::{Literal, Shape, MOST_CELLS};
@@ -37,14 +37,14 @@ impl Claim {
     }
 }
 
-pub struct Head {
+pub struct Header {
     pub shape: Shape,
     pub labels: Vec<u32>,
     pub claim: Claim,
 }
 
-impl Head {
-    /// Read the head, and hold its puzzle against the given one.
+impl Header {
+    /// Read the header, and hold its puzzle against the given one.
     pub fn read(lines: &mut Lines, given: Option<&Rules>) -> Result<Self, Refusal> {
         let title = "hitori proof 1";
         let first = next_line(lines, title)?;
@@ -69,7 +69,7 @@ impl Head {
         let claim = read_claim(line, shape).map_err(|reason| refused(lines, reason))?;
         match blanked {
             Some(refusal) if !matches!(claim, Claim::Follows { .. }) => Err(refusal),
-            _ => Ok(Head { shape, labels, claim }),
+            _ => Ok(Header { shape, labels, claim }),
         }
     }
 }
