@@ -56,6 +56,8 @@ def needed(path: Path) -> Iterator[str]:
     for annex in ANNEXES:
         if any(name.startswith(f"hitori.{annex}") for name in names):
             yield f"src/hitori/{annex}/__init__.py"
+            if (ROOT / "crates" / f"hitori-{annex}").exists():
+                yield f"crates/hitori-{annex}/src/lib.rs"
 
 
 def test_every_long_test_is_in_one_suite_that_watches_what_it_imports(suites: ModuleType) -> None:
