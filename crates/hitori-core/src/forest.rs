@@ -19,8 +19,11 @@ use crate::word::Word;
 pub struct Forest {
     /// The distance between vertical neighbours.
     stride: usize,
+    /// The node of the outside, behind the last cell.
     outside: u32,
+    /// By index, the tree of each cell; the outside last.
     nodes: Vec<Node>,
+    /// What was changed, the latest last.
     log: Vec<Change>,
     /// The nodes of the empty forest, once `restart` has needed them: they are copied faster than made.
     blank: Vec<Node>,
@@ -54,7 +57,9 @@ pub struct Planted<W> {
 /// Two trees became one; or, where both are the same, this cell was inserted.
 #[derive(Clone, Copy, Debug)]
 struct Change {
+    /// The tree that stays, by its name.
     into: u32,
+    /// The tree that became a part of it.
     renamed: u32,
 }
 

@@ -12,8 +12,8 @@ use crate::grid::Grid;
 /// Largest number of cells: an index and a literal (index and shade) must fit 32 bits, margins included.
 const MAX_CELLS: usize = 1 << 30;
 
-/// Working memory of the larger engine, rounded up: two lists of equals, value, level, position, reason, trail, forest,
-/// activity and watches. Boards up to `SURELY_FITS` are not asked whether they fit.
+/// Working memory of the larger engine, rounded up: two lists of duplicates, value, level, position, reason, trail,
+/// forest, activity and watches. Boards up to `SURELY_FITS` are not asked whether they fit.
 const BYTES_PER_CELL: usize = 160;
 const SURELY_FITS: usize = 1 << 20;
 

@@ -198,7 +198,7 @@ mod tests {
     fn closedness_sees_each_rule() {
         let labels = [1, 1, 2, 3];
         let puzzle = Puzzle::new(1, 4, &labels).unwrap();
-        assert!(!is_closed(&puzzle, &[U, Q, Q, Q]), "the equal of an unshaded cell is open");
+        assert!(!is_closed(&puzzle, &[U, Q, Q, Q]), "the duplicate of an unshaded cell is open");
         assert!(!is_closed(&puzzle, &[S, Q, U, U]), "the neighbour of a shaded cell is open");
         assert!(!is_closed(&puzzle, &[S, U, Q, U]), "an open cell whose shading would cut");
         assert!(is_closed(&puzzle, &[S, U, U, Q]));

@@ -11,7 +11,7 @@
 use hitori_checker::{Rules, Solution};
 
 use crate::budget::{Budget, Scope};
-use crate::equals::link_equals;
+use crate::duplicates::link_duplicates;
 use crate::grid::Grid;
 use crate::lookahead::Stop;
 use crate::puzzle::Puzzle;
@@ -350,7 +350,7 @@ fn common_part_given(puzzle: Puzzle, rules: Rules, facts: &[Shade], budget: &Bud
     }
     let first = search.solution();
     let mut common = shading_of(&checked(&rules, first.clone(), budget)?);
-    let (row_next, col_next) = link_equals(&puzzle, puzzle.grid(), budget)?;
+    let (row_next, col_next) = link_duplicates(&puzzle, puzzle.grid(), budget)?;
     let mut circles = Circles::new(puzzle.grid(), &row_next, &col_next, budget)?;
     let mut strike_out = |common: &mut Shading, found: Shading| {
         let mut next = Some(found);
@@ -445,9 +445,9 @@ fn with_one_more_shaded(puzzle: &Puzzle, solution: &[Shade], budget: &Budget) ->
 /// A solution near this one that differs in cells thought common, and in no fact; nothing if none of them can change so.
 /// The circles come and go with nothing shaded.
 ///
-/// Shaded cells are unshaded while all their equals are shaded, common ones first; then, in the room this makes, common
-/// cells that are not shaded are shaded while rules 2 and 3 allow. Whatever can change alone does so here, unless
-/// another change came first.
+/// Shaded cells are unshaded while all their duplicates are shaded, common ones first; then, in the room this makes,
+/// common cells that are not shaded are shaded while rules 2 and 3 allow. Whatever can change alone does so here,
+/// unless another change came first.
 fn varied(
     grid: Grid,
     circles: &mut Circles,

@@ -119,8 +119,8 @@ const WIDTHS: [usize; 23] =
     [62, 63, 64, 65, 66, 126, 127, 128, 129, 130, 191, 192, 193, 255, 256, 257, 300, 511, 512, 513, 1023, 1024, 1025];
 
 /// A board of each kind that propagation tells apart: a unique puzzle; the same with labels of its own in some cells,
-/// which leaves others open; the same with other labels exchanged, which mostly contradicts; and few equals strewn over
-/// a board, where little follows.
+/// which leaves others open; the same with other labels exchanged, which mostly contradicts; and few duplicates strewn
+/// over a board, where little follows.
 fn boards(rows: usize, cols: usize, rng: &mut Rng) -> Vec<Vec<u32>> {
     let unique = generate(&Spec::plain(rows, cols), 51, rng.below(1 << 32), &Budget::UNLIMITED).unwrap().labels;
     let cells = unique.len();

@@ -35,7 +35,7 @@ const FAMILIES: [(&str, Family); 6] = [
     ("blanks", |_, _| Some(0)),
     ("checkerboard", |row, col| Some(1 + (row + col) as u32 % 2)),
     ("comb", |row, col| (row % 2 == 0 && col % 3 == 0).then_some(1 + row as u32)),
-    // Two equals stand side by side, and many more of them apart: all those are shaded at once.
+    // Two duplicates stand side by side, and many more of them apart: all those are shaded at once.
     ("pairs", |row, col| (row % 4 == 0 && (col % 3 == 0 || col == 1)).then_some(1 + row as u32)),
     // Labels beyond all proportion to the board.
     ("sparse", |row, col| Some(1 + Rng::new((row << 32 | col) as u64).below(u64::from(u32::MAX)) as u32)),

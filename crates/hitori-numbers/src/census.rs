@@ -91,8 +91,8 @@ impl<'a> Census<'a> {
     }
 
     /// The maximal shadings that shade this cell or all of those others, which have its label.
-    fn solving(&self, cell: usize, equals: Cells) -> Shadings {
-        equals.members().fold(Shadings::MAX, |solving, equal| solving & self.shade_one[cell][equal])
+    fn solving(&self, cell: usize, duplicates: Cells) -> Shadings {
+        duplicates.members().fold(Shadings::MAX, |solving, duplicate| solving & self.shade_one[cell][duplicate])
     }
 
     /// Are these one shading, and does it leave no shaded cell without an unshaded one of its label in its lines?

@@ -1,8 +1,8 @@
 //! The board of the engine on bits, and its propagation.
 //!
-//! A shaded cell unshades its neighbours, and an unshaded cell shades its equals in the row, by a few logical operations.
-//! The equals of a cell are looked up in two tables, label -> set of columns for each row and label -> set of rows for
-//! each column. A board can take one puzzle after the other, and keeps its memory.
+//! A shaded cell unshades its neighbours, and an unshaded cell shades its duplicates in the row, by a few logical
+//! operations. The duplicates of a cell are looked up in two tables, label -> set of columns for each row and label ->
+//! set of rows for each column. A board can take one puzzle after the other, and keeps its memory.
 //!
 //! Rule 3 is asked lazily: rules 1 and 2 run to a fixed point, then the new shaded cells enter the forest, then those
 //! undecided cells are tested that touch shaded cells (or the outside) twice, in the rows beside a change.
@@ -26,34 +26,50 @@ use crate::word::Word;
 /// `reload`ed.
 #[derive(Default)]
 pub struct Bitboard<W> {
+    /// The geometry.
     pub(super) grid: Grid,
     /// The labels, row by row.
     pub(super) labels: Vec<u32>,
+    /// A row with all its cells.
     pub(super) full_row: W,
+    /// All rows, a bit each.
     pub(super) all_rows: W,
     /// Entries of a line in the tables: the largest label and the blank.
     pub(super) entries: usize,
+    /// By row and label, the columns that have it; `entries` words a row.
     pub(super) columns_of: Vec<W>,
+    /// By column and label, the rows that have it; `entries` words a column.
     pub(super) rows_of: Vec<W>,
+    /// What is known of each row, with a margin row above the first and below the last.
     pub(super) rows: Vec<Row<W>>,
-    /// For each column, the rows to be shaded there because an equal in the column is unshaded, and which of them are.
+    /// For each column, the rows to be shaded there because a duplicate in the column is unshaded, and which of them
+    /// are.
     pub(super) columns: Vec<Column<W>>,
+    /// Rows in which more is known than `spread_*` has seen.
     pub(super) dirty: W,
+    /// Columns with rows to be shaded that are not shaded yet.
     pub(super) dirty_columns: W,
+    /// Rows with shaded cells that are not in the forest.
     pub(super) not_in_forest: W,
     /// Rows in which a shaded cell came or changed its tree: cells of the rows beside may touch one tree twice now.
     pub(super) changed_rows: W,
+    /// The shaded cells in `in_forest`, and their trees.
     pub(super) forest: Forest,
     /// What `retract` returns to.
     pub(super) before: Vec<Colours<W>>,
+    /// The mark of the forest to which `retract` returns.
     pub(super) forest_before: usize,
+    /// By row, the colours that failed-literal tests have seen to hold together; margins included.
     pub(super) seen: Vec<Colours<W>>,
+    /// What the puzzle has cost since it was read; cells that stand are not in `states` yet.
     pub(super) stats: Stats,
 }
 
 #[derive(Clone, Copy)]
 pub(super) struct Colours<W> {
+    /// The shaded cells, a bit each.
     pub(super) shaded: W,
+    /// The unshaded cells; none is in both.
     pub(super) unshaded: W,
 }
 
@@ -65,16 +81,23 @@ impl<W: Word> Colours<W> {
 
 #[derive(Clone, Copy)]
 pub(super) struct Row<W> {
+    /// The shaded cells, a bit each.
     pub(super) shaded: W,
+    /// The unshaded cells.
     pub(super) unshaded: W,
+    /// The shaded cells whose consequences by rules 1 and 2 are drawn.
     pub(super) spread_shaded: W,
+    /// The same of unshaded cells.
     pub(super) spread_unshaded: W,
+    /// The shaded cells that are in the forest.
     pub(super) in_forest: W,
 }
 
 #[derive(Clone, Copy)]
 pub(super) struct Column<W> {
+    /// The rows that an unshaded duplicate shades, a bit each.
     pub(super) to_shade: W,
+    /// Those of them that are shaded.
     pub(super) shaded: W,
 }
 
@@ -199,7 +222,7 @@ impl<W: Word> Bitboard<W> {
             if new_unshaded.is_empty() {
                 break true;
             }
-            shaded |= self.equals_of(row, new_unshaded);
+            shaded |= self.duplicates_of(row, new_unshaded);
         };
         self.rows[here] = Row { shaded, unshaded, spread_shaded, spread_unshaded, ..self.rows[here] };
         let new_shaded = spread_shaded & !spread_before;
@@ -220,23 +243,23 @@ impl<W: Word> Bitboard<W> {
         !news.is_empty()
     }
 
-    /// Rule 1 for cells of a row that are unshaded now: their equals in the row; those in their columns are noted.
+    /// Rule 1 for cells of a row that are unshaded now: their duplicates in the row; those in their columns are noted.
     #[inline]
-    fn equals_of(&mut self, row: usize, unshaded: W) -> W {
+    fn duplicates_of(&mut self, row: usize, unshaded: W) -> W {
         let (cols, entries) = (self.grid.cols, self.entries);
         let labels = &self.labels[row * cols..][..cols];
         let columns_of = &self.columns_of[row * entries..][..entries];
         let columns = &mut self.columns[..cols];
         let this_row = W::single(row);
-        let mut equals = W::EMPTY;
+        let mut duplicates = W::EMPTY;
         for col in unshaded.members() {
             let (label, this_column) = (labels[col] as usize, W::single(col));
-            equals |= columns_of[label] & !this_column;
+            duplicates |= columns_of[label] & !this_column;
             let column = &mut columns[col];
             column.to_shade |= self.rows_of[col * entries + label] & !this_row;
             self.dirty_columns |= W::single_if(column.to_shade != column.shaded, col);
         }
-        equals
+        duplicates
     }
 
     /// Rule 1 in the columns, as noted.
@@ -317,7 +340,7 @@ impl<W: Word> Bitboard<W> {
         self.dirty |= W::single(row);
     }
 
-    /// The slow twin: at a fixed point no open cell has an unshaded equal, a shaded neighbour, or closes a cycle.
+    /// The slow twin: at a fixed point no open cell has an unshaded duplicate, a shaded neighbour, or closes a cycle.
     fn is_closed_from_scratch(&self) -> bool {
         let Grid { rows, cols, .. } = self.grid;
         let puzzle = Puzzle { rows, cols, labels: &self.labels, largest: self.entries as u32 - 1 };

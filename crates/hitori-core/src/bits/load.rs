@@ -1,4 +1,4 @@
-//! Loading a puzzle: the tables of equals, filled without a branch, and the patterns that decide cells on the way.
+//! Loading a puzzle: the tables of duplicates, filled without a branch, and the patterns that decide cells on the way.
 
 use super::board::{Bitboard, Column, Row};
 use crate::grid::Grid;
@@ -57,13 +57,13 @@ impl<W: Word> Bitboard<W> {
                 this_column = this_column << 1;
             }
         }
-        // Blanks have no equals.
+        // Blanks have no duplicates.
         for blanks in self.columns_of.iter_mut().step_by(entries).chain(self.rows_of.iter_mut().step_by(entries)) {
             *blanks = W::EMPTY;
         }
     }
 
-    /// Where a label stands beside itself ("pair"), its other equals in the line are shaded, for one of the pair is
+    /// Where a label stands beside itself ("pair"), its other duplicates in the line are shaded, for one of the pair is
     /// unshaded. Where it stands two cells from itself ("sandwich"), the cell between is unshaded, for one of the two is
     /// shaded.
     fn apply_patterns(&mut self) {

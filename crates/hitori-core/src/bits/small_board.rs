@@ -15,21 +15,24 @@ use crate::puzzle::Puzzle;
 use crate::shading::Shading;
 use crate::word::Word;
 
-/// What is known of a puzzle before its cells are: its geometry and its equals. It can take one puzzle after the other,
-/// and keeps its memory.
+/// What is known of a puzzle before its cells are: its geometry and its duplicates. It can take one puzzle after the
+/// other, and keeps its memory.
 #[derive(Default)]
 pub struct SmallBoard {
+    /// Bits from a cell to the one below it: one more than there are columns.
     stride: usize,
-    /// The cells, and those on the border.
+    /// The cells, a bit each.
     cells: u128,
+    /// Those on the border.
     border: u128,
     /// The labels, row by row, after two rows of blanks: no row is the first or the second to whoever looks above it.
     labels: Vec<u32>,
-    /// For each row and label the columns; for each column and label the cells.
+    /// For each row and label, the columns.
     in_row: Vec<u64>,
+    /// For each column and label, the cells.
     in_column: Vec<u128>,
-    /// For each bit the equals of its cell.
-    equals: Vec<u128>,
+    /// For each bit the duplicates of its cell.
+    duplicates: Vec<u128>,
 }
 
 /// Which cells are known to be shaded, and which unshaded.
@@ -71,7 +74,7 @@ impl SmallBoard {
         self.border = first_row | last_row | first_column | (first_column << (cols - 1));
     }
 
-    /// Find the equals of each cell, and decide what the patterns of labels decide, as `Bitboard::reload` does.
+    /// Find the duplicates of each cell, and decide what the patterns of labels decide, as `Bitboard::reload` does.
     fn read_labels(&mut self, puzzle: &Puzzle) -> Known {
         let (cols, entries) = (puzzle.cols, puzzle.largest as usize + 1);
         self.labels.clear();
@@ -93,7 +96,7 @@ impl SmallBoard {
                 is_two_above |= column.only_if(label == two_above);
                 (column, cell) = (column << 1, cell << 1);
             }
-            // Blanks have no equals.
+            // Blanks have no duplicates.
             let labelled = !std::mem::replace(&mut in_row[0], 0);
             let (pairs, between) = pairs_and_sandwiches(in_row);
             pairs_across |= u128::from(pairs) << first;
@@ -102,28 +105,30 @@ impl SmallBoard {
             unshaded |= (u128::from(is_two_above & labelled) << first) >> self.stride;
         }
         self.in_column.iter_mut().step_by(entries).for_each(|blanks| *blanks = 0);
-        self.find_equals(puzzle, entries);
-        // What two cells of a line both have for an equal is in that line.
-        let common = |one: usize, other: usize| self.equals[one] & self.equals[other];
+        self.find_duplicates(puzzle, entries);
+        // What two cells of a line both have for a duplicate is in that line.
+        let common = |one: usize, other: usize| self.duplicates[one] & self.duplicates[other];
         let across = pairs_across.members().fold(0, |shaded, cell| shaded | common(cell, cell + 1));
         let down = pairs_down.members().fold(0, |shaded, cell| shaded | common(cell, cell - self.stride));
         Colours { shaded: across | down, unshaded }
     }
 
-    fn find_equals(&mut self, puzzle: &Puzzle, entries: usize) {
-        self.equals.clear();
-        self.equals.reserve(puzzle.rows * self.stride);
+    fn find_duplicates(&mut self, puzzle: &Puzzle, entries: usize) {
+        self.duplicates.clear();
+        self.duplicates.reserve(puzzle.rows * self.stride);
         for (row, in_row) in self.in_row.chunks_exact(entries).enumerate() {
             let first = row * self.stride;
             let labels = &puzzle.labels[row * puzzle.cols..][..puzzle.cols];
             let mut cell = u128::single(first);
-            self.equals.extend(labels.iter().zip(self.in_column.chunks_exact(entries)).map(|(&label, in_column)| {
-                let equals = (u128::from(in_row[label as usize]) << first) | in_column[label as usize];
-                let others = equals & !cell;
-                cell <<= 1;
-                others
-            }));
-            self.equals.push(0);
+            self.duplicates.extend(labels.iter().zip(self.in_column.chunks_exact(entries)).map(
+                |(&label, in_column)| {
+                    let duplicates = (u128::from(in_row[label as usize]) << first) | in_column[label as usize];
+                    let others = duplicates & !cell;
+                    cell <<= 1;
+                    others
+                },
+            ));
+            self.duplicates.push(0);
         }
     }
 
@@ -138,7 +143,7 @@ impl SmallBoard {
             }
             let new_unshaded = unshaded & !std::mem::replace(&mut spread, unshaded);
             for cell in new_unshaded.members() {
-                shaded |= self.equals[cell];
+                shaded |= self.duplicates[cell];
             }
             if new_unshaded == 0 {
                 let new_shaded = shaded & !std::mem::replace(&mut in_trees, shaded);

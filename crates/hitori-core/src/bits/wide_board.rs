@@ -5,8 +5,8 @@
 //! Rules 1 and 2 run tile by tile, wherever there is news, until there is none; then the new shaded cells enter the
 //! forest; then those open cells are tested for rule 3 that touch a changed tree and shaded cells (or the outside) twice.
 //!
-//! Tables of bits for equals would take a word for each 64 columns, each label and each row: the equals of a cell are
-//! the circles of [`equals`](crate::equals) here, as in the engine with a trail.
+//! Tables of bits for duplicates would take a word for each 64 columns, each label and each row: the duplicates of a
+//! cell are the circles of [`duplicates`](crate::duplicates) here, as in the engine with a trail.
 //!
 //! Nothing is ever taken back here: what propagation leaves open goes to the engine with a [`trail`](crate::trail).
 //!
@@ -19,7 +19,7 @@
 use super::board::{shading_by_words, Colours};
 use super::load::refill;
 use crate::budget::Budget;
-use crate::equals::link_equals_in;
+use crate::duplicates::link_duplicates_in;
 use crate::forest::{Forest, Planted};
 use crate::grid::Grid;
 use crate::lookahead::Stop;
@@ -30,21 +30,27 @@ use crate::word::Word;
 /// A board of any size. It can take one puzzle after the other, and keeps its memory.
 #[derive(Default)]
 pub struct WideBoard {
+    /// The geometry.
     grid: Grid,
     /// Tiles between a cell and the one below it, from three on an odd number: otherwise the cells of a column would fall
     /// into few sets of a processor's cache.
     stride: usize,
+    /// By index, the next duplicate in the row, circular, as in `duplicates`.
     row_next: Vec<u32>,
+    /// The same in the column.
     col_next: Vec<u32>,
-    /// The cells of each tile that have equals in their row, and in their column: half of a usual board has none, and
-    /// need not be looked up.
-    with_equals: Vec<[u64; 2]>,
+    /// The cells of each tile that have duplicates in their row, and in their column: half of a usual board has none,
+    /// and need not be looked up.
+    with_duplicates: Vec<[u64; 2]>,
+    /// What is known, by tiles of the long row.
     tiles: Vec<Tile>,
-    /// A bit for each tile.
+    /// A bit for each tile in which more is known than `spread_*` has seen.
     dirty: Vec<u64>,
+    /// Tiles with shaded cells that are not in the forest.
     not_in_forest: Vec<u32>,
     /// Tiles in which a shaded cell came or changed its tree.
     changed: Vec<u32>,
+    /// The shaded cells in `in_forest`, and their trees.
     forest: Forest,
 }
 
@@ -52,10 +58,15 @@ pub struct WideBoard {
 #[repr(align(64))]
 #[derive(Clone, Copy)]
 struct Tile {
+    /// The shaded cells, a bit each.
     shaded: u64,
+    /// The unshaded cells.
     unshaded: u64,
+    /// The shaded cells whose consequences by rules 1 and 2 are drawn.
     spread_shaded: u64,
+    /// The same of unshaded cells.
     spread_unshaded: u64,
+    /// The shaded cells that are in the forest.
     in_forest: u64,
     /// The shaded cells that came or changed their tree.
     changed: u64,
@@ -111,7 +122,7 @@ fn transposed<T: Copy>(items: &[T], rows: usize, cols: usize, budget: &Budget) -
     }
 }
 
-/// A bit for each of 64 cells whose next equal is so much further on.
+/// A bit for each of 64 cells whose next duplicate is so much further on.
 #[inline]
 fn at_distance(next: &[u32], first: usize, distance: usize) -> u64 {
     let mut is_there = [[0; 8]; 8];
@@ -156,9 +167,10 @@ impl WideBoard {
         let size = (puzzle.rows + 2) * 64 * self.stride + 1;
         self.row_next.resize(size, 0);
         self.col_next.resize(size, 0);
-        link_equals_in(&mut self.row_next, &mut self.col_next, puzzle, 64 * self.stride, budget).ok_or(Stop::Spent)?;
+        link_duplicates_in(&mut self.row_next, &mut self.col_next, puzzle, 64 * self.stride, budget)
+            .ok_or(Stop::Spent)?;
         refill(&mut self.tiles, 1 + size.div_ceil(64), Tile::MARGIN);
-        refill(&mut self.with_equals, self.tiles.len(), [0; 2]);
+        refill(&mut self.with_duplicates, self.tiles.len(), [0; 2]);
         refill(&mut self.dirty, self.tiles.len().div_ceil(64), 0);
         self.not_in_forest.clear();
         self.changed.clear();
@@ -188,8 +200,8 @@ impl WideBoard {
         }
     }
 
-    /// What follows from no earlier cell. Two equal neighbours shade their other equals in the line; a cell between two
-    /// equals is unshaded; so is one that would meet the outside twice.
+    /// What follows from no earlier cell. Two equal neighbours shade their other duplicates in the line; a cell between
+    /// two duplicates is unshaded; so is one that would meet the outside twice.
     fn apply_patterns(&mut self, budget: &Budget) -> Result<(), Stop> {
         let grid @ Grid { rows, cols, .. } = self.grid;
         for at in self.lines() {
@@ -202,7 +214,7 @@ impl WideBoard {
             for (line, step) in [1, 64 * self.stride].into_iter().enumerate() {
                 let next = &(if line == 0 { &self.row_next } else { &self.col_next })[first..][..64];
                 let [alone, pairs, sandwiches] = [0, 1, 2].map(|steps| at_distance(next, first, steps * step));
-                self.with_equals[at][line] = cells & !alone;
+                self.with_duplicates[at][line] = cells & !alone;
                 for bit in (cells & pairs).members() {
                     self.apply_pair(first + bit, line == 1)?;
                 }
@@ -224,7 +236,7 @@ impl WideBoard {
 
     /// Two pairs apart shade each other, and the walk ends there: no circle is walked more than thrice.
     fn apply_pair(&mut self, cell: usize, down_the_column: bool) -> Result<(), Stop> {
-        let after = self.next_equal(cell, down_the_column);
+        let after = self.next_duplicate(cell, down_the_column);
         if [cell, after].into_iter().all(|cell| self.is_shaded(cell)) {
             return Err(Stop::Contradiction);
         }
@@ -233,7 +245,7 @@ impl WideBoard {
     }
 
     #[inline]
-    fn next_equal(&self, cell: usize, down_the_column: bool) -> usize {
+    fn next_duplicate(&self, cell: usize, down_the_column: bool) -> usize {
         (if down_the_column { self.col_next[cell] } else { self.row_next[cell] }) as usize
     }
 
@@ -341,22 +353,22 @@ impl WideBoard {
                 return Ok(());
             }
             self.tiles[at].spread_unshaded |= new_unshaded;
-            for (line, with_equals) in self.with_equals[at].into_iter().enumerate() {
-                for cell in (new_unshaded & with_equals).members().map(|bit| cell_at(at, bit)) {
+            for (line, with_duplicates) in self.with_duplicates[at].into_iter().enumerate() {
+                for cell in (new_unshaded & with_duplicates).members().map(|bit| cell_at(at, bit)) {
                     self.shade_from(cell, cell, line == 1);
                 }
             }
         }
     }
 
-    /// The equals on the way from one cell to another: from an unshaded cell back to itself, what rule 1 shades. No circle is
-    /// walked from two tiles: the first walk shades where the second starts.
+    /// The duplicates on the way from one cell to another: from an unshaded cell back to itself, what rule 1 shades. No
+    /// circle is walked from two tiles: the first walk shades where the second starts.
     #[inline]
     fn shade_from(&mut self, cell: usize, end: usize, down_the_column: bool) {
-        let mut other = self.next_equal(cell, down_the_column);
+        let mut other = self.next_duplicate(cell, down_the_column);
         while other != end {
             self.shade(other);
-            other = self.next_equal(other, down_the_column);
+            other = self.next_duplicate(other, down_the_column);
         }
     }
 

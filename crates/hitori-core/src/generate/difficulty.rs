@@ -12,11 +12,11 @@
 use std::time::Duration;
 
 use crate::budget::Budget;
+use crate::generate::chain_with_gap::chain_with_gap;
 use crate::generate::draw_shading;
 use crate::generate::generated::{only_solution, puzzle_of, Generated};
 use crate::generate::labelling::Labelling;
 use crate::generate::natural;
-use crate::generate::plant::chain_with_gap;
 use crate::generate::shading_spec::ShadingSpec;
 use crate::generate::spec::{Method, Refusal, Spec};
 use crate::generate::target::{Nearness, Target};

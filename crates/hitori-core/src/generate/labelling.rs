@@ -10,7 +10,7 @@
 //! must: with any other label the cell could be unshaded as well.
 
 use crate::budget::Budget;
-use crate::generate::shown::{take_random, Shown};
+use crate::generate::used_labels::{take_random, UsedLabels};
 use crate::rng::Rng;
 use crate::shading::Shade;
 
@@ -22,7 +22,7 @@ pub struct Labelling {
     cols: usize,
     /// `labels` of every cell, row by row; 0 where there is none yet.
     cells: Vec<u32>,
-    shown: Shown,
+    used: UsedLabels,
     /// Working space: the labels to choose from, as bits.
     choice: Vec<u64>,
 }
@@ -47,7 +47,7 @@ impl Labelling {
     pub fn of_labels(cols: usize, shading: &[Shade], labels: u32, cells: &[u32]) -> Self {
         let mut labelling = Labelling::blank(cols, shading.len(), labels as usize);
         for place in (0..cells.len()).filter(|&place| shading[place] == Shade::Unshaded) {
-            labelling.shown.put(place, cells[place]);
+            labelling.used.put(place, cells[place]);
         }
         labelling.cells.copy_from_slice(cells);
         labelling
@@ -57,7 +57,7 @@ impl Labelling {
         Labelling {
             cols,
             cells: vec![0; cells],
-            shown: Shown::nothing(cols, cells, labels),
+            used: UsedLabels::none(cols, cells, labels),
             choice: vec![0; labels.div_ceil(64)],
         }
     }
@@ -93,9 +93,9 @@ impl Labelling {
         self.set(place, label);
     }
 
-    /// A random label of those whose bits `wanted` makes of the labels shown in the row and in the column of a cell.
+    /// A random label of those whose bits `wanted` makes of the labels used in the row and in the column of a cell.
     fn choose(&mut self, place: usize, wanted: impl Fn([u64; 2]) -> u64, rng: &mut Rng) -> Option<u32> {
-        self.shown.select(place, wanted, &mut self.choice);
+        self.used.select(place, wanted, &mut self.choice);
         take_random(&mut self.choice, rng)
     }
 
@@ -103,14 +103,14 @@ impl Labelling {
     fn exchange(&mut self, col: usize, a: u32, b: u32) {
         let mut path = Vec::new();
         let (mut in_col, mut line, mut label) = (true, col, a);
-        while let Some(place) = if in_col { self.shown.in_col(line, label) } else { self.shown.in_row(line, label) } {
+        while let Some(place) = if in_col { self.used.in_col(line, label) } else { self.used.in_row(line, label) } {
             path.push(place);
             line = if in_col { place / self.cols } else { place % self.cols };
             in_col = !in_col;
             label = a + b - label;
         }
         for &place in &path {
-            self.shown.remove(place, self.cells[place]);
+            self.used.remove(place, self.cells[place]);
         }
         for place in path {
             self.set(place, a + b - self.cells[place]);
@@ -119,7 +119,7 @@ impl Labelling {
 
     fn set(&mut self, place: usize, label: u32) {
         self.cells[place] = label;
-        self.shown.put(place, label);
+        self.used.put(place, label);
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! The *target* is the shading that shall be the only solution. It must be a maximal shading: if a cell could be added,
 //! that would never break uniqueness and so would make a second solution. It starts from a solution of the puzzle; or of
-//! the puzzle with one cell blanked, if a typing slip took away all solutions; or else from the cells with most equals.
+//! the puzzle with one cell blanked, if a typing slip took away all solutions; or else from the cells with most
+//! duplicates.
 //!
 //! Then labels are replaced where they contradict the target and, round by round, where other solutions differ from it: a
 //! shaded cell gets a label that occurs unshaded in its row and in its column, so both force it to be shaded. If that
@@ -17,7 +18,7 @@ use std::iter::StepBy;
 use std::ops::Range;
 
 use crate::budget::Budget;
-use crate::equals::count_equals;
+use crate::duplicates::count_duplicates;
 use crate::generate::generated::SOLVABLE;
 use crate::generate::maximal::grow;
 use crate::generate::symmetry::Symmetry;
@@ -66,9 +67,9 @@ fn nearest_target(puzzle: &Puzzle, rng: &mut Rng, budget: &Budget) -> Option<Sha
         Answer::Unknown => return None,
     };
     let dense = puzzle.dense_labels(budget)?;
-    let equals = count_equals(&puzzle.relabelled(&dense), budget)?;
+    let duplicates = count_duplicates(&puzzle.relabelled(&dense), budget)?;
     let mut order = rng.order(puzzle.labels.len());
-    order.sort_by_key(|&place| Reverse(equals[place as usize]));
+    order.sort_by_key(|&place| Reverse(duplicates[place as usize]));
     grown(puzzle.grid(), &solution.unwrap_or_default(), &order, budget)
 }
 

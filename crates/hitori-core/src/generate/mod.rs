@@ -13,22 +13,21 @@
 //!
 //! Puzzle `number` of `seed` is a function of these two and the spec alone.
 
+pub mod chain_with_gap;
 pub mod difficulty;
 pub mod generated;
-pub mod instance;
 pub mod labelling;
 pub mod make_unique;
 pub mod maximal;
 pub mod natural;
-pub mod plant;
 pub mod redundant_labels;
 pub mod repair;
+pub mod rooted_trees;
 pub mod shading_spec;
-pub mod shown;
 pub mod spec;
-pub mod swaps;
 pub mod symmetry;
 pub mod target;
+pub mod used_labels;
 
 pub use crate::generate::generated::Generated;
 

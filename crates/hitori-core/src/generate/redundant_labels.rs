@@ -5,8 +5,9 @@
 //! that is alone in its lines is redundant. An unshaded label matters when it is the last *witness* of a shaded cell, the
 //! only unshaded cell that shows its label in its lines. The others are *doubtful*.
 //!
-//! A second solution without a doubtful label leaves its cell unshaded, and also one of its equals, all of which are
-//! shaded in the only solution. Where propagation still shades them, the label is redundant; otherwise a search decides.
+//! A second solution without a doubtful label leaves its cell unshaded, and also one of its duplicates, all of which
+//! are shaded in the only solution. Where propagation still shades them, the label is redundant; otherwise a search
+//! decides.
 //!
 //! For each label, the consequences of all the others are found by halves (`Sieve::sift`): one half of the doubtful
 //! labels comes back while the other half is sifted. So a label comes and goes a logarithmic number of times, and only
@@ -16,7 +17,7 @@
 //! makes a minimal puzzle, in which a half comes back without the labels that were found redundant.
 
 use crate::budget::{Budget, Scope};
-use crate::equals::{circle, join, leave, link_equals};
+use crate::duplicates::{circle, join, leave, link_duplicates};
 use crate::generate::spec::Refusal;
 use crate::puzzle::Puzzle;
 use crate::rng::Rng;
@@ -90,7 +91,7 @@ struct PartialLabels<'a> {
     puzzle: Puzzle<'a>,
     is_unshaded: Vec<bool>,
     is_present: Vec<bool>,
-    /// The equals of each cell in its row and in its column, as the board links them, with nothing gone.
+    /// The duplicates of each cell in its row and in its column, as the board links them, with nothing gone.
     row_next: Vec<u32>,
     col_next: Vec<u32>,
 }
@@ -103,26 +104,26 @@ impl<'a> PartialLabels<'a> {
         for (cell, &shade) in grid.indices().zip(solution) {
             is_unshaded[cell] = shade == Shade::Unshaded;
         }
-        let (row_next, col_next) = link_equals(&puzzle, grid, budget)?;
+        let (row_next, col_next) = link_duplicates(&puzzle, grid, budget)?;
         Some(PartialLabels { puzzle, is_unshaded, is_present: vec![true; grid.size()], row_next, col_next })
     }
 
     /// The cells in the lines of this one that have its label.
-    fn equals(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+    fn duplicates(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         circle(&self.row_next, cell).chain(circle(&self.col_next, cell)).filter(|&other| self.is_present[other])
     }
 
-    /// Does the label of this cell matter, as far as its equals and theirs show?
+    /// Does the label of this cell matter, as far as its duplicates and theirs show?
     fn obvious(&self, cell: usize) -> Option<bool> {
-        let has_witness = |shaded| self.equals(shaded).any(|other| other != cell && self.is_unshaded[other]);
-        let mut equals = self.equals(cell).peekable();
+        let has_witness = |shaded| self.duplicates(shaded).any(|other| other != cell && self.is_unshaded[other]);
+        let mut duplicates = self.duplicates(cell).peekable();
         if !self.is_unshaded[cell] {
             Some(true)
-        } else if equals.peek().is_none() {
+        } else if duplicates.peek().is_none() {
             Some(false)
         } else {
-            // The unshaded cells of a line differ, so all equals are shaded.
-            (!equals.all(has_witness)).then_some(true)
+            // The unshaded cells of a line differ, so all duplicates are shaded.
+            (!duplicates.all(has_witness)).then_some(true)
         }
     }
 
@@ -174,9 +175,9 @@ impl<F: Fn(bool) -> bool> Sieve<'_, F> {
         cells.iter().copied().filter(|&cell| (self.comes_back)(self.matters[cell])).collect()
     }
 
-    /// Does it follow already from the labels that are present that all equals of this cell are shaded?
+    /// Does it follow already from the labels that are present that all duplicates of this cell are shaded?
     fn is_redundant(&self, cell: usize) -> bool {
-        self.labels.equals(cell).all(|equal| self.search.board.value(equal) == Shade::Shaded)
+        self.labels.duplicates(cell).all(|duplicate| self.search.board.value(duplicate) == Shade::Shaded)
     }
 
     /// Ask while other labels are present.
@@ -230,11 +231,11 @@ impl<F: Fn(bool) -> bool> Sieve<'_, F> {
             self.search.board.assign(cell, Shade::Unshaded, Reason::None);
             self.settle()?;
         }
-        let equals: Vec<usize> = self.labels.equals(cell).collect();
+        let duplicates: Vec<usize> = self.labels.duplicates(cell).collect();
         let mut matters = Some(false);
-        for equal in equals {
-            if matters == Some(false) && self.search.board.value(equal) == Shade::Unknown {
-                matters = self.can_be_unshaded(equal);
+        for duplicate in duplicates {
+            if matters == Some(false) && self.search.board.value(duplicate) == Shade::Unknown {
+                matters = self.can_be_unshaded(duplicate);
             }
         }
         self.search.board.backtrack(depth, |_, _| ());

@@ -27,11 +27,11 @@ pub const NEIGHBOUR: Examples = Examples {
                 4 5 6 | ???"],
 };
 
-/// The equals of an unshaded cell are shaded.
+/// The duplicates of an unshaded cell are shaded.
 pub fn duplicate<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     for cell in position.cells().filter(|&cell| position.shade(cell) == Unshaded) {
-        let equals = position.equals(cell).filter(|&equal| position.is_open(equal));
-        collector.deduce(position, equals, Shaded, || {
+        let duplicates = position.duplicates(cell).filter(|&duplicate| position.is_open(duplicate));
+        collector.deduce(position, duplicates, Shaded, || {
             let label = Detail::Label(position.printed_label(cell));
             Why::new([cell], vec![("cell", Detail::Cell(position.cell(cell))), ("label", label)])
         })?;
@@ -48,7 +48,7 @@ pub const DUPLICATE: Examples = Examples {
 /// A label that is alone in its row and column is unshaded, in a puzzle that has only one solution: unshading it breaks
 /// no rule, so if it were shaded in the solution there would be a second one.
 pub fn lone_label<S: Collector>(position: &Position, collector: &mut S) -> Flow {
-    for cell in position.open_cells().filter(|&cell| position.equals(cell).next().is_none()) {
+    for cell in position.open_cells().filter(|&cell| position.duplicates(cell).next().is_none()) {
         collector.deduce(position, [cell].into_iter(), Unshaded, || {
             Why::new(position.lines_of(cell).into_iter().flat_map(|line| line.cells()), vec![])
         })?;

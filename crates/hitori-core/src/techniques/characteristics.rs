@@ -6,7 +6,7 @@
 use hitori_checker::Solution;
 
 use crate::budget::Budget;
-use crate::equals::count_equals;
+use crate::duplicates::count_duplicates;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::shading::{shading_of, Shade};
@@ -53,16 +53,16 @@ pub fn characteristics(puzzle: &Puzzle, budget: &Budget) -> Option<Characteristi
 pub fn numbers(puzzle: &Puzzle, solution: Option<&Solution>, budget: &Budget) -> Option<Characteristics> {
     let dense = puzzle.dense_labels(budget)?;
     let dense = puzzle.relabelled(&dense);
-    let pairs: usize = count_equals(&dense, budget)?.iter().map(|&equals| equals as usize).sum();
+    let pairs: usize = count_duplicates(&dense, budget)?.iter().map(|&duplicates| duplicates as usize).sum();
     let (mut adjacent, mut triple) = (0, 0);
     let mut is_used = vec![false; dense.largest as usize + 1];
     for (place, &label) in budget.until_spent(dense.labels.iter().enumerate()).filter(|&(_, &label)| label != 0) {
         is_used[label as usize] = true;
         let (row, col) = (place / dense.cols, place % dense.cols);
         for (ahead, step) in [(dense.cols - col, 1), (dense.rows - row, dense.cols)] {
-            let equals = |distance: usize| ahead > distance && dense.labels[place + distance * step] == label;
-            adjacent += usize::from(equals(1));
-            triple += usize::from(equals(1) && equals(2));
+            let duplicates = |distance: usize| ahead > distance && dense.labels[place + distance * step] == label;
+            adjacent += usize::from(duplicates(1));
+            triple += usize::from(duplicates(1) && duplicates(2));
         }
     }
     let solution = match solution {

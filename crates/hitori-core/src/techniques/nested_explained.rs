@@ -6,7 +6,7 @@ use super::collector::{Collector, Flow};
 use super::deduction::{Deduction, Detail, Details, Examples, Reason, Rule};
 use super::nested::{nested_arguments, NestedArgument, CASES};
 use super::position::{Fact, Position};
-use super::suppositions::told_refutation;
+use super::suppositions::refutation_of_trace;
 use super::trace::{steps, Breach, Known, Trace};
 use crate::shading::Shade;
 use crate::shading::Shade::Shaded;
@@ -144,19 +144,22 @@ fn explained_argument(position: &mut Position, argument: &NestedArgument) -> Vec
     match argument.refuted {
         Some(case) => {
             let supposed = (argument.cell, CASES[case]);
-            vec![((argument.cell, CASES[case].opposite()), told_in_turn(position, supposed, &argument.stories[case]))]
+            vec![(
+                (argument.cell, CASES[case].opposite()),
+                nested_refutation(position, supposed, &argument.stories[case]),
+            )]
         }
-        None => told_either_way(position, argument),
+        None => either_way_deductions(position, argument),
     }
 }
 
 /// The deduction that a shade is wrong, by this story.
-fn told_in_turn(position: &mut Position, supposed: Fact, story: &[NestedArgument]) -> Deduction {
+fn nested_refutation(position: &mut Position, supposed: Fact, story: &[NestedArgument]) -> Deduction {
     let before = position.moment();
     let case = Case::follow(position, supposed, story);
     position.forget(before);
     let (false, Some(broken)) = (case.story.is_empty(), &case.trace.broken) else {
-        return told_refutation(position, "contradiction", supposed, &case.trace);
+        return refutation_of_trace(position, "contradiction", supposed, &case.trace);
     };
     let basis = case.basis(&broken.cells);
     let details = vec![
@@ -168,7 +171,7 @@ fn told_in_turn(position: &mut Position, supposed: Fact, story: &[NestedArgument
 }
 
 /// The deductions of what both shades of a cell lead to.
-fn told_either_way(position: &mut Position, argument: &NestedArgument) -> Vec<(Fact, Deduction)> {
+fn either_way_deductions(position: &mut Position, argument: &NestedArgument) -> Vec<(Fact, Deduction)> {
     let cases = [0, 1].map(|case| {
         let before = position.moment();
         let followed = Case::follow(position, (argument.cell, CASES[case]), &argument.stories[case]);

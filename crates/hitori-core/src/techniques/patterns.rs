@@ -8,7 +8,7 @@ use super::deduction::{Detail, Details, Examples};
 use super::position::{Line, Position};
 use crate::shading::Shade::{Shaded, Unshaded};
 
-/// Of a pair one is unshaded: shade the open equals of its line, except those of the pattern. `why` shows that.
+/// Of a pair one is unshaded: shade the open duplicates of its line, except those of the pattern. `why` shows that.
 fn shade_others<S: Collector>(
     position: &Position,
     collector: &mut S,
@@ -18,7 +18,7 @@ fn shade_others<S: Collector>(
     why: impl FnOnce() -> Details,
 ) -> Flow {
     let is_other = |other: &usize| !pattern.contains(other) && position.is_open(*other);
-    let mut others: Vec<usize> = position.equals_along(pair[0], along).filter(is_other).collect();
+    let mut others: Vec<usize> = position.duplicates_along(pair[0], along).filter(is_other).collect();
     others.retain(|&other| collector.is_news(other, position));
     collector.deduce(position, others.into_iter(), Shaded, || {
         let pair = ("pair", Detail::Cells(position.sorted_cells(&pair)));
@@ -26,7 +26,7 @@ fn shade_others<S: Collector>(
     })
 }
 
-/// `a ? a`: the cell between two equals is unshaded.
+/// `a ? a`: the cell between two duplicates is unshaded.
 pub fn sandwich_pair<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     for line in position.lines() {
         for middle in line.cells().filter(|&middle| position.is_open(middle)) {
@@ -77,7 +77,7 @@ fn label_and_line(position: &Position, cell: usize, line: Line) -> Details {
 /// Three pairs of one label in a line shade all that more of them would: no cell is in each of the three.
 const ENOUGH_PAIRS: usize = 3;
 
-/// `a a ... a`: two equals side by side shade the others of their line.
+/// `a a ... a`: two duplicates side by side shade the others of their line.
 pub fn pair_induction<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     // For each label the line in which it had a pair last, and how many pairs it had there.
     let mut pairs = vec![(0, 0); position.largest as usize + 1];
@@ -168,8 +168,8 @@ pub const PAIR_ISOLATION: Examples = Examples {
                 . . . . . | ?????"],
 };
 
-/// Two pairs of equals whose cells are neighbours, one to one: each pair has one unshaded cell, and the other equals of
-/// its line are shaded. `a ... a` above `b ... b`, or `a b ... a b` in one line.
+/// Two pairs of duplicates whose cells are neighbours, one to one: each pair has one unshaded cell, and the other
+/// duplicates of its line are shaded. `a ... a` above `b ... b`, or `a b ... a b` in one line.
 pub fn offset_pairs<S: Collector>(position: &Position, collector: &mut S) -> Flow {
     let stride = position.grid.stride();
     let mut steps = 0;
@@ -179,7 +179,7 @@ pub fn offset_pairs<S: Collector>(position: &Position, collector: &mut S) -> Flo
         let shifts =
             [(across, across), (-across, -across), (along, along), (along, -along), (-along, along), (-along, -along)];
         for one in line.cells() {
-            for other in position.equals_along(one, line.along).filter(|&other| other > one) {
+            for other in position.duplicates_along(one, line.along).filter(|&other| other > one) {
                 steps += STEPS_A_PAIR;
                 if position.budget.is_spent_after(steps, STEPS_A_PAIR) {
                     return Flow::Break(());
@@ -211,7 +211,7 @@ pub const OFFSET_PAIRS: Examples = Examples {
                 8 . . 8 . | ?????"],
 };
 
-/// Two equals are shifted six ways, and may shade a line.
+/// Two duplicates are shifted six ways, and may shade a line.
 const STEPS_A_PAIR: usize = 64;
 
 /// The four cells of a corner: what every way to shade them has in common, by rule 1 and 2 among them and because the
@@ -265,7 +265,7 @@ fn check_corner<S: Collector>(position: &Position, block: [usize; 4], collector:
     Flow::Continue(())
 }
 
-/// Pairs of equals stacked from the border inwards: a cell beside one of them is unshaded, but for the innermost.
+/// Pairs of duplicates stacked from the border inwards: a cell beside one of them is unshaded, but for the innermost.
 ///
 /// Were it shaded, the pair beside it and those above and below would be shaded in a zigzag around the nearer cell.
 pub fn edge_pair<S: Collector>(position: &Position, collector: &mut S) -> Flow {

@@ -3,7 +3,7 @@
 //! Only techniques draw conclusions from it. A *fact* is a cell and the shade it must have.
 
 use crate::budget::Budget;
-use crate::equals::{circle, link_equals};
+use crate::duplicates::{circle, link_duplicates};
 use crate::forest::Forest;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
@@ -28,11 +28,17 @@ pub struct Position<'a> {
     labels: Vec<u32>,
     /// The largest of them.
     pub largest: u32,
+    /// By index, the next duplicate in the row, circular.
     row_next: Vec<u32>,
+    /// The same in the column.
     col_next: Vec<u32>,
+    /// By index, how often a cell would meet the outside if shaded.
     outside_contacts: Vec<u8>,
+    /// By index, what is known; the margin is unshaded.
     shade: Vec<Shade>,
+    /// The shaded cells, and their trees.
     forest: Forest,
+    /// The known cells in the order in which they became known.
     trail: Vec<usize>,
     /// The cells on which suppositions are tried; None for all.
     suspects: Option<Vec<bool>>,
@@ -77,7 +83,7 @@ impl<'a> Position<'a> {
         let grid = puzzle.grid();
         let labels = puzzle.dense_labels(budget)?;
         let dense = puzzle.relabelled(&labels);
-        let (row_next, col_next) = link_equals(&dense, grid, budget)?;
+        let (row_next, col_next) = link_duplicates(&dense, grid, budget)?;
         let mut position = Position {
             puzzle,
             grid,
@@ -190,25 +196,25 @@ impl<'a> Position<'a> {
         label(one) != 0 && label(one) == label(other)
     }
 
-    /// The equals of a cell in its row and in its column, without the cell itself.
+    /// The duplicates of a cell in its row and in its column, without the cell itself.
     #[inline]
-    pub fn equals(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+    pub fn duplicates(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         circle(&self.row_next, cell).chain(circle(&self.col_next, cell))
     }
 
-    /// The equals of a cell in its row, from left to right, then those in its column, from the top.
-    pub fn equals_in_order(&self, cell: usize) -> Vec<usize> {
-        let mut equals: Vec<usize> = circle(&self.row_next, cell).collect();
-        let across = equals.len();
-        equals.extend(circle(&self.col_next, cell));
-        equals[..across].sort_unstable();
-        equals[across..].sort_unstable();
-        equals
+    /// The duplicates of a cell in its row, from left to right, then those in its column, from the top.
+    pub fn duplicates_in_order(&self, cell: usize) -> Vec<usize> {
+        let mut duplicates: Vec<usize> = circle(&self.row_next, cell).collect();
+        let across = duplicates.len();
+        duplicates.extend(circle(&self.col_next, cell));
+        duplicates[..across].sort_unstable();
+        duplicates[across..].sort_unstable();
+        duplicates
     }
 
-    /// The equals of a cell in the line with this distance from cell to cell: 1 for its row, else its column.
+    /// The duplicates of a cell in the line with this distance from cell to cell: 1 for its row, else its column.
     #[inline]
-    pub fn equals_along(&self, cell: usize, step: usize) -> impl Iterator<Item = usize> + '_ {
+    pub fn duplicates_along(&self, cell: usize, step: usize) -> impl Iterator<Item = usize> + '_ {
         circle(if step == 1 { &self.row_next } else { &self.col_next }, cell)
     }
 
@@ -245,7 +251,7 @@ impl<'a> Position<'a> {
         if shade == Shade::Shaded {
             self.grid.sides(cell).into_iter().all(|side| !self.is_shaded(side))
         } else {
-            self.equals(cell).all(|equal| self.shade[equal] != Shade::Unshaded)
+            self.duplicates(cell).all(|duplicate| self.shade[duplicate] != Shade::Unshaded)
         }
     }
 

@@ -1,8 +1,8 @@
 //! Techniques that suppose a shade for a cell and follow what comes of it, in *rounds*.
 //!
-//! A round draws the direct consequences of what the last one brought: neighbours of shaded cells are unshaded, equals of
-//! unshaded cells are shaded, cells that would complete a wall are unshaded. So the number of rounds until a rule is
-//! broken is the length of the shortest argument, and does not depend on any order.
+//! A round draws the direct consequences of what the last one brought: neighbours of shaded cells are unshaded,
+//! duplicates of unshaded cells are shaded, cells that would complete a wall are unshaded. So the number of rounds
+//! until a rule is broken is the length of the shortest argument, and does not depend on any order.
 //!
 //! What follows is found quickly here, without reasons; `trace` follows it again for a collector that wants them.
 
@@ -160,11 +160,16 @@ pub fn refutation(position: &mut Position, technique: &'static str, supposed: Fa
     let before = position.moment();
     let trace = Trace::follow(position, supposed, reach.rounds, reach.walls);
     position.forget(before);
-    told_refutation(position, technique, supposed, &trace)
+    refutation_of_trace(position, technique, supposed, &trace)
 }
 
 /// The same, of a supposition that was followed already.
-pub fn told_refutation(position: &Position, technique: &'static str, (cell, shade): Fact, trace: &Trace) -> Deduction {
+pub fn refutation_of_trace(
+    position: &Position,
+    technique: &'static str,
+    (cell, shade): Fact,
+    trace: &Trace,
+) -> Deduction {
     let mut details: Details = vec![("supposed", Detail::Shade(shade))];
     let mut because = Vec::new();
     if let Some(broken) = &trace.broken {
@@ -176,10 +181,12 @@ pub fn told_refutation(position: &Position, technique: &'static str, (cell, shad
     position.deduction(technique, &[cell], shade.opposite(), because, trace.imagined, reason)
 }
 
-/// One of two equals is shaded: what follows, in two rounds, from the one and from the other.
+/// One of two duplicates is shaded: what follows, in two rounds, from the one and from the other.
 pub fn common_consequence<S: Collector>(position: &mut Position, collector: &mut S) -> Flow {
-    let cells: Vec<usize> =
-        position.open_cells().filter(|&cell| position.equals(cell).any(|equal| position.is_open(equal))).collect();
+    let cells: Vec<usize> = position
+        .open_cells()
+        .filter(|&cell| position.duplicates(cell).any(|duplicate| position.is_open(duplicate)))
+        .collect();
     let mut consequences = HashMap::new();
     for &cell in &cells {
         if position.budget.is_spent() {
@@ -193,9 +200,9 @@ pub fn common_consequence<S: Collector>(position: &mut Position, collector: &mut
     for &cell in &cells {
         let Some(one) = consequences.get(&cell) else { continue };
         one.iter().for_each(|&(place, shade)| follows_from[place][shade as usize] = cell);
-        let equals: Vec<usize> = position.equals(cell).filter(|&equal| equal > cell).collect();
-        for equal in equals {
-            let Some(other) = consequences.get(&equal) else { continue };
+        let duplicates: Vec<usize> = position.duplicates(cell).filter(|&duplicate| duplicate > cell).collect();
+        for duplicate in duplicates {
+            let Some(other) = consequences.get(&duplicate) else { continue };
             steps += 1 + other.len();
             if position.budget.is_spent_after(steps, 1 + other.len()) {
                 return Flow::Break(());
@@ -204,7 +211,7 @@ pub fn common_consequence<S: Collector>(position: &mut Position, collector: &mut
             let common: Vec<Fact> =
                 other.iter().copied().filter(is_common).filter(|&(place, _)| position.is_suspect(place)).collect();
             collector.suppose(position, 2 + one.len() + other.len(), &common, |position| {
-                told_in_common(position, [cell, equal], &common)
+                common_deductions(position, [cell, duplicate], &common)
             })?;
         }
     }
@@ -224,8 +231,8 @@ pub const COMMON_CONSEQUENCE: Examples = Examples {
                 . . 1 | ???"],
 };
 
-/// The deductions of what two equals have in common, in the order in which it follows from the first.
-fn told_in_common(position: &mut Position, pair: [usize; 2], common: &[Fact]) -> Vec<Deduction> {
+/// The deductions of what two duplicates have in common, in the order in which it follows from the first.
+fn common_deductions(position: &mut Position, pair: [usize; 2], common: &[Fact]) -> Vec<Deduction> {
     let cases = pair.map(|cell| {
         let before = position.moment();
         let trace = Trace::follow(position, (cell, Shaded), SHORT.rounds, SHORT.walls);
@@ -326,7 +333,10 @@ fn consequences(position: &Position, since: Moment, reach: Reach, facts: &mut Ve
             facts.extend(sides.filter(|&side| position.is_open(side)).map(|side| (side, Unshaded)));
         } else {
             facts.extend(
-                position.equals(cell).filter(|&equal| position.shade(equal) == Unknown).map(|equal| (equal, Shaded)),
+                position
+                    .duplicates(cell)
+                    .filter(|&duplicate| position.shade(duplicate) == Unknown)
+                    .map(|duplicate| (duplicate, Shaded)),
             );
         }
     }

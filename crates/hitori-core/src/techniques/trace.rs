@@ -1,8 +1,8 @@
 //! A supposition traced step by step: what follows from it, in which order, and from which cells.
 //!
 //! The slow twin of `suppositions::follow`, which only answers whether a rule is broken. Both draw the same rounds; here
-//! the equals of a cell come in reading order, and each cell keeps the cells that it follows from. What decides cells by
-//! a supposition is found by the quick one, and explained by this one.
+//! the duplicates of a cell come in reading order, and each cell keeps the cells that it follows from. What decides
+//! cells by a supposition is found by the quick one, and explained by this one.
 
 use std::collections::HashSet;
 
@@ -77,8 +77,9 @@ impl Trace {
 fn breach(position: &Position, (cell, shade): Fact, walls: bool) -> Option<Breach> {
     let with = |rule, other| Breach { rule, cells: vec![cell, other] };
     if shade == Unshaded {
-        let equal = position.equals_in_order(cell).into_iter().find(|&equal| position.shade(equal) == Unshaded);
-        return equal.map(|equal| with(Rule::Uniqueness, equal));
+        let duplicate =
+            position.duplicates_in_order(cell).into_iter().find(|&duplicate| position.shade(duplicate) == Unshaded);
+        return duplicate.map(|duplicate| with(Rule::Uniqueness, duplicate));
     }
     if let Some(side) = position.sides(cell).find(|&side| position.is_shaded(side)) {
         return Some(with(Rule::Adjacency, side));
@@ -95,7 +96,7 @@ fn consequences(position: &Position, since: Moment, walls: bool) -> Vec<Known> {
         let (others, shade) = if position.is_shaded(cell) {
             (position.sides(cell).collect(), Unshaded)
         } else {
-            (position.equals_in_order(cell), Shaded)
+            (position.duplicates_in_order(cell), Shaded)
         };
         let open = others.into_iter().filter(|&other| position.is_open(other));
         found.extend(open.map(|other| Known { fact: (other, shade), because: vec![cell] }));

@@ -32,8 +32,11 @@ pub struct Analyzer {
     pub involved: Vec<u32>,
     /// How many decision levels the clause spans.
     pub levels: u32,
+    /// By index, what is known of the cell; all unseen between two calls.
     mark: Vec<Mark>,
+    /// The cells whose mark is to be taken back.
     marked: Vec<u32>,
+    /// The cells from which the one looked at follows.
     reasons: Vec<u32>,
 }
 
@@ -200,7 +203,7 @@ fn follows_from_scratch(board: &Board<'_>, clauses: &Clauses, clause: &[Literal]
         return true;
     }
     let mut fresh = Board::new(board.puzzle, board.scope, &Budget::UNLIMITED).expect("no bounds");
-    // The equals may have changed since the board was made.
+    // The duplicates may have changed since the board was made.
     fresh.row_next.clone_from(&board.row_next);
     fresh.col_next.clone_from(&board.col_next);
     if board.has_pairs() {

@@ -2,7 +2,7 @@
 //!
 //! Every assignment stands on the trail with its *reason*, from which the cells that forced it can be named later, when
 //! conflict analysis asks. Binary constraints are never stored: rule 2 is read off the grid, and rule 1 off two circular
-//! lists, through the equals of a cell in its row and in its column.
+//! lists, through the duplicates of a cell in its row and in its column.
 //!
 //! Margin cells are unshaded from the start, so no walk over neighbours asks where the board ends.
 //!
@@ -10,7 +10,7 @@
 //! clauses are lists of cells: "these cells cannot all have the values they have".
 
 use crate::budget::{Budget, Scope};
-use crate::equals::{circle, link_equals};
+use crate::duplicates::{circle, link_duplicates};
 use crate::forest::Forest;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
@@ -25,13 +25,13 @@ use crate::trail::groups::Waste;
 pub enum Reason {
     /// A decision, a flipped decision, or a fact.
     None,
-    /// One other cell forces it: an unshaded equal or a shaded neighbour.
+    /// One other cell forces it: an unshaded duplicate or a shaded neighbour.
     Cell(u32),
     /// Shading it would close a cycle with cells shaded before.
     Cycle,
-    /// All equals of this cell (maybe itself) are shaded, so this one is not; see `Board::scope`.
-    Equals(u32),
-    /// Unshading it would shade its two equals, one of which is this, and close a cycle; see `pair_exclusion`.
+    /// All duplicates of this cell (maybe itself) are shaded, so this one is not; see `Board::scope`.
+    Duplicates(u32),
+    /// Unshading it would shade its two duplicates, one of which is this, and close a cycle; see `pair_exclusion`.
     Pair(u32),
     /// All decisions: unshading it would waste too much, see `contact_bound`.
     Waste,
@@ -46,8 +46,8 @@ pub enum Conflict {
     Pair(u32, u32),
     /// This shaded cell closes a cycle with cells shaded before.
     Cycle(u32),
-    /// This cell and all its equals are shaded; see `Board::scope`.
-    Equals(u32),
+    /// This cell and all its duplicates are shaded; see `Board::scope`.
+    Duplicates(u32),
     /// All decisions: too much is wasted, see `contact_bound`.
     Waste,
     /// A learned clause is violated.
@@ -72,14 +72,18 @@ impl From<Conflict> for Halt {
 /// Where one decision level begins.
 #[derive(Clone, Copy, Debug)]
 struct Level {
+    /// The length of the trail before its decision.
     trail: usize,
+    /// The mark of the forest before it.
     forest: usize,
 }
 
-/// The other cell of a pair, and the cell the only equals of which they are.
+/// The other cell of a pair, and the cell the only duplicates of which they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pair {
+    /// The other cell of the pair.
     pub(super) cell: u32,
+    /// The cell that has these two as its only duplicates.
     pub(super) third: u32,
 }
 
@@ -88,6 +92,7 @@ pub(super) struct Pair {
 pub(super) struct Pairs {
     /// By index, where the pairs of a cell begin; one more for the end. Empty before the pairs are asked for.
     pub(super) start: Vec<u32>,
+    /// The pairs of each cell, one cell after the other.
     pub(super) pairs: Vec<Pair>,
 }
 
@@ -98,36 +103,50 @@ pub struct Board<'p> {
     pub puzzle: Puzzle<'p>,
     /// The geometry.
     pub grid: Grid,
-    /// Where one solution is enough, it is a *minimal* one: a shaded cell has an unshaded equal in its lines. Any solution
-    /// can be made minimal by unshading cells.
+    /// Where one solution is enough, it is a *minimal* one: a shaded cell has an unshaded duplicate in its lines. Any
+    /// solution can be made minimal by unshading cells.
     pub scope: Scope,
-    /// Next equal in the same row, circular; the cell itself where there is none.
+    /// Next duplicate in the same row, circular; the cell itself where there is none.
     pub(crate) row_next: Vec<u32>,
-    /// Next equal in the same column, circular.
+    /// Next duplicate in the same column, circular.
     pub(crate) col_next: Vec<u32>,
+    /// By index, how often a cell would meet the outside if shaded, 0 to 2; in the margin 0.
     pub(crate) outside_contacts: Vec<u8>,
+    /// By index, the colour; the margin is unshaded.
     pub(crate) value: Vec<Shade>,
+    /// By index, the number of decisions that stood when the cell got its value; 0 for what holds for good.
     pub(crate) level: Vec<u32>,
+    /// By index, the place on the trail; stale for undecided cells, as `level` and `reason` are.
     pub(crate) trail_index: Vec<u32>,
+    /// By index, why the cell has its value.
     pub(crate) reason: Vec<Reason>,
+    /// The decided cells in the order in which they got their values.
     pub(crate) trail: Vec<u32>,
+    /// The shaded cells of the trail up to `in_forest`, and their trees.
     pub(crate) forest: Forest,
-    /// How much of the trail rules 1 and 2 have seen, and how much the forest.
+    /// Rules 1 and 2 and the learned clauses have seen so much of the trail.
     pub(crate) spread: usize,
+    /// The forest has seen so much of the trail.
     pub(crate) in_forest: usize,
     /// Cells around which a cell may now touch one tree twice.
     pub(crate) changed: Vec<u32>,
+    /// Finds the cycle that is a reason; working memory.
     pub(super) cycle_search: CycleSearch,
+    /// Which duplicates are not shaded yet; kept only where one solution is enough.
     pub(super) circles: Circles,
+    /// The pairs of `pair_exclusion`; none before a search is long.
     pub(super) pairs: Pairs,
+    /// The tables of `contact_bound`, one for each colour of the checkerboard; none before a search is long.
     pub(super) wastes: Vec<Waste>,
     /// By index, how many corners are unshaded, of what is spread; empty where waste is not counted.
     pub(super) unshaded_corners: Vec<i8>,
     /// Colours (bit 1 shaded, bit 2 unshaded) that failed-literal tests have seen to hold together.
     pub(crate) seen: Vec<u8>,
+    /// What the search has cost; what stands on the trail is not in `states` yet.
     pub(crate) cost: Stats,
+    /// Where each level begins; as many as there are standing decisions.
     levels: Vec<Level>,
-    /// How many equals propagation has walked to.
+    /// How many duplicates propagation has walked to.
     #[cfg(test)]
     pub(super) walked: std::cell::Cell<u64>,
 }
@@ -137,7 +156,7 @@ impl<'p> Board<'p> {
     /// the budget is spent.
     pub fn new(puzzle: Puzzle<'p>, scope: Scope, budget: &Budget) -> Option<Self> {
         let grid = puzzle.grid();
-        let (row_next, col_next) = link_equals(&puzzle, grid, budget)?;
+        let (row_next, col_next) = link_duplicates(&puzzle, grid, budget)?;
         let circles = match scope {
             Scope::OneSolution => Circles::new(grid, &row_next, &col_next, budget)?,
             Scope::AllSolutions => Circles::default(),
@@ -199,9 +218,9 @@ impl<'p> Board<'p> {
         self.grid.indices().filter(|&cell| self.value[cell] == Shade::Unknown)
     }
 
-    /// The equals of a cell in its row and in its column, without the cell itself.
+    /// The duplicates of a cell in its row and in its column, without the cell itself.
     #[inline]
-    pub fn equals(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+    pub fn duplicates(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         circle(&self.row_next, cell).chain(circle(&self.col_next, cell))
     }
 

@@ -1,11 +1,16 @@
-//! Which cell a search decides next, and the reasoning that pays only in a long one.
+//! Which cell a search decides next and which colour it tries first, and the reasoning that pays only in a long search.
 //!
 //! The most active cell, at first. On the puzzles on which a search is long, its conflicts involve nearly all decisions:
 //! it is a walk through a tree, and clauses cut little from it. So after some conflicts (and where one solution is
-//! enough) three things begin. Pairs and waste are looked at (`pair_exclusion`, `contact_bound`), which cuts the tree deeper. The first
-//! decisions are made by look-ahead: of some active cells, the one that draws the most consequences in both colours; a
-//! restart leaves them standing. And further down, of the most active cells the one with the most shaded contacts is
-//! decided: it decides most about cycles.
+//! enough) three things begin. Pairs and waste are looked at (`pair_exclusion`, `contact_bound`), which cuts the tree
+//! deeper. The first decisions are made by look-ahead: of some active cells, the one that draws the most consequences in
+//! both colours; a restart leaves them standing. And further down, of the most active cells the one with the most shaded
+//! contacts is decided: it decides most about cycles.
+//!
+//! A cell that is decided again gets the colour that it had last (Pipatsrisawat and Darwiche, SAT 2007). Where solutions
+//! are few, that may be far from all of them; so in a long search from time to time all cells get other colours, in turn:
+//! those of the longest trail without a contradiction since the last time, or shaded, or the opposite of what they have
+//! (Biere and Fleury, "Chasing target phases", POS 2020).
 
 use crate::budget::{Budget, Scope};
 use crate::shading::Shade;
@@ -21,6 +26,10 @@ const LOOKED_AT: usize = 8;
 const COMPARED: usize = 4;
 /// Decisions, and cells found decided, between two looks at the clock; conflicts look each time.
 const STEPS_PER_LOOK: u64 = 1024;
+
+/// Conflicts before the first change of colours; each stretch is longer by as many, up to the last.
+const STRETCH: u64 = 1000;
+const LONGEST: u64 = 8 * STRETCH;
 
 impl<L: Log> Search<'_, L> {
     /// The cell to decide next; None when all are decided.
@@ -45,6 +54,31 @@ impl<L: Log> Search<'_, L> {
             }
         }
         Ok(best.map(|(_, cell)| cell))
+    }
+
+    /// Remember the colours if the trail is the longest, and change them, at depth 0, if it is time.
+    pub(super) fn change_phases_if_due(&mut self) {
+        let phases = &mut self.phases;
+        if self.board.trail.len() > phases.length {
+            phases.length = self.board.trail.len();
+            phases.best.clone_from(&self.board.value);
+        }
+        if self.board.cost.conflicts < phases.next {
+            return;
+        }
+        phases.changes += 1;
+        phases.next = self.board.cost.conflicts + LONGEST.min(STRETCH * phases.changes);
+        phases.length = 0;
+        let (best, kind) = (std::mem::take(&mut phases.best), phases.changes % 4);
+        self.backtrack(self.floor);
+        for (preferred, best) in self.preferred.iter_mut().zip(best) {
+            *preferred = match kind {
+                0 => preferred.opposite(),
+                2 => Shade::Shaded,
+                _ if best == Shade::Unknown => *preferred,
+                _ => best,
+            };
+        }
     }
 
     /// Begin what pays in a long search. True when there may be new consequences.

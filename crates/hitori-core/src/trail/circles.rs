@@ -1,8 +1,8 @@
-//! Circles of equals, and how many of their members are not shaded.
+//! Circles of duplicates, and how many of their members are not shaded.
 //!
-//! The equals of a line are a *circle*, and each cell is in two, e.g. the 7s of its row and the 7s of its column; alone in
-//! one where it has no equal. A circle counts its members that are not shaded, and holds the exclusive or of their
-//! indices, which is the last one when one is left. So no circle is walked to find its last member.
+//! The duplicates of a line are a *circle*, and each cell is in two, e.g. the 7s of its row and the 7s of its column;
+//! alone in one where it has no duplicate. A circle counts its members that are not shaded, and holds the exclusive or
+//! of their indices, which is the last one when one is left. So no circle is walked to find its last member.
 
 use crate::budget::Budget;
 use crate::grid::Grid;
@@ -69,7 +69,7 @@ impl Circles {
         }
     }
 
-    /// Are this cell and all its equals counted out?
+    /// Are this cell and all its duplicates counted out?
     pub(crate) fn is_all_shaded(&self, cell: usize) -> bool {
         self.left(cell).iter().all(|left| left.count == 0)
     }

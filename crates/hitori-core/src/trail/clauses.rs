@@ -54,16 +54,21 @@ impl Literal {
 
 #[derive(Clone, Copy, Debug)]
 struct Clause {
+    /// Its first literal in the arena.
     start: u32,
+    /// How many literals it has, two at least.
     length: u32,
     /// Number of decision levels in it when learned (Audemard and Simon, "Glucose", IJCAI 2009): fewer is better.
     levels: u32,
+    /// It took part in a conflict since clauses were forgotten last.
     is_used: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Watch {
+    /// The clause that watches this literal.
     clause: u32,
+    /// Another of its literals: where that is true, the clause needs no look.
     blocker: Literal,
 }
 
@@ -73,8 +78,11 @@ const KEPT_IF_USED: u32 = 6;
 /// The clauses learned so far. Empty, it costs nothing, however large the board.
 #[derive(Clone, Default)]
 pub struct Clauses {
+    /// The literals of all clauses, one clause after the other, the two watched ones first.
     arena: Vec<Literal>,
+    /// By number, where a clause stands and what it is worth.
     clauses: Vec<Clause>,
+    /// By the code of a literal, the clauses that watch it; empty before the first clause.
     watches: Vec<Vec<Watch>>,
 }
 

@@ -7,9 +7,9 @@
 //!
 //! gains = contacts - cells + contacts between two unshaded cells + T
 //!
-//! Of a *group* of equals in a line at most one is unshaded, so the gains are at most the sum of the best of each group;
-//! by how much that exceeds contacts - cells is all that may be wasted: on unshaded cells that touch, on trees that
-//! cannot grow, and on groups in which the best cell is not left. What is not wasted yet is the *slack*.
+//! Of a *group* of duplicates in a line at most one is unshaded, so the gains are at most the sum of the best of each
+//! group; by how much that exceeds contacts - cells is all that may be wasted: on unshaded cells that touch, on trees
+//! that cannot grow, and on groups in which the best cell is not left. What is not wasted yet is the *slack*.
 //!
 //! Waste to come is counted too. The *cost* of an undecided cell is what its group wastes if it is the unshaded one. A
 //! cell that touches the only free cell of another group *leans* on that group: whichever cell the other one takes, one
@@ -69,10 +69,10 @@ impl Waste {
         waste
     }
 
-    /// The cell with its equals in the row or those in the column, whichever are more.
+    /// The cell with its duplicates in the row or those in the column, whichever are more.
     fn add_group(&mut self, board: &Board<'_>, cell: usize, is_ours: impl Fn(usize) -> bool) {
         let line = |next: &[u32]| -> Vec<usize> {
-            let others = crate::equals::circle(next, cell);
+            let others = crate::duplicates::circle(next, cell);
             let ours = others.filter(|&other| is_ours(other) && self.member[other] == NONE);
             std::iter::once(cell).chain(ours).collect()
         };

@@ -12,10 +12,15 @@ use crate::shading::{is_connected, Shade, TWIN_CELLS};
 /// Working memory, kept between searches; `stamp` marks what belongs to the present one.
 #[derive(Clone, Default)]
 pub struct CycleSearch {
+    /// Reached cells whose contacts are still to be looked at.
     queue: VecDeque<u32>,
+    /// The number of this search.
     now: u32,
+    /// By index, the search that reached the cell last.
     stamp: Vec<u32>,
+    /// By index, the cell from which it was reached; of this search only where `stamp` is `now`, as `branch`.
     parent: Vec<u32>,
+    /// By index, the contact of the first cell from which it descends.
     branch: Vec<u32>,
 }
 

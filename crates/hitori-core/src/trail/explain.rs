@@ -11,9 +11,9 @@ impl Board<'_> {
             Reason::None => (),
             Reason::Cell(other) => out.push(other),
             Reason::Cycle => self.explain_cycle(cell, out),
-            Reason::Equals(centre) => {
+            Reason::Duplicates(centre) => {
                 let centre = centre as usize;
-                let cells = std::iter::once(centre).chain(self.equals(centre));
+                let cells = std::iter::once(centre).chain(self.duplicates(centre));
                 out.extend(cells.filter(|&other| other != cell).map(|other| other as u32));
             }
             Reason::Pair(one) => self.explain_third(cell, one as usize, out),
@@ -30,9 +30,9 @@ impl Board<'_> {
                 out.push(cell);
                 self.explain_cycle(cell as usize, out);
             }
-            Conflict::Equals(centre) => {
+            Conflict::Duplicates(centre) => {
                 out.push(centre);
-                out.extend(self.equals(centre as usize).map(|cell| cell as u32));
+                out.extend(self.duplicates(centre as usize).map(|cell| cell as u32));
             }
             Conflict::Waste => self.explain_by_decisions(self.depth(), out),
             Conflict::Clause(clause) => out.extend(clauses.cells(clause)),

@@ -1,8 +1,9 @@
-//! Minimality: where one solution is enough, it is one in which each shaded cell has an unshaded equal in its lines.
+//! Minimality: where one solution is enough, it is one in which each shaded cell has an unshaded duplicate in its
+//! lines.
 //!
-//! Any solution can be made so by unshading cells. So of a cell and its equals one is unshaded; when only one is left that
-//! can be, it is. [`circles`](super::circles) count what is left: a circle is walked twice on the way to a contradiction,
-//! when one is left and when none is, however long it is.
+//! Any solution can be made so by unshading cells. So of a cell and its duplicates one is unshaded; when only one is
+//! left that can be, it is. [`circles`](super::circles) count what is left: a circle is walked twice on the way to a
+//! contradiction, when one is left and when none is, however long it is.
 //!
 //! Counted is what the rules have spread already, so that of many cells shaded at once each is looked at in its turn.
 
@@ -24,40 +25,40 @@ impl Board<'_> {
             if count > 1 || has_unshaded {
                 continue;
             }
-            let mut other = self.next_equal(cell, line == 1);
+            let mut other = self.next_duplicate(cell, line == 1);
             while other != cell {
                 self.leave_one_unshaded(other)?;
-                other = self.next_equal(other, line == 1);
+                other = self.next_duplicate(other, line == 1);
             }
         }
         Ok(())
     }
 
-    /// Of this cell and its equals one is unshaded.
+    /// Of this cell and its duplicates one is unshaded.
     #[inline]
     fn leave_one_unshaded(&mut self, centre: usize) -> Result<(), Conflict> {
         let [in_row, in_col] = self.circles.left(centre);
         // A centre that is not shaded is in both.
         let is_alone = in_row.count == 1 && in_col.count == 1 && in_row.together == in_col.together;
         let last = match in_row.count + in_col.count {
-            0 => return Err(Conflict::Equals(centre as u32)),
+            0 => return Err(Conflict::Duplicates(centre as u32)),
             1 => in_row.together ^ in_col.together,
             2 if is_alone => in_row.together,
             _ => return Ok(()),
         };
         match self.value[last as usize] {
-            Shade::Unknown => self.assign(last as usize, Shade::Unshaded, Reason::Equals(centre as u32)),
-            Shade::Shaded => return Err(Conflict::Equals(centre as u32)),
+            Shade::Unknown => self.assign(last as usize, Shade::Unshaded, Reason::Duplicates(centre as u32)),
+            Shade::Shaded => return Err(Conflict::Duplicates(centre as u32)),
             Shade::Unshaded => (),
         }
         Ok(())
     }
 
-    /// The slow twin: at a fixed point, has each cell and its equals an unshaded one, or two that are open? True without
-    /// a look on large boards, and where not one solution is enough.
+    /// The slow twin: at a fixed point, has each cell and its duplicates an unshaded one, or two that are open? True
+    /// without a look on large boards, and where not one solution is enough.
     pub(super) fn is_minimal_from_scratch(&self) -> bool {
         let leaves_enough = |centre: usize| {
-            let group = std::iter::once(centre).chain(self.equals(centre));
+            let group = std::iter::once(centre).chain(self.duplicates(centre));
             let left: Vec<usize> = group.filter(|&cell| self.value[cell] != Shade::Shaded).collect();
             left.len() > 1 || left.iter().any(|&cell| self.value[cell] == Shade::Unshaded)
         };
@@ -83,7 +84,7 @@ mod tests {
         (board, is_closed)
     }
 
-    /// How often propagation on a board of this side walks from one equal to the next.
+    /// How often propagation on a board of this side walks from one duplicate to the next.
     fn walked(side: usize, label: fn(usize, usize) -> usize) -> u64 {
         let labels: Vec<u32> = (0..side * side)
             .map(|cell| match label(cell / side, cell % side) {
@@ -105,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn long_groups_of_equals_cost_no_square() {
+    fn long_groups_of_duplicates_cost_no_square() {
         let families: [fn(usize, usize) -> usize; 5] = [
             |_, _| 1,
             |row, col| 1 + (row + col) % 2,

@@ -1,9 +1,9 @@
 //! The engine for boards of any size, and conflict-driven search.
 //!
 //! Cells stand on a trail with their reasons ([`board`]); the rules draw consequences ([`propagate`]) and can say what
-//! they follow from ([`explain`], [`cycle`]). Where one solution is enough, groups of equals say more (`circles`,
+//! they follow from ([`explain`], [`cycle`]). Where one solution is enough, groups of duplicates say more (`circles`,
 //! `minimality`), and in a long search more still (`pair_exclusion`, `contact_bound`). Learned clauses ([`clauses`])
-//! come from conflicts ([`analyze`]); [`search`] decides the most active cell ([`order`], `branch`, `phases`), and
+//! come from conflicts ([`analyze`]); [`search`] decides the most active cell ([`order`], `branch`), and
 //! [`lookahead`] offers the board to failed-literal tests.
 
 pub mod analyze;
@@ -22,7 +22,6 @@ pub mod lookahead;
 mod minimality;
 pub mod order;
 mod pair_exclusion;
-mod phases;
 pub mod proof;
 pub mod propagate;
 pub mod search;

@@ -6,9 +6,13 @@
 /// A heap of cells by activity.
 #[derive(Clone)]
 pub struct Order {
+    /// The cells as a binary heap, the most active on top.
     heap: Vec<u32>,
+    /// By index, the place in the heap, or ABSENT.
     heap_index: Vec<u32>,
+    /// By index, the conflicts in which the cell took part, later ones weighing more.
     activity: Vec<f64>,
+    /// What the next conflict adds to an activity.
     step: f64,
 }
 

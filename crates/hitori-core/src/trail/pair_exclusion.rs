@@ -1,8 +1,8 @@
-//! Pairs of equals that cannot both be shaded, although each could be.
+//! Pairs of duplicates that cannot both be shaded, although each could be.
 //!
-//! Unshading a cell shades its equals. Where these are two, say the other 7s of 7 3 7 1 7, they are a *pair*, and shading
-//! both may close a cycle that neither closes alone, as when both touch the same two trees. Then the *third* cell is
-//! shaded.
+//! Unshading a cell shades its duplicates. Where these are two, say the other 7s of 7 3 7 1 7, they are a *pair*, and
+//! shading both may close a cycle that neither closes alone, as when both touch the same two trees. Then the *third*
+//! cell is shaded.
 //!
 //! The table of pairs is made when a search turns out to be long, and only where one solution is enough.
 
@@ -10,7 +10,7 @@ use crate::budget::Scope;
 use crate::shading::Shade;
 use crate::trail::board::{Board, Pair, Pairs, Reason};
 
-/// Cells with more equals are in no pair.
+/// Cells with more duplicates are in no pair.
 const MOST_EQUALS: usize = 4;
 
 impl Board<'_> {
@@ -19,9 +19,9 @@ impl Board<'_> {
         debug_assert_eq!(self.scope, Scope::OneSolution);
         let mut pairs = Pairs { start: vec![0], pairs: Vec::new() };
         for cell in 0..self.grid.size() {
-            if self.equals(cell).nth(MOST_EQUALS).is_none() {
-                for third in self.equals(cell) {
-                    let mut others = self.equals(third).filter(|&other| other != cell);
+            if self.duplicates(cell).nth(MOST_EQUALS).is_none() {
+                for third in self.duplicates(cell) {
+                    let mut others = self.duplicates(third).filter(|&other| other != cell);
                     if let (Some(other), None) = (others.next(), others.next()) {
                         pairs.pairs.push(Pair { cell: other as u32, third: third as u32 });
                     }
@@ -67,10 +67,10 @@ impl Board<'_> {
         }
     }
 
-    /// Shaded cells, all earlier on the trail than `third`, that shading its equals joins to a cycle, onto `out`. One of
-    /// the equals is given.
+    /// Shaded cells, all earlier on the trail than `third`, that shading its duplicates joins to a cycle, onto `out`.
+    /// One of the duplicates is given.
     pub(super) fn explain_third(&mut self, third: usize, one: usize, out: &mut Vec<u32>) {
-        let other = self.equals(third).find(|&equal| equal != one).unwrap_or(one);
+        let other = self.duplicates(third).find(|&duplicate| duplicate != one).unwrap_or(one);
         let (value, trail_index) = (&self.value, &self.trail_index);
         let stands =
             |cell: usize| cell == other || (value[cell] == Shade::Shaded && trail_index[cell] < trail_index[third]);
@@ -108,8 +108,8 @@ mod tests {
                     break;
                 }
                 for third in board.grid.indices().filter(|&third| board.value(third) == Shade::Unknown) {
-                    let equals: Vec<usize> = board.equals(third).collect();
-                    let [one, other] = equals[..] else { continue };
+                    let duplicates: Vec<usize> = board.duplicates(third).collect();
+                    let [one, other] = duplicates[..] else { continue };
                     if [one, other].iter().all(|&cell| board.value(cell) == Shade::Unknown) {
                         let contacts = [one, other].map(|cell| board.outside_contacts[cell]);
                         let closes = board.forest.close_cycle([one, other], contacts);

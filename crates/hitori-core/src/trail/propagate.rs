@@ -7,26 +7,26 @@
 //! the path of shaded cells is searched when conflict analysis asks, among the cells that stood on the trail before it.
 
 use crate::budget::{Budget, Scope};
-use crate::equals::before;
+use crate::duplicates::before;
 use crate::shading::Shade;
 use crate::trail::board::{Board, Conflict, Halt, Reason};
 use crate::trail::clauses::Clauses;
 
-/// To spread a value may walk two lines of equals, which is more than one short step.
+/// To spread a value may walk two lines of duplicates, which is more than one short step.
 const STEPS_OF_SPREAD: usize = 8;
 
 impl Board<'_> {
     /// Everything that follows from the patterns that need no earlier assignment. To be called once, before `propagate`.
     ///
-    /// Two equal neighbours shade their other equals in the line; a cell between two equals is unshaded; so is one that
-    /// would meet the outside twice.
+    /// Two equal neighbours shade their other duplicates in the line; a cell between two duplicates is unshaded; so is
+    /// one that would meet the outside twice.
     fn apply_patterns(&mut self, budget: &Budget) -> Result<(), Halt> {
         for (step, cell) in self.grid.indices().enumerate() {
             if budget.is_spent_after(step, 1) {
                 return Err(Halt::Spent);
             }
             if self.outside_contacts[cell] > 1
-                || (self.scope == Scope::OneSolution && self.equals(cell).next().is_none())
+                || (self.scope == Scope::OneSolution && self.duplicates(cell).next().is_none())
             {
                 self.imply(cell, Shade::Unshaded, cell, Reason::None)?;
             }
@@ -37,21 +37,22 @@ impl Board<'_> {
         Ok(())
     }
 
-    /// The patterns that a cell makes with the next equal in its line.
+    /// The patterns that a cell makes with the next duplicate in its line.
     fn apply_patterns_from(&mut self, cell: usize, down_the_column: bool) -> Result<(), Conflict> {
         let step = if down_the_column { self.grid.stride() } else { 1 };
-        let after = self.next_equal(cell, down_the_column);
+        let after = self.next_duplicate(cell, down_the_column);
         if after == cell + 2 * step {
             self.imply(cell + step, Shade::Unshaded, cell, Reason::None)?;
         } else if after == cell + step {
-            // Two pairs apart shade each other, and the walk ends here: no line of equals is walked more than thrice.
+            // Two pairs apart shade each other, and the walk ends here: no line of duplicates is walked more than
+            // thrice.
             if self.value[cell] == Shade::Shaded && self.value[after] == Shade::Shaded {
                 return Err(Conflict::Pair(cell as u32, after as u32));
             }
-            let mut other = self.next_equal(after, down_the_column);
+            let mut other = self.next_duplicate(after, down_the_column);
             while other != cell {
                 self.imply(other, Shade::Shaded, cell, Reason::None)?;
-                other = self.next_equal(other, down_the_column);
+                other = self.next_duplicate(other, down_the_column);
             }
         }
         Ok(())
@@ -80,7 +81,7 @@ impl Board<'_> {
     }
 
     #[inline]
-    pub(super) fn next_equal(&self, cell: usize, down_the_column: bool) -> usize {
+    pub(super) fn next_duplicate(&self, cell: usize, down_the_column: bool) -> usize {
         #[cfg(test)]
         self.walked.set(self.walked.get() + 1);
         (if down_the_column { self.col_next[cell] } else { self.row_next[cell] }) as usize
@@ -132,10 +133,10 @@ impl Board<'_> {
     fn spread_unshaded(&mut self, cell: usize) -> Result<(), Conflict> {
         self.count_unshaded(cell, 1);
         for down_the_column in [false, true] {
-            let mut other = self.next_equal(cell, down_the_column);
+            let mut other = self.next_duplicate(cell, down_the_column);
             while other != cell {
                 self.imply(other, Shade::Shaded, cell, Reason::Cell(cell as u32))?;
-                other = self.next_equal(other, down_the_column);
+                other = self.next_duplicate(other, down_the_column);
             }
         }
         Ok(())
@@ -191,7 +192,7 @@ impl Board<'_> {
         }
     }
 
-    /// The slow twin: at a fixed point no open cell has an unshaded equal, a shaded neighbour, or closes a cycle.
+    /// The slow twin: at a fixed point no open cell has an unshaded duplicate, a shaded neighbour, or closes a cycle.
     fn is_closed_from_scratch(&self) -> bool {
         crate::shading::is_closed(&self.puzzle, &self.shading())
     }

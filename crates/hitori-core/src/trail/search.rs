@@ -30,29 +30,44 @@ pub enum SearchEnd {
 /// One search; solutions come out one by one.
 #[derive(Clone)]
 pub struct Search<'p, L = Silent> {
+    /// The values, the trail and the forest; propagation is its own.
     pub(crate) board: Board<'p>,
+    /// Receives each learned clause and each solution, e.g. to write a proof; `Silent` costs nothing.
     pub(crate) log: L,
+    /// The learned clauses, those forgotten left out. They follow from the puzzle, and from what `require` added.
     pub(super) clauses: Clauses,
+    /// Makes a clause of a conflict; keeps its working memory.
     analyzer: Analyzer,
+    /// The undecided cells, the most active on top; it may hold decided ones, which are passed over.
     pub(super) order: Order,
+    /// What a long search does otherwise, and whether it has begun.
     pub(super) branching: Branching,
+    /// The colours of the longest trail, for `preferred`.
     pub(super) phases: Phases,
+    /// By index, the colour that a decision tries first: that which the cell had last, shaded at the start.
     pub(super) preferred: Vec<Shade>,
-    /// Levels up to this one are never jumped over; their alternatives are done.
+    /// Levels up to this one are never jumped over: their alternatives are done. At least `assumed`.
     pub(super) floor: usize,
     /// Levels up to this one are assumptions: when they fail, the search ends.
     assumed: usize,
+    /// There are no (more) solutions under the assumptions.
     pub(super) is_refuted: bool,
+    /// How good the learned clauses are, lately and since the start.
     levels: Levels,
+    /// Conflicts before a restart is considered; 0 when one is due.
     conflicts_until_restart: u64,
+    /// Conflicts before the worse half of the clauses is forgotten.
     conflicts_until_forget: u64,
+    /// How often clauses were forgotten: the stretches between grow with it.
     forgets: u64,
 }
 
 /// Moving averages of the decision levels that learned clauses span.
 #[derive(Clone, Default)]
 struct Levels {
+    /// Over about 32 clauses.
     recent: f64,
+    /// Over about 4096 clauses; 0 before the first.
     usual: f64,
 }
 
@@ -74,9 +89,13 @@ const LOOK_AHEAD: usize = 6;
 /// How a search has changed since its beginning: the state of `branch`.
 #[derive(Clone)]
 pub(super) struct Branching {
+    /// The search is long: pairs and waste are looked at, and the first decisions are made by look-ahead.
     pub(super) has_begun: bool,
+    /// Conflicts before a search is long; 0 where it is so from the start.
     pub(super) long_after: u64,
+    /// So many decisions, from the first on, are made by look-ahead.
     pub(super) look_ahead: usize,
+    /// Cells taken off the order since `run` began: the clock is looked at now and then.
     pub(super) steps: u64,
 }
 
@@ -94,13 +113,16 @@ impl Branching {
     }
 }
 
-/// The best colours, and when to change: the state of `phases`.
+/// The best colours, and when to change: the rest of its state.
 #[derive(Clone, Default)]
 pub(super) struct Phases {
-    /// By index, the colours of the longest trail.
+    /// By index, the colours of the longest trail since the last change.
     pub(super) best: Vec<Shade>,
+    /// How many cells that trail has.
     pub(super) length: usize,
+    /// How often the colours were changed.
     pub(super) changes: u64,
+    /// The number of conflicts at which they are changed again.
     pub(super) next: u64,
 }
 

@@ -36,24 +36,33 @@ pub struct Recorder<'b> {
     pub steps: Steps,
     /// The budget was spent while a clause was explained; nothing is recorded any more.
     pub is_spent: bool,
+    /// What may be spent on explanations.
     budget: &'b Budget<'b>,
+    /// How many values were explained: the budget is asked now and then.
     explained: usize,
     /// By literal, the step from which it follows by rules 1 and 2.
     root: Vec<u32>,
     /// By the number of a learned clause, its step.
     clause_steps: Vec<u32>,
+    /// The step of the solution found last, or NONE.
     last_solution: u32,
     /// How many of the board's settled cells have a root.
     settled: usize,
     /// By a hash of their cells, the latest cuts.
     cuts: HashMap<u64, u32>,
+    /// By index, whether the cell takes part in the present walk; all unseen between two.
     mark: Vec<Mark>,
+    /// The cells whose mark is to be taken back.
     marked: Vec<u32>,
     /// Seen cells without a root that the walk has not come to.
     pending: usize,
+    /// The roots that the present walk cites.
     cited_roots: Vec<u32>,
+    /// The other steps that it cites, the latest first.
     cited: Vec<u32>,
+    /// The cells from which the one looked at follows.
     cells: Vec<u32>,
+    /// The cells of a cut, sorted.
     wall: Vec<u32>,
 }
 
@@ -138,7 +147,7 @@ impl<'b> Recorder<'b> {
             Reason::Cycle => Some(self.cut(Some(cell as u32))),
             Reason::Clause(number) => Some(self.clause_steps[number as usize]),
             Reason::Cell(_) => None,
-            Reason::None | Reason::Equals(_) | Reason::Pair(_) | Reason::Waste => {
+            Reason::None | Reason::Duplicates(_) | Reason::Pair(_) | Reason::Waste => {
                 unreachable!("a decision outside of its clause, or a minimal solution")
             }
         }
@@ -152,7 +161,7 @@ impl<'b> Recorder<'b> {
             Conflict::Cycle(_) => Some(self.cut(None)),
             Conflict::Clause(number) => Some(self.clause_steps[number as usize]),
             Conflict::Pair(..) => None,
-            Conflict::Equals(_) | Conflict::Waste => unreachable!("a minimal solution"),
+            Conflict::Duplicates(_) | Conflict::Waste => unreachable!("a minimal solution"),
         }
     }
 
@@ -262,7 +271,7 @@ impl Log for Recorder<'_> {
         let [shade_of_one, shade_of_other] = [one, other].map(|cell| board.value(cell as usize));
         let is_pair_broken = match shade_of_other {
             Shade::Shaded => board.grid.sides(other as usize).contains(&(one as usize)),
-            _ => board.equals(other as usize).any(|equal| equal == one as usize),
+            _ => board.duplicates(other as usize).any(|duplicate| duplicate == one as usize),
         };
         let against = if shade_of_one == shade_of_other && is_pair_broken {
             self.root_of(board, one)

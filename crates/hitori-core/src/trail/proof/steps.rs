@@ -21,8 +21,11 @@ pub enum Kind {
 /// A list of steps.
 #[derive(Default)]
 pub struct Steps {
+    /// By number, what a step says, and where its lists end.
     steps: Vec<Step>,
+    /// The literals of all steps, one step after the other.
     literals: Vec<Literal>,
+    /// The steps that each cites, likewise.
     hints: Vec<u32>,
 }
 

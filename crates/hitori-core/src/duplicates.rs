@@ -1,4 +1,4 @@
-//! The equals of each cell: the cells of its row and of its column that have its label.
+//! The duplicates of each cell: the cells of its row and of its column that have its label.
 //!
 //! Two circular lists, one along rows and one along columns; blanks and lone labels are alone in their circles.
 
@@ -31,20 +31,21 @@ pub(crate) fn before(next: &[u32], cell: usize) -> usize {
     circle(next, cell).last().unwrap_or(cell)
 }
 
-/// For each cell the next equal in its row, and in its column, circular and in the order of the line; the cell itself
-/// where there is none. Indexed as in this grid, which has the shape of the puzzle. None when the budget is spent.
-pub(crate) fn link_equals(puzzle: &Puzzle, grid: Grid, budget: &Budget) -> Option<(Vec<u32>, Vec<u32>)> {
+/// For each cell the next duplicate in its row, and in its column, circular and in the order of the line; the cell
+/// itself where there is none. Indexed as in this grid, which has the shape of the puzzle. None when the budget is
+/// spent.
+pub(crate) fn link_duplicates(puzzle: &Puzzle, grid: Grid, budget: &Budget) -> Option<(Vec<u32>, Vec<u32>)> {
     let (mut row_next, mut col_next) = (vec![0; grid.size()], vec![0; grid.size()]);
-    link_equals_in(&mut row_next, &mut col_next, puzzle, grid.stride(), budget)?;
+    link_duplicates_in(&mut row_next, &mut col_next, puzzle, grid.stride(), budget)?;
     Some((row_next, col_next))
 }
 
 /// The same in these lists, which are as long as the grid, given its stride; what is in the margins does not change.
 ///
-/// Down the columns, strip by strip: to walk one column after the other would take every label from another row, and all
-/// at once would take every slot of the table from another line of the cache. Which cells have an equal is unpredictable,
-/// so there is no branch on it: a cell without one is linked with itself.
-pub(crate) fn link_equals_in(
+/// Down the columns, strip by strip: to walk one column after the other would take every label from another row, and
+/// all at once would take every slot of the table from another line of the cache. Which cells have a duplicate is
+/// unpredictable, so there is no branch on it: a cell without one is linked with itself.
+pub(crate) fn link_duplicates_in(
     row_next: &mut [u32],
     col_next: &mut [u32],
     puzzle: &Puzzle,
@@ -65,9 +66,9 @@ pub(crate) fn link_equals_in(
         for (place, &label) in labels_of(row).iter().enumerate() {
             let cell = (first + place) as u32;
             let before = std::mem::replace(&mut latest[label as usize], cell) as usize;
-            let has_equal = (before >= first) & (label != 0);
+            let has_duplicate = (before >= first) & (label != 0);
             next[place] = cell;
-            next[place] = std::mem::replace(&mut next[if has_equal { before - first } else { place }], cell);
+            next[place] = std::mem::replace(&mut next[if has_duplicate { before - first } else { place }], cell);
         }
     }
     // For each label and column of the strip, in which row it was seen last: rows are numbered on from strip to strip.
@@ -84,8 +85,8 @@ pub(crate) fn link_equals_in(
                 let cell = index(row, first + offset);
                 let number = (before_first + row + 1) as u32;
                 let before = std::mem::replace(&mut latest[label as usize * width + offset], number) as usize;
-                let has_equal = (before > before_first) & (label != 0);
-                let up = if has_equal { before_first + row + 1 - before } else { 0 };
+                let has_duplicate = (before > before_first) & (label != 0);
+                let up = if has_duplicate { before_first + row + 1 - before } else { 0 };
                 col_next[cell] = cell as u32;
                 col_next[cell] = std::mem::replace(&mut col_next[cell - up * stride], cell as u32);
             }
@@ -97,13 +98,13 @@ pub(crate) fn link_equals_in(
 /// Entries of a table that stays in the cache of a processor.
 const SLOTS: usize = 1 << 14;
 
-/// For each cell, row by row, how many others of its row and of its column have its label; the labels must be dense. None
-/// when the budget is spent.
-pub(crate) fn count_equals(puzzle: &Puzzle, budget: &Budget) -> Option<Vec<u32>> {
+/// For each cell, row by row, how many others of its row and of its column have its label; the labels must be dense.
+/// None when the budget is spent.
+pub(crate) fn count_duplicates(puzzle: &Puzzle, budget: &Budget) -> Option<Vec<u32>> {
     let (rows, cols) = (puzzle.rows, puzzle.cols);
     let across = (0..rows).map(|row| (row * cols, 1, cols));
     let down = (0..cols).map(|col| (col, cols, rows));
-    let mut equals = vec![0; puzzle.labels.len()];
+    let mut duplicates = vec![0; puzzle.labels.len()];
     let mut times = vec![0; puzzle.largest as usize + 1];
     let mut done = 0;
     for (first, step, length) in across.chain(down) {
@@ -113,8 +114,8 @@ pub(crate) fn count_equals(puzzle: &Puzzle, budget: &Budget) -> Option<Vec<u32>>
         done += length;
         let places = || (0..length).map(|number| first + number * step).filter(|&place| puzzle.labels[place] != 0);
         places().for_each(|place| times[puzzle.labels[place] as usize] += 1);
-        places().for_each(|place| equals[place] += times[puzzle.labels[place] as usize] - 1);
+        places().for_each(|place| duplicates[place] += times[puzzle.labels[place] as usize] - 1);
         places().for_each(|place| times[puzzle.labels[place] as usize] = 0);
     }
-    Some(equals)
+    Some(duplicates)
 }

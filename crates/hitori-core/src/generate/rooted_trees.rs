@@ -1,12 +1,13 @@
-//! Swaps: the second solutions that are seen at once, of puzzles built on a shading.
+//! The trees of corner contacts of a shading, rooted, to see at once which swaps of two cells the rules allow.
 //!
-//! A swap unshades one cell of a solution and shades an unshaded one instead, its only equal among the unshaded cells.
-//! Rules 2 and 3 allow it or not whatever the labels are: the cell to be shaded has no other shaded neighbour, and with
-//! the old cell gone it touches no tree of corner contacts twice (see [`forest`](crate::forest)).
+//! A *swap* unshades one cell of a solution and shades an unshaded one instead, its only duplicate among the unshaded
+//! cells. It is a second solution exactly if rules 2 and 3 allow it, which they do or not whatever the labels are: the
+//! cell to be shaded has no other shaded neighbour, and with the old cell gone it touches no tree of corner contacts
+//! twice (see [`forest`](crate::forest)).
 //!
 //! To see what hangs together without a cell, the trees are rooted, those at the border in the outside, and their cells
-//! numbered so that those below a cell are `first..end`. What is left of a cell's tree are the parts below its children,
-//! and the rest.
+//! numbered so that those below a cell are `first..end`. What is left of a cell's tree are the parts below its
+//! children, and the rest.
 
 use crate::grid::Grid;
 use crate::shading::Shade;
@@ -14,7 +15,7 @@ use crate::shading::Shade;
 const NOWHERE: usize = usize::MAX;
 
 /// The rooted trees of a complete shading that obeys rules 2 and 3.
-pub struct Swaps {
+pub struct RootedTrees {
     grid: Grid,
     /// By index, margins included; the outside stands behind the last.
     nodes: Vec<Node>,
@@ -30,11 +31,11 @@ struct Node {
     end: usize,
 }
 
-impl Swaps {
+impl RootedTrees {
     /// Those of this shading, row by row.
     pub fn new(grid: Grid, shading: &[Shade]) -> Self {
         let unshaded = Node { root: NOWHERE, parent: NOWHERE, first: 0, end: 0 };
-        let mut swaps = Swaps { grid, nodes: vec![unshaded; grid.size() + 1] };
+        let mut trees = RootedTrees { grid, nodes: vec![unshaded; grid.size() + 1] };
         let is_shaded = |&(_, &shade): &(usize, &Shade)| shade == Shade::Shaded;
         let shaded: Vec<usize> = grid.indices().zip(shading).filter(is_shaded).map(|(cell, _)| cell).collect();
         let mut is_waiting = vec![false; grid.size()];
@@ -44,10 +45,10 @@ impl Swaps {
         let roots = std::iter::once(outside).chain(shaded.iter().copied());
         for root in roots {
             if root == outside || is_waiting[root] {
-                swaps.grow(root, &shaded, &mut is_waiting, &mut number);
+                trees.grow(root, &shaded, &mut is_waiting, &mut number);
             }
         }
-        swaps
+        trees
     }
 
     /// Number the tree of this root. The cells that wait are in no tree yet.
@@ -79,7 +80,7 @@ impl Swaps {
 
     /// Do rules 2 and 3 allow shading the second cell, which is unshaded, in exchange for the first? Both are given by
     /// their places, row by row.
-    pub fn is_legal(&self, shaded: usize, unshaded: usize) -> bool {
+    pub fn allow_swap(&self, shaded: usize, unshaded: usize) -> bool {
         let [gone, new] = [shaded, unshaded].map(|place| self.grid.cell(place));
         let is_in_tree = |&node: &usize| node != gone && self.nodes[node].root != NOWHERE;
         let outside = self.grid.outside_contacts(new);
@@ -124,7 +125,7 @@ mod tests {
         for _ in 0..300 {
             let grid = Grid::new(1 + rng.below(8) as usize, 1 + rng.below(8) as usize);
             let shading = random_maximal(grid, Steer::default(), &mut rng, &Budget::UNLIMITED);
-            let swaps = Swaps::new(grid, &shading);
+            let trees = RootedTrees::new(grid, &shading);
             // Blanks never clash, so rules 2 and 3 decide alone.
             let blanks = vec![0; grid.cells()];
             let mut shaded: Vec<bool> = shading.iter().map(|&shade| shade == Shade::Shaded).collect();
@@ -132,7 +133,7 @@ mod tests {
                 for new in (0..grid.cells()).filter(|&place| shading[place] == Shade::Unshaded) {
                     (shaded[old], shaded[new]) = (false, true);
                     let expected = Rules::new(grid.rows, grid.cols, &blanks).check(&shaded).is_ok();
-                    assert_eq!(swaps.is_legal(old, new), expected, "{grid:?} {shading:?} {old} {new}");
+                    assert_eq!(trees.allow_swap(old, new), expected, "{grid:?} {shading:?} {old} {new}");
                     *(if expected { &mut legal } else { &mut illegal }) += 1;
                     (shaded[old], shaded[new]) = (true, false);
                 }

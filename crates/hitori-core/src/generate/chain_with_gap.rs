@@ -1,7 +1,7 @@
 //! Shadings that hold what a technique looks at, where chance hardly ever brings it about.
 //!
-//! `unshaded-bridges` is needed where a chain of shaded cells goes to and fro between two adjacent lines, from border to
-//! border but for one place. At 10 by 10 one shading in some dozens has such a chain, and the larger the fewer.
+//! `unshaded-bridges` is needed where a chain of shaded cells goes to and fro between two adjacent lines, from border
+//! to border but for one place. At 10 by 10 one shading in some dozens has such a chain, and the larger the fewer.
 
 use crate::generate::spec::Spec;
 use crate::generate::symmetry::Symmetry;

@@ -1,4 +1,5 @@
-//! Which labels the unshaded cells of each line show, and where.
+//! The labels that the unshaded cells of each line use, and where: what a shaded cell may repeat, and the others may
+//! not.
 //!
 //! A set of labels is kept as bits, 64 to a machine word; label 1 is the first bit.
 
@@ -6,26 +7,34 @@ use crate::rng::Rng;
 
 const NOWHERE: u32 = u32::MAX;
 
-/// The labels that unshaded cells show in each row and in each column, none twice in a line. A cell is given by its
+/// The labels that unshaded cells use in each row and in each column, none twice in a line. A cell is given by its
 /// place, row by row.
-pub struct Shown {
+pub struct UsedLabels {
+    /// Cells in a row.
     width: usize,
+    /// The largest label.
     labels: usize,
+    /// By row.
     rows: Lines,
+    /// By column.
     cols: Lines,
 }
 
 struct Lines {
+    /// The largest label.
     labels: usize,
+    /// The words of a set of labels.
     words: usize,
+    /// By line, the set of labels in use.
     used: Vec<u64>,
+    /// By line and label, the cell that uses it, or NOWHERE.
     place: Vec<u32>,
 }
 
-impl Shown {
-    /// Nothing is shown yet, in so many cells in rows of this width; the labels will be `1..=labels`.
-    pub fn nothing(width: usize, cells: usize, labels: usize) -> Self {
-        Shown { width, labels, rows: Lines::new(cells / width, labels), cols: Lines::new(width, labels) }
+impl UsedLabels {
+    /// No label is used yet, in so many cells in rows of this width; the labels will be `1..=labels`.
+    pub fn none(width: usize, cells: usize, labels: usize) -> Self {
+        UsedLabels { width, labels, rows: Lines::new(cells / width, labels), cols: Lines::new(width, labels) }
     }
 
     /// How many words a set takes.
@@ -33,7 +42,7 @@ impl Shown {
         self.rows.words
     }
 
-    /// Forget all that is shown.
+    /// Take all cells' labels away.
     pub fn clear(&mut self) {
         for lines in [&mut self.rows, &mut self.cols] {
             lines.used.fill(0);
@@ -41,29 +50,29 @@ impl Shown {
         }
     }
 
-    /// A cell shows this label now.
+    /// A cell uses this label now.
     pub fn put(&mut self, place: usize, label: u32) {
         self.rows.set(place / self.width, label, place as u32);
         self.cols.set(place % self.width, label, place as u32);
     }
 
-    /// A cell no longer shows this label.
+    /// A cell no longer uses this label.
     pub fn remove(&mut self, place: usize, label: u32) {
         self.rows.set(place / self.width, label, NOWHERE);
         self.cols.set(place % self.width, label, NOWHERE);
     }
 
-    /// The cell of a row that shows this label.
+    /// The cell of a row that uses this label.
     pub fn in_row(&self, row: usize, label: u32) -> Option<usize> {
         self.rows.find(row, label)
     }
 
-    /// The cell of a column that shows this label.
+    /// The cell of a column that uses this label.
     pub fn in_col(&self, col: usize, label: u32) -> Option<usize> {
         self.cols.find(col, label)
     }
 
-    /// Fill `set` with the labels whose bits `wanted` makes of those shown in the row and in the column of a cell.
+    /// Fill `set` with the labels whose bits `wanted` makes of those used in the row and in the column of a cell.
     pub fn select(&self, place: usize, wanted: impl Fn([u64; 2]) -> u64, set: &mut [u64]) {
         let (in_row, in_col) = (self.rows.of(place / self.width), self.cols.of(place % self.width));
         for (word, (&in_row, &in_col)) in set.iter_mut().zip(in_row.iter().zip(in_col)) {
