@@ -4,7 +4,7 @@ import * as board from "./board.js";
 import { createCore, dateOf, shadesOf } from "./core.js";
 import { problem, say, sentence, trying } from "./card.js";
 import * as dialogs from "./dialogs.js";
-import { all, by, dialog, isIn, one } from "./dom.js";
+import { all, by, dialog, isIn, query } from "./dom.js";
 import * as editor from "./editor.js";
 import { fromAddress, parse } from "./formats.js";
 import { attachKeys, attachPointer } from "./input.js";
@@ -296,7 +296,7 @@ dialogs.onClose("solution", { ok: player.showSolution });
 dialogs.onClose("help", { tour: openTour });
 const fill = async () => {
   const { fillCatalogue } = await import("./practise.js");
-  await trying(fillCatalogue(one("#techniques ul"), practise));
+  await trying(fillCatalogue(query("#techniques ul"), practise));
   by("techniques").scrollIntoView();
 };
 by("techniques").addEventListener("toggle", fill, { once: true });

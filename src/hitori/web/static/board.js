@@ -1,7 +1,7 @@
 // The board on the page: a grid of cells with a layer of marks above it. It knows neither rules nor game; it shows what
 // it is given, and updates only the cells that changed.
 
-import { by, cellOf, element, one, shape } from "./dom.js";
+import { by, cellOf, element, query, shape } from "./dom.js";
 import { t } from "./messages.js";
 import { NOTHING, SHADED, UNSHADED, linesOf } from "./rules.js";
 
@@ -17,8 +17,8 @@ export const labelText = ({ letters }, label) =>
   letters && Number(label) && Number(label) <= 26 ? String.fromCharCode(96 + Number(label)) : String(label || "");
 
 export const root = by("board");
-export const grid = one("[role=grid]", HTMLElement, root);
-const marks = one(".marks", SVGElement, root);
+export const grid = query("[role=grid]", HTMLElement, root);
+const marks = query(".marks", SVGElement, root);
 export let puzzle = /** @type {Puzzle} */ (NOTHING);
 export let cells = /** @type {HTMLElement[]} */ ([]);
 export let focused = 0;
@@ -37,7 +37,7 @@ export function show(/** @type {Puzzle} */ shown) {
   puzzle = { ...shown, labels: [...shown.labels] };
   notes = new Map();
   for (const side of /** @type {const} */ (["row", "col"])) {
-    one("main").style.setProperty(`--${side}s`, String(puzzle[`${side}s`]));
+    query("main").style.setProperty(`--${side}s`, String(puzzle[`${side}s`]));
     grid.setAttribute(`aria-${side}count`, String(puzzle[`${side}s`]));
   }
   shades = new Uint8Array(puzzle.labels.length);
@@ -46,7 +46,7 @@ export function show(/** @type {Puzzle} */ shown) {
   for (const [name, length] of Object.entries({ top: puzzle.cols, left: puzzle.rows })) {
     const letter = name === "top" ? "c" : "r";
     const numbers = Array.from({ length }, (_, index) => element("span", {}, `${letter}${index + 1}`));
-    one(`.ruler.${name}`, HTMLElement, root).replaceChildren(...numbers);
+    query(`.ruler.${name}`, HTMLElement, root).replaceChildren(...numbers);
   }
   focused = Math.min(focused, cells.length - 1);
   cells[focused].tabIndex = 0;

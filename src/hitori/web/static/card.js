@@ -1,10 +1,10 @@
 // The card beside the board: messages to the player, announced to screen readers, with buttons for the next choices.
 
-import { button, by, one, write } from "./dom.js";
+import { button, by, query, write } from "./dom.js";
 import { t } from "./messages.js";
 
-const card = one(".card");
-const status = one(".card [role=status]");
+const card = query(".card");
+const status = query(".card [role=status]");
 const title = by("message-title");
 const text = by("message");
 const choices = by("choices");

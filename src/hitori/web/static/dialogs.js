@@ -1,7 +1,7 @@
 // The dialogs: each is a form in the page that an opener shows; closing it with a value acts.
 
 import { problem } from "./card.js";
-import { all, by, dialog, element, field, one } from "./dom.js";
+import { all, by, dialog, element, field, query } from "./dom.js";
 import { t, techniqueOf } from "./messages.js";
 import { settings, store } from "./page.js";
 
@@ -44,7 +44,7 @@ function fillForm(form, values) {
   }
 }
 
-const fresh = one("#dialog-new form", HTMLFormElement);
+const fresh = query("#dialog-new form", HTMLFormElement);
 const anyLevel = () => fillForm(fresh, { level: "any" });
 /** @type {Record<string, (value: string) => void>} */
 const chosen = {
@@ -122,7 +122,7 @@ export function openingDialog(open) {
   chosen.addEventListener("change", async () => {
     paste.value = (await chosen.files?.[0]?.text()) ?? paste.value;
   });
-  one("#dialog-open form", HTMLFormElement).addEventListener("submit", async (event) => {
+  query("#dialog-open form", HTMLFormElement).addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
       await open(paste.value);
@@ -140,7 +140,7 @@ export function settingsDialog(spoken, apply) {
   const known = /** @type {Record<string, unknown>} */ (settings);
   const name = (/** @type {string} */ code) => new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
   by("language").append(...spoken.map((code) => element("option", { value: code, lang: code }, name(code))));
-  fillForm(one("#dialog-settings form", HTMLFormElement), settings);
+  fillForm(query("#dialog-settings form", HTMLFormElement), settings);
   by("dialog-settings").addEventListener("change", ({ target }) => {
     const { type, name, checked, value } = /** @type {HTMLInputElement} */ (target);
     const seconds = Math.min(60, Math.max(0, Number(value) || 0));

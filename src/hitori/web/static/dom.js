@@ -4,7 +4,7 @@ export const SVG = "http://www.w3.org/2000/svg";
 
 /** The first element that a selector finds, which is a `Kind`. @template {Element} [T=HTMLElement]
  * @param {string} selector @param {new () => T} Kind @param {ParentNode} root */
-export function one(selector, Kind = /** @type {any} */ (HTMLElement), root = document) {
+export function query(selector, Kind = /** @type {any} */ (HTMLElement), root = document) {
   const found = root.querySelector(selector);
   if (found instanceof Kind) return found;
   throw new TypeError(`expected a ${Kind.name} at ${selector}`);
@@ -12,7 +12,7 @@ export function one(selector, Kind = /** @type {any} */ (HTMLElement), root = do
 
 /** The element with this id, e.g. `by("file", HTMLInputElement)`. @template {Element} [T=HTMLElement]
  * @param {string} id @param {new () => T} [Kind] */
-export const by = (id, Kind) => one(`#${id}`, Kind);
+export const by = (id, Kind) => query(`#${id}`, Kind);
 
 /** The field with this id. @param {string} id */
 export const field = (id) => by(id, HTMLInputElement);

@@ -157,7 +157,7 @@ async function inspect(/** @type {number[]} */ changed = [], before = puzzle) {
   by("why").toggleAttribute("disabled", !isUnique);
   if (isUnique) rate(signal);
   const mood = isUnique ? "good" : found.count > 1 || found.complete ? "alarm" : "";
-  say(counted(found), changed.length ? told(changed, before) : "", { mood });
+  say(counted(found), changed.length ? repairWords(changed, before) : "", { mood });
 }
 
 // Only once the typing rests: a label more would end the engine at work.
@@ -175,7 +175,7 @@ async function repair() {
 }
 
 /** How a repair changed these cells, in words. @type {(changed: number[], before: Puzzle) => string} */
-function told(changed, before) {
+function repairWords(changed, before) {
   const words = changed.slice(0, 8).map((cell) => {
     const [from, to] = [before, puzzle].map(({ labels }) => board.text(labels[cell]) || "–");
     return t("edit.one-changed", { cell: board.place(cell), from, to });

@@ -3,7 +3,7 @@
 import { sentence } from "./card.js";
 import { dateOf } from "./core.js";
 import { prepare } from "./dialogs.js";
-import { button, by, element, field, one } from "./dom.js";
+import { button, by, element, field, query } from "./dom.js";
 import { facts, t } from "./messages.js";
 import { store } from "./page.js";
 import { thumbnail } from "./picture.js";
@@ -51,14 +51,14 @@ export function mineDialog(play) {
       const cells = [count, clock(seconds), clock(Math.round(mean))].map((words) => element("td", {}, words));
       return element("tr", {}, element("th", { scope: "row" }, facts(size, level)), ...cells);
     });
-    one("#mine-best tbody").replaceChildren(...rows);
+    query("#mine-best tbody").replaceChildren(...rows);
   }
 
-  /** @type {(id: string, games: KeptGame[], told: (game: KeptGame) => string) => void} */
-  function fill(id, games, told) {
+  /** @type {(id: string, games: KeptGame[], note: (game: KeptGame) => string) => void} */
+  function fill(id, games, note) {
     const items = games.slice(0, MOST_SHOWN).map((game) => {
       const { puzzle, level, shades } = game;
-      const small = element("small", {}, facts(puzzle, level, told(game)));
+      const small = element("small", {}, facts(puzzle, level, note(game)));
       const words = element("span", {}, puzzle.name || facts(puzzle), small);
       const picture = thumbnail({ ...puzzle, labels: puzzle.labels.map(() => 0) }, shades);
       return element("li", {}, button(picture, () => play(puzzle), "", words));

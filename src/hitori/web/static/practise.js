@@ -28,8 +28,8 @@ export async function fillCatalogue(list, practise) {
       const boards = [known, after(taught, known, [deduction])];
       const pictures = boards.map((shades) => element("figure", {}, thumbnail(taught, shades)));
       const title = techniqueOf(taught);
-      const told = ` (${t(`level.${level}`)}) ${t(`summary.${technique}`)} `;
-      const words = [element("strong", {}, title), told, element("em", {}, reasonOf(deduction))];
+      const summary = ` (${t(`level.${level}`)}) ${t(`summary.${technique}`)} `;
+      const words = [element("strong", {}, title), summary, element("em", {}, reasonOf(deduction))];
       const choice = button(t("practise.this"), () => practise(technique));
       choice.setAttribute("aria-label", `${t("practise.this")}: ${title}`);
       const shown = [element("div", { class: "pictures" }, ...pictures), element("div", {}, ...words)];
@@ -103,8 +103,8 @@ function tell(exercise, heading, words, mood, action) {
   const { puzzle, known, technique } = exercise;
   const actions = /** @type {Action[]} */ ([action, [t("walk.close"), leave]]);
   const copy = () => copyLink(puzzle, { known: known.join(""), practise: technique }, t("why.copied"), actions);
-  const told = `${words} ${t("practise.score", scoreOf(exercise))}`;
-  say(heading, told, { mood, actions: [...actions, [t("why.link"), copy]] });
+  const spoken = `${words} ${t("practise.score", scoreOf(exercise))}`;
+  say(heading, spoken, { mood, actions: [...actions, [t("why.link"), copy]] });
 }
 
 /** @type {(exercise: Exercise, key?: string) => string} */

@@ -4,7 +4,7 @@
 import { problem, say } from "./card.js";
 import { rowsOf } from "./core.js";
 import { prepare } from "./dialogs.js";
-import { all, by, dialog, element, field, one } from "./dom.js";
+import { all, by, dialog, element, field, query } from "./dom.js";
 import { link, toAddress, writers, write } from "./formats.js";
 import { fileOf } from "./picture.js";
 import { facts, t } from "./messages.js";
@@ -131,7 +131,7 @@ function sheet(title, puzzle, shades) {
   return made;
 }
 
-const chosen = () => one("[name=picture]:checked", HTMLInputElement).value;
+const chosen = () => query("[name=picture]:checked", HTMLInputElement).value;
 
 /** @type {(kind: string | undefined, shown: Shown) => Promise<void>} */
 async function download(kind, { puzzle, shades }) {

@@ -4,7 +4,7 @@
 import * as board from "./board.js";
 import { say, trying } from "./card.js";
 import { rowsOf } from "./core.js";
-import { by, field, one } from "./dom.js";
+import { by, field, query } from "./dom.js";
 import { after } from "./game.js";
 import { reasonOf, t, techniqueOf } from "./messages.js";
 import { core } from "./page.js";
@@ -29,7 +29,7 @@ export async function openWalk(puzzle, marks, { step = 1, fromMarks = false } = 
   shown = { ...found, puzzle, marks, start };
   document.body.dataset.mode = "walk";
   field("walk-mine").checked = fromMarks;
-  one("label:has(#walk-mine)").hidden = !marks.some(Boolean);
+  query("label:has(#walk-mine)").hidden = !marks.some(Boolean);
   field("walk-at").max = String(Math.max(1, found.steps.length));
   go(step - 1);
   by("walk-next").focus();

@@ -2,11 +2,11 @@
 // Two fingers move and stretch the board; they never mark, and the page around it stays as it is.
 
 import * as board from "./board.js";
-import { by, one } from "./dom.js";
+import { by, query } from "./dom.js";
 
 export const STEP = 1.35; // of a button or a key
 const LARGEST = 136;
-const stage = one(".stage");
+const stage = query(".stage");
 const { style } = board.root;
 
 /** As large as the stage allows, and no smaller than can be hit. */
