@@ -57,7 +57,7 @@ def figures() -> Iterator[Figure]:
 
 def compared(records: Sequence[RunRecord]) -> Iterator[Figure]:
     """The figures of a run; who finds all puzzles of a size too large has none."""
-    found = {name: by_size(of_one, RunRecord.bounded_seconds) for name, of_one in by_entrant(records).items()}
+    found = {name: by_size(group, RunRecord.bounded_seconds) for name, group in by_entrant(records).items()}
     for size in found[PEER]:
         medians = {name: median(seconds[size]) for name, seconds in found.items() if size in seconds}
         for name, taken in medians.items():

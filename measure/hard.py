@@ -61,7 +61,7 @@ def by_answer(records: Sequence[RunRecord]) -> dict[str, list[RunRecord]]:
 
 def best_sat(records: Sequence[RunRecord]) -> float:
     """The PAR2 of the best SAT solver."""
-    return min(par2(of_one) for entrant, of_one in by_entrant(records).items() if entrant in SAT)
+    return min(par2(group) for entrant, group in by_entrant(records).items() if entrant in SAT)
 
 
 def ratio(records: Sequence[RunRecord], entrant: str = NATIVE) -> float:
@@ -73,7 +73,7 @@ def ratio(records: Sequence[RunRecord], entrant: str = NATIVE) -> float:
 
 def worst_ratio(records: Sequence[RunRecord]) -> float:
     """The largest ratio of the native search on any single puzzle to the SAT solver that is best on that one."""
-    times = {entrant: by_instance(of_one) for entrant, of_one in by_entrant(records).items()}
+    times = {entrant: by_instance(group) for entrant, group in by_entrant(records).items()}
     return max(own / min(times[sat][name] for sat in SAT) for name, own in times[NATIVE].items())
 
 

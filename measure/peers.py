@@ -96,8 +96,8 @@ def table(sizes: tuple[int, ...] = SIZES, seeds: tuple[int, ...] = SEEDS) -> lis
                 seconds[name].append(perf_counter() - started)
             if len(answers) > 1:
                 raise DisagreementError(f"some find a solution and some find none of\n{puzzle}")
-        for name, of_one in seconds.items():
-            rows[name] += [f"{fmean(of_one):.2f}", f"{median(of_one):.3f}"]
+        for name, times in seconds.items():
+            rows[name] += [f"{fmean(times):.2f}", f"{median(times):.3f}"]
     heads = [f"n = {size}, {what}" for size in sizes for what in ("mean", "median")]
     return markdown(["peer", *heads], list(rows.values()))
 

@@ -51,7 +51,7 @@ def page() -> tuple[dict[str, list[str]], dict[str, bytes]]:
     runs = {name: found for name, one in QUESTIONS.items() if (found := measured(one, FOLDER / name))}
     own = own_times()
     evidence = {name: Evidence(*run) for name, run in runs.items()}
-    judged = {name: judge(name, of_one) for name, of_one in evidence.items()}
+    judged = {name: judge(name, each) for name, each in evidence.items()}
     judged["rq3"] = [*judged.get("rq3", ()), *judge("rq3", Evidence(*own), "study")]
     tables = {"statements": [_statements(judged)]}
     if missing := ", ".join(sorted(QUESTIONS.keys() - runs.keys())):
@@ -105,8 +105,8 @@ def _statements(judged: dict[str, list[Judged]]) -> str:
     for one in chain(*judged.values()):
         others = sum(part.verdict == one.verdict for part in one.parts)
         count = f" ({others}/{len(one.parts)})" if len(one.parts) > 1 else ""
-        told = f"{_short(one.decisive.name)}: {one.decisive}" if count else str(one.decisive)
-        rows.append((one.claim.quote, one.claim.section, told, f"{one.verdict}{count}"))
+        decisive = f"{_short(one.decisive.name)}: {one.decisive}" if count else str(one.decisive)
+        rows.append((one.claim.quote, one.claim.section, decisive, f"{one.verdict}{count}"))
     caption = (
         "6.1 answers RQ1, 6.2 RQ2, 6.3 RQ3. Of several parts the one that decides, and how many share its verdict; in "
         "brackets its interval."
@@ -133,11 +133,11 @@ def _redundant(judged: Sequence[Judged], on_top: Sequence[Part]) -> str:
 
 def _size(records: Sequence[RunRecord], groups: Sequence[Part]) -> str:
     of = {name: _grown([one for one in records if (one.suite, one.entrant) == ("size", name)]) for name in BOTH}
-    told = " and ".join(f"{one.name.partition(' ')[2]} {one.found}" for one in groups if one.is_apart)
+    apart = " and ".join(f"{one.name.partition(' ')[2]} {one.found}" for one in groups if one.is_apart)
     return (
         f"Its size: from n = 5 to 20 the median search of lazy with WN grows {of['lazy+WN']:.0f}-fold, that of "
         f"distances {of['distance']:.0f}-fold. Of the characteristics only the number of shaded cells (BC) matters at "
-        f"equal size: {told} against the middle half. No difference is seen for duplicates (AD, NAD, TAD)."
+        f"equal size: {apart} against the middle half. No difference is seen for duplicates (AD, NAD, TAD)."
     )
 
 
@@ -152,13 +152,13 @@ def _grown(records: Sequence[RunRecord]) -> float:
 
 def _paradigm(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> str:
     first = performance_ratios(own)
-    shares = {name: 100 * fmean(one == 1 for one in of_one) for name, of_one in first.items()}
+    shares = {name: 100 * fmean(one == 1 for one in ratios) for name, ratios in first.items()}
     cuts = (("CP-SAT", "cp-sat"), ("HiGHS", "highs"), ("Z3", "z3"), ("ASP", "clingo"), ("Pumpkin", "pumpkin lazy"))
-    told = ", ".join(f"{name} {seconds(_mean(ours, entrant))}" for name, entrant in cuts)
+    means = ", ".join(f"{name} {seconds(_mean(ours, entrant))}" for name, entrant in cuts)
     return (
         f"On the study's own times ASP: the least mean at every size, first on {shares['asp']:.1f}% of the puzzles, "
         f"Pumpkin on {shares['pumpkin']:.1f}%. But that ranks models, not paradigms. With one cut for each wall, mean "
-        f"seconds at n = 50 are {told}; the study's own: ASP {seconds(_mean(own, 'asp'))}, Pumpkin "
+        f"seconds at n = 50 are {means}; the study's own: ASP {seconds(_mean(own, 'asp'))}, Pumpkin "
         f"{seconds(_mean(own, 'pumpkin'))}, Z3 {seconds(_mean(own, 'z3'))}, and MIP answered none."
     )
 
@@ -173,18 +173,18 @@ def _regression(evidence: Evidence) -> str:
     for size, entrant in product((10, 20), BOTH):
         claim = Claim("", "", "", "", (entrant,), (0, 0), sizes=(size, size), suite="characteristics", clock="search")
         known = {name: one.span[0] for name, one in evidence.times(claim).items() if one.span[0] == one.span[1]}
-        columns = [[of_one[name] for name in known] for of_one in evidence.characteristics(claim.sizes).values()]
+        columns = [[column[name] for name in known] for column in evidence.characteristics(claim.sizes).values()]
         design = numpy.column_stack([numpy.ones(len(known)), stats.zscore(columns, axis=1).T])
         logs = numpy.array([*known.values()])
         effects, (rest,), _, _ = numpy.linalg.lstsq(design, logs)
         free = len(known) - design.shape[1]
         errors = numpy.sqrt(rest / free * numpy.diag(numpy.linalg.inv(design.T @ design)))
         reach = stats.t.ppf(0.975, free)
-        told = [
+        changes = [
             f"{100 * expm1(effect):+.1f}±{100 * exp(effect) * sinh(error):.1f}%"  # half of the factor's interval
             for effect, error in zip(effects, reach * errors, strict=True)
         ]
-        rows.append((entrant, str(size), *told[1:]))
+        rows.append((entrant, str(size), *changes[1:]))
     caption = "One regression on log search time: change for one standard deviation more (95%)."
     return Table(caption, ("entrant", "n", *CHARACTERISTICS), rows).markdown()
 
@@ -237,12 +237,12 @@ def _left_out() -> str:
 
 def _described() -> str:
     """The day, the machine and the commit of each run."""
-    told = []
+    machines = []
     for name in QUESTIONS:
         machine.check_published(FOLDER / name)
         for one in machine.read(FOLDER / name).values():
-            told.append(f"{name} {one['when'][:10]}, {one['processor']}, {one['cores']} cores, {one['commit']}")
-    return f"Measured: {'; '.join(told)}."
+            machines.append(f"{name} {one['when'][:10]}, {one['processor']}, {one['cores']} cores, {one['commit']}")
+    return f"Measured: {'; '.join(machines)}."
 
 
 def _effects(families: dict[str, Sequence[Part]]) -> bytes:

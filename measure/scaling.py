@@ -59,8 +59,8 @@ def easy_tables(runs: Runs) -> Iterator[Table]:
     """Medians by size and the exponent."""
     records = runs[growth.EASY]
     rows = [
-        [*_medians(of_one, records), str(growth.exponent(growth.answered_sizes(of_one, FIT_EASY)) or "-")]
-        for of_one in by_entrant(records).values()
+        [*_medians(group, records), str(growth.exponent(growth.answered_sizes(group, FIT_EASY)) or "-")]
+        for group in by_entrant(records).values()
     ]
     yield Table("Median seconds by n, and the exponent of n.", ["entrant", *_sizes(records), "exponent"], rows)
 
@@ -70,11 +70,11 @@ def hard_tables(runs: Runs) -> Iterator[Table]:
     records = hard_records(runs)
     unsatisfiable = hard.by_answer(records).get(hard.UNSATISFIABLE, [])
     rows = []
-    for entrant, of_one in by_entrant(records).items():
-        sizes = growth.answered_sizes(of_one, FIT_HARD)
+    for entrant, group in by_entrant(records).items():
+        sizes = growth.answered_sizes(group, FIT_HARD)
         without = [one for one in unsatisfiable if one.entrant == entrant and one.size in sizes]
         bases = [str(growth.base(each) or "-") for each in (sizes, by_size(without))]
-        rows.append([*_medians(of_one, records), *bases])
+        rows.append([*_medians(group, records), *bases])
     header = ["entrant", *_sizes(records), "base", "base, unsatisfiable"]
     yield Table("Median seconds by n, and the factor for one more in n.", header, rows)
 
@@ -103,9 +103,9 @@ def _sizes(records: Sequence[RunRecord]) -> list[str]:
     return [f"n = {size}" for size in by_size(records)]
 
 
-def _medians(of_one: Sequence[RunRecord], records: Sequence[RunRecord]) -> list[str]:
+def _medians(group: Sequence[RunRecord], records: Sequence[RunRecord]) -> list[str]:
     """The entrant, and its median at each size of the records."""
-    limit, found = of_one[0].limit, growth.medians(of_one)
+    limit, found = group[0].limit, growth.medians(group)
     cells = []
     for size in by_size(records):
         if size not in found:
@@ -114,4 +114,4 @@ def _medians(of_one: Sequence[RunRecord], records: Sequence[RunRecord]) -> list[
             cells.append(f"> {duration(found[size])}")
         else:
             cells.append(duration(found[size]))
-    return [of_one[0].entrant, *cells]
+    return [group[0].entrant, *cells]

@@ -39,7 +39,7 @@ def stage_gallery(stage: Stage) -> None:
                     extra.put(path.name, path.read_bytes())
                 else:
                     stage.put(f"gallery/{path.name}", path.read_bytes())
-            title, caption, code = told(script)
+            title, caption, code = parts_of(script)
             shown = [_shown(path.name, title) for path in written]
             pictures = "\n".join(shown)  # small ones side by side
             parts.append(f"## {title}\n\n{caption}\n\n{pictures}\n\n```python\n{code}\n```\n")
@@ -50,7 +50,7 @@ def stage_gallery(stage: Stage) -> None:
     stage.put("gallery/index.md", "\n".join([INTRODUCTION, tiles, *parts]))
 
 
-def told(script: Path) -> tuple[str, str, str]:
+def parts_of(script: Path) -> tuple[str, str, str]:
     """The title and the caption of its docstring, and its code."""
     text, _, code = script.read_text(encoding="utf-8").removeprefix('"""').partition('"""\n\n')
     title, _, caption = text.partition(".\n\n")

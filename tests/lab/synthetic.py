@@ -27,8 +27,8 @@ def records(
             limit=10.0,
             measured=measurement(seconds),
         )
-        for entrant, of_one in times.items()
-        for index, seconds in enumerate(of_one)
+        for entrant, given in times.items()
+        for index, seconds in enumerate(given)
     ]
 
 

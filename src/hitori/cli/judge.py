@@ -69,7 +69,7 @@ def command(
     if as_json:
         say_json({"name": task.puzzle.name, **found.to_dict()})
     else:
-        say("\n".join(told(found)))
+        say("\n".join(verdict_lines(found)))
     note(EXIT_OF[found.verdict])
 
 
@@ -125,7 +125,7 @@ def _judge_record(line: str, techniques: list[Any] | None, limits: Limits) -> Ju
     return judge(puzzle, shading, step, because, techniques=techniques, limits=limits)
 
 
-def told(found: Judgement) -> Iterator[str]:
+def verdict_lines(found: Judgement) -> Iterator[str]:
     """The verdict and what it rests on, a line each; shadings as rows."""
     size = "; no fewer cells are enough" if found.is_smallest else ""
     match found.verdict:

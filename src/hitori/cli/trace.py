@@ -94,8 +94,8 @@ def _written(form: str, task: Task, result: SolveResult, steps: Sequence[SearchS
         case "json":
             about = {"solver": result.solver, "status": result.status, "stats": asdict(result.stats)}
             return to_json(head_of(task.puzzle) | about | {"steps": [step.to_dict() for step in steps]})
-    events = [f"{number}. {step.sentence}\n{step.to_text(look)}\n" for number, step in enumerate(steps, start=1)]
-    return "\n".join([*events, f"{task.title}: {_summary(result)}"])
+    lines = [f"{number}. {step.sentence}\n{step.to_text(look)}\n" for number, step in enumerate(steps, start=1)]
+    return "\n".join([*lines, f"{task.title}: {_summary(result)}"])
 
 
 def _summary(result: SolveResult) -> str:

@@ -14,7 +14,7 @@ from itertools import islice
 from pathlib import Path
 
 from ..atomic import write_files
-from ..cli.judge import cells_of, told
+from ..cli.judge import cells_of, verdict_lines
 from ..errors import HitoriError
 from ..explaining.crediting import credit
 from ..explaining.judging import reason
@@ -99,7 +99,7 @@ def _marked(part: str, puzzle: Puzzle, known: Shading, given: object) -> PartMar
             step = dict(cells_of(str(given["step"]), "step", puzzle))
             because = [cell for cell, _ in cells_of(str(given.get("because") or ""), "because", puzzle)]
             found, share = credit(puzzle, known, step, because)
-            points, said = round(Decimal(POINTS * share), 1), "\n".join(told(found))
+            points, said = round(Decimal(POINTS * share), 1), "\n".join(verdict_lines(found))
         except HitoriError as error:
             said = str(error)
     return PartMark(part, points, Decimal(POINTS), said)

@@ -221,11 +221,11 @@ def refutation_html(refutation: Refutation) -> str:
     return _with_steps(refutation, refutation.sparse, caption)
 
 
-def _with_steps(told: Explanation | Refutation, puzzle: Puzzle, caption: str) -> str:
+def _with_steps(argument: Explanation | Refutation, puzzle: Puzzle, caption: str) -> str:
     from ..render.notebook import figure, folded
 
-    steps = folded(counted(len(told.steps), "step"), map(step_line, told.steps))
-    return f"{figure(Picture(puzzle, told.shading), caption)}\n{steps}"
+    steps = folded(counted(len(argument.steps), "step"), map(step_line, argument.steps))
+    return f"{figure(Picture(puzzle, argument.shading), caption)}\n{steps}"
 
 
 def hint_html(hint: Hint) -> str:

@@ -297,8 +297,8 @@ def search_command(n: int, seed: int, beam: int, time_limit: float | None, outpu
                 say_json(json.loads(found.dump()))
             else:
                 shaded = found.n**2 - found.labels
-                told = f"{counted(found.labels, 'label')}, {counted(shaded, 'shaded cell')}"
-                say(f"{found.n}x{found.n}: {told}\n{found.solution}")
+                counts = f"{counted(found.labels, 'label')}, {counted(shaded, 'shaded cell')}"
+                say(f"{found.n}x{found.n}: {counts}\n{found.solution}")
     if status != Exit.DONE:
         complain("no puzzle was found: allow more time or a wider beam")
     return status

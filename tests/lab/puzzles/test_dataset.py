@@ -151,7 +151,7 @@ def test_parquet_holds_the_same(dataset: Path) -> None:
 
 def test_checksums_are_those_of_the_files(dataset: Path) -> None:
     manifest = manifest_of(dataset)
-    files = {file["file"]: file for part in manifest["parts"] for of_one in part["files"].values() for file in of_one}
+    files = {file["file"]: file for part in manifest["parts"] for listed in part["files"].values() for file in listed}
     assert {*files, "manifest.json", "spec.toml"} == set(files_in(dataset))
     for name, file in files.items():
         content = (dataset / name).read_bytes()

@@ -43,14 +43,14 @@ def test_a_row_has_what_the_judge_confirms(small: list[Row]) -> None:
 
 def test_tricks_gain_nothing(small: list[Row]) -> None:
     found = {name: [score(row, make(row)) for row in small[:8]] for name, make in BASELINES.items()}
-    mean = {name: fmean(each.reasoned for each in of_one) for name, of_one in found.items()}
+    mean = {name: fmean(each.reasoned for each in runs) for name, runs in found.items()}
     assert mean["fewest cells"] == 1
     assert mean["explainer"] > 0.8
     assert mean["explainer, each step twice"] == pytest.approx(mean["explainer"] / 2)
     nothing = ("nothing", "the solution, no steps", "each cell because of itself")
     assert all(each.reasoned == 0 for name in nothing for each in found[name])
     assert max(value for name, value in mean.items() if "everything" in name) < 0.25
-    assert all(each.first_wrong is None for name, of_one in found.items() if name != "random" for each in of_one)
+    assert all(each.first_wrong is None for name, runs in found.items() if name != "random" for each in runs)
 
 
 def test_nothing_counts_after_a_false_step(small: list[Row]) -> None:

@@ -51,7 +51,7 @@ def rows(folder: Path, config: str) -> dict[str, list[dict[str, Any]]]:
 def test_the_split_knows_no_symmetry() -> None:
     turned = [one for puzzle in generate_many(5, 6, count=9, seed=1) for one in (*symmetries(puzzle), relabel(puzzle))]
     found = split(({"labels": one.to_rows(), "stratum": "all"} for one in turned), {})
-    forms = {side: {form_of(Puzzle(row["labels"])) for row in of_one} for side, of_one in found.items()}
+    forms = {side: {form_of(Puzzle(row["labels"])) for row in part} for side, part in found.items()}
     assert not forms["train"] & forms["test"]
     assert (len(forms["train"]), len(forms["test"])) == (8, 1)
 
@@ -61,7 +61,7 @@ def test_a_form_keeps_its_side_in_every_configuration() -> None:
     sides: dict[bytes, str] = {}
     first = split(rows, sides)
     assert split([row | {"stratum": "b"} for row in rows], sides) == {
-        side: [row | {"stratum": "b"} for row in of_one] for side, of_one in first.items()
+        side: [row | {"stratum": "b"} for row in part] for side, part in first.items()
     }
     assert (len(first["train"]), len(first["test"])) == (16, 4)
 
@@ -72,24 +72,24 @@ def test_every_stratum_is_tested_and_no_form_is_on_both_sides(folder: Path, file
     forms: dict[str, set[bytes]] = {"train": set(), "test": set()}
     for config in (releases.BALANCED, *releases.SUITES):
         found = rows(folder, config)
-        strata = {side: {row["stratum"] for row in of_one} for side, of_one in found.items()}
+        strata = {side: {row["stratum"] for row in part} for side, part in found.items()}
         assert strata["train"] <= strata["test"]
-        for side, of_one in found.items():
-            forms[side] |= {form_of(Puzzle(row["labels"])) for row in of_one}
+        for side, part in found.items():
+            forms[side] |= {form_of(Puzzle(row["labels"])) for row in part}
             (file,) = [file for file in files if (file.config, file.split) == (config, side)]
             content = (folder / file.path).read_bytes()
-            assert (file.puzzles, file.size) == (len(of_one), len(content))
+            assert (file.puzzles, file.size) == (len(part), len(content))
             assert file.sha256 == hashlib.sha256(content).hexdigest()
-            assert f"| {config} | {side} | {len(of_one):,} |" in card
+            assert f"| {config} | {side} | {len(part):,} |" in card
     assert not forms["train"] & forms["test"]
     assert not rows(folder, "hard-test")["train"]
-    names = [row["name"] for of_one in rows(folder, "hardness-map").values() for row in of_one]
+    names = [row["name"] for part in rows(folder, "hardness-map").values() for row in part]
     assert sorted(names) == sorted(instance.name for instance in suite("hardness-map").instances([10]))
 
 
 def test_every_row_has_a_verdict_and_every_solved_one_its_solution(folder: Path) -> None:
     for config in (releases.BALANCED, *releases.SUITES):
-        for row in (row for of_one in rows(folder, config).values() for row in of_one):
+        for row in (row for part in rows(folder, config).values() for row in part):
             assert set(releases.COLUMNS) <= row.keys()
             known = {"unique": ["solved"], "none": ["no_solution"]}
             assert row["verdict"] in known.get(row["expected"], ["solved", "no_solution", "unknown"])

@@ -215,11 +215,11 @@ def merge(folders: Sequence[Path], output: Path) -> Plan:
     plan = _common_plan(folders)
     hosts = {folder: machine.read(folder) for folder in folders}
     machine.check_same_versions(
-        {f"{name} ({folder})": one for folder, of_one in hosts.items() for name, one in of_one.items()}
+        {f"{name} ({folder})": one for folder, host in hosts.items() for name, one in host.items()}
     )
     plans.keep(plan, output)
-    for of_one in hosts.values():
-        machine.keep(output, of_one)
+    for host in hosts.values():
+        machine.keep(output, host)
     results: dict[str, object] = {}
     with ExitStack() as stack:
         for folder in folders:
@@ -309,7 +309,7 @@ def pace(plan: Plan, workers: int = 1) -> Callable[[Iterable[RunRecord]], float]
             call = record.measured.call_seconds
             left[record.entrant] -= 1
             calls[record.entrant].append(plan.bounds.seconds if call is None else call)
-        means = {name: fmean(of_one) for name, of_one in calls.items()}
+        means = {name: fmean(seconds) for name, seconds in calls.items()}
         overall = fmean(chain(*calls.values())) if means else plan.bounds.seconds
         return sum(count * means.get(name, overall) for name, count in left.items()) / workers
 

@@ -184,8 +184,8 @@ def _finished(folder: Path) -> Manifest | None:
         files = {
             folder / file["file"]: file
             for part in manifest["parts"]
-            for of_one in part["files"].values()
-            for file in of_one
+            for listed in part["files"].values()
+            for file in listed
         }
     except (ValueError, TypeError, LookupError, AttributeError):
         raise FormatError(f"expected the manifest of a dataset in {path}; delete it and build again") from None

@@ -90,8 +90,8 @@ def release(folder: Path, sizes: Mapping[str, list[int]] | None = None, models: 
         instances = suite(name).instances(None if sizes is None else sizes.get(name, []))
         rows[name] = [_row(one.puzzle.with_metadata(name=one.name), one.expected) for one in instances]
     files = []
-    for name, of_one in rows.items():
-        split_rows = split(of_one, sides, 1 if name == HARD_TEST else TESTED)
+    for name, suite_rows in rows.items():
+        split_rows = split(suite_rows, sides, 1 if name == HARD_TEST else TESTED)
         for side, inside in split_rows.items():
             content = "".join(json.dumps(row) + "\n" for row in inside).encode()
             file = DataFile(name, side, len(inside), len(content), hashlib.sha256(content).hexdigest())
@@ -172,9 +172,9 @@ def _write_tasks(folder: Path, config: str, rows: Sequence[Row], models: int) ->
 def readme(files: list[DataFile], rows: Mapping[str, Sequence[Row]]) -> str:
     """The data card that the Hugging Face hub shows, whose head says where each split is."""
     configs = []
-    for config, of_one in groupby(files, lambda file: file.config):
+    for config, group in groupby(files, lambda file: file.config):
         configs += [f"- config_name: {config}", "  data_files:"]
-        configs += [f"  - split: {file.split}\n    path: {file.path}" for file in of_one if file.puzzles]
+        configs += [f"  - split: {file.split}\n    path: {file.path}" for file in group if file.puzzles]
     counts = [f"| {file.config} | {file.split} | {file.puzzles:,} | `{file.sha256[:16]}` |" for file in files]
     columns = [f"- `{name}`: {meaning}" for name, meaning in COLUMNS.items()]
     baselines = []
@@ -184,8 +184,8 @@ def readme(files: list[DataFile], rows: Mapping[str, Sequence[Row]]) -> str:
             middle = median(row["conflicts"] for row in inside)
             baselines.append(f"| {config} | {100 * share:.1f}% | {middle:g} |")
     filled = {"configs": configs, "rows": counts, "columns": columns, "baselines": baselines}
-    told = {name: "\n".join(lines) for name, lines in filled.items()}
-    return Template(_library("README.md")).substitute(told, version=own_version())
+    texts = {name: "\n".join(lines) for name, lines in filled.items()}
+    return Template(_library("README.md")).substitute(texts, version=own_version())
 
 
 def croissant(files: list[DataFile]) -> dict[str, Any]:

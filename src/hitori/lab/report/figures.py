@@ -116,12 +116,12 @@ def _over_size(
     canvas, row = _canvas(SIDE, label, len(panels), log)
     for axes, (title, records) in zip(row, panels.items(), strict=True):
         for entrant, look in _styles(records).items():
-            of_one = [record for record in records if record.entrant == entrant]
-            values = by_size(of_one, value)
+            group = [record for record in records if record.entrant == entrant]
+            values = by_size(group, value)
             low, middle, high = numpy.array([*map(band, values.values())]).reshape(-1, 3).T
             axes.plot([*values], middle, **look)
             axes.fill_between([*values], low, high, color=look["color"], alpha=0.1, linewidth=0)
-            failed = {record.size for record in of_one if not record.is_answered}
+            failed = {record.size for record in group if not record.is_answered}
             hollow = numpy.where([size in failed for size in values], middle, math.nan)
             axes.plot([*values], hollow, **look | {"linestyle": "", "markerfacecolor": "white", "label": None})
         if (sizes := [*by_size(records)]) and sizes[-1] > 20 * sizes[0]:
@@ -140,8 +140,8 @@ def profiles(name: str, caption: str, records: Sequence[RunRecord], among: Colle
     _plot(axes, performance_profiles(compared), records, drawstyle="steps-post")
     refused = [
         f"{entrant} {share:.0%}"
-        for entrant, of_one in by_entrant(compared).items()
-        if (share := fmean(record.measured.outcome is Outcome.REFUSED for record in of_one))
+        for entrant, group in by_entrant(compared).items()
+        if (share := fmean(record.measured.outcome is Outcome.REFUSED for record in group))
     ]
     if refused:
         caption = f"{caption} Not tried, because the solver refused them: {', '.join(refused)}."
@@ -211,11 +211,11 @@ def encoding_against_time(records: Sequence[RunRecord]) -> Figure:
     sizes = [record.size for record in encoded] or [0]
     least, most = min(sizes), max(sizes)
     canvas, (axes,) = _canvas("encoding and search [s]", "encoding [s]", log="xy")
-    for entrant, of_one in by_entrant(encoded).items():
+    for entrant, group in by_entrant(encoded).items():
         # From 0.1 for the smallest size: 0 would be too light to see.
-        shades = [0.1 + 0.9 * (record.size - least) / max(1, most - least) for record in of_one]
+        shades = [0.1 + 0.9 * (record.size - least) / max(1, most - least) for record in group]
         style = {"marker": looks[entrant]["marker"], "linewidth": 0.8, "s": 26, "facecolors": "none"}
-        points = [(record.seconds(), record.measured.encode_seconds) for record in of_one]
+        points = [(record.seconds(), record.measured.encode_seconds) for record in group]
         axes.scatter(*zip(*points, strict=True), edgecolors=[*map(mpl.colormaps["viridis_r"], shades)], **style)
         axes.scatter([], [], edgecolors="0.2", label=entrant, **style)
     seconds = [record.seconds() for record in encoded] or [1.0]
@@ -238,8 +238,8 @@ def hardness_map(records: Sequence[RunRecord], densities: Mapping[str, float]) -
     lines = math.ceil(len(of) / PANELS)
     canvas = Canvas(figsize=(9.5, 1 + 3.2 * lines), layout="constrained")
     panels = canvas.subplots(lines, PANELS, squeeze=False).ravel()
-    for axes, (entrant, of_one) in zip(panels, of.items(), strict=False):
-        fields = grouped(of_one, lambda record: (densities[record.instance], record.size))
+    for axes, (entrant, group) in zip(panels, of.items(), strict=False):
+        fields = grouped(group, lambda record: (densities[record.instance], record.size))
         means = [[par2(fields.get((row, column), [])) for column in columns] for row in rows]
         image = axes.imshow(means, cmap="viridis_r", norm=scale, aspect="auto")
         for (row, column), inside in fields.items():

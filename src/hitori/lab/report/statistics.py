@@ -276,7 +276,7 @@ def by_size(
 ) -> dict[int, list[float]]:
     """A number of every record of a puzzle that was tried, by size, smallest first."""
     tried = grouped((record for record in records if record.is_tried), lambda record: record.size)
-    return {size: list(map(value, of_one)) for size, of_one in sorted(tried.items())}
+    return {size: list(map(value, group)) for size, group in sorted(tried.items())}
 
 
 def grouped(records: Iterable[RunRecord], key: Callable[[RunRecord], K]) -> dict[K, list[RunRecord]]:
@@ -315,9 +315,9 @@ def performance_profiles(records: Iterable[RunRecord]) -> dict[str, Curve]:
     """
     ratios = performance_ratios(records)
     end, curves = LITTLE_MORE * max([10.0, *filter(isfinite, chain(*ratios.values()))]), {}
-    for name, of_one in ratios.items():
-        steps = sorted(filter(isfinite, of_one))
-        shares = [count / max(1, len(of_one)) for count in range(len(steps) + 1)]
+    for name, values in ratios.items():
+        steps = sorted(filter(isfinite, values))
+        shares = [count / max(1, len(values)) for count in range(len(steps) + 1)]
         curves[name] = [1.0, *steps, end], [*shares, shares[-1]]
     return curves
 
@@ -326,14 +326,14 @@ def performance_ratios(records: Iterable[RunRecord]) -> dict[str, list[float]]:
     """For each entrant its ratio to the fastest on every puzzle that any answered; infinite without an answer."""
     times = answer_times(records)
     best = numpy.min([*times.values()], axis=0, initial=inf)
-    return {entrant: (of_one / best).tolist() for entrant, of_one in times.items()}
+    return {entrant: (seconds / best).tolist() for entrant, seconds in times.items()}
 
 
 def answer_times(records: Iterable[RunRecord], instances: Sequence[str] | None = None) -> dict[str, Numbers]:
     """For each entrant its seconds on each of the puzzles, by default all that any answered; infinite if it did not."""
     answered = {
-        entrant: by_instance(record for record in of_one if record.is_answered)
-        for entrant, of_one in by_entrant(records).items()
+        entrant: by_instance(record for record in group if record.is_answered)
+        for entrant, group in by_entrant(records).items()
     }
     names = list(dict.fromkeys(chain(*answered.values()))) if instances is None else instances
     return {entrant: numpy.array([seconds.get(name, inf) for name in names]) for entrant, seconds in answered.items()}
@@ -341,5 +341,5 @@ def answer_times(records: Iterable[RunRecord], instances: Sequence[str] | None =
 
 def cactus(records: Iterable[RunRecord]) -> dict[str, Curve]:
     """For each entrant the number of puzzles (x) that it answers within a number of seconds for each (y)."""
-    times = {entrant: sorted(filter(isfinite, of_one)) for entrant, of_one in answer_times(records).items()}
+    times = {entrant: sorted(filter(isfinite, seconds)) for entrant, seconds in answer_times(records).items()}
     return {entrant: ([*map(float, range(1, len(seconds) + 1))], seconds) for entrant, seconds in times.items()}

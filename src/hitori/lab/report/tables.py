@@ -52,15 +52,15 @@ def summary(records: Sequence[RunRecord]) -> Table:
     ends = (Outcome.TIMEOUT, Outcome.OUT_OF_MEMORY, Outcome.REFUSED, Outcome.MISSING, Outcome.CRASH)
     header = ("pairs", "answered", *map(_words, ends), "PAR2 [s]", "median [s]", "encoding")
 
-    def row(of_one: Sequence[RunRecord]) -> list[str]:
-        outcomes = Counter(record.measured.outcome for record in of_one)
-        answered = [record for record in of_one if record.is_answered]
+    def row(group: Sequence[RunRecord]) -> list[str]:
+        outcomes = Counter(record.measured.outcome for record in group)
+        answered = [record for record in group if record.is_answered]
         encoding = sum(record.measured.encode_seconds or 0.0 for record in answered)
         return [
-            str(len(of_one)),
-            f"{100 * solved_share(of_one):.1f}%",
+            str(len(group)),
+            f"{100 * solved_share(group):.1f}%",
             *(str(outcomes[outcome]) for outcome in ends),
-            seconds(par2(of_one)),
+            seconds(par2(group)),
             seconds(median(map(RunRecord.seconds, answered)) if answered else nan),
             f"{100 * encoding / sum(map(RunRecord.seconds, answered)):.0f}%" if encoding else "-",
         ]
@@ -77,7 +77,7 @@ def _of_entrants(
     caption: str, header: Sequence[str], records: Iterable[RunRecord], row: Callable[[list[RunRecord]], Sequence[str]]
 ) -> Table:
     """A row for each entrant, after its name, from its records."""
-    rows = [(name, *row(of_one)) for name, of_one in by_entrant(records).items()]
+    rows = [(name, *row(group)) for name, group in by_entrant(records).items()]
     return Table(caption, ("entrant", *header), rows)
 
 
@@ -88,12 +88,12 @@ def _words(outcome: Outcome) -> str:
 def resources(records: Sequence[RunRecord]) -> Table:
     """One row per entrant: memory, processor time, start-up, encoding."""
 
-    def row(of_one: Sequence[RunRecord]) -> list[str]:
+    def row(group: Sequence[RunRecord]) -> list[str]:
         memory, cpu, wall, startup = (
-            [value for record in of_one if (value := getattr(record.measured, name)) is not None]
+            [value for record in group if (value := getattr(record.measured, name)) is not None]
             for name in ("peak_memory", "cpu_seconds", "call_seconds", "startup_seconds")
         )
-        sizes = [size for record in of_one if not isnan(size := record.encoding_size())]
+        sizes = [size for record in group if not isnan(size := record.encoding_size())]
         return [
             f"{max(memory):.0f}" if memory else "-",
             f"{sum(cpu) / sum(wall):.2f}" if sum(wall) else "-",
@@ -113,9 +113,9 @@ def means_by_size(records: Sequence[RunRecord]) -> Table:
     """Mean seconds, one row per entrant, one column per size; a bound where a puzzle without an answer is booked."""
     sizes = sorted({record.size for record in records})
 
-    def row(of_one: Sequence[RunRecord]) -> list[str]:
-        values = by_size(of_one, RunRecord.bounded_seconds)
-        bounded = {record.size for record in of_one if not record.is_answered} & values.keys()
+    def row(group: Sequence[RunRecord]) -> list[str]:
+        values = by_size(group, RunRecord.bounded_seconds)
+        bounded = {record.size for record in group if not record.is_answered} & values.keys()
         means = {size: seconds(fmean(values.get(size, [nan]))) for size in sizes}
         return [f">{mean}" if size in bounded else mean for size, mean in means.items()]
 
@@ -132,8 +132,8 @@ def worst(records: Sequence[RunRecord], run: str) -> Table:
     def badness(record: RunRecord) -> tuple[bool, float]:
         return record.is_answered, -record.seconds() if record.is_answered else record.size
 
-    def row(of_one: Sequence[RunRecord]) -> list[str]:
-        record = min(of_one, key=badness)
+    def row(group: Sequence[RunRecord]) -> list[str]:
+        record = min(group, key=badness)
         outcome = seconds(record.seconds()) if record.is_answered else _words(record.measured.outcome)
         return [record.instance, outcome, f"`hitori lab rerun {run} {record.id}`"]
 
@@ -159,7 +159,7 @@ def leaderboard(plan: Plan, records: Sequence[RunRecord]) -> list[Table]:
     times = answer_times(records, [instance.name for instance in plan.instances])
     penalty = PAR_FACTOR * plan.bounds.seconds
     best = numpy.min([*times.values()], axis=0)
-    booked = {name: numpy.minimum(of_one, penalty) for name, of_one in {VIRTUAL_BEST: best, **times}.items()}
+    booked = {name: numpy.minimum(found, penalty) for name, found in {VIRTUAL_BEST: best, **times}.items()}
     return [_ranking(booked, penalty), _best_where(plan, booked), _features(plan, booked)]
 
 
@@ -168,12 +168,12 @@ def _ranking(booked: Times, penalty: float) -> Table:
     is_alone = numpy.less(others, penalty).sum(axis=0) == 1
     rows = []
     # The virtual best solver is the first of equal ones.
-    for entrant, of_one in sorted(booked.items(), key=lambda one: float(one[1].mean())):
-        told = of_one < penalty
+    for entrant, times in sorted(booked.items(), key=lambda one: float(one[1].mean())):
+        is_answered = times < penalty
         firsts = ["-", "-"]
         if entrant != VIRTUAL_BEST:
-            firsts = [str((told & where).sum()) for where in (of_one == best, is_alone)]
-        rows.append((entrant, seconds(float(of_one.mean())), f"{100 * told.mean():.1f}%", *firsts))
+            firsts = [str((is_answered & where).sum()) for where in (times == best, is_alone)]
+        rows.append((entrant, seconds(float(times.mean())), f"{100 * is_answered.mean():.1f}%", *firsts))
     caption = (
         f"Ranking by PAR2 over all {len(best):,} puzzles; a puzzle without an answer, refused or not given counts "
         f"{penalty:g} s. Fastest on, and the only one to answer, so many puzzles."
@@ -186,7 +186,7 @@ def _best_where(plan: Plan, booked: Times) -> Table:
     rows = []
     for suite, size in sorted(set(places)):
         inside = [place == (suite, size) for place in places]
-        (_, virtual), *others = ((entrant, float(of_one[inside].mean())) for entrant, of_one in booked.items())
+        (_, virtual), *others = ((entrant, float(times[inside].mean())) for entrant, times in booked.items())
         two = [f"{entrant} ({seconds(score)})" for entrant, score in sorted(others, key=itemgetter(1))[:2]]
         rows.append((suite, str(size), str(sum(inside)), *[*two, "-"][:2], seconds(virtual)))
     header = ("suite", "n", "puzzles", "best (PAR2 [s])", "second", VIRTUAL_BEST)
@@ -200,7 +200,7 @@ def _features(plan: Plan, booked: Times) -> Table:
         **characteristics_table(puzzles, FEATURES),
     }
     rows = [
-        (entrant, *(_correlation(column, of_one) for column in columns.values())) for entrant, of_one in booked.items()
+        (entrant, *(_correlation(column, times) for column in columns.values())) for entrant, times in booked.items()
     ]
     header = ("entrant", *(name.replace("_", " ") for name in columns))
     return Table("Spearman's correlation of the time with features of the puzzle; - where unknown.", header, rows)

@@ -383,7 +383,7 @@ class Evidence:
         needed = self._needed(claim, found) if verdict is Verdict.UNDERPOWERED else None
         if needed:
             spent = (self.records(claim, name) for name in (*claim.of, *claim.against))
-            of_a_puzzle = sum(fmean(map(RunRecord.bounded_seconds, of_one)) for of_one in spent if of_one)
+            of_a_puzzle = sum(fmean(map(RunRecord.bounded_seconds, records)) for records in spent if records)
             verdict = Verdict.VACUOUS if needed * of_a_puzzle > NIGHT else verdict
         return Part(claim.name, verdict, found, claim.study, needed)
 
@@ -436,10 +436,10 @@ def _at_every_size(claim: Claim, sizes: list[Estimate]) -> Part:
     """
     low, high = claim.range
     holds, ends = [low <= one.value <= high for one in sizes], sorted(sizes, key=lambda one: one.value)
-    told = f"holds at {sum(holds)} of {len(sizes)} sizes, from {ends[0]} to {ends[-1]}"
+    why = f"holds at {sum(holds)} of {len(sizes)} sizes, from {ends[0]} to {ends[-1]}"
     verdicts = {verdict_on(one, claim) for one in sizes}
     if Verdict.CONTRADICTED in verdicts or share([holds]).interval[1] < 50:
         verdict = Verdict.CONTRADICTED
     else:
         verdict = Verdict.CONFIRMED if verdicts == {Verdict.CONFIRMED} else Verdict.UNDERPOWERED
-    return Part(claim.name, verdict, why=told)
+    return Part(claim.name, verdict, why=why)

@@ -321,10 +321,10 @@ def sections_of(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     if question is None:
         return overview(plan, records)
     calm = undisturbed(records)
-    evidence, told = Evidence(plan, calm or records), Section(_CLAIMS, (), _NOT_JUDGED)
+    evidence, claims = Evidence(plan, calm or records), Section(_CLAIMS, (), _NOT_JUDGED)
     if calm:
-        told = Section(_CLAIMS, [claims_table(judge(question.name, evidence))], _JUDGED)
-    return [told, *question.sections(evidence, calm or records)]
+        claims = Section(_CLAIMS, [claims_table(judge(question.name, evidence))], _JUDGED)
+    return [claims, *question.sections(evidence, calm or records)]
 
 
 def undisturbed(records: Sequence[RunRecord]) -> list[RunRecord]:
