@@ -15,9 +15,8 @@ from hitori.numbers.constructions import (
 )
 from hitori.numbers.known import with_labels
 from hitori.numbers.theorems import forcing, framed, protection, walls_and_tree
-from hitori.render.drawing import Drawing, draw
 from hitori.render.picture import Picture
-from hitori.render.svg import write_svg
+from hitori.render.svg import to_svg
 from hitori.shading import Shading
 
 COMPONENTS = Shading.from_rows(
@@ -36,20 +35,20 @@ COMPONENTS = Shading.from_rows(
 )
 
 
-def holes(shading: Shading, residue: int) -> Drawing:
+def holes(shading: Shading, residue: int) -> Picture:
     """Stripes where (row + col) mod 3 is the residue, with their holes framed."""
     return framed(shading, (cell for cell in shading.unshaded() if (cell.row + cell.col) % 3 == residue))
 
 
-def border(shading: Shading) -> Drawing:
+def border(shading: Shading) -> Picture:
     """Cells a knight's move apart, with the shaded cells framed that are not of the pattern inside."""
     offset = next((cell.row + 2 * cell.col) % 5 for cell in shading.shaded() if min(cell) > 9)
     return framed(shading, (cell for cell in shading.shaded() if (cell.row + 2 * cell.col) % 5 != offset))
 
 
-FIGURES: dict[str, tuple[str, Callable[[], Drawing]]] = {
-    "few-9": ("9 x 9 cells, 7 labels", lambda: draw(Picture(few_labels(9), few_shading(9)))),
-    "many-9": ("9 x 9 cells, 60 labels", lambda: draw(Picture(many_labels(9), many_shading(9)))),
+FIGURES: dict[str, tuple[str, Callable[[], Picture]]] = {
+    "few-9": ("9 x 9 cells, 7 labels", lambda: Picture(few_labels(9), few_shading(9))),
+    "many-9": ("9 x 9 cells, 60 labels", lambda: Picture(many_labels(9), many_shading(9))),
     "walls": ("Walls and a tree", lambda: walls_and_tree(shipped()["fewest", 6].solution)),
     "stripes": ("Stripes with holes", lambda: holes(few_shading(12), 0)),
     "stripes-13": ("Stripes cut in pairs", lambda: holes(fewest_shading(13), 0)),
@@ -58,11 +57,11 @@ FIGURES: dict[str, tuple[str, Callable[[], Drawing]]] = {
     "knights": ("A knight's move apart", lambda: border(many_shading(15))),
     "knights-bordered": ("A border of period ten", lambda: border(knights_shading(33))),
     "forcing": ("The beginning of the forcing", lambda: forcing(with_labels(7, 20), fewest_shading(7))),
-    "most-8": ("8 x 8 cells, 50 labels", lambda: draw(Picture(with_labels(8, 50), shipped()["most", 8].solution))),
+    "most-8": ("8 x 8 cells, 50 labels", lambda: Picture(with_labels(8, 50), shipped()["most", 8].solution)),
 }
 
 
 def figure(name: str) -> str:
     """One picture as SVG."""
-    title, drawing = FIGURES[name]
-    return write_svg(drawing(), title)
+    title, picture = FIGURES[name]
+    return to_svg(picture(), title)

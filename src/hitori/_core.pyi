@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, final
 
 from .puzzle import Puzzle
+from .render.picture import Picture
 from .results import SolveResult, Status, Uniqueness
 
 __all__ = [
+    "CELL",
     "MAX_LINE",
     "MOST_COMPARED",
     "Answers",
@@ -22,6 +24,7 @@ __all__ = [
     "ask",
     "ask_many",
     "backbone",
+    "board_svg",
     "border_check",
     "border_potentials",
     "border_strip",
@@ -31,24 +34,28 @@ __all__ = [
     "count_many",
     "decoded",
     "detect",
+    "draw",
     "formats",
     "generate",
     "generate_text",
     "link",
     "looks_like_puzzles",
     "looks_like_text",
+    "palettes",
     "prove",
     "solve",
     "solve_cube",
     "solve_many",
     "sparse_shading",
     "strip_slope",
+    "svg",
     "technique_examples",
     "techniques",
     "uniqueness",
     "write",
 ]
 __version__: str
+CELL: float
 MAX_LINE: int
 MOST_COMPARED: int
 
@@ -87,6 +94,10 @@ def ask(
     ask: str, puzzle: Puzzle | None = None, after_step: Callable[[], None] | None = None, **options: object
 ) -> Any: ...
 def ask_many(ask: str, puzzles: Sequence[Puzzle], threads: int, **options: object) -> str: ...
+def draw(picture: Picture) -> tuple[float, float, list[_Item]]: ...
+def svg(picture: Picture, title: str) -> str: ...
+def board_svg(puzzle: Puzzle) -> str: ...
+def palettes() -> dict[str, dict[str, str]]: ...
 def technique_examples() -> list[tuple[list[tuple[str, str]], list[str]]]: ...
 def techniques() -> list[tuple[str, int, int, int | None]]: ...
 def generate(

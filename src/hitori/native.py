@@ -23,15 +23,19 @@ from ._core import (
     Reader,
     WrittenAnswer,
     answers,
+    board_svg,
     decoded,
     detect,
+    draw,
     formats,
     generate,
     generate_text,
     link,
     looks_like_puzzles,
     looks_like_text,
+    palettes,
     solve_cube,
+    svg,
     technique_examples,
     techniques,
     write,
@@ -40,6 +44,9 @@ from ._validate import check_bound, require_type
 from .puzzle import Puzzle
 from .results import UNLIMITED, Clock, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
 from .shading import Shading
+
+CELL = _core.CELL
+"""The width of a cell in the units of a drawing."""
 
 MAX_LINE = _core.MAX_LINE
 """The longest line that is read, in bytes: without a bound, reading a device such as /dev/zero would never end."""

@@ -14,12 +14,15 @@
 //! * [`deduction`]: the shape of a step of an explanation
 //! * `judgement`: the verdict on a step and the cells named for it
 //! * `trainer`: the techniques with a worked board each, and positions to practise on
+//! * [`drawing`]: a puzzle as shapes, and as SVG
 //! * [`json`]: how a record is written
 //! * [`problem`]: why there is no answer
 
 #![forbid(unsafe_code)]
 
 pub mod deduction;
+#[cfg(feature = "library")]
+pub mod drawing;
 pub mod json;
 #[cfg(feature = "library")]
 mod judgement;

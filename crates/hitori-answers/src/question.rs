@@ -130,6 +130,11 @@ pub(crate) fn asked(text: &str, caller: &Caller) -> Result<String, Problem> {
         }
         None => None,
     };
+    #[cfg(feature = "library")]
+    if question.ask == "draw" {
+        let of = named.as_ref().ok_or_else(Problem::puzzle)?;
+        return Ok(written(&crate::drawing::question::Draw::read(text)?.answer(of)?));
+    }
     let mut record = String::new();
     question.answer(named.as_ref(), caller, &mut |found| record = written(found))?;
     Ok(record)

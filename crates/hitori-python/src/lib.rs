@@ -8,6 +8,7 @@ mod answers;
 mod batch;
 mod bounds;
 mod convert;
+mod drawing;
 mod errors;
 mod formats;
 mod generate;
@@ -153,6 +154,8 @@ mod _core {
     #[pymodule_export]
     use super::batch::{solve_many, Answers};
     #[pymodule_export]
+    use super::drawing::{board_svg, draw, palettes, svg};
+    #[pymodule_export]
     use super::formats::{answers, decoded, detect, formats, link, write, PyAnswer, PyReader};
     #[pymodule_export]
     use super::formats::{looks_like_puzzles, looks_like_text};
@@ -170,6 +173,8 @@ mod _core {
     #[allow(non_upper_case_globals, reason = "its name in Python")]
     #[pymodule_export]
     const __version__: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_export]
+    const CELL: f64 = hitori_answers::drawing::CELL;
     #[pymodule_export]
     const MAX_LINE: usize = hitori_formats::lines::MAX_LINE;
     #[pymodule_export]

@@ -3,8 +3,8 @@
 A *step* is an equation of the paper with the numbers of this puzzle, e.g. `(7) 68 <= 120`. The steps of a proof must
 hold for every n x n puzzle with one solution; the tests check ten thousand of them.
 
-The pictures are in the manner of the paper's figures 6, 8, 12 and 19: each function gives a `Drawing`, which
-`hitori.render.svg.write_svg` makes an image. Frames, dots and lines mean what the docstring says.
+The pictures are in the manner of the paper's figures 6, 8, 12 and 19; frames, dots and lines mean what the docstring
+says.
 """
 
 from __future__ import annotations
@@ -18,9 +18,7 @@ from typing import NamedTuple
 
 from ..explaining.characteristics import distinct_labels
 from ..puzzle import Cell, Puzzle
-from ..render.drawing import CELL, MARGIN, Drawing, Ink, Path, Shape, draw
-from ..render.palette import LIGHT
-from ..render.picture import Picture
+from ..render.picture import Line, Picture
 from ..shading import Shade, Shading
 from .bounds import fewest_at_least, hitori_number
 from .components import addable_cells, components, contacts, neighbours, walls
@@ -90,22 +88,21 @@ def spanning_tree(solution: Shading) -> Iterator[tuple[Cell, Cell]]:
                 yield cell, other
 
 
-def framed(shading: Shading, cells: Iterable[Cell]) -> Drawing:
+def framed(shading: Shading, cells: Iterable[Cell]) -> Picture:
     """A shading with some cells framed: the holes of figure 8, or what the border of figure 19 lacks.
 
-    >>> framed(Shading.from_rows(["#.", ".."]), [Cell(1, 1)]).width
-    92.0
+    >>> framed(Shading.from_rows(["#.", ".."]), [Cell(1, 1)]).deduced
+    (Cell(row=1, col=1),)
     """
-    return draw(replace(Picture.of_shading(shading), deduced=tuple(cells)))
+    return replace(Picture.of_shading(shading), deduced=tuple(cells))
 
 
-def walls_and_tree(solution: Shading) -> Drawing:
+def walls_and_tree(solution: Shading) -> Picture:
     """Figure 6: the walls around shaded cells, and a tree that joins the unshaded cells."""
-    drawing = draw(Picture.of_shading(solution))
-    return drawing._replace(shapes=(*drawing.shapes, *_walls(solution), *_tree(solution)))
+    return replace(Picture.of_shading(solution), lines=(*_walls(solution), *_tree(solution)))
 
 
-def protection(shading: Shading) -> Drawing:
+def protection(shading: Shading) -> Picture:
     """Figure 12: a dot where a large component touches an unshaded cell at a corner.
 
     Framed are the cells without a shaded neighbour that only large components keep unshaded.
@@ -124,29 +121,26 @@ def protection(shading: Shading) -> Drawing:
         for cell in shading.unshaded()
         if cell not in addable and all(shading[other] == Shade.UNSHADED for other in neighbours(shading, cell))
     ]
-    picture = Picture.of_shading(shading)
-    return draw(replace(picture, because=tuple(sorted(dotted)), deduced=tuple(lonely)))
+    return replace(Picture.of_shading(shading), because=tuple(sorted(dotted)), deduced=tuple(lonely))
 
 
-def forcing(puzzle: Puzzle, solution: Shading) -> Drawing:
+def forcing(puzzle: Puzzle, solution: Shading) -> Picture:
     """A puzzle of constructions.py under its solution; framed are the three equal labels that start the forcing."""
     origin = copies(solution)
     second, beside = next(iter(origin.items()))
     (first, *_) = (cell for cell in neighbours(solution, beside) if origin.get(cell) == beside and cell != second)
-    return draw(Picture(puzzle, solution, deduced=(first, beside, second)))
+    return Picture(puzzle, solution, deduced=(first, beside, second))
 
 
-def _walls(solution: Shading) -> Iterator[Shape]:
-    ink = Ink(stroke=LIGHT.violation, thickness=3)
+def _walls(solution: Shading) -> Iterator[Line]:
     for cell in solution.shaded():
-        x, y = MARGIN + cell.col * CELL, MARGIN + cell.row * CELL
         for other in neighbours(solution, cell):
             across, down = other.col - cell.col, other.row - cell.row
-            start = x + CELL * max(across, 0), y + CELL * max(down, 0)
-            yield Path(ink, (start, (start[0] + CELL * abs(down), start[1] + CELL * abs(across))))
+            row, col = cell.row + max(down, 0), cell.col + max(across, 0)
+            yield Line("violation", (row, col), (row + abs(across), col + abs(down)))
 
 
-def _tree(solution: Shading) -> Iterator[Shape]:
-    ink = Ink(stroke=LIGHT.deduced, thickness=3)
+def _tree(solution: Shading) -> Iterator[Line]:
     for edge in spanning_tree(solution):
-        yield Path(ink, tuple((MARGIN + (cell.col + 0.5) * CELL, MARGIN + (cell.row + 0.5) * CELL) for cell in edge))
+        start, end = ((cell.row + 0.5, cell.col + 0.5) for cell in edge)
+        yield Line("deduced", start, end)

@@ -1,5 +1,5 @@
 """Pictures of puzzles: for the terminal (`text`), for the screen (`svg`, `png`) and for paper (`pdf`).
 
-A `Picture` (picture.py) says what to show, drawing.py decides where it goes and how it looks, svg.py and pdf.py write
-it out; palette.py holds the colours.
+A `Picture` (picture.py) says what to show. The core decides where it goes and how it looks, and writes SVG; svg.py and
+drawing.py ask it, pages.py paints its shapes on paper, and palette.py holds its colours.
 """

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..puzzle import Cell, Puzzle
 from ..rules import Violation, adjacency_violations, check, connectivity_violations
-from ..shading import Shade, Shading, known_of
+from ..shading import Shading, known_of
 from ..shown import Drawn
 from .palette import LIGHT, Palette
 from .text import printable
+
+
+class Line(NamedTuple):
+    """A line over a picture, in a colour of the palette, e.g. `Line("deduced", (0.5, 0.5), (0.5, 1.5))`.
+
+    Its ends are (row, column), counted in cells: here the middles of r1c1 and r1c2.
+    """
+
+    colour: str
+    start: tuple[float, float]
+    end: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +29,7 @@ class Picture(Drawn):
     """A puzzle with its shading and marks; a notebook displays it.
 
     `violations` are marked in their cells, each rule with its own shape; `deduced` cells are framed, and their reasons,
-    `because`, carry a dot. `rulers` adds r1, r2, ... and c1, c2, ... at the edges.
+    `because`, carry a dot; `lines` lie over all that. `rulers` adds r1, r2, ... and c1, c2, ... at the edges.
 
     Raises InvalidShadingError if the sizes differ.
     """
@@ -30,6 +41,7 @@ class Picture(Drawn):
     because: tuple[Cell, ...] = ()
     rulers: bool = False
     palette: Palette = LIGHT
+    lines: tuple[Line, ...] = ()
 
     def __post_init__(self) -> None:
         known_of(self.puzzle, self.shading)  # refuses what does not fit
@@ -53,17 +65,3 @@ class Picture(Drawn):
     def title(self) -> str:
         """The name of the puzzle, or its size, in characters that every document can hold."""
         return printable(self.puzzle.name or f"Hitori, {self.puzzle.rows} x {self.puzzle.cols}")
-
-    def shaded(self) -> Iterator[Cell]:
-        """The cells to fill."""
-        return self.shading.shaded() if self.shading else iter(())
-
-    def circled(self) -> Iterator[Cell]:
-        """The cells to circle: a circle distinguishes known from unknown, so a complete shading needs none."""
-        if self.shading is None or self.shading.is_complete:
-            return iter(())
-        return self.shading.unshaded()
-
-    def is_shaded(self, cell: Cell) -> bool:
-        """True when the cell is to be filled."""
-        return self.shading is not None and self.shading[cell] == Shade.SHADED
