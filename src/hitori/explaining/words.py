@@ -188,12 +188,10 @@ def as_html(explanation: Explanation, title: str, language: str = ENGLISH) -> st
     content = {
         "title": title,
         "summary": " ".join(words.text("document.end", verdict=each) for each in summary),
-        "cols": explanation.puzzle.cols,
-        "labels": explanation.puzzle.labels,
         "marked": refutation.cells if refutation else (),
         "steps": steps,
     }
-    return fill("explanation.html", content, language)
+    return fill("explanation.html", explanation.puzzle, content, language)
 
 
 def _last_step(refutation: Refutation, language: str) -> dict[str, object]:

@@ -1,53 +1,35 @@
 "use strict";
-// The board and the walk through the steps, for every page. A page calls `walk` with what it shows after each step.
+// Which marks the board shows, and the walk through the steps, for every page. A page calls `walk` with what it shows
+// after each step. The board is an SVG image with a group for each kind of mark, e.g. `.circle`, one in each cell.
 const told = JSON.parse(document.getElementById("data").textContent);
-const CELL = 40, RULER = 24, ROOM_FOR_LABEL = 30, DIGIT_WIDTH = 0.65;
 const WORDS = { "#": "{{page.shaded}}", ".": "{{page.unshaded}}", "?": "{{page.open}}" };
-const CLASSES = { "#": "shaded", ".": "unshaded", "?": "open" };
 const board = document.getElementById("board");
 const slider = document.getElementById("slider");
-const cells = told.labels.map(drawCell);
+const shapesOf = (kind) => [...(board.querySelector(`.${kind}`)?.children ?? [])];
+const marks = { shaded: shapesOf("shaded"), circle: shapesOf("circle"), deduced: shapesOf("deduced"), because: shapesOf("because") };
+const written = shapesOf("label"); // no blank is written
+const labels = told.labels.map((label) => (label ? written.shift() : undefined));
+const titles = marks.shaded.map(titled);
 const indices = (places) => places.map(([row, col]) => row * told.cols + col);
 
-function draw(parent, name, attributes, words = "") {
-  const drawn = document.createElementNS(board.namespaceURI, name);
-  for (const [key, value] of Object.entries(attributes)) drawn.setAttribute(key, value);
-  drawn.textContent = words;
-  parent.append(drawn);
-  return drawn;
-}
-
-function drawCell(label, index) {
-  const col = index % told.cols, row = Math.floor(index / told.cols);
-  const cell = draw(board, "g", { transform: `translate(${RULER + col * CELL} ${RULER + row * CELL})` });
-  draw(cell, "title", {});
-  draw(cell, "rect", { class: "field", width: CELL, height: CELL });
-  draw(cell, "circle", { class: "circle", cx: CELL / 2, cy: CELL / 2, r: 17 });
-  draw(cell, "rect", { class: "frame", x: 3, y: 3, width: CELL - 6, height: CELL - 6 });
-  const words = String(label || "");
-  const size = Math.min(22, ROOM_FOR_LABEL / (DIGIT_WIDTH * words.length));
-  draw(cell, "text", { class: "number", x: CELL / 2, y: CELL / 2, "font-size": size }, words);
-  return cell;
-}
-
-function drawRulers() {
-  const rows = cells.length / told.cols, beside = (index) => RULER + (index + 0.5) * CELL;
-  for (let row = 0; row < rows; row++) {
-    draw(board, "text", { class: "ruler", x: RULER / 2, y: beside(row) }, `r${row + 1}`);
-  }
-  for (let col = 0; col < told.cols; col++) {
-    draw(board, "text", { class: "ruler", x: beside(col), y: RULER / 2 }, `c${col + 1}`);
-  }
-  board.setAttribute("viewBox", `0 0 ${RULER + told.cols * CELL + 2} ${RULER + rows * CELL + 2}`);
+function titled(shape) {
+  const title = document.createElementNS(shape.namespaceURI, "title");
+  shape.append(title);
+  return title;
 }
 
 /** Show a shading, `#.?` a cell, with the cells of a step and those that they follow from. */
 function showBoard(shading, deduced, because) {
-  cells.forEach((cell, index) => {
-    const mark = deduced.includes(index) ? "deduced" : because.includes(index) ? "because" : "";
-    cell.setAttribute("class", `${CLASSES[shading[index]]} ${mark}`);
+  told.labels.forEach((label, index) => {
+    const isShaded = shading[index] === "#";
+    const isDeduced = deduced.includes(index);
+    marks.shaded[index].classList.toggle("shown", isShaded);
+    marks.circle[index].classList.toggle("shown", shading[index] === ".");
+    marks.deduced[index].classList.toggle("shown", isDeduced);
+    marks.because[index].classList.toggle("shown", because.includes(index) && !isDeduced);
+    labels[index]?.classList.toggle("shown", isShaded);
     const place = `r${Math.floor(index / told.cols) + 1}c${index % told.cols + 1}`;
-    cell.querySelector("title").textContent = `${place}: ${told.labels[index] || "{{page.blank}}"}, ${WORDS[shading[index]]}`;
+    titles[index].textContent = `${place}: ${label || "{{page.blank}}"}, ${WORDS[shading[index]]}`;
   });
 }
 
@@ -73,7 +55,6 @@ function walk(last, show, more = {}) {
   document.getElementById("back").addEventListener("click", () => go(here() - 1));
   document.getElementById("on").addEventListener("click", () => go(here() + 1));
   document.title = document.querySelector("h1").textContent = told.title;
-  drawRulers();
   go(0);
   return go;
 }

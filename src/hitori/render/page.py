@@ -1,8 +1,9 @@
 """HTML: pages to step through, and sheets to read and print. They load nothing from outside.
 
 A page is a template of this folder, `trace.html` or `explanation.html`, and works with the keyboard. The shared parts
-are inserted: `page.css` (with the colours of the palettes light and dark as variables, e.g. `--deduced`), `page.js`
-(the board and the walk), and the data as JSON, escaped so that no name from a file can break out of it.
+are inserted: `page.css` (with the colours of the palettes light and dark as variables, e.g. `--deduced`), the board,
+drawn by the core with every mark in every cell, `page.js` (which mark is shown when, and the walk), and the data as
+JSON, escaped so that no name from a file can break out of it.
 
 A sheet, e.g. a report on a class, has tables and figures, needs no script, prints well, and follows dark mode.
 """
@@ -16,6 +17,7 @@ from dataclasses import asdict
 from html import escape
 from importlib.resources import files
 
+from .. import native
 from ..messages import ENGLISH, catalogue
 from ..puzzle import Puzzle
 from ..serialize import HasDictionary
@@ -24,17 +26,18 @@ from .palette import DARK, LIGHT, Palette
 _WORDS = re.compile(r"\{\{([\w.]+)\}\}")
 
 
-def fill(template: str, content: Mapping[str, object], language: str = ENGLISH) -> str:
-    """The page for this data; `told` holds at least `title`, `cols`, the flat `labels`, and the `steps`.
+def fill(template: str, puzzle: Puzzle, content: Mapping[str, object], language: str = ENGLISH) -> str:
+    """The page of steps on a puzzle; `content` holds at least the `title` and the `steps`.
 
     Words of the page in `{{...}}`, e.g. `{{page.step}}`, are messages, said in the language.
     """
     words = catalogue(language)
     # "<" would let a name close the script element that holds the JSON.
-    data = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    told = {**content, "cols": puzzle.cols, "labels": puzzle.labels}
+    data = json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     page = _text(template).replace("PAGE_STYLE", _text("page.css")).replace("PAGE_SCRIPT", _text("page.js"))
     page = _WORDS.sub(lambda place: words.text(place[1]), page).replace("PAGE_LANGUAGE", language)
-    return _coloured(page).replace("DATA_AS_JSON", data)
+    return _coloured(page).replace("BOARD", native.board_svg(puzzle)).replace("DATA_AS_JSON", data)
 
 
 def _coloured(template: str) -> str:
@@ -57,8 +60,7 @@ def to_html(puzzle: Puzzle, steps: Iterable[HasDictionary], title: str, summary:
     The steps are those of `hitori trace --json`; each takes about 100 bytes and one for each cell.
     """
     records = [step.to_dict() for step in steps]
-    content = {"title": title, "summary": summary, "cols": puzzle.cols, "labels": puzzle.labels, "steps": records}
-    return fill("trace.html", content)
+    return fill("trace.html", puzzle, {"title": title, "summary": summary, "steps": records})
 
 
 def page(title: str, body: Iterable[str]) -> str:
