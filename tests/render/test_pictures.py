@@ -3,8 +3,10 @@
 import io
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from math import dist
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy
@@ -14,12 +16,13 @@ from hypothesis import strategies as st
 from PIL import Image
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from hitori import Cell, Puzzle, Shading
-from hitori.render.drawing import CELL, Disc, Path, Rectangle, Shape, Text, draw
+from hitori import Cell, InvalidOptionError, Puzzle, Shading
+from hitori.render.drawing import CELL, Disc, Ink, Path, Rectangle, Shape, Text, draw
 from hitori.render.palette import COLOUR_BLIND, LIGHT, PALETTES, PRINT, Palette
-from hitori.render.picture import Picture
+from hitori.render.picture import Line, Picture
 from hitori.render.svg import to_png, to_svg
 from hitori.render.text import printable
+from hitori.rules import Rule, Violation
 from tests.boards import TINY
 
 from ..formats.strategies import states
@@ -129,6 +132,25 @@ def test_a_shading_without_labels_shows_what_it_breaks() -> None:
     assert not any(isinstance(shape, Text) for shape in draw(picture).shapes)
 
 
+def test_lines_lie_over_all_else_in_a_colour_of_the_palette() -> None:
+    line = Line("violation", (0, 1), (2, 1))
+    shapes = draw(Picture(TINY, rulers=True, lines=(line,), palette=PRINT)).shapes
+    assert shapes[-1] == Path(Ink(stroke=PRINT.violation, thickness=3), ((72, 32), (72, 112)))
+
+
+@pytest.mark.parametrize("cell", [Cell(2, 0), Cell(0, 2), Cell(-1, 0)])
+@pytest.mark.parametrize("kind", ["deduced", "because", "violations"])
+def test_a_cell_outside_the_puzzle_is_refused(cell: Cell, kind: str) -> None:
+    marks: Any = Violation(Rule.CONNECTIVITY, (cell,)) if kind == "violations" else cell
+    with pytest.raises(InvalidOptionError, match=r"expected cells of 2 rows and 2 columns; got \("):
+        draw(replace(Picture(TINY), **{kind: (marks,)}))
+
+
+def test_a_line_of_no_colour_is_refused() -> None:
+    with pytest.raises(InvalidOptionError, match="expected a colour of a palette"):
+        draw(Picture(TINY, lines=(Line("pink", (0, 0), (1, 1)),)))
+
+
 # SVG
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -182,6 +204,12 @@ def test_puzzle_and_shading_show_themselves_in_a_notebook_with_what_is_broken() 
         svg = value._repr_svg_()
         assert svg is not None
         assert count(svg, tag) == number
+
+
+def test_a_wide_sheet_keeps_its_numbers_exact() -> None:
+    svg = to_svg(Picture(Puzzle.from_labels(1, 30_000, [7] * 30_000)))
+    assert 'width="1200012" height="52"' in svg
+    assert '<text x="1199986" y="34.03" font-size="22">7</text>' in svg
 
 
 # PNG, looked at pixel by pixel.

@@ -2,6 +2,7 @@
 
 use hitori_answers::drawing::palette::{Palette, Role, PALETTES, ROLES};
 use hitori_answers::drawing::{self, Form, Ink, Line, Place, Point, Rule, Violation};
+use hitori_core::puzzle::Puzzle;
 use hitori_core::shading::{Shade, Shading};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
@@ -48,19 +49,18 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Picture {
         let palette = picture.getattr("palette")?;
         let colour = |&(_, name): &(Role, &str)| palette.getattr(name)?.extract();
         let shading: Option<Bound<'py, PyAny>> = picture.getattr("shading")?.extract()?;
+        let puzzle: OwnedPuzzle = picture.getattr("puzzle")?.extract()?;
+        let broken = picture.getattr("violations")?;
+        let broken = broken.try_iter()?.map(|each| violation(&each?, &puzzle));
         Ok(Picture {
-            puzzle: picture.getattr("puzzle")?.extract()?,
             shading: shading.map(|shading| shades(&shading)).transpose()?,
-            violations: picture
-                .getattr("violations")?
-                .try_iter()?
-                .map(|each| violation(&each?))
-                .collect::<PyResult<_>>()?,
-            deduced: picture.getattr("deduced")?.try_iter()?.map(|cell| place(&cell?)).collect::<PyResult<_>>()?,
-            because: picture.getattr("because")?.try_iter()?.map(|cell| place(&cell?)).collect::<PyResult<_>>()?,
+            violations: broken.collect::<PyResult<_>>()?,
+            deduced: places(&picture.getattr("deduced")?, &puzzle)?,
+            because: places(&picture.getattr("because")?, &puzzle)?,
             lines: picture.getattr("lines")?.try_iter()?.map(|each| line(&each?)).collect::<PyResult<_>>()?,
             rulers: picture.getattr("rulers")?.is_truthy()?,
             colours: ROLES.iter().map(colour).collect::<PyResult<_>>()?,
+            puzzle,
         })
     }
 }
@@ -71,15 +71,26 @@ fn shades(shading: &Bound<'_, PyAny>) -> PyResult<Shading> {
     Ok(cells.as_bytes().iter().map(shade).collect())
 }
 
-fn place(cell: &Bound<'_, PyAny>) -> PyResult<Place> {
-    let (row, col) = cell.extract()?;
-    Ok([row, col])
+/// The cells of a list, which are all of the puzzle.
+fn places(cells: &Bound<'_, PyAny>, puzzle: &OwnedPuzzle) -> PyResult<Vec<Place>> {
+    let Puzzle { rows, cols, .. } = puzzle.view();
+    let place = |cell: PyResult<Bound<'_, PyAny>>| {
+        let (row, col): (i64, i64) = cell?.extract()?;
+        match (usize::try_from(row), usize::try_from(col)) {
+            (Ok(row), Ok(col)) if row < rows && col < cols => Ok([row, col]),
+            _ => {
+                let message = format!("expected cells of {rows} rows and {cols} columns; got ({row}, {col})");
+                Err(InvalidOptionError::new_err(message))
+            }
+        }
+    };
+    cells.try_iter()?.map(place).collect()
 }
 
-fn violation(violation: &Bound<'_, PyAny>) -> PyResult<Violation> {
+fn violation(violation: &Bound<'_, PyAny>, puzzle: &OwnedPuzzle) -> PyResult<Violation> {
     let name: String = violation.getattr("rule")?.extract()?;
     let unknown = || InvalidOptionError::new_err(format!("expected a rule, e.g. uniqueness; got '{name}'"));
-    let cells = violation.getattr("cells")?.try_iter()?.map(|cell| place(&cell?)).collect::<PyResult<_>>()?;
+    let cells = places(&violation.getattr("cells")?, puzzle)?;
     Ok(Violation { rule: Rule::named(&name).ok_or_else(unknown)?, cells })
 }
 
