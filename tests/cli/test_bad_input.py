@@ -1,6 +1,6 @@
 """Bad input: the exit status is 2, and one line on stderr says where it is wrong, what was expected and what came.
 
-Each text of `TEXTS` is given to each command of `READERS`, and each option of each command each value that is
+Each text of `TEXTS` is given to each command that reads puzzles, and each option of each command each value that is
 `wrong` for its kind. Command lines whose fault is their own are in the transcripts beside this file.
 """
 
@@ -21,14 +21,10 @@ from hitori.cli.options import Amount, FileName, Integer, Names
 from hitori.numbers.commands import Range
 from tests.pages import run
 
-from .conftest import commands
+from .conftest import commands, examples, reading, reading_lines, write_files_of_the_examples
 
-READERS = (
-    "solve", "count", "check", "prove", "verify", "explain", "hint", "judge --step #r1c1", "rate --json",
-    "convert --to text", "transform --flip rows", "export --to mzn", "render", "book -o b.pdf", "trace", "compare",
-    "play",
-)  # fmt: skip
-EACH = pytest.mark.parametrize("line", READERS)
+READERS = reading_lines()
+EACH = pytest.mark.parametrize("name", READERS)
 
 A_LABEL = "expected a label from 1 to 4294967295 or '.' for a blank, found "
 A_LINK = "expected a link with hitori/COLUMNS/ROWS/CELLS, found "
@@ -90,9 +86,9 @@ TEXTS: dict[str | bytes, str] = {
 
 @EACH
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: repr(text[:40]))
-def test_a_text_that_is_not_a_puzzle_is_refused_with_its_place(text: str | bytes, line: str) -> None:
+def test_a_text_that_is_not_a_puzzle_is_refused_with_its_place(text: str | bytes, name: str) -> None:
     Path("bad").write_bytes(text if isinstance(text, bytes) else text.encode())
-    ran = run(*line.split(), "bad")
+    ran = run(*reading(READERS[name], "bad"))
     assert (ran.status, ran.out, ran.err) == (2, "", f"hitori: error: bad{TEXTS[text]}\n")
 
 
@@ -108,8 +104,8 @@ PLACES = {
 
 @EACH
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place[:20])
-def test_a_place_that_holds_no_puzzle_is_named(place: str, line: str) -> None:
-    ran = run(*line.split(), place)
+def test_a_place_that_holds_no_puzzle_is_named(place: str, name: str) -> None:
+    ran = run(*reading(READERS[name], place))
     assert (ran.status, ran.out) == (2, "")
     assert re.sub("x{5000}", "x", ran.err).endswith(f"hitori: error: {PLACES[place]}\n")
     assert ran.err.count("hitori: error: ") == 1
@@ -117,10 +113,10 @@ def test_a_place_that_holds_no_puzzle_is_named(place: str, line: str) -> None:
 
 @EACH
 def test_a_closed_stdin_is_an_empty_one(
-    line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", None)
-    assert main([*line.split(), "-"]) == 2
+    assert main(reading(READERS[name], "-")) == 2
     sys.stdin.close()
     assert capsys.readouterr().err == f"hitori: error: stdin{NOTHING}\n"
 
@@ -190,12 +186,12 @@ MISSPELT = {
 
 
 def test_a_misspelt_value_is_answered_with_the_closest() -> None:
-    lines = {line.split()[0]: f"{line} tiny.txt" for line in READERS}
     for name, command in commands():
+        line = reading(READERS[name], "tiny.txt") if name in READERS else examples(command)[0]
         for option in command.params:
             for words, problem in MISSPELT.items():
                 if option.opts[0] == words.split()[0] and not name.startswith("lab "):
-                    ran = run(*lines.get(name, name).split(), *words.split())
+                    ran = run(*line, *words.split())
                     assert ran.status == 2, (name, ran)
                     assert re.search(problem, ran.err), (name, ran)
 
@@ -208,14 +204,10 @@ def test_what_is_required_is_asked_for() -> None:
             assert "\nError: Missing " in ran.err
 
 
-def test_every_command_that_reads_a_puzzle_is_in_the_table() -> None:
-    reads = {name for name, command in commands() if any(option.name == "read_as" for option in command.params)}
-    assert reads == {line.split()[0] for line in READERS}
-
-
 @pytest.fixture(autouse=True)
 def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A working directory with a puzzle, and folders with and without one."""
+    """A working directory with the files of the examples, a puzzle, and folders with and without one."""
+    write_files_of_the_examples(tmp_path)
     for folder in ("folder", "empty", "pictures"):
         (tmp_path / folder).mkdir()
     for name in ("tiny.txt", "folder/a.txt"):

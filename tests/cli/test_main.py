@@ -3,7 +3,6 @@
 import os
 import pty
 import re
-import shlex
 import signal
 import subprocess
 import sys
@@ -16,33 +15,23 @@ from pathlib import Path
 
 import pytest
 
-from hitori import prove
-from hitori.atomic import write_files
 from hitori.cli.main import COMMANDS, main
 from hitori.cli.output import Progress
-from hitori.numbers.certificates import shipped
-from tests.boards import BROKEN, FIVE, FIVE_FILE, ROOT, SOLUTION
+from tests.boards import ROOT
 from tests.pages import run
 
-from .conftest import commands, started
+from .conftest import commands, examples, started, write_files_of_the_examples
 
 CALLABLE = [name for name, _ in commands()]
 GROUPS = sorted({name.rpartition(" ")[0] for name in CALLABLE} - {""})
-DATASET = """
-seed = 1
-per_stratum = 3
-draws = 100
-[wishes]
-size = [4]
-"""
 
 
 def test_help_lists_every_verb_with_what_it_does() -> None:
     ran = run("--help")
     assert ran.status == 0
-    for command, purpose in COMMANDS.items():
+    for command, listed in COMMANDS.items():
         assert f"  {command} " in ran.out
-        assert purpose in ran.out
+        assert listed.purpose in ran.out
 
 
 COSTLY = ("numbers border", "numbers verify", "numbers certify", "numbers table")
@@ -59,32 +48,16 @@ COSTLY = ("numbers border", "numbers verify", "numbers certify", "numbers table"
     ],
 )
 def test_the_examples_of_every_verb_run(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    five, solution = FIVE_FILE.read_text(), "\n".join(SOLUTION)
-    files = {
-        "puzzle.txt": five,
-        "puzzles/one.txt": five,
-        "solution.txt": solution,
-        "answers/one.txt": solution,
-        "fewest-05.json": shipped()["fewest", 5].dump(),
-        "proof.txt": prove(FIVE).text,
-        "hard.txt": str(BROKEN),
-        "dataset.toml": DATASET,
-        "progress.json": '{"hitori": 1, "games": []}',
-        "picture.txt": "\n".join(["#?#???????", *["?" * 10] * 9]),
-        "mine.txt": "?????\n?#???\n?????\n?????\n?????\n",
-        "steps.jsonl": '{"puzzle": [[2, 1], [1, 1]], "step": [[1, 1, "#"]], "because": [[0, 1], [1, 0]]}\n',
-    }
-    write_files(tmp_path, files)
+    write_files_of_the_examples(tmp_path)
     monkeypatch.chdir(tmp_path)
     run("generate", "--size", 5, "--certify", "-o", "proved.jsonl")
     monkeypatch.setattr("hitori.web.server.serve", lambda *_: None)  # it would serve until Ctrl-C
     monkeypatch.setattr("webbrowser.open", lambda _: None)
-    _, _, shown = run(*command.split(), "--help").out.partition("Examples:\n")
-    command_lines = shown.partition("\n\n")[0].splitlines()
-    assert command_lines
-    for line in command_lines:
-        assert f"{line.strip()} ".startswith(f"hitori {command} ")
-        ran = run(*shlex.split(line)[1:])
+    lines = examples(dict(commands())[command])
+    assert lines
+    for line in lines:
+        assert line[: len(command.split())] == command.split()
+        ran = run(*line)
         assert ran.status == 0, ran.err
 
 

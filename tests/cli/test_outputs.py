@@ -1,6 +1,6 @@
 """Output files are whole or what they were, and their names say what they hold.
 
-`WRITERS` are the commands that write a file, with the extensions they take; each meets each of `EXTENSIONS` and of
+`WRITERS` are the commands that write a file, each with an example of its help; each meets each of `EXTENSIONS` and of
 `PLACES`, the faults of where the file is to be. What hits a command from outside is in `test_crash_recovery.py`.
 """
 
@@ -10,13 +10,16 @@ import ctypes
 import errno
 import json
 import os
+import re
 import resource
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import click
 import pytest
 
 import hitori
@@ -32,42 +35,37 @@ from tests.boards import EXAMPLES, FIVE, FIVE_FILE, TINY
 from tests.pages import run
 from tests.parrot import Parrot
 
-from .conftest import HITORI, commands, started, timeless
+from .conftest import HITORI, commands, examples, started, timeless, write_files_of_the_examples
 
 OLD = "1 2\n2 2\n"
 
-WRITERS = {
-    "book FIVE": ".pdf",
-    "generate --size 4 --seed 1": ".txt .json .jsonl .csv",
-    "convert FIVE": ".txt .json .jsonl .csv",
-    "transform FIVE --rotate 90": ".txt .json .jsonl .csv",
-    "export FIVE": ".cnf .mzn",
-    "explain FIVE": ".txt .html .htm .md .json .jsonl",
-    "trace FIVE": ".txt .html .htm .json .jsonl",
-    "render FIVE": ".svg .png .pdf",
-    "rate FIVE": ".txt .json .jsonl .csv .parquet",
-    "numbers build --min 5": ".txt .json .jsonl .csv",
-    **dict.fromkeys(
-        [
-            "solve FIVE",
-            "count FIVE",
-            "check FIVE EXAMPLES/solutions/five.txt",
-            "compare FIVE --solvers native",
-            "hint FIVE",
-            "judge FIVE --step #r2c2 --because r3c2,r4c2",
-            "solvers",
-            "lab suites",
-            "numbers table --upto 3",
-            "numbers shadings --size 3",
-            "numbers census --size 2",
-            "numbers strip 3",
-        ],
-        ".txt .json .jsonl",
-    ),
+NEEDS_MORE = {"lab rerun", "lab leaderboard", "lab report", "lab reasons"}
+"""They want a run or answers, and take their `-o` from the same decorator as others."""
+INSTEAD = {
+    "convert": "convert puzzle.txt",
+    "generate": "generate --size 4 --seed 1",
+    "numbers search": "numbers search 3",
+    "numbers verify": "numbers verify fewest-05.json",
 }
-TAKES_ANY_NAME = {"prove FIVE": ".proof", "numbers search 3": ".json", "completion fish": ".fish"}
-NEEDS_MORE = {"verify", "numbers verify", "lab rerun", "lab leaderboard", "lab reasons"}
-"""They want a proof, a certificate, a run or answers, and take their `-o` from the same decorator as others."""
+"""In place of the first example: what is quicker, or leaves the choice of a format to the name of the file."""
+
+
+def writing_lines() -> dict[str, list[str]]:
+    """The first example of each command that writes a file, without its `-o FILE`."""
+    found = {}
+    for name, command in commands():
+        if name not in NEEDS_MORE and any(_is_output_file(option) for option in command.params):
+            line = INSTEAD[name].split() if name in INSTEAD else examples(command)[0]
+            place = line.index("-o") if "-o" in line else len(line)
+            found[name] = line[:place] + line[place + 2 :]
+    return found
+
+
+def _is_output_file(option: click.Parameter) -> bool:
+    return option.name == "output" and isinstance(option.type, FileName) and not option.type.dir_okay
+
+
+WRITERS = writing_lines()
 
 EXTENSIONS: dict[str, bytes | tuple[bytes, ...]] = {
     ".svg": b"<svg",
@@ -87,25 +85,54 @@ EXTENSIONS: dict[str, bytes | tuple[bytes, ...]] = {
 """What the content begins with."""
 
 
-def words_of(line: str) -> list[str]:
-    return line.replace("FIVE", str(FIVE_FILE)).replace("EXAMPLES", str(EXAMPLES)).split()
+@pytest.fixture(autouse=True)
+def files_of_the_examples(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The examples run where the files are that they read; what they write goes elsewhere."""
+    folder = tmp_path_factory.mktemp("examples")
+    write_files_of_the_examples(folder)
+    monkeypatch.chdir(folder)
+
+
+@cache
+def promised(name: str) -> frozenset[str] | None:
+    """The extensions that a command lists when it gets another, or None if it takes any."""
+    _, _, listed = run(*WRITERS[name], "-o", "out.xyz").err.partition("expected a file name that ends in ")
+    return frozenset(re.findall(r"\.\w+", listed.partition(", got ")[0])) or None
 
 
 @pytest.mark.parametrize("extension", EXTENSIONS)
-@pytest.mark.parametrize("line", WRITERS)
-def test_the_extension_chooses_the_format_or_is_refused(tmp_path: Path, line: str, extension: str) -> None:
+@pytest.mark.parametrize("name", WRITERS)
+def test_the_extension_chooses_the_format_or_is_refused(tmp_path: Path, name: str, extension: str) -> None:
     out = tmp_path / f"out{extension}"
     out.write_text(OLD)
-    ran = run(*words_of(line), "-o", out)
-    if extension in WRITERS[line].split():
-        assert ran.status == 0, ran.err
-        assert out.read_bytes().lstrip().startswith(EXTENSIONS[extension])
+    extensions = promised(name)
+    ran = run(*WRITERS[name], "-o", out)
+    if ran.status == 0:
+        assert extensions is None or extension in extensions
         assert out.read_bytes() != OLD.encode()
+        if extensions is not None:
+            assert out.read_bytes().lstrip().startswith(EXTENSIONS[extension])
     else:
         assert (ran.status, ran.out) == (2, "")
-        assert "expected a file name" in ran.err or "say which" in ran.err
         assert out.read_text() == OLD
+        if extension in (extensions or ()):
+            assert f"'{out}' could hold " in ran.err
+            assert "; say which, e.g. --to " in ran.err
+        else:
+            assert "expected a file name" in ran.err
     assert os.listdir(tmp_path) == [out.name]
+
+
+TAKES_ANY_NAME = {"prove", "completion", "numbers search"}
+"""They write one format."""
+
+
+@pytest.mark.parametrize("name", WRITERS)
+def test_what_prints_json_writes_it_into_a_file_too(name: str) -> None:
+    extensions = promised(name)
+    assert (extensions is None) == (name in TAKES_ANY_NAME)
+    if extensions is not None and any(option.name == "as_json" for option in dict(commands())[name].params):
+        assert {".txt", ".json", ".jsonl", ".ndjson"} <= extensions
 
 
 @contextmanager
@@ -174,15 +201,16 @@ def old(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("line", [*WRITERS, *TAKES_ANY_NAME])
-def test_where_nothing_can_be_written_the_message_says_why(old: Path, line: str, place: str) -> None:
-    out = old.rename(old.with_suffix((WRITERS | TAKES_ANY_NAME)[line].split()[0]))
+@pytest.mark.parametrize("name", WRITERS)
+def test_where_nothing_can_be_written_the_message_says_why(old: Path, name: str, place: str) -> None:
+    kinds = promised(name) or {".txt"}
+    out = old.rename(old.with_suffix(next(kind for kind in (".pdf", ".svg", ".cnf", ".txt") if kind in kinds)))
     folder = out.parent
     target, problem, mode, mode_of_folder, room = PLACES[place]
     out.chmod(mode)
     folder.chmod(mode_of_folder)
     with modes_count(), full_disk(room):
-        ran = run(*words_of(line), "-o", target.format(out=out, folder=folder))
+        ran = run(*WRITERS[name], "-o", target.format(out=out, folder=folder))
     folder.chmod(0o755)
     assert ran.status == 2
     assert ran.err.endswith(problem.format(out=out, folder=folder) + "\n")
@@ -191,27 +219,16 @@ def test_where_nothing_can_be_written_the_message_says_why(old: Path, line: str,
 
 
 SHOWN = [
-    *(f"explain EXAMPLES --format {form}" for form in ("text", "json", "markdown")),
-    *(f"trace FIVE --to {form}" for form in ("text", "json", "html")),
+    *(f"explain {EXAMPLES} --format {form}" for form in ("text", "json", "markdown")),
+    *(f"trace {FIVE_FILE} --to {form}" for form in ("text", "json", "html")),
 ]
 
 
 @pytest.mark.parametrize("line", SHOWN)
 def test_a_file_holds_what_the_terminal_shows(tmp_path: Path, line: str) -> None:
-    shown = run(*words_of(line)).out
-    assert run(*words_of(line), "-o", tmp_path / "out").out == ""
+    shown = run(*line.split()).out
+    assert run(*line.split(), "-o", tmp_path / "out").out == ""
     assert timeless((tmp_path / "out").read_text(encoding="utf-8")) == timeless(shown) != ""
-
-
-def test_every_command_that_writes_a_file_is_in_the_table() -> None:
-    writers = {
-        name
-        for name, command in commands()
-        for option in command.params
-        if option.name == "output" and isinstance(option.type, FileName) and not option.type.dir_okay
-    }
-    listed = [f"{line} " for line in [*WRITERS, *TAKES_ANY_NAME]]
-    assert {name for name in writers if not any(line.startswith(f"{name} ") for line in listed)} == NEEDS_MORE
 
 
 def test_every_command_writes_its_results_where_the_reader_wants_them() -> None:

@@ -1,12 +1,13 @@
 """Time limits: whatever is asked, of whatever board, the answer is right or says that a limit was reached.
 
-`COMMANDS` of the command line meet each board of `FAMILIES`, which are slow in one way each, e.g. `comb` with very
-many solutions; so do `QUESTIONS` of the library. Bounds on time are generous: what hangs takes minutes.
+Each command with a limit meets each board of `FAMILIES`, which are slow in one way each, e.g. `comb` with very many
+solutions; so do `QUESTIONS` of the library. Bounds on time are generous: what hangs takes minutes.
 """
 
 from __future__ import annotations
 
 import random
+import re
 from contextlib import suppress
 from pathlib import Path
 
@@ -22,16 +23,25 @@ from tests.conftest import within
 from tests.pages import run
 from tests.solving.test_threads import interrupted_after
 
-from .conftest import commands
+from .conftest import commands, reading, reading_lines
 
 NO_TIME = Limits(time=0.0)
 LATE = 60.0  # seconds beyond a limit that stand for a question that does not hear it
 LARGE = board("comb", 200)
 QUICK = ("solve", "refute")  # of combs
 
-# A command line for a file F, its exit status where there is no solution and where there are several, and what it
-# prints where the limit came first, with status 3.
-COMMANDS = {
+LIMITED = {name for name, command in commands() if any("--time-limit" in option.opts for option in command.params)}
+NEEDS_MORE = {"verify", "judge", "generate", "numbers search", "numbers certify", "lab run"}
+"""They want a proof or a step of the board, or no board; those of the annexes take no limit of 0."""
+EXAMPLES = {name: line for name, line in reading_lines().items() if name in LIMITED - NEEDS_MORE}
+"""For each command that reads puzzles, an example of its help."""
+AT_THE_LIMIT = r"unknown|at least|\blimits?\b|in time"
+SMALL = 5
+"""Boards of the families of this size are quickly done, and have no solution where larger ones have none."""
+
+# More command lines for a file F, the exit status where there is no solution and where there are several, and what is
+# printed where the limit came first, with status 3.
+MORE = {
     "solve F": (1, 0, "puzzle 1: unknown, a limit was reached"),
     "solve F --json": (1, 0, '"status": "unknown", "solution": null'),
     "solve F --all": (1, 0, "before a limit was reached"),
@@ -40,7 +50,6 @@ COMMANDS = {
     "explain F": (1, 1, "puzzle 1: the time limit was reached; the explanation is not complete"),
     "hint F": (1, 1, "no hint was found within the limits"),
     "judge F --step .r1c2": (1, 1, "unknown: a limit was reached first"),
-    "rate F": (1, 1, "unknown"),
     "prove F": (1, 1, "the claim 'unique' was neither proved nor refuted within the limits"),
     "prove F --claim count": (0, 0, "the claim 'count' was neither proved nor refuted within the limits"),
     "compare F --solvers native,forward-checking": (0, 0, "unknown"),
@@ -51,25 +60,46 @@ COMMANDS = {
 HAVE_NONE = ("all-ones", "checkerboard")
 
 
+def written(folder: Path, family: str, size: int) -> Path:
+    """The file of a board."""
+    file = folder / f"{family}-{size}"
+    file.write_text(hitori.dumps(board(family, size)))
+    return file
+
+
 @pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize("line", COMMANDS)
-def test_a_command_is_right_or_says_that_its_limit_was_reached(tmp_path: Path, line: str, family: str) -> None:
-    none, several, said = COMMANDS[line]
-    (tmp_path / family).write_text(hitori.dumps(board(family, 50)))
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_ends_as_on_a_small_board_or_says_that_its_limit_was_reached(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, family: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    expected = run(*reading(EXAMPLES[name], written(tmp_path, family, SMALL))).status
+    large = written(tmp_path, family, 50)
     for seconds in (0, 0.02):
         with within(LATE):
-            ran = run(*line.replace(" F", f" {tmp_path / family}").split(), "--time-limit", seconds)
+            ran = run(*reading(EXAMPLES[name], large), "--time-limit", seconds)
+        assert ran.status in (3, expected), ran
+        if ran.status == 3:
+            assert re.search(AT_THE_LIMIT, ran.out + ran.err)
+        assert ran.status == 3 or seconds > 0 or family != "comb"
+
+
+def test_every_command_with_a_time_limit_is_asked() -> None:
+    assert LIMITED - set(EXAMPLES) == NEEDS_MORE
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("line", MORE)
+def test_a_command_is_right_or_says_that_its_limit_was_reached(tmp_path: Path, line: str, family: str) -> None:
+    none, several, said = MORE[line]
+    file = written(tmp_path, family, 50)
+    for seconds in (0, 0.02):
+        with within(LATE):
+            ran = run(*line.replace(" F", f" {file}").split(), "--time-limit", seconds)
         assert ran.status in (3, none if family in HAVE_NONE else several), ran
         if ran.status == 3:
             assert said in ran.out + ran.err
         assert ran.status == 3 or seconds > 0 or family != "comb"
-
-
-def test_every_command_with_a_time_limit_is_in_the_table() -> None:
-    """But for one that needs a proof, and three of the annexes that take no limit of 0."""
-    limited = {name for name, command in commands() if any("--time-limit" in option.opts for option in command.params)}
-    listed = {line.split()[0] for line in COMMANDS}
-    assert limited - listed == {"verify", "numbers search", "numbers certify", "lab run"}
 
 
 def test_each_question_says_that_its_limit_was_reached() -> None:

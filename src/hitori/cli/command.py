@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from typing import NamedTuple
 
 import click
 
@@ -155,22 +156,34 @@ class CommandGroup(Command, click.Group):
         return f"; did you mean {' or '.join(found)}?" if found else "."
 
 
-class LazyGroup(CommandGroup):
-    """The commands of a table {name: purpose}; `homes` says where each of them is, as "module" or "module:command"."""
+class Listed(NamedTuple):
+    """A line of a group's table: what the command does, and where it is, e.g. ".measuring:run_command".
 
-    def __init__(self, *, purposes: Mapping[str, str], homes: Mapping[str, str], **settings: object) -> None:
+    The place is a module of the group's package and a name in it: by default the module named after the command, and
+    `command`.
+    """
+
+    purpose: str
+    place: str = ""
+
+
+class LazyGroup(CommandGroup):
+    """The commands of a table {name: Listed}; `package` is where their modules are."""
+
+    def __init__(self, *, table: Mapping[str, Listed], package: str, **settings: object) -> None:
         super().__init__(**settings)
-        self.purposes = purposes
-        self._homes = homes
+        self.purposes = {name: listed.purpose for name, listed in table.items()}
+        self._places = {name: listed.place or f".{name}" for name, listed in table.items()}
+        self._package = package
         # Click looks here for the names.
-        self.commands = dict.fromkeys(purposes, self)
+        self.commands = dict.fromkeys(table, self)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         """The command of that name."""
         if name not in self.purposes:
             return super().get_command(context, name)
-        module, _, attribute = self._homes[name].partition(":")
-        command: click.Command = getattr(import_module(module), attribute or "command")
+        module, _, attribute = self._places[name].partition(":")
+        command: click.Command = getattr(import_module(module, self._package), attribute or "command")
         return command
 
     def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:

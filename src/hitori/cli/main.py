@@ -2,7 +2,7 @@
 
 Each command is a module of this package with a click command named `command` that returns its exit status, or notes
 one for each puzzle. It is imported only when called, so no command waits for another's imports. To add one, write its
-file and its line in `COMMANDS`; `HOMES` says where those of the annexes are.
+file and its line in `COMMANDS`.
 """
 
 from __future__ import annotations
@@ -19,45 +19,37 @@ import click
 
 from ..errors import DisagreementError, HitoriError, OutOfTimeError
 from ..extras import clash, own_version
-from .command import LazyGroup, project_address
+from .command import LazyGroup, Listed, project_address
 from .output import Exit, complain, warn, worst
 
 COMMANDS = {
-    "solve": "Solve puzzles.",
-    "count": "Count the solutions of each puzzle.",
-    "check": "List the broken rules of a solution.",
-    "prove": "Prove how many solutions a puzzle has.",
-    "verify": "Check a proof about a puzzle.",
-    "explain": "Explain every step to the solution.",
-    "hint": "Find a mistake, or the next step.",
-    "judge": "Judge whether a step follows from cells.",
-    "rate": "Rate how hard a puzzle is for a person.",
-    "generate": "Make puzzles with exactly one solution.",
-    "dataset": "Build sets of puzzles with known properties.",
-    "convert": "Write puzzles in another format.",
-    "transform": "Turn, mirror or relabel puzzles.",
-    "export": "Write a puzzle as a model for other programs.",
-    "render": "Draw a puzzle: terminal, SVG, PNG or PDF.",
-    "book": "Make a PDF book of puzzles, solutions at the back.",
-    "trace": "Trace a search step by step, as text or as a page.",
-    "compare": "Compare the answers of several solvers.",
-    "class": "Set an assignment for a course, and mark it.",
-    "numbers": "Explore the mathematics of Hitori.",
-    "lab": "Measure solvers on suites of puzzles, and report.",
-    "play": "Play in the browser.",
-    "solvers": "List the solvers and whether they are installed.",
-    "completion": "Print the completion script of a shell.",
-    "help": "Show the help of a command.",
+    "solve": Listed("Solve puzzles."),
+    "count": Listed("Count the solutions of each puzzle."),
+    "check": Listed("List the broken rules of a solution."),
+    "prove": Listed("Prove how many solutions a puzzle has."),
+    "verify": Listed("Check a proof about a puzzle."),
+    "explain": Listed("Explain every step to the solution."),
+    "hint": Listed("Find a mistake, or the next step."),
+    "judge": Listed("Judge whether a step follows from cells."),
+    "rate": Listed("Rate how hard a puzzle is for a person."),
+    "generate": Listed("Make puzzles with exactly one solution."),
+    "dataset": Listed("Build sets of puzzles with known properties.", "..lab.commands.puzzles:dataset_command"),
+    "convert": Listed("Write puzzles in another format."),
+    "transform": Listed("Turn, mirror or relabel puzzles."),
+    "export": Listed("Write a puzzle as a model for other programs."),
+    "render": Listed("Draw a puzzle: terminal, SVG, PNG or PDF."),
+    "book": Listed("Make a PDF book of puzzles, solutions at the back."),
+    "trace": Listed("Trace a search step by step, as text or as a page."),
+    "compare": Listed("Compare the answers of several solvers."),
+    "class": Listed("Set an assignment for a course, and mark it.", "..course.commands"),
+    "numbers": Listed("Explore the mathematics of Hitori.", "..numbers.commands"),
+    "lab": Listed("Measure solvers on suites of puzzles, and report.", "..lab.commands"),
+    "play": Listed("Play in the browser."),
+    "solvers": Listed("List the solvers and whether they are installed."),
+    "completion": Listed("Print the completion script of a shell.", ".solvers:completion_command"),
+    "help": Listed("Show the help of a command.", ".command:help_command"),
 }
-HOMES = {name: f"{__package__}.{name}" for name in COMMANDS} | {
-    "completion": "hitori.cli.solvers:completion_command",
-    "help": "hitori.cli.command:help_command",
-    "dataset": "hitori.lab.commands.puzzles:dataset_command",
-    "class": "hitori.course.commands",
-    "numbers": "hitori.numbers.commands",
-    "lab": "hitori.lab.commands",
-}
-"""Where each command is; this package does not import the annexes."""
+"""Each command in one line; this package imports none of them, and none of the annexes."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,8 +69,8 @@ def _print_version(context: click.Context, _option: click.Parameter, is_wanted: 
 
 @click.command(
     cls=LazyGroup,
-    purposes=COMMANDS,
-    homes=HOMES,
+    table=COMMANDS,
+    package=__package__,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.option(

@@ -101,8 +101,10 @@ def _rated(source: Source, limits: Limits, progress: Progress) -> Iterator[tuple
 def _print(source: Source, language: str, limits: Limits, progress: Progress) -> None:
     row = _row_in(language)
     words = catalogue(language)
-    say(row(*(words.text(f"rating.{name}") for name in ("level", "score", "hardest", "puzzle"))))
-    for task, found in _rated(source, limits, progress):
+    head = row(*(words.text(f"rating.{name}") for name in ("level", "score", "hardest", "puzzle")))
+    for number, (task, found) in enumerate(_rated(source, limits, progress)):
+        if number == 0:  # where nothing can be read there is no table
+            say(head)
         say(row(*rating_columns(found, language), task.title))
 
 

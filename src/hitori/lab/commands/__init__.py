@@ -8,19 +8,19 @@ from pathlib import Path
 
 import click
 
-from ...cli.command import LazyGroup
+from ...cli.command import LazyGroup, Listed
 from ...cli.options import FileName
 from ...extras import required
 
 COMMANDS = {
-    "run": "Measure solvers, or answer a research question.",
-    "report": "Write the report of a run as HTML and Markdown.",
-    "merge": "Join the shards of a run.",
-    "leaderboard": "Rank the solvers of a run.",
-    "rerun": "Repeat one measurement of a run and show it in full.",
-    "suites": "List the suites of puzzles.",
-    "library": "Build a balanced library of puzzles.",
-    "reasons": "Write positions to test who reasons, or score answers to them.",
+    "run": Listed("Measure solvers, or answer a research question.", ".measuring:run_command"),
+    "report": Listed("Write the report of a run as HTML and Markdown.", ".measuring:report_command"),
+    "merge": Listed("Join the shards of a run.", ".measuring:merge_command"),
+    "leaderboard": Listed("Rank the solvers of a run.", ".measuring:leaderboard_command"),
+    "rerun": Listed("Repeat one measurement of a run and show it in full.", ".measuring:rerun_command"),
+    "suites": Listed("List the suites of puzzles.", ".puzzles:suites_command"),
+    "library": Listed("Build a balanced library of puzzles.", ".puzzles:library_command"),
+    "reasons": Listed("Write positions to test who reasons, or score answers to them.", ".reasons:reasons_command"),
 }
 
 
@@ -39,11 +39,7 @@ def need_the_laboratory() -> None:
             import_module(module)
 
 
-FILES = {"suites": "puzzles", "library": "puzzles", "reasons": "reasons"}
-HOMES = {name: f"{__name__}.{FILES.get(name, 'measuring')}:{name}_command" for name in COMMANDS}
-
-
-@click.command("lab", cls=LazyGroup, purposes=COMMANDS, homes=HOMES)
+@click.command("lab", cls=LazyGroup, table=COMMANDS, package=__name__)
 def command() -> None:
     """Compare solvers fairly: run, report, rerun.
 
