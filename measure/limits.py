@@ -31,7 +31,7 @@ from time import perf_counter, process_time
 import click
 
 import hitori
-from hitori import native
+from hitori import native, questions
 from hitori.errors import OutOfTimeError, TooLargeError, UnsatisfiableError
 from hitori.generation.options import request_of
 from hitori.geometry import lines
@@ -98,7 +98,7 @@ FAMILIES: dict[str, Callable[[int], Iterable[int]]] = {
 
 def _generate(puzzle: Puzzle, limits: Limits) -> None:
     """A difficulty that nobody reaches in this size."""
-    request = request_of(*puzzle.shape, {"difficulty": "extreme"}).text
+    request = request_of(*puzzle.shape, {"difficulty": "extreme"}).puzzle
     with suppress(OutOfTimeError, UnsatisfiableError):
         native.generate(request, 1, 0, 1, 1, limits.time)
 
@@ -113,10 +113,10 @@ QUESTIONS: dict[str, Callable[..., object]] = {
     "count": native.count,
     "uniqueness": native.uniqueness,
     "backbone": native.backbone,
-    "rounds": partial(native.ask, "rounds"),
+    "rounds": partial(native.ask, questions.rounds()),
     # By the technique that takes longest.
-    "facts": partial(native.ask, "facts", technique="contradiction"),
-    "necessary_labels": partial(native.ask, "necessary_labels"),
+    "facts": partial(native.ask, questions.facts("contradiction")),
+    "necessary_labels": partial(native.ask, questions.necessary_labels()),
     "generate": _generate,
     "solutions": lambda puzzle, limits: deque(hitori.solutions(puzzle, limits=limits), maxlen=0),
     "rate": hitori.rate,

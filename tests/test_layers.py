@@ -30,7 +30,7 @@ LAYERS = [
     {"contacts"},
     {"geometry"},
     {"messages"},
-    {"serialize", "rules", "results"},
+    {"serialize", "rules", "results", "questions"},
     {"shading"},
     {"puzzle"},
     {"atomic", "_validate"},

@@ -7,7 +7,7 @@ from statistics import median
 
 import pytest
 
-from hitori import Level, Puzzle, Shade, Shading, generate, load_one, native, rate, rate_many, solvers
+from hitori import Level, Puzzle, Shade, Shading, generate, load_one, native, questions, rate, rate_many, solvers
 from hitori.encodings import distance, linear
 from hitori.encodings.connectivity import CUT_RULES
 from hitori.encodings.redundant import REDUNDANT
@@ -88,7 +88,7 @@ def test_the_example_worked_out_by_hand() -> None:
     known = Shading.unknown(*puzzle.shape)
     for _, name, left, cells in table(DIFFICULTY, "round | technique | open | it decides"):
         assert int(left) == len(list(known.unknown_cells()))
-        found = native.ask("rounds", puzzle, known=known, most=1)
+        found = native.ask(questions.rounds(known, most=1), puzzle)
         ((technique, count, _),), after = found["rounds"], Shading.from_rows(found["shading"])
         decided = [cell for cell in known.unknown_cells() if after[cell] != Shade.UNKNOWN]
         assert (list(TECHNIQUES)[technique], count) == (name, len(decided))
@@ -101,7 +101,7 @@ def test_the_example_worked_out_by_hand() -> None:
 def test_the_contradiction_worked_out_by_hand() -> None:
     puzzle = load_one(EXAMPLES / "levels" / "hard.txt")
     left = len(puzzle)
-    for rank, cells, imagined in native.ask("rounds", puzzle)["rounds"]:
+    for rank, cells, imagined in native.ask(questions.rounds(), puzzle)["rounds"]:
         if list(TECHNIQUES)[rank] == "short-contradiction":
             assert f"of {left} open cells it decides {cells}" in DIFFICULTY
             assert f"The effort is {left}/{cells} x {imagined} = {left / cells * imagined:.2f}, " in DIFFICULTY

@@ -1,6 +1,6 @@
 """The compiled core: imported by `hitori.native`, and for Hitori numbers by `hitori.numbers.native`, nowhere else."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, final
 
 from .puzzle import Puzzle
@@ -43,6 +43,7 @@ __all__ = [
     "looks_like_text",
     "palettes",
     "prove",
+    "questions",
     "solve",
     "solve_cube",
     "solve_many",
@@ -91,9 +92,22 @@ def backbone(
     puzzle: Puzzle, time: float | None = None, conflicts: int | None = None
 ) -> tuple[Status, bytes | None]: ...
 def ask(
-    ask: str, puzzle: Puzzle | None = None, after_step: Callable[[], None] | None = None, **options: object
+    name: str,
+    options: Mapping[str, object],
+    puzzle: Puzzle | None = None,
+    after_step: Callable[[], None] | None = None,
+    time: float | None = None,
+    conflicts: int | None = None,
 ) -> Any: ...
-def ask_many(ask: str, puzzles: Sequence[Puzzle], threads: int, **options: object) -> str: ...
+def ask_many(
+    name: str,
+    options: Mapping[str, object],
+    puzzles: Sequence[Puzzle],
+    threads: int,
+    time: float | None = None,
+    conflicts: int | None = None,
+) -> str: ...
+def questions() -> list[tuple[str, str, bool, bool, list[tuple[str, str, bool]]]]: ...
 def draw(picture: Picture) -> tuple[float, float, list[_Item]]: ...
 def svg(picture: Picture, title: str) -> str: ...
 def board_svg(puzzle: Puzzle) -> str: ...
@@ -101,10 +115,14 @@ def palettes() -> dict[str, dict[str, str]]: ...
 def technique_examples() -> list[tuple[list[tuple[str, str]], list[str]]]: ...
 def techniques() -> list[tuple[str, int, int, int | None]]: ...
 def generate(
-    request: str, seed: int, first: int, count: int, threads: int, time: float | None = None
+    request: Mapping[str, object], seed: int, first: int, count: int, threads: int, time: float | None = None
 ) -> list[bytes]: ...
 def generate_text(
-    request: str, numbers: tuple[int, int, int], threads: int, format: str, time: float | None = None
+    request: Mapping[str, object],
+    numbers: tuple[int, int, int],
+    threads: int,
+    format: str,
+    time: float | None = None,
 ) -> str: ...
 def prove(
     puzzle: Puzzle,
@@ -134,9 +152,9 @@ class Batch:
     def read(self, reader: Reader, most: int) -> tuple[int, _Item | None]: ...
     def ask(
         self,
-        ask: str,
+        name: str,
+        options: Mapping[str, object],
         threads: int,
-        limit: int | None = None,
         time: float | None = None,
         conflicts: int | None = None,
         each: int | None = ...,

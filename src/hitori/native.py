@@ -42,6 +42,7 @@ from ._core import (
 )
 from ._validate import check_bound, require_type
 from .puzzle import Puzzle
+from .questions import Question, countable
 from .results import UNLIMITED, Clock, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
 from .shading import Shading
 
@@ -82,7 +83,7 @@ class Refusal(NamedTuple):
 def solve(puzzle: Puzzle, limits: Limits = UNLIMITED, threads: int | None = 1) -> SolveResult:
     """One solution, or NO_SOLUTION, or UNKNOWN at a limit; a long search is on `threads` threads (None: all cores)."""
     # No call for what most calls do not give: each would take a fiftieth of a small puzzle.
-    conflicts = None if limits.conflicts is None else _countable(limits.conflicts)
+    conflicts = None if limits.conflicts is None else countable(limits.conflicts)
     return _core.solve(puzzle, limits.time, conflicts, checked_threads(threads))
 
 
@@ -98,14 +99,14 @@ def solutions(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
 
 def count(puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
     """The number of solutions, counting up to `limit`, without making any of them a Python object."""
-    return SolutionCount(*_core.count(puzzle, _countable(limit), *_bounds(limits)))
+    return SolutionCount(*_core.count(puzzle, countable(limit), *_bounds(limits)))
 
 
 def count_many(
     puzzles: Iterable[Puzzle], limit: int | None = None, threads: int | None = None, limits: Limits = UNLIMITED
 ) -> list[SolutionCount]:
     """`count` for many puzzles in their order, in one call; the limits are for each puzzle."""
-    found = _core.count_many(list(puzzles), _threads(threads), _countable(limit), *_bounds(limits))
+    found = _core.count_many(list(puzzles), _threads(threads), countable(limit), *_bounds(limits))
     return [SolutionCount(*each) for each in found]
 
 
@@ -132,7 +133,7 @@ def prove(
     If the claim is false, the number of solutions found: 0 if there is none. None at a limit. With `written` False the
     claim is decided in the same way without recording the steps, which shows what recording costs; the text is empty.
     """
-    return _core.prove(puzzle, claim, _countable(limit), written, *_bounds(limits))
+    return _core.prove(puzzle, claim, countable(limit), written, *_bounds(limits))
 
 
 def check_proof(text: str, puzzle: Puzzle | None = None, limits: Limits = UNLIMITED) -> Refusal | None:
@@ -145,41 +146,36 @@ def check_proof(text: str, puzzle: Puzzle | None = None, limits: Limits = UNLIMI
 
 
 def ask(
-    question: str,
+    question: Question,
     puzzle: Puzzle | None = None,
     limits: Limits = UNLIMITED,
     after_step: Callable[[], None] | None = None,
-    **options: object,
 ) -> Any:
-    """The record that answers a question, as values of JSON; `crates/hitori-answers` has the questions.
+    """The record that answers a question, as values of JSON; `hitori.questions` has the questions.
 
-    >>> ask("uniqueness", Puzzle([[1, 1]]))
+    >>> from hitori import questions
+    >>> ask(questions.uniqueness(), Puzzle([[1, 1]]))
     {'uniqueness': 'multiple'}
 
-    `after_step` is called after each step of an explanation. Raises OutOfTimeError where a limit leaves no answer.
+    `after_step` is called after each step of an explanation. Raises OutOfTimeError where a limit leaves no answer, and
+    InvalidOptionError for a question or an option that there is not.
     """
-    time, conflicts = _bounds(limits)
-    return _core.ask(question, puzzle, after_step, time=time, conflicts=conflicts, **options)
+    return _core.ask(question.name, question.options, puzzle, after_step, *_bounds(limits))
 
 
 def ask_many(
-    question: str,
-    puzzles: Iterable[Puzzle],
-    threads: int | None = None,
-    limits: Limits = UNLIMITED,
-    **options: object,
+    question: Question, puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED
 ) -> list[Any]:
     """`ask` for many puzzles in their order, in one call; the limits are for each puzzle."""
     from json import loads  # a plain solution does not wait for it
 
-    time, conflicts = _bounds(limits)
-    found = _core.ask_many(question, list(puzzles), _threads(threads), time=time, conflicts=conflicts, **options)
+    found = _core.ask_many(question.name, question.options, list(puzzles), _threads(threads), *_bounds(limits))
     records: list[Any] = loads(found)
     return records
 
 
 def ask_each(
-    question: str, puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED
+    question: Question, puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED
 ) -> Iterator[Any]:
     """`ask` for many puzzles in their order, in batches as they come; the limits are for each puzzle."""
     for batch in batches(puzzles, len):
@@ -187,9 +183,8 @@ def ask_each(
 
 
 def ask_lines(
-    question: str,
+    question: Question,
     batch: Batch,
-    limit: int | None = None,
     threads: int | None = None,
     limits: Limits = UNLIMITED,
     each: int | None = 1,
@@ -199,7 +194,7 @@ def ask_lines(
     These are the statuses for `solve`, and how many solutions there are for `count` and `rate`, e.g. `multiple`. Where
     `solve` searches long it does so on `each` threads (None: all cores).
     """
-    return batch.ask(question, _threads(threads), _countable(limit), *_bounds(limits), each)
+    return batch.ask(question.name, question.options, _threads(threads), *_bounds(limits), each)
 
 
 def batches(items: Iterable[T], cells_of: Callable[[T], int] = lambda _: 1) -> Iterator[list[T]]:
@@ -254,12 +249,7 @@ def _bounds(limits: Limits) -> tuple[float | None, int | None]:
     if limits is UNLIMITED:  # of a small puzzle the checks would be a twentieth of the time
         return None, None
     require_type(Limits, limits)
-    return limits.time, _countable(limits.conflicts)
-
-
-def _countable(limit: int | None) -> int | None:
-    """The limit, or None if it is beyond what the core can count to."""
-    return None if limit is None or limit > sys.maxsize else limit
+    return limits.time, countable(limits.conflicts)
 
 
 def checked_threads(threads: int | None) -> int | None:

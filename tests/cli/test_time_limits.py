@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import hitori
-from hitori import Limits, Puzzle, Status, Uniqueness, native
+from hitori import Limits, Puzzle, Status, Uniqueness, native, questions
 from hitori.errors import OutOfTimeError
 from hitori.generation.options import request_of
 from measure.limits import FAMILIES, QUESTIONS, board
@@ -107,17 +107,23 @@ def test_each_question_says_that_its_limit_was_reached() -> None:
     assert not native.count(LARGE, 3, NO_TIME).complete
     assert native.uniqueness(LARGE, NO_TIME) is Uniqueness.UNKNOWN
     assert native.backbone(LARGE, NO_TIME) == (Status.UNKNOWN, None)
-    for question in ("explain", "steps", "rounds"):
+    for question in (questions.explain(), questions.steps(), questions.rounds()):
         found = native.ask(question, LARGE, NO_TIME)
         assert not found["complete"]
         assert set("".join(found["shading"])) == {"?"}
-    for question in ("rate", "necessary_labels", "uniqueness"):
+    for question in (questions.rate(), questions.necessary_labels(), questions.uniqueness()):
         assert {each["uniqueness"] for each in native.ask_many(question, [LARGE, LARGE], limits=NO_TIME)} == {"unknown"}
-    for question in ("hint", "facts", "deductions", "make_unique"):
+    hardest = "contradiction"
+    for question in (
+        questions.hint(),
+        questions.facts(hardest),
+        questions.deductions(hardest),
+        questions.make_unique(),
+    ):
         with pytest.raises(OutOfTimeError, match="within the limits"):
-            native.ask(question, LARGE, NO_TIME, technique="contradiction")
+            native.ask(question, LARGE, NO_TIME)
     with pytest.raises(OutOfTimeError, match="time"):
-        native.generate(request_of(50, 50, {"method": "repair"}).text, 1, 0, 1, 1, 0.0)
+        native.generate(request_of(50, 50, {"method": "repair"}).puzzle, 1, 0, 1, 1, 0.0)
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

@@ -20,6 +20,7 @@ from hitori import (
     generate_many,
     native,
     necessary_labels,
+    questions,
     rate,
     solve,
     uniqueness,
@@ -86,7 +87,7 @@ def test_labels_matter_by_the_plain_definition(puzzle: Puzzle, factor: int) -> N
 
 def test_a_label_of_a_large_puzzle_matters_if_there_is_a_second_solution_without_it() -> None:
     puzzle = generate(25, seed=8)
-    necessary = native.ask("necessary_labels", puzzle)["cells"]
+    necessary = native.ask(questions.necessary_labels(), puzzle)["cells"]
     assert necessary_labels(puzzle) == pytest.approx(len(necessary) / len(puzzle))
     for index in range(0, len(puzzle), 5):
         counted = native.count(without(puzzle, index), limit=2)

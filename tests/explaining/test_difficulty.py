@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hitori import Level, Puzzle, Shade, Shading, backbone, generate, generate_many, native, rate, rate_many
+from hitori import Level, Puzzle, Shade, Shading, backbone, generate, generate_many, native, questions, rate, rate_many
 from hitori.explaining.techniques import SEARCH, TECHNIQUES, Technique, TechniqueId, applied, technique
 from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.transforms import relabel, symmetries
@@ -116,6 +116,6 @@ def test_what_contradictions_in_contradictions_leave_open_follows_from_both_shad
     """Cells that all solutions share, in a puzzle of which nested contradictions alone left 16 of them open."""
     puzzle = triples_puzzle(11, 0.15, 16)
     found = Shading.from_rows(
-        native.ask("rounds", puzzle, most=19)["shading"]
+        native.ask(questions.rounds(most=19), puzzle)["shading"]
     )  # after that nothing is left to find, which takes longer to see
     assert found == backbone(puzzle)

@@ -14,7 +14,19 @@ from hypothesis import strategies as st
 
 import hitori
 import hitori_in_a_page
-from hitori import ClaimError, Limits, OutOfTimeError, Puzzle, Shade, Shading, Status, Uniqueness, native, prove
+from hitori import (
+    ClaimError,
+    Limits,
+    OutOfTimeError,
+    Puzzle,
+    Shade,
+    Shading,
+    Status,
+    Uniqueness,
+    native,
+    prove,
+    questions,
+)
 from hitori.explaining.proving import ClaimName
 from tests.proofs.breaks import broken
 from tests.proofs.checkers import is_accepted, is_true
@@ -166,7 +178,7 @@ def check_common(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None
         assert not expected
     else:
         assert backbone == common
-    found = native.ask("rounds", puzzle, limits)
+    found = native.ask(questions.rounds(), puzzle, limits)
     if common:
         assert not found["broken"]
         assert agrees(common, Shading.from_rows(found["shading"]))

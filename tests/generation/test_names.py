@@ -1,7 +1,5 @@
 """The name of a generated puzzle carries everything that makes it again."""
 
-import json
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,6 +8,7 @@ from hitori.explaining.techniques import TECHNIQUES
 from hitori.generation.names import read_name
 from hitori.generation.options import DEFAULTS, METHODS, GenerationOptions, request_of
 from hitori.native import SYMMETRIES
+from hitori.questions import PuzzleRequest
 
 from ..formats.strategies import shadings
 
@@ -63,20 +62,19 @@ def test_a_name_reads_back_as_what_it_was_made_of(
     assert (named.rows, named.cols, named.seed, named.number) == (rows, cols, seed, number)
     again = request_of(rows, cols, named.options)
     assert again.kind == request.kind
-    assert meaning(again.text, rows, cols) == meaning(request.text, rows, cols)
+    assert meaning(again.puzzle) == meaning(request.puzzle)
 
 
-def meaning(text: str, rows: int, cols: int) -> dict[str, object]:
+def meaning(puzzle: PuzzleRequest) -> dict[str, object]:
     """What a request asks for: the method is in the name, and labels up to the longer side are the usual ones."""
-    usual = {**DEFAULTS, "shaded": list(DEFAULTS["shaded"]), "labels": max(rows, cols)}
-    return {**usual, **json.loads(text), "method": None}
+    return {**DEFAULTS, "labels": max(puzzle["rows"], puzzle["cols"]), **puzzle, "method": None}
 
 
 @given(one=OPTIONS, other=OPTIONS)
 def test_two_names_are_equal_only_for_equal_options(one: GenerationOptions, other: GenerationOptions) -> None:
     asked = [request_of(2, 3, options) for options in (one, other)]
     if asked[0].kind == asked[1].kind:
-        assert meaning(asked[0].text, 2, 3) == meaning(asked[1].text, 2, 3)
+        assert meaning(asked[0].puzzle) == meaning(asked[1].puzzle)
 
 
 @given(st.text(alphabet="6x6, minalsed30umbrht.", max_size=40))

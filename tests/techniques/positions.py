@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from hitori import Puzzle, Shading, backbone, generate, native
+from hitori import Puzzle, Shading, backbone, generate, native, questions
 from hitori.explaining.techniques import LONE_LABEL, TECHNIQUES, Deduction, TechniqueId
 
 from ..oracles import random_puzzle
@@ -31,12 +31,12 @@ def states(puzzle: Puzzle, seed: int) -> Iterator[tuple[Shading, Shading | None]
     if shared is not None:
         yield Shading(*puzzle.shape, bytes(shade if rng.random() < 0.5 else 0 for shade in shared.cells)), shared
         others = [name for name in NAMES if rng.random() < 0.5]
-        found = native.ask("rounds", puzzle, without=others, most=rng.randint(1, 10))
+        found = native.ask(questions.rounds(without=others, most=rng.randint(1, 10)), puzzle)
         yield Shading.from_rows(found["shading"]), shared
 
 
 def found_by_core(name: TechniqueId, puzzle: Puzzle, known: Shading) -> Shading:
-    return Shading.from_rows(native.ask("facts", puzzle, known=known, technique=name))
+    return Shading.from_rows(native.ask(questions.facts(name, known), puzzle))
 
 
 def together(puzzle: Puzzle, deductions: Iterable[Deduction]) -> Shading:

@@ -12,11 +12,12 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from hitori import HitoriError, Limits, Puzzle, Shading, backbone, check, generate, native, rate, solve
+from hitori import HitoriError, Limits, Puzzle, Shading, backbone, check, generate, native, questions, rate, solve
 from hitori.explaining.techniques import Level, LevelName
 from hitori.generation.generator import make_unique
 from hitori.generation.options import METHODS, GenerationOptions
 from hitori.native import SYMMETRIES
+from hitori.questions import Question
 from hitori.shading import Shade
 from hitori.web.site import STATIC
 from tests.oracles import random_puzzle
@@ -130,9 +131,9 @@ def daily_case(_rng: Random, number: int) -> Case:
     return Case(["daily", day.isoformat()], {"value": value})
 
 
-def native_answer(ask: str, puzzle: Puzzle, **options: Any) -> Json:
+def native_answer(question: Question, puzzle: Puzzle) -> Json:
     """The record of the native core, without what it measured."""
-    return answered(lambda: untimed(native.ask(ask, puzzle, **options)))
+    return answered(lambda: untimed(native.ask(question, puzzle)))
 
 
 def untimed(record: Json) -> Json:
@@ -142,12 +143,12 @@ def untimed(record: Json) -> Json:
     return {**record, "elapsed": None, "stats": {**record["stats"], "search_seconds": None}}
 
 
-def plain_case(ask: str, choose: Callable[[Random], Puzzle]) -> Callable[[Random, int], Case]:
+def plain_case(question: Question, choose: Callable[[Random], Puzzle]) -> Callable[[Random, int], Case]:
     """A question without options."""
 
     def case(rng: Random, _number: int) -> Case:
         puzzle = choose(rng)
-        return Case([ask, wire(puzzle)], native_answer(ask, puzzle))
+        return Case([question.name, wire(puzzle)], native_answer(question, puzzle))
 
     return case
 
@@ -199,7 +200,7 @@ def hint_case(rng: Random, _number: int) -> Case:
     """The mistakes, or the next step."""
     puzzle = explained_puzzle(rng)
     marks = some_marks(rng, puzzle)
-    return Case(["hint", wire(puzzle), "\n".join(marks.to_rows())], native_answer("hint", puzzle, known=marks))
+    return Case(["hint", wire(puzzle), "\n".join(marks.to_rows())], native_answer(questions.hint(marks), puzzle))
 
 
 def make_unique_case(rng: Random, number: int) -> Case:
@@ -232,12 +233,12 @@ def check_case(rng: Random, _number: int) -> Case:
 KINDS: dict[str, Callable[[Random, int], Case]] = {
     "generate": generate_case,
     "daily": daily_case,
-    "solve": plain_case("solve", any_puzzle),
-    "uniqueness": plain_case("uniqueness", any_puzzle),
+    "solve": plain_case(questions.solve(), any_puzzle),
+    "uniqueness": plain_case(questions.uniqueness(), any_puzzle),
     "inspect": inspect_case,
-    "rate": plain_case("rate", explained_puzzle),
-    "characteristics": plain_case("characteristics", any_puzzle),
-    "explain": plain_case("explain", explained_puzzle),
+    "rate": plain_case(questions.rate(), explained_puzzle),
+    "characteristics": plain_case(questions.characteristics(), any_puzzle),
+    "explain": plain_case(questions.explain(), explained_puzzle),
     "hint": hint_case,
     "makeUnique": make_unique_case,
     "check": check_case,

@@ -7,42 +7,94 @@
 //!
 //! The command line, Python and the page ask here, and get the same record. The algorithms are those of `hitori-core`.
 //!
-//! * [`question`]: what can be asked, and how each question is answered
-//! * `library`: the questions that no page asks, which the module for pages leaves out
-//! * [`request`]: what a new puzzle shall be like, and what it is called
-//! * [`record`]: the shape of each answer
-//! * [`deduction`]: the shape of a step of an explanation
-//! * `judgement`: the verdict on a step and the cells named for it
-//! * `trainer`: the techniques with a worked board each, and positions to practise on
-//! * [`drawing`]: a puzzle as shapes, and as SVG
-//! * [`json`]: how a record is written
+//! In the order of a question:
+//!
+//! * [`ask`] below takes it from JSON; Python's binding reads it from keywords
+//! * [`question`]: all questions; [`declaring`]: what follows from a declaration; [`options`]: how options are read
+//! * [`caller`]: who asks, about which puzzle, and what an answer may cost
+//! * the answers by topic: `solving`, `rating`, `explaining`, `generating` with [`request`], and in `library` those that
+//!   the page fetches a second module for: `counting`, `techniques`, `judging`, `training`
+//! * [`record`] and [`deduction`]: the shape of each answer; [`json`]: how it is written
+//! * `drawing`: a puzzle as shapes, and as SVG
 //! * [`problem`]: why there is no answer
 
 #![forbid(unsafe_code)]
 
+pub mod caller;
+pub mod declaring;
 pub mod deduction;
 #[cfg(feature = "library")]
 pub mod drawing;
+mod explaining;
+mod generating;
 pub mod json;
 #[cfg(feature = "library")]
-mod judgement;
-#[cfg(feature = "library")]
 mod library;
+pub mod options;
 pub mod problem;
 pub mod question;
+mod rating;
 pub mod record;
 pub mod request;
-#[cfg(feature = "library")]
-mod trainer;
+mod solving;
 
+use hitori_core::puzzle::Puzzle;
+use miniserde::json::from_str;
+
+pub use caller::{Caller, Limits, Named};
+use options::{take, Given, OptionValue, Value};
 pub use problem::Problem;
-pub use question::{Caller, Named, Question};
+pub use question::{Question, QUESTIONS};
 pub use request::Request;
 
 /// The answer to a question that brings its puzzle along, both in JSON: `{"value": ...}`, or `{"error": ...}`.
+///
+/// Beside `ask` and the options of the question there may be `puzzle`, and the limits `time` and `conflicts`.
 pub fn ask(text: &str, caller: &Caller) -> String {
-    match question::asked(text, caller) {
+    match answered(text, caller) {
         Ok(record) => format!("{{\"value\": {record}}}"),
         Err(problem) => format!("{{\"error\": {}}}", json::written(&problem)),
+    }
+}
+
+fn answered(text: &str, caller: &Caller) -> Result<String, Problem> {
+    let expected = || Problem::option("expected a question, e.g. {\"ask\": \"solve\", \"time\": 10}");
+    let mut given: Given = from_str(text).map_err(|_| expected())?;
+    let whose = "a question";
+    let name: String = take(&mut given, whose, "ask").map_err(|_| expected())?;
+    let limits = Limits { time: take(&mut given, whose, "time")?, conflicts: take(&mut given, whose, "conflicts")? };
+    let labelled: Option<Labelled> = take(&mut given, whose, "puzzle").map_err(|_| Problem::puzzle())?;
+    let question = Question::read(&name, given)?;
+    let named = match &labelled {
+        Some(Labelled { rows, cols, labels, name }) => {
+            Some(Named { puzzle: Puzzle::new(*rows, *cols, labels)?, name: name.as_deref() })
+        }
+        None => None,
+    };
+    let mut record = String::new();
+    question.answer(named.as_ref(), &Caller { limits, ..*caller }, &mut |found| record = json::written(found))?;
+    Ok(record)
+}
+
+/// A puzzle in JSON; what else came with it, its author for one, no answer needs.
+struct Labelled {
+    rows: usize,
+    cols: usize,
+    labels: Vec<u32>,
+    name: Option<String>,
+}
+
+impl OptionValue for Labelled {
+    const KIND: &'static str = "puzzle";
+    const EXPECTED: &'static str = "a puzzle like {\"rows\": 1, \"cols\": 2, \"labels\": [1, 1]}";
+
+    fn of(value: &Value) -> Option<Self> {
+        let Value::Object(given) = value else { return None };
+        let name = match given.get("name") {
+            None | Some(Value::Null) => None,
+            Some(name) => Some(String::of(name)?),
+        };
+        let (rows, cols) = (usize::of(given.get("rows")?)?, usize::of(given.get("cols")?)?);
+        Some(Labelled { rows, cols, labels: Vec::of(given.get("labels")?)?, name })
     }
 }

@@ -14,9 +14,10 @@ use hitori_core::generate::target::Target;
 use hitori_core::generate::{generate, Generated};
 use hitori_core::shading::{Shade, Shading};
 use hitori_core::techniques::{Level, TECHNIQUES};
-use miniserde::Deserialize;
 
+use crate::declaring::options;
 use crate::json::written;
+use crate::options::{OptionValue, ShadingText, Value};
 use crate::problem::Problem;
 
 /// The most rows and columns together for which labels are drawn until they are unique: 60 x 60 takes some 10 ms.
@@ -29,23 +30,47 @@ const GRAINS: f64 = 1e9;
 /// No puzzle needs it: in a line with all the shaded cells it can have, `neighbour` has already unshaded the rest.
 pub(crate) const NEVER_NEEDED: &str = "least-unshaded";
 
-/// What a new puzzle shall be like.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Request {
-    rows: usize,
-    cols: usize,
-    /// The largest label.
-    labels: Option<u32>,
-    /// The smallest and the largest share of shaded cells.
-    shaded: Option<[f64; 2]>,
-    symmetry: Option<String>,
-    /// What the solution contains: rows of `#`, `.` and `?`, with line breaks between them.
-    containing: Option<String>,
-    /// Leave out the redundant labels.
-    minimal: Option<bool>,
-    method: Option<String>,
-    difficulty: Option<String>,
-    technique: Option<String>,
+options! {
+    /// What a new puzzle shall be like.
+    Request of "a new puzzle" => {
+        /// Its rows.
+        rows: usize,
+        /// Its columns.
+        cols: usize,
+        /// The largest label.
+        labels: Option<u32>,
+        /// The smallest and the largest share of shaded cells.
+        shaded: Option<[f64; 2]>,
+        /// The symmetry of its solution.
+        symmetry: Option<String>,
+        /// What the solution contains.
+        containing: Option<ShadingText>,
+        /// Leave out the redundant labels.
+        minimal: bool,
+        /// How it is made.
+        method: Option<String>,
+        /// Its level.
+        difficulty: Option<String>,
+        /// A technique that it needs.
+        technique: Option<String>,
+    }
+}
+
+impl OptionValue for Request {
+    const KIND: &'static str = "request";
+    const EXPECTED: &'static str =
+        "the options of a puzzle, e.g. {\"rows\": 10, \"cols\": 10, \"difficulty\": \"hard\"}";
+
+    fn of(value: &Value) -> Option<Self> {
+        Self::read("request", value).ok()
+    }
+
+    fn read(name: &str, value: &Value) -> Result<Self, Problem> {
+        match value {
+            Value::Object(given) => Request::from_options(given.clone()),
+            _ => Err(Problem::option(format!("expected {name} to be {}", Self::EXPECTED))),
+        }
+    }
 }
 
 /// A request that makes sense.
@@ -77,12 +102,6 @@ impl Plan {
 }
 
 impl Request {
-    /// The request of this JSON.
-    pub fn read(text: &str) -> Result<Self, Problem> {
-        let expected = "expected the options of a puzzle, e.g. {\"rows\": 10, \"cols\": 10, \"difficulty\": \"hard\"}";
-        miniserde::json::from_str(text).map_err(|_| Problem::option(expected))
-    }
-
     /// How to meet it.
     pub fn plan(&self) -> Result<Plan, Problem> {
         if self.rows == 0 || self.cols == 0 || self.labels == Some(0) {
@@ -98,24 +117,21 @@ impl Request {
         };
         let technique = self.technique.as_ref().map(|name| rank(name)).transpose()?;
         let target = target(level, technique)?;
-        if target.is_some() && self.is_minimal() {
+        if target.is_some() && self.minimal {
             let message = "minimal and a difficulty cannot be combined: removing labels changes the difficulty";
             return Err(Problem::option(message));
         }
         let shaded = self.counts()?;
         let obstacle = self.obstacle();
         let method = self.suitable_method(target.is_some(), obstacle.as_deref())?;
-        let containing = self.containing.as_ref().map(|text| shading(text, self.rows, self.cols)).transpose()?;
+        let containing =
+            self.containing.as_ref().map(|ShadingText(text)| shading(text, self.rows, self.cols)).transpose()?;
         let kind = self.kind(method, level, technique, symmetry);
         let asked = self.method.as_ref().is_some_and(|method| method != "auto") || target.is_some();
         let labels = self.labels.unwrap_or(self.longer_side() as u32);
-        let (rows, cols, minimal) = (self.rows, self.cols, self.is_minimal());
+        let (rows, cols, minimal) = (self.rows, self.cols, self.minimal);
         let spec = Spec { rows, cols, labels, shaded, symmetry, containing, minimal, method };
         Ok(Plan { spec, target, kind, obstacle: obstacle.filter(|_| !asked) })
-    }
-
-    fn is_minimal(&self) -> bool {
-        self.minimal.unwrap_or(false)
     }
 
     fn longer_side(&self) -> usize {
@@ -197,8 +213,8 @@ impl Request {
         if symmetry != Symmetry::None {
             parts.push(format!("symmetry {symmetry}"));
         }
-        parts.extend(self.containing.as_ref().map(|text| format!("containing {:08x}", digest(text))));
-        parts.extend(self.is_minimal().then(|| "minimal".to_owned()));
+        parts.extend(self.containing.as_ref().map(|ShadingText(text)| format!("containing {:08x}", digest(text))));
+        parts.extend(self.minimal.then(|| "minimal".to_owned()));
         parts.join(", ")
     }
 }
@@ -249,7 +265,7 @@ pub(crate) fn shading(text: &str, rows: usize, cols: usize) -> Result<Shading, P
     lines.iter().flat_map(|line| line.chars()).map(shade).collect()
 }
 
-/// The shortest text that reads back as the same share.
+/// The shortest text that reads back as the same share, e.g. `0.25`, without an exponent.
 fn share(value: f64) -> String {
     let text = written(&value);
     text.strip_suffix(".0").unwrap_or(&text).to_owned()
@@ -265,7 +281,8 @@ mod tests {
     use super::*;
 
     fn plan(options: &str) -> Result<Plan, Problem> {
-        Request::read(&format!(r#"{{"rows": 6, "cols": 6, {options}}}"#))?.plan()
+        let text = format!(r#"{{"rows": 6, "cols": 6, {options}}}"#);
+        Request::from_options(miniserde::json::from_str(&text).unwrap())?.plan()
     }
 
     #[test]

@@ -4,17 +4,18 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 
 use hitori_answers::json::written;
-use hitori_answers::{Caller, Named, Problem, Question, Request};
+use hitori_answers::options::{Array, Given, Number, Value};
+use hitori_answers::{Caller, Limits, Named, Problem, Question, QUESTIONS};
 use hitori_core::techniques::score::catalogue;
 use hitori_core::techniques::EXAMPLES;
 use miniserde::ser::{Fragment, Serialize};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyBytes, PyDict, PyList, PyString, PyTuple};
 use pyo3::IntoPyObjectExt;
 
 use crate::bounds::clock;
 use crate::convert::OwnedPuzzle;
-use crate::errors::{error, InvalidOptionError};
+use crate::errors::error;
 use crate::formats::{tuple, PyReader};
 use crate::running::{many, without_interpreter};
 
@@ -40,17 +41,19 @@ impl<'a, 'py> FromPyObject<'a, 'py> for NamedPuzzle {
 }
 
 /// The record that answers a question, as dictionaries and lists; about a puzzle, if it needs one. `after_step` is called
-/// after each step of an explanation; what else the question says are its options.
+/// after each step of an explanation.
 #[pyfunction]
-#[pyo3(signature = (ask, puzzle=None, after_step=None, **options))]
+#[pyo3(signature = (name, options, puzzle=None, after_step=None, time=None, conflicts=None))]
 pub fn ask<'py>(
     py: Python<'py>,
-    ask: &str,
+    name: &str,
+    options: &Bound<'py, PyDict>,
     puzzle: Option<NamedPuzzle>,
     after_step: Option<Py<PyAny>>,
-    options: Option<&Bound<'py, PyDict>>,
+    time: Option<f64>,
+    conflicts: Option<u64>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let question = question(ask, options)?;
+    let question = question(name, options)?;
     let started = puzzle.as_ref().map_or_else(clock, |puzzle| puzzle.puzzle.arrived);
     let (found, raised) = without_interpreter(py, |interrupted| {
         let raised = RefCell::new(None);
@@ -60,7 +63,8 @@ pub fn ask<'py>(
                 *raised.borrow_mut() = Python::attach(|py| after_step.call0(py).err());
             }
         };
-        let caller = Caller { clock, started, interrupted: &is_over, threads: Some(1), after_step: &call };
+        let limits = Limits { time, conflicts };
+        let caller = Caller { limits, clock, started, interrupted: &is_over, threads: Some(1), after_step: &call };
         let mut record = None;
         let keep = &mut |found: &dyn Serialize| {
             record = Some(Python::attach(|py| to_python(py, found).map(Bound::unbind)));
@@ -73,38 +77,58 @@ pub fn ask<'py>(
     Ok(record.into_bound(py))
 }
 
-fn question(ask: &str, options: Option<&Bound<'_, PyDict>>) -> PyResult<Question> {
-    let mut question = Question { ask: ask.to_owned(), ..Question::default() };
-    for (name, value) in options.into_iter().flatten() {
-        match name.extract::<&str>()? {
-            "limit" => question.limit = value.extract()?,
-            "time" => question.time = value.extract()?,
-            "conflicts" => question.conflicts = value.extract()?,
-            "known" => question.known = Some(rows_of(&value)?),
-            "assumes_unique" => question.assumes_unique = value.extract()?,
-            "without" => question.without = value.extract()?,
-            "technique" => question.technique = value.extract()?,
-            "about" => question.about = value.extract()?,
-            "step" => question.step = Some(rows_of(&value)?),
-            "because" => question.because = value.extract()?,
-            "techniques" => question.techniques = value.extract()?,
-            "proved" => question.proved = value.extract()?,
-            "most" => question.most = value.extract()?,
-            "seed" => question.seed = value.extract()?,
-            "request" => question.request = Some(Request::read(value.extract()?).map_err(error)?),
-            name => return Err(InvalidOptionError::new_err(format!("expected an option of a question, got '{name}'"))),
-        }
-    }
-    Ok(question)
+/// The question of this name with these options.
+fn question(name: &str, options: &Bound<'_, PyDict>) -> PyResult<Question> {
+    Question::read(name, given(options)?).map_err(error)
 }
 
-/// A `hitori.Shading` as rows of `#`, `.` and `?`.
-fn rows_of(shading: &Bound<'_, PyAny>) -> PyResult<String> {
-    let cells = shading.getattr("cells")?.cast_into::<PyBytes>()?;
+/// Python's keywords as the options of a question.
+pub fn given(options: &Bound<'_, PyDict>) -> PyResult<Given> {
+    options.iter().map(|(name, value)| Ok((name.extract()?, option_value(&value)?))).collect()
+}
+
+/// A value as JSON has it; a `hitori.Shading` becomes rows of `#`, `.` and `?`.
+fn option_value(value: &Bound<'_, PyAny>) -> PyResult<Value> {
+    if value.is_none() {
+        Ok(Value::Null)
+    } else if let Ok(value) = value.cast::<PyBool>() {
+        Ok(Value::Bool(value.is_true()))
+    } else if let Ok(text) = value.cast::<PyString>() {
+        Ok(Value::String(text.to_str()?.to_owned()))
+    } else if let Ok(number) = value.extract() {
+        Ok(Value::Number(Number::U64(number)))
+    } else if let Ok(number) = value.extract() {
+        Ok(Value::Number(Number::F64(number)))
+    } else if let Ok(options) = value.cast::<PyDict>() {
+        given(options).map(Value::Object)
+    } else if let Ok(cells) = value.getattr("cells") {
+        Ok(Value::String(rows_of(&cells, value)?))
+    } else {
+        let items = value.try_iter()?.map(|item| option_value(&item?));
+        items.collect::<PyResult<Array>>().map(Value::Array)
+    }
+}
+
+/// The cells of a `hitori.Shading` as rows of `#`, `.` and `?`.
+fn rows_of(cells: &Bound<'_, PyAny>, shading: &Bound<'_, PyAny>) -> PyResult<String> {
     let cols: usize = shading.getattr("cols")?.extract()?;
     let row = |row: &[u8]| row.iter().map(|&shade| ['?', '#', '.'][usize::from(shade)]).collect();
-    let rows: Vec<String> = cells.as_bytes().chunks(cols).map(row).collect();
+    let rows: Vec<String> = cells.cast::<PyBytes>()?.as_bytes().chunks(cols).map(row).collect();
     Ok(rows.join("\n"))
+}
+
+/// An option as it is declared: its name, what its value is, and whether it must be there.
+type Declared = (&'static str, &'static str, bool);
+
+/// All questions: name, the type in Rust, whether it is about a puzzle, whether the page's first module knows it, options.
+#[pyfunction]
+pub fn questions() -> Vec<(&'static str, &'static str, bool, bool, Vec<Declared>)> {
+    let declared = QUESTIONS.iter().map(|question| {
+        let options = question.options.iter().map(|option| (option.name, option.kind, option.is_required));
+        let (name, type_name) = (question.name, question.type_name);
+        (name, type_name, question.has_puzzle, question.is_in_first_module, options.collect())
+    });
+    declared.collect()
 }
 
 /// A record as Python's dictionaries, lists, texts and numbers.
@@ -136,35 +160,48 @@ fn to_python<'py>(py: Python<'py>, record: &dyn Serialize) -> PyResult<Bound<'py
 
 /// The records for many puzzles, in order, as one list in JSON, on `threads` threads; the limits are for each.
 #[pyfunction]
-#[pyo3(signature = (ask, puzzles, threads, **options))]
+#[pyo3(signature = (name, options, puzzles, threads, time=None, conflicts=None))]
 pub fn ask_many(
     py: Python<'_>,
-    ask: &str,
+    name: &str,
+    options: &Bound<'_, PyDict>,
     puzzles: Vec<NamedPuzzle>,
     threads: usize,
-    options: Option<&Bound<'_, PyDict>>,
+    time: Option<f64>,
+    conflicts: Option<u64>,
 ) -> PyResult<String> {
-    let question = question(ask, options)?;
-    let threads = (threads, Some(1));
-    let answers = answered(py, &question, puzzles.len(), threads, |place| puzzles[place].named())?;
+    let asked = Asked { question: question(name, options)?, limits: Limits { time, conflicts }, each: Some(1) };
+    let answers = asked.of_many(py, puzzles.len(), threads, |place| puzzles[place].named())?;
     let records: Result<Vec<String>, Problem> = answers.into_iter().map(|answer| Ok(answer?.0)).collect();
     Ok(format!("[{}]", records.map_err(error)?.join(", ")))
 }
 
-fn answered<'a>(
-    py: Python<'_>,
-    question: &Question,
-    count: usize,
-    (threads, each): (usize, Option<usize>),
-    puzzle: impl Fn(usize) -> Named<'a> + Sync + Send,
-) -> PyResult<Vec<Result<(String, &'static str), Problem>>> {
-    let answer = |place, stop: &dyn Fn() -> bool| {
-        let caller = Caller { clock, started: clock(), interrupted: stop, threads: each, after_step: &|| () };
-        let mut record = String::new();
-        let verdict = question.answer(Some(&puzzle(place)), &caller, &mut |found| record = written(found))?;
-        Ok((record, verdict))
-    };
-    many(py, count, threads, answer)
+/// A question to many puzzles, with what the answer to each may spend: the threads are for one long search.
+struct Asked {
+    question: Question,
+    limits: Limits,
+    each: Option<usize>,
+}
+
+impl Asked {
+    /// The record for each of so many puzzles, and its verdict.
+    fn of_many<'a>(
+        &self,
+        py: Python<'_>,
+        count: usize,
+        threads: usize,
+        puzzle: impl Fn(usize) -> Named<'a> + Sync + Send,
+    ) -> PyResult<Vec<Result<(String, &'static str), Problem>>> {
+        let &Asked { ref question, limits, each } = self;
+        let answer = |place, stop: &dyn Fn() -> bool| {
+            let started = clock();
+            let caller = Caller { limits, clock, started, interrupted: stop, threads: each, after_step: &|| () };
+            let mut record = String::new();
+            let verdict = question.answer(Some(&puzzle(place)), &caller, &mut |found| record = written(found))?;
+            Ok((record, verdict))
+        };
+        many(py, count, threads, answer)
+    }
 }
 
 /// The techniques, the easiest first: name, level (0 for trivial), cost, and the most rounds of a puzzle of that level
@@ -239,22 +276,21 @@ impl PyBatch {
 
     /// The records for all puzzles, a line each, and the verdicts among them. `threads` are for all puzzles, `each` for each,
     /// where a search is long.
-    #[allow(clippy::too_many_arguments, reason = "they are keywords in Python")]
-    #[pyo3(signature = (ask, threads, limit=None, time=None, conflicts=None, each=Some(1)))]
+    #[allow(clippy::too_many_arguments, reason = "two are what is asked, four what it may cost")]
+    #[pyo3(signature = (name, options, threads, time=None, conflicts=None, each=Some(1)))]
     fn ask(
         &self,
         py: Python<'_>,
-        ask: &str,
+        name: &str,
+        options: &Bound<'_, PyDict>,
         threads: usize,
-        limit: Option<u64>,
         time: Option<f64>,
         conflicts: Option<u64>,
         each: Option<usize>,
     ) -> PyResult<(String, HashSet<&'static str>)> {
-        let question = Question { ask: ask.to_owned(), limit, time, conflicts, ..Question::default() };
-        let puzzle = |place: usize| self.0[place].named();
+        let asked = Asked { question: question(name, options)?, limits: Limits { time, conflicts }, each };
         let (mut lines, mut verdicts) = (String::new(), HashSet::new());
-        for answer in answered(py, &question, self.0.len(), (threads, each), puzzle)? {
+        for answer in asked.of_many(py, self.0.len(), threads, |place| self.0[place].named())? {
             let (record, verdict) = answer.map_err(error)?;
             lines.push_str(&record);
             lines.push('\n');

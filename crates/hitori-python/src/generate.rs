@@ -6,8 +6,9 @@ use hitori_core::generate::Generated;
 use hitori_formats::writer::write;
 use hitori_formats::Record;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyDict};
 
+use crate::answers::given;
 use crate::bounds::Bounds;
 use crate::errors::{error, UnsupportedError};
 use crate::running::{many, without_interpreter};
@@ -18,14 +19,14 @@ use crate::running::{many, without_interpreter};
 #[pyo3(signature = (request, seed, first, count, threads, time=None))]
 pub fn generate<'py>(
     py: Python<'py>,
-    request: &str,
+    request: &Bound<'py, PyDict>,
     seed: u64,
     first: u64,
     count: usize,
     threads: usize,
     time: Option<f64>,
 ) -> PyResult<Vec<Bound<'py, PyBytes>>> {
-    let plan = Request::read(request).and_then(|request| request.plan()).map_err(error)?;
+    let plan = plan(request)?;
     let made = made(py, &plan, (seed, first, count), threads, time, |_, made| made)?;
     Ok(made.into_iter().map(|Generated { labels, .. }| label_bytes(py, &labels)).collect())
 }
@@ -36,13 +37,13 @@ pub fn generate<'py>(
 #[pyo3(signature = (request, numbers, threads, format, time=None))]
 pub fn generate_text(
     py: Python<'_>,
-    request: &str,
+    request: &Bound<'_, PyDict>,
     numbers: (u64, u64, usize),
     threads: usize,
     format: &str,
     time: Option<f64>,
 ) -> PyResult<String> {
-    let plan = Request::read(request).and_then(|request| request.plan()).map_err(error)?;
+    let plan = plan(request)?;
     let (rows, cols) = (plan.spec.rows, plan.spec.cols);
     let written = |number, made: Generated| {
         let mut record = Record::new(rows, cols, made.labels);
@@ -52,6 +53,10 @@ pub fn generate_text(
     let texts: Result<Vec<_>, _> = made(py, &plan, numbers, threads, time, written)?.into_iter().collect();
     let texts = texts.map_err(|problem| UnsupportedError::new_err(problem.problem))?;
     Ok(texts.join(if format == "text" { "\n" } else { "" }))
+}
+
+fn plan(request: &Bound<'_, PyDict>) -> PyResult<Plan> {
+    Request::from_options(given(request)?).and_then(|request| request.plan()).map_err(error)
 }
 
 /// The puzzles `first`, `first + 1`, ... of a seed, `count` of them, and what `finish` makes of each on its thread.

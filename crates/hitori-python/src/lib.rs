@@ -150,7 +150,7 @@ impl PyEnumeration {
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use super::answers::{ask, ask_many, technique_examples, techniques, PyBatch};
+    use super::answers::{ask, ask_many, questions, technique_examples, techniques, PyBatch};
     #[pymodule_export]
     use super::batch::{solve_many, Answers};
     #[pymodule_export]

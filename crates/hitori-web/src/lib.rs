@@ -54,16 +54,17 @@ pub unsafe extern "C" fn free(answer: *mut u8, length: usize) {
 
 #[cfg(feature = "answers")]
 fn answer(question: &str) -> String {
-    use hitori_answers::Caller;
+    use hitori_answers::{Caller, Limits};
     use std::time::Duration;
 
     fn clock() -> Duration {
         // SAFETY: it takes and gives a number.
         Duration::try_from_secs_f64(unsafe { now() } / 1000.0).unwrap_or_default()
     }
+    let limits = Limits::default();
     hitori_answers::ask(
         question,
-        &Caller { clock, started: clock(), interrupted: &|| false, threads: Some(1), after_step: &|| () },
+        &Caller { limits, clock, started: clock(), interrupted: &|| false, threads: Some(1), after_step: &|| () },
     )
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from .. import native
+from .. import native, questions
 from ..results import Limits, Uniqueness
 from ..solving.base import Solver
 from .options import (
@@ -51,7 +51,7 @@ def command(
     exit_of = EXIT_OF if unique else _OF_ANY_NUMBER
     with Progress("puzzles counted") as progress:
         if as_json and writes_lines(solver):
-            print_lines(source, partial(native.ask_lines, "count", limit=limit, limits=limits), progress, exit_of)
+            print_lines(source, partial(native.ask_lines, questions.count(limit), limits=limits), progress, exit_of)
             return
         for task, found in count_in_order(read_tasks(source), solver, limit, limits):
             if as_json:

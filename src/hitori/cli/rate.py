@@ -10,7 +10,7 @@ from unicodedata import east_asian_width
 
 import click
 
-from .. import native
+from .. import native, questions
 from ..atomic import TABLES, Row, check_table_file, write_table
 from ..explaining.characteristics import COLUMNS
 from ..explaining.difficulty import Difficulty, rate_many
@@ -84,7 +84,7 @@ def command(
         return
     with results_in(output, as_array=form == "json" and is_one_value(output)), Progress("puzzles rated") as progress:
         if form == "json":
-            print_lines(source, partial(native.ask_lines, "rate", limits=limits), progress)
+            print_lines(source, partial(native.ask_lines, questions.rate(), limits=limits), progress)
         else:
             _print(source, language, limits, progress)
 

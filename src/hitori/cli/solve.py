@@ -9,7 +9,7 @@ from time import perf_counter
 
 import click
 
-from .. import native
+from .. import native, questions
 from ..errors import HitoriError, OutOfTimeError, WrongAnswerError, counted
 from ..render.text import to_text
 from ..results import UNLIMITED, Limits, SearchStats, Solutions, SolveResult, Status
@@ -116,7 +116,7 @@ def command(
             print_lines(
                 source,
                 lambda batch: native.ask_lines(
-                    "solve", batch, threads=threads and 1, limits=limits, each=each_of(len(batch))
+                    questions.solve(), batch, threads=threads and 1, limits=limits, each=each_of(len(batch))
                 ),
                 progress,
             )

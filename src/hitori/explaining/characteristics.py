@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from .. import native
+from .. import native, questions
 from .._validate import checked, require_type
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits
@@ -72,7 +72,7 @@ def characteristics(puzzle: Puzzle) -> Characteristics:
     (2, 0.333, (1, 1))
     """
     require_type(Puzzle, puzzle)
-    return Characteristics.of_record(native.ask("characteristics", puzzle))
+    return Characteristics.of_record(native.ask(questions.characteristics(), puzzle))
 
 
 def characteristics_many(
@@ -82,7 +82,7 @@ def characteristics_many(
 
     The limits are for finding the solution of each puzzle; where one is reached, its numbers are None.
     """
-    records = native.ask_each("characteristics", checked(Puzzle, puzzles), threads, limits)
+    records = native.ask_each(questions.characteristics(), checked(Puzzle, puzzles), threads, limits)
     return map(Characteristics.of_record, records)
 
 
@@ -100,5 +100,5 @@ def necessary_labels(puzzle: Puzzle) -> float | None:
     0.75
     """
     require_type(Puzzle, puzzle)
-    found: float | None = native.ask("necessary_labels", puzzle)["share"]
+    found: float | None = native.ask(questions.necessary_labels(), puzzle)["share"]
     return found

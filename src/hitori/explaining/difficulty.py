@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .. import native, shown
+from .. import native, questions, shown
 from .._validate import checked, values_of
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, Uniqueness
@@ -57,7 +57,7 @@ def rate(puzzle: Puzzle, *, without: Collection[str] = (), limits: Limits = UNLI
     Raises InvalidOptionError for an unknown technique.
     """
     barred = [*map(technique_id, [without] if isinstance(without, str) else values_of(str, without))]
-    return _difficulty(native.ask("rate", puzzle, limits, without=barred))
+    return _difficulty(native.ask(questions.rate(barred), puzzle, limits))
 
 
 def rate_many(
@@ -67,7 +67,7 @@ def rate_many(
 
     The limits are for each puzzle.
     """
-    return map(_difficulty, native.ask_each("rate", checked(Puzzle, puzzles), threads, limits))
+    return map(_difficulty, native.ask_each(questions.rate(), checked(Puzzle, puzzles), threads, limits))
 
 
 def _difficulty(record: Mapping[str, Any]) -> Difficulty:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
 
-from .. import native, shown
+from .. import native, questions, shown
 from .._validate import require_type
 from ..messages import ENGLISH, capitalised, catalogue
 from ..puzzle import Cell, Puzzle
@@ -160,7 +160,7 @@ def explain(
     """
     require_type(Puzzle, puzzle)
     clock = Clock(limits)
-    found = native.ask("explain", puzzle, limits, after_step, assumes_unique=assumes_unique)
+    found = native.ask(questions.explain(assumes_unique=assumes_unique), puzzle, limits, after_step)
     steps, is_complete = tuple(map(Deduction.from_wire, found["steps"])), found["complete"]
     patience = USUAL if limits.time is None or not is_complete else clock.left()
     known = Shading.from_rows(found["shading"])
@@ -178,7 +178,7 @@ def hint(
     Raises InvalidShadingError if the shading has another size than the puzzle, and OutOfTimeError at one of the limits.
     """
     shading = known_of(puzzle, shading)
-    found = native.ask("hint", puzzle, limits, known=shading, assumes_unique=assumes_unique)
+    found = native.ask(questions.hint(shading, assumes_unique), puzzle, limits)
     wire = found["deduction"]
     step = wire and Deduction.from_wire(wire)
     return Hint(Uniqueness(found["uniqueness"]), cells_of(found["mistakes"]), step, puzzle, shading)

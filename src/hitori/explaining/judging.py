@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
 
-from .. import native
+from .. import native, questions
 from .._validate import checked, iterator_of, require_type
 from ..errors import InvalidOptionError
 from ..geometry import cell_at
@@ -140,9 +140,10 @@ def judge(
     Raises NoSuchCellError for cells outside, InvalidOptionError for an empty step, a step on a known cell, or an
     unknown technique, and InvalidShadingError if `known` has another size.
     """
-    options = _options(puzzle, known, step, techniques, limits)
+    known, facts, names = _position(puzzle, known, step, techniques)
     cells = [cell_at(_place(puzzle, cell), puzzle.cols) for cell in iterator_of(tuple, because)]
-    return Judgement.from_wire(native.ask("judge", puzzle, because=cells, proved=True, **options))
+    question = questions.judge(facts, cells, known, names, proved=True)
+    return Judgement.from_wire(native.ask(question, puzzle, UNLIMITED if limits is None else limits))
 
 
 def reason(
@@ -161,25 +162,22 @@ def reason(
 
     Raises what `judge` raises, and OutOfTimeError at a limit.
     """
-    found = native.ask("reason", puzzle, **_options(puzzle, known, step, techniques, limits))
+    known, facts, names = _position(puzzle, known, step, techniques)
+    found = native.ask(questions.reason(facts, known, names), puzzle, UNLIMITED if limits is None else limits)
     return StepReasons(_reason(found["smallest"]), _reason(found["easiest"]))
 
 
-def _options(
-    puzzle: Puzzle,
-    known: Shading | None,
-    step: Step,
-    techniques: Iterable[TechniqueId] | None,
-    limits: Limits | None,
-) -> dict[str, Any]:
-    known, limits = known_of(puzzle, known), UNLIMITED if limits is None else limits
+def _position(
+    puzzle: Puzzle, known: Shading | None, step: Step, techniques: Iterable[TechniqueId] | None
+) -> tuple[Shading, Shading, list[TechniqueId] | None]:
+    """What is known, the step as a shading, and the techniques that count, each checked."""
+    known = known_of(puzzle, known)
     decided = bytearray(len(puzzle))
     require_type(Mapping, step)
     for cell, shade in step.items():
         decided[_place(puzzle, cell)] = _shade(shade)
     names = None if techniques is None else [technique_id(name) for name in checked(str, techniques)]
-    facts = Shading(puzzle.rows, puzzle.cols, bytes(decided))
-    return {"limits": limits, "known": known, "step": facts, "techniques": names}
+    return known, Shading(puzzle.rows, puzzle.cols, bytes(decided)), names
 
 
 def _shade(shade: object) -> Shade:

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from os import PathLike
 from typing import TYPE_CHECKING, Literal, get_args
 
-from .. import native
+from .. import native, questions
 from .._validate import check_bound, require_type
 from ..errors import ClaimError, InvalidOptionError, OutOfTimeError, ProofError, did_you_mean
 from ..messages import ENGLISH, catalogue
@@ -202,7 +202,7 @@ def _lines_of(transcript: Transcript, puzzle: Puzzle, known: Shading, step: Dedu
     if step.technique in (SEARCH.name, LONE_LABEL.name):
         return transcript.take_over(prove(puzzle, "backbone", limits=limits))
     decided = applied(Shading.unknown(*puzzle.shape), step)
-    proof = native.ask("prove_step", puzzle, limits, known=known, step=decided, because=step.because)["proof"]
+    proof = native.ask(questions.prove_step(decided, step.because, known), puzzle, limits)["proof"]
     facts = [cell for cell in step.because if known[cell] != Shade.UNKNOWN]
     given = {_literal(cell, known[cell] == Shade.SHADED): transcript.units[cell] for cell in facts}
     return transcript.take_over(Proof(proof), given) if proof else {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .. import native
+from .. import native, questions
 from .._validate import checked, values_of
 from ..errors import InvalidOptionError
 from ..extras import required
@@ -48,7 +48,7 @@ def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | No
     if {*columns} & ({*COLUMNS} - {*SIZES}):
         found = [counted.columns() for counted in characteristics_many(puzzles)]
     if "necessary_labels" in columns:
-        for record, necessary in zip(found, native.ask_many("necessary_labels", puzzles), strict=True):
+        for record, necessary in zip(found, native.ask_many(questions.necessary_labels(), puzzles), strict=True):
             record["necessary_labels"] = necessary["share"]
     if {*columns} & {*RATINGS}:
         for record, rated in zip(found, rate_many(puzzles), strict=True):

@@ -20,7 +20,7 @@ from enum import IntEnum
 from itertools import starmap
 from typing import Any, Literal, cast
 
-from .. import native
+from .. import native, questions
 from ..errors import InvalidOptionError, did_you_mean
 from ..geometry import index_of
 from ..messages import ENGLISH, Alternative, Broken, Consequence, Line, Values, catalogue
@@ -290,7 +290,7 @@ class Technique:
             return
         done, most = 0, FIRST
         while True:
-            wires = native.ask("deductions", puzzle, technique=self.name, known=known, about=cells, most=most)
+            wires = native.ask(questions.deductions(self.name, known, cells, most), puzzle)
             yield from map(Deduction.from_wire, wires[done:])
             if len(wires) < most:
                 return
@@ -360,5 +360,5 @@ def by_techniques(puzzle: Puzzle, known: Shading, limits: Limits = UNLIMITED) ->
     >>> print(steps[0].sentence)
     r1c2 is unshaded: it lies between the two 7s of row 1.
     """
-    found = native.ask("steps", puzzle, limits, known=known)
+    found = native.ask(questions.steps(known), puzzle, limits)
     return [*map(Deduction.from_wire, found["steps"])], Shading.from_rows(found["shading"])

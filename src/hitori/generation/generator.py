@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Literal, Unpack
 
-from .. import native
+from .. import native, questions
 from .._validate import check_range, require_type
 from ..errors import WrongAnswerError
 from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle, of_buffer
@@ -91,12 +91,19 @@ def generate_many(
     if threads is not None:
         check_range("threads", threads, 1, MAX_LABEL)
     return (
-        of_buffer(request.rows, request.cols, buffer, f"{request.kind}, seed {seed}, number {number}", None, None)
+        of_buffer(
+            request.puzzle["rows"],
+            request.puzzle["cols"],
+            buffer,
+            f"{request.kind}, seed {seed}, number {number}",
+            None,
+            None,
+        )
         for batch in native.batches(numbers)
         for number, buffer in zip(
             batch,
             native.generate(
-                request.text, seed, batch[0], len(batch), threads or native.default_threads(), request.limits.time
+                request.puzzle, seed, batch[0], len(batch), threads or native.default_threads(), request.limits.time
             ),
             strict=True,
         )
@@ -123,7 +130,7 @@ def generate_text(
     request, seed, numbers = _order(rows, cols, count, seed, first, options)
     threads, time = native.default_threads(), request.limits.time
     return (
-        (native.generate_text(request.text, (seed, batch[0], len(batch)), threads, format, time), len(batch))
+        (native.generate_text(request.puzzle, (seed, batch[0], len(batch)), threads, format, time), len(batch))
         for batch in native.batches(numbers)
     )
 
@@ -169,5 +176,5 @@ def make_unique(puzzle: Puzzle, *, seed: int = 0, limits: Limits = UNLIMITED) ->
     """
     require_type(Puzzle, puzzle)
     check_range("seed", seed, 0, MAX_SEED)
-    labels = array(LABEL_TYPE, native.ask("make_unique", puzzle, limits, seed=seed)["labels"])
+    labels = array(LABEL_TYPE, native.ask(questions.make_unique(seed), puzzle, limits)["labels"])
     return with_labels(puzzle, labels, *puzzle.shape)

@@ -2,21 +2,21 @@
 
 `generate`, `generate_many`, `hitori generate`, the player and datasets all take `GenerationOptions`, e.g.
 `{"shaded": (0.25, 0.3), "difficulty": "hard"}`; what is missing has its value in `DEFAULTS`. `request_of` makes the
-request in JSON that the core takes; the core decides what it means, and what the puzzles are called.
+request that the core takes; the core decides what it means, and what the puzzles are called.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from json import dumps
-from typing import Any, Literal, NamedTuple, TypedDict, get_args
+from typing import Any, Literal, NamedTuple, TypedDict, cast, get_args
 
-from .. import native
+from .. import native, questions
 from .._validate import check_range, require_type
 from ..errors import InvalidOptionError, InvalidShadingError, WrongTypeError
 from ..explaining.techniques import Level, LevelName, TechniqueId, technique_id
 from ..native import Symmetry
 from ..puzzle import MAX_LABEL
+from ..questions import PuzzleRequest
 from ..results import UNLIMITED, Limits
 from ..shading import Shading
 
@@ -54,13 +54,12 @@ DEFAULTS: GenerationOptions = {
 class Request(NamedTuple):
     """A request that can be met.
 
-    `text` is JSON, `kind` the part of a name that all its puzzles share, `limits` are for a search for a difficulty.
-    `obstacle` says why labels cannot be drawn until the puzzle is unique, where nobody asked for anything else.
+    `puzzle` is what the core takes, `kind` the part of a name that all its puzzles share, `limits` are for a search for
+    a difficulty. `obstacle` says why labels cannot be drawn until the puzzle is unique, where nobody asked for anything
+    else.
     """
 
-    rows: int
-    cols: int
-    text: str
+    puzzle: PuzzleRequest
     kind: str
     limits: Limits
     obstacle: str | None
@@ -89,14 +88,14 @@ def request_of(rows: int, cols: int, options: GenerationOptions) -> Request:
                 f"expected a shading of {rows}x{cols} as the puzzle, got {containing.rows}x{containing.cols}"
             )
     wanted = {
-        name: AS_JSON[name](value)
+        name: CHECKED[name](value)
         for name, value in options.items()
-        if name in AS_JSON and value is not DEFAULTS[name]  # type: ignore[literal-required]
+        if name in CHECKED and value is not DEFAULTS[name]  # type: ignore[literal-required]
     }
-    text = dumps({"rows": int(rows), "cols": int(cols), **wanted})
-    plan = native.ask("plan", request=text)
+    puzzle = cast(PuzzleRequest, {"rows": int(rows), "cols": int(cols), **wanted})
+    plan = native.ask(questions.plan(puzzle))
     is_search = "difficulty" in wanted or "technique" in wanted
-    return Request(rows, cols, text, plan["kind"], limits if is_search else UNLIMITED, plan["obstacle"])
+    return Request(puzzle, plan["kind"], limits if is_search else UNLIMITED, plan["obstacle"])
 
 
 def _labels(labels: int) -> int:
@@ -109,16 +108,16 @@ def _shares(shaded: tuple[float, float]) -> tuple[float, float]:
         low, high = map(float, shaded)
     except (TypeError, ValueError):
         raise WrongTypeError(f"expected two shares of shaded cells, e.g. (0.25, 0.3); got {shaded!r:.40}") from None
-    if not 0 <= low <= high <= 1:  # JSON has no infinite numbers
+    if not 0 <= low <= high <= 1:
         raise InvalidOptionError(f"expected shares of shaded cells with 0 <= low <= high <= 1, got {low} and {high}")
     return low, high
 
 
-AS_JSON: dict[str, Callable[[Any], object]] = {
+CHECKED: dict[str, Callable[[Any], object]] = {
     "labels": _labels,
     "shaded": _shares,
     "symmetry": str,
-    "containing": lambda shading: "\n".join(shading.to_rows()),
+    "containing": lambda shading: shading,
     "minimal": bool,
     "difficulty": lambda level: str(Level.named(level)),
     "technique": technique_id,

@@ -1,40 +1,35 @@
-//! The question `draw`: a puzzle and what to show of it in JSON, the text of an SVG file back.
+//! The question `draw`: a puzzle and what to show of it, and the text of an SVG file as the answer.
 
 use hitori_core::shading::Shading;
-use miniserde::{Deserialize, Serialize};
+use miniserde::Serialize;
 
+use crate::caller::{Answer, Caller, Named, Sink};
 use crate::drawing::palette::Palette;
 use crate::drawing::{draw, svg, Picture, Place, Rule, Violation};
+use crate::library::named;
+use crate::options::{Item, OptionValue, Value};
 use crate::problem::Problem;
-use crate::question::{named, Named};
+use crate::question::Draw;
 use crate::request::shading;
 
-/// What to show of a puzzle, and in which colours. What is left out is not shown.
-#[derive(Clone, Debug, Default, Deserialize)]
-pub struct Draw {
-    /// A shading: rows of `#`, `.` and `?`, with line breaks between them.
-    pub known: Option<String>,
-    /// The rules that the shading breaks.
-    pub violations: Option<Vec<Broken>>,
-    /// The cells that a step decides,
-    pub deduced: Option<Vec<Place>>,
-    /// and those that it follows from.
-    pub because: Option<Vec<Place>>,
-    /// Shall r1, r2, ... and c1, c2, ... stand at the edges?
-    pub rulers: Option<bool>,
-    /// Are the labels letters?
-    pub letters: Option<bool>,
-    /// The colours by their name: `light`, `dark`, `print`, `colour-blind`, or `page` for those of the page around it.
-    pub palette: Option<String>,
-}
-
-/// A broken rule, as `check` names it.
-#[derive(Clone, Debug, Deserialize)]
+/// A broken rule, as `check` names it, e.g. `{"rule": "adjacency", "cells": [[0, 0], [0, 1]]}`.
+#[derive(Clone, Debug)]
 pub struct Broken {
     /// The rule, e.g. `adjacency`.
     pub rule: String,
     /// The cells that break it.
     pub cells: Vec<Place>,
+}
+
+impl Item for Broken {
+    const KINDS: &'static str = "violations";
+    const EXPECTED_LIST: &'static str =
+        "a list of violations, e.g. [{\"rule\": \"adjacency\", \"cells\": [[0, 0], [0, 1]]}]";
+
+    fn item(value: &Value) -> Option<Self> {
+        let Value::Object(of) = value else { return None };
+        Some(Broken { rule: String::of(of.get("rule")?)?, cells: Vec::of(of.get("cells")?)? })
+    }
 }
 
 /// The answer: an SVG file.
@@ -45,17 +40,10 @@ pub struct Drawn {
 }
 
 impl Draw {
-    /// The wish of this JSON.
-    pub fn read(text: &str) -> Result<Self, Problem> {
-        let expected = "expected what to draw, e.g. {\"known\": \"#.\\n.?\", \"palette\": \"print\", \"rulers\": true}";
-        miniserde::json::from_str(text).map_err(|_| Problem::option(expected))
-    }
-
-    /// The puzzle as an SVG file.
-    pub fn answer(&self, of: &Named) -> Result<Drawn, Problem> {
+    pub(crate) fn answer(&self, of: &Named, _: &Caller, sink: &mut Sink) -> Answer {
         let puzzle = of.puzzle;
         let known: Option<Shading> =
-            self.known.as_ref().map(|text| shading(text, puzzle.rows, puzzle.cols)).transpose()?;
+            self.known.as_ref().map(|text| shading(&text.0, puzzle.rows, puzzle.cols)).transpose()?;
         let deduced = self.deduced.as_deref().unwrap_or_default();
         let because = self.because.as_deref().unwrap_or_default();
         let violations: Vec<Violation> =
@@ -65,16 +53,17 @@ impl Draw {
         }
         let picture = Picture {
             puzzle,
-            letters: self.letters.unwrap_or(false),
+            letters: self.letters,
             shading: known.as_deref(),
             violations: &violations,
             deduced,
             because,
             lines: &[],
-            rulers: self.rulers.unwrap_or(false),
+            rulers: self.rulers,
         };
         let title = svg::title(of.name, puzzle.rows, puzzle.cols);
-        Ok(Drawn { svg: svg::document(&draw(&picture), &self.palette()?, &title) })
+        sink(&Drawn { svg: svg::document(&draw(&picture), &self.palette()?, &title) });
+        Ok("")
     }
 
     fn palette(&self) -> Result<Palette<'static>, Problem> {
@@ -95,7 +84,7 @@ impl Broken {
 
 #[cfg(test)]
 mod tests {
-    use crate::question::Caller;
+    use crate::caller::Caller;
 
     fn ask(options: &str) -> String {
         let puzzle = r#"{"rows": 1, "cols": 2, "labels": [1, 2], "name": "a & b"}"#;

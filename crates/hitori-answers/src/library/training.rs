@@ -12,9 +12,10 @@ use hitori_core::techniques::explanation::{follow, Means};
 use hitori_core::techniques::{deductions, Technique, EXAMPLES, TECHNIQUES};
 use miniserde::Serialize;
 
+use crate::caller::{Answer, Caller, Sink};
 use crate::deduction::StepRecord;
 use crate::problem::Problem;
-use crate::question::{Answer, Question, Sink};
+use crate::question::{Catalogue, Deal};
 use crate::record::Rows;
 use crate::request::{shading, NEVER_NEEDED};
 
@@ -65,8 +66,9 @@ impl Board {
     }
 }
 
-impl Question {
-    pub(crate) fn catalogue(budget: &Budget, sink: &mut Sink) -> Answer {
+impl Catalogue {
+    pub(crate) fn answer(&self, caller: &Caller, sink: &mut Sink) -> Answer {
+        let budget = &caller.budget();
         let boards = EXAMPLES.iter().map(|each| Board::drawn(each.examples[0].0)).collect::<Result<Vec<_>, _>>()?;
         let pairs = || TECHNIQUES.iter().zip(&boards);
         let found = pairs().map(|(technique, board)| board.worked(technique, budget)).collect::<Result<Vec<_>, _>>()?;
@@ -83,11 +85,13 @@ impl Question {
         sink(&taught.collect::<Vec<_>>());
         Ok("")
     }
+}
 
+impl Deal {
     /// A puzzle needs the technique it was made for, so one of the steps to its solution, always of an easiest technique,
     /// is of this one.
-    pub(crate) fn deal(&self, budget: &Budget, sink: &mut Sink) -> Answer {
-        let plan = self.plan()?;
+    pub(crate) fn answer(&self, caller: &Caller, sink: &mut Sink) -> Answer {
+        let (plan, budget) = (self.request.plan()?, &caller.budget());
         let needed = plan.target.as_ref().and_then(|target| target.needed);
         let name = TECHNIQUES[needed.ok_or_else(|| Problem::option("expected a technique to deal for"))?].name;
         let labels = plan.generate(self.seed.unwrap_or(0), self.number.unwrap_or(0), budget)?.labels;
