@@ -4,8 +4,8 @@ The codecs are in Rust, once for this package and for the page (crates/hitori-fo
 makes `Puzzle` and `Shading` of their records, and raises their problems as `FormatError`.
 
 `loads` and `load` gather puzzles, `dumps` and `dump` write them; the `_records` forms keep the shadings in the file.
-`read` streams what a text of any length holds, and `read_in_bulk` leaves plain puzzles to the core. `loads_shading` and
-`dumps_shading` are for a shading alone, and `loads_answers` is for many.
+`read` streams what a text of any length holds, `read_items` with the place of each, and `read_in_bulk` leaves plain
+puzzles to the core. `loads_shading` and `dumps_shading` are for a shading alone, and `loads_answers` is for many.
 """
 
 from __future__ import annotations
@@ -99,6 +99,13 @@ class Record(NamedTuple):
     shading: Shading | None = None
     warnings: tuple[str, ...] = ()
     proof: str | None = None
+
+
+class Item(NamedTuple):
+    """A record, or the reason why there is none, and its place in the text, from 1."""
+
+    number: int
+    found: Record | FormatError
 
 
 class BulkResult(NamedTuple):
@@ -273,27 +280,32 @@ def read(
     return _read((_encoded(line.rstrip("\r\n") + "\n") for line in cast(Iterable[str], lines)), format, file)
 
 
+def read_items(stream: IO[bytes], format: str | None = None, file: str | None = None) -> Iterator[Item]:
+    """`read` for a binary file, each with its place: errors that are only counted have one too."""
+    return (_item(item, file) for item in _items(_chunks(stream), format))
+
+
 def read_in_bulk(
     stream: IO[bytes],
     take: Callable[[native.Reader], tuple[int, tuple[Any, ...] | None]],
     format: str | None = None,
     file: str | None = None,
-) -> Iterator[Record | FormatError | BulkResult]:
-    """`read` for a binary file, but `take` takes from the reader, and keeps, the puzzles that have no warning.
+) -> Iterator[Item | BulkResult]:
+    """`read_items` for a binary file, but `take` takes from the reader, and keeps, the puzzles that have no warning.
 
     It says how many, and gives the item that ended the run, None if more bytes must come first. Raises FormatError as
     `read` does.
     """
     reader = _reader(format)
 
-    def taken() -> Iterator[Record | FormatError | BulkResult]:
+    def taken() -> Iterator[Item | BulkResult]:
         for _ in _fed(reader, _chunks(stream)):
             while True:
                 puzzles, item = take(reader)
                 if puzzles:
                     yield BulkResult(puzzles)
                 if item is not None:
-                    yield _record(item, file)
+                    yield _item(item, file)
                 elif not puzzles:
                     break
 
@@ -470,13 +482,12 @@ def _reader(format: str | None) -> native.Reader:
 
 
 def _read(chunks: Iterable[bytes], format: str | None, file: str | None) -> Iterator[Record | FormatError]:
+    return (_record(item, file) for item in _items(chunks, format))
+
+
+def _items(chunks: Iterable[bytes], format: str | None) -> Iterator[tuple[Any, ...]]:
     reader = _reader(format)
-    return (
-        _record(item, file)
-        for _ in _fed(reader, chunks)
-        for items in iter(lambda: reader.take(_ITEMS), [])
-        for item in items
-    )
+    return (item for _ in _fed(reader, chunks) for items in iter(lambda: reader.take(_ITEMS), []) for item in items)
 
 
 def _fed(reader: native.Reader, chunks: Iterable[bytes]) -> Iterator[None]:
@@ -493,11 +504,15 @@ def _fed(reader: native.Reader, chunks: Iterable[bytes]) -> Iterator[None]:
 
 
 def _record(item: tuple[Any, ...], file: str | None) -> Record | FormatError:
-    if len(item) == 3:
-        return _problem(item, file)
-    rows, cols, buffer, name, author, source, cells, warnings, proof = item
+    if len(item) == 4:
+        return _problem(item[:-1], file)
+    rows, cols, buffer, name, author, source, cells, warnings, proof, _ = item
     puzzle = of_buffer(rows, cols, buffer, name, author, source)
     return Record(puzzle, cells and Shading(rows, cols, cells), tuple(warnings), proof)
+
+
+def _item(item: tuple[Any, ...], file: str | None) -> Item:
+    return Item(item[-1], _record(item, file))
 
 
 def _problem(item: tuple[Any, ...], file: str | None = None) -> FormatError:

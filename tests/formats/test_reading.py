@@ -13,6 +13,7 @@ from hitori import native
 from hitori.errors import FormatError
 from hitori.formats import (
     BulkResult,
+    Item,
     FormatName,
     Record,
     detect,
@@ -135,17 +136,19 @@ class Terminal(io.BytesIO):
 
 def taking(batch: native.Batch) -> Callable[[native.Reader], tuple[int, Any]]:
     """Takes seven puzzles at most."""
-    return lambda reader: batch.read(reader, 7)
+    return lambda reader: batch.read(reader, 7, "t")
 
 
 def test_runs_and_what_has_something_to_say_come_in_order() -> None:
     batch = native.Batch()
     text = b"1121\n" * 41 + b"112\n2111\nz111\n1121\n"
     items = list(read_in_bulk(Terminal(b"# format: line\n" + text), taking(batch), file="t"))
-    kinds = [type(item) for item in items if not isinstance(item, BulkResult)]
-    assert kinds == [FormatError, Record]
+    kinds = [(item.number, type(item.found)) for item in items if not isinstance(item, BulkResult)]
+    assert kinds == [(42, FormatError), (44, Record)]
     assert sum(item.puzzles for item in items if isinstance(item, BulkResult)) == len(batch) == 43
-    assert [type(item) for item in read_in_bulk(Terminal(b""), taking(batch))] == [FormatError]
+    [nothing] = read_in_bulk(Terminal(b""), taking(batch))
+    assert isinstance(nothing, Item)
+    assert isinstance(nothing.found, FormatError)
     with pytest.raises(FormatError, match="klingon"):
         read_in_bulk(io.BytesIO(), taking(batch), "klingon")
 

@@ -1,9 +1,8 @@
-//! Who asks, about what, and what becomes of the answer.
+//! Who asks, what an answer may cost, and what becomes of it.
 
 use std::time::Duration;
 
 use hitori_core::budget::{Budget, Clock, Deadline};
-use hitori_core::puzzle::Puzzle;
 use miniserde::Serialize;
 
 use crate::problem::Problem;
@@ -53,15 +52,6 @@ impl Caller<'static> {
         threads: Some(1),
         after_step: &|| (),
     };
-}
-
-/// A puzzle and its name.
-#[derive(Clone, Copy, Debug)]
-pub struct Named<'a> {
-    /// The puzzle.
-    pub puzzle: Puzzle<'a>,
-    /// Its name, which may be empty.
-    pub name: Option<&'a str>,
 }
 
 /// What becomes of a record, e.g. text or a dictionary.

@@ -128,7 +128,7 @@ macro_rules! questions {
             }
 
             /// Its answer: the record goes into the sink.
-            pub fn answer(&self, of: Option<&Named>, caller: &Caller, sink: &mut Sink) -> Answer {
+            pub fn answer(&self, of: Option<&Puzzle>, caller: &Caller, sink: &mut Sink) -> Answer {
                 match self {
                     $(Question::$kind(question) => subject!($name, question, of, caller, sink, $($subject)?),)*
                     $(

@@ -13,15 +13,15 @@ use crate::json::{Entries, Json};
 /// A deduction; `where` is its line, if the whole argument lies in one, or else the first cell that it decides.
 #[derive(Serialize)]
 pub struct StepRecord<'a> {
-    technique: &'static str,
-    cells: Vec<[usize; 2]>,
-    shade: &'static str,
-    because: Vec<[usize; 2]>,
-    imagined: usize,
-    message: &'static str,
-    details: Entries<'a>,
+    pub(crate) technique: &'static str,
+    pub(crate) cells: Vec<[usize; 2]>,
+    pub(crate) shade: &'static str,
+    pub(crate) because: Vec<[usize; 2]>,
+    pub(crate) imagined: usize,
+    pub(crate) message: &'static str,
+    pub(crate) details: Entries<'a>,
     #[serde(rename = "where")]
-    place: Json<'a>,
+    pub(crate) place: Json<'a>,
 }
 
 impl<'a> From<&'a Deduction> for StepRecord<'a> {

@@ -4,7 +4,7 @@ use hitori_core::puzzle::Puzzle;
 use hitori_core::shading::{nothing_known, Shade, Shading};
 use hitori_core::techniques::explanation;
 
-use crate::caller::{Answer, Caller, Named, Sink};
+use crate::caller::{Answer, Caller, Sink};
 use crate::deduction::{pairs, records, StepRecord};
 use crate::options::ShadingText;
 use crate::problem::Problem;
@@ -14,20 +14,20 @@ use crate::request::shading;
 use crate::solving::word;
 
 impl Explain {
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
-        let (puzzle, known) = (&of.puzzle, known_of(self.known.as_ref(), &of.puzzle)?);
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
+        let known = known_of(self.known.as_ref(), puzzle)?;
         let mut after_step = |_: &_| (caller.after_step)();
         let found = explanation::explain(puzzle, &known, self.assumes_unique, &caller.budget(), &mut after_step);
         let uniqueness = word(&found.uniqueness);
         let shading = Rows::of(&found.steps.shading, puzzle.cols);
         let is_solved = uniqueness == "unique" && !found.steps.shading.contains(&Shade::Unknown);
         let explained = record::Explained {
-            name: of.name,
             uniqueness,
             steps: records(&found.steps.steps),
             complete: found.steps.is_complete,
             solution: is_solved.then(|| shading.clone()),
             shading,
+            refutation: (),
         };
         sink(&explained);
         Ok(uniqueness)
@@ -35,14 +35,13 @@ impl Explain {
 }
 
 impl Hint {
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
-        let known = known_of(self.known.as_ref(), &of.puzzle)?;
-        let found = explanation::hint(&of.puzzle, &known, self.assumes_unique, &caller.budget());
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
+        let known = known_of(self.known.as_ref(), puzzle)?;
+        let found = explanation::hint(puzzle, &known, self.assumes_unique, &caller.budget());
         let found = found.ok_or_else(|| Problem::out_of_time("hint"))?;
         let uniqueness = word(&found.uniqueness);
         let deduction = found.deduction.as_ref().map(StepRecord::from);
-        let hinted = record::Hinted { name: of.name, uniqueness, mistakes: pairs(&found.mistakes), deduction };
-        sink(&hinted);
+        sink(&record::Hinted::new(uniqueness, pairs(&found.mistakes), deduction));
         Ok(uniqueness)
     }
 }

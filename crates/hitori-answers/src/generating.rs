@@ -7,7 +7,7 @@ use hitori_core::shading::nothing_known;
 use hitori_core::techniques::rating::{apply, Allowance};
 use hitori_core::techniques::score::rating;
 
-use crate::caller::{Answer, Caller, Named, Sink};
+use crate::caller::{Answer, Caller, Sink};
 use crate::problem::Problem;
 use crate::question::{Generate, MakeUnique, Plan};
 use crate::record::{self, cells};
@@ -35,8 +35,7 @@ impl Plan {
 }
 
 impl MakeUnique {
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
-        let puzzle = &of.puzzle;
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
         match make_unique(puzzle, &mut Rng::new(self.seed.unwrap_or(0)), &caller.budget()) {
             Some(Some(labels)) => {
                 let changed = (0..labels.len()).filter(|&place| labels[place] != puzzle.labels[place]);

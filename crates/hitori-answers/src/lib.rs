@@ -2,16 +2,17 @@
 //!
 //! ```json
 //! {"ask": "count", "limit": 5, "puzzle": {"rows": 1, "cols": 3, "labels": [1, 1, 2]}}
-//! {"name": null, "rows": 1, "cols": 3, "count": 2, "complete": true}
+//! {"count": 2, "complete": true}
 //! ```
 //!
-//! The command line, Python and the page ask here, and get the same record. The algorithms are those of `hitori-core`.
+//! The command line, Python and the page ask here, and get the same record. A line of the command line begins with what
+//! the record is about ([`record::About`]). The algorithms are those of `hitori-core`.
 //!
 //! In the order of a question:
 //!
 //! * [`ask`] below takes it from JSON; Python's binding reads it from keywords
 //! * [`question`]: all questions; [`declaring`]: what follows from a declaration; [`options`]: how options are read
-//! * [`caller`]: who asks, about which puzzle, and what an answer may cost
+//! * [`caller`]: who asks, and what an answer may cost
 //! * the answers by topic: `solving`, `rating`, `explaining`, `generating` with [`request`], and in `library` those that
 //!   the page fetches a second module for: `counting`, `techniques`, `judging`, `training`
 //! * [`record`] and [`deduction`]: the shape of each answer; [`json`]: how it is written
@@ -41,7 +42,7 @@ mod solving;
 use hitori_core::puzzle::Puzzle;
 use miniserde::json::from_str;
 
-pub use caller::{Caller, Limits, Named};
+pub use caller::{Caller, Limits};
 use options::{take, Given, OptionValue, Value};
 pub use problem::Problem;
 pub use question::{Question, QUESTIONS};
@@ -65,23 +66,20 @@ fn answered(text: &str, caller: &Caller) -> Result<String, Problem> {
     let limits = Limits { time: take(&mut given, whose, "time")?, conflicts: take(&mut given, whose, "conflicts")? };
     let labelled: Option<Labelled> = take(&mut given, whose, "puzzle").map_err(|_| Problem::puzzle())?;
     let question = Question::read(&name, given)?;
-    let named = match &labelled {
-        Some(Labelled { rows, cols, labels, name }) => {
-            Some(Named { puzzle: Puzzle::new(*rows, *cols, labels)?, name: name.as_deref() })
-        }
+    let puzzle = match &labelled {
+        Some(Labelled { rows, cols, labels }) => Some(Puzzle::new(*rows, *cols, labels)?),
         None => None,
     };
     let mut record = String::new();
-    question.answer(named.as_ref(), &Caller { limits, ..*caller }, &mut |found| record = json::written(found))?;
+    question.answer(puzzle.as_ref(), &Caller { limits, ..*caller }, &mut |found| record = json::written(found))?;
     Ok(record)
 }
 
-/// A puzzle in JSON; what else came with it, its author for one, no answer needs.
+/// A puzzle in JSON. No answer needs what else came with it, e.g. its name.
 struct Labelled {
     rows: usize,
     cols: usize,
     labels: Vec<u32>,
-    name: Option<String>,
 }
 
 impl OptionValue for Labelled {
@@ -90,11 +88,7 @@ impl OptionValue for Labelled {
 
     fn of(value: &Value) -> Option<Self> {
         let Value::Object(given) = value else { return None };
-        let name = match given.get("name") {
-            None | Some(Value::Null) => None,
-            Some(name) => Some(String::of(name)?),
-        };
         let (rows, cols) = (usize::of(given.get("rows")?)?, usize::of(given.get("cols")?)?);
-        Some(Labelled { rows, cols, labels: Vec::of(given.get("labels")?)?, name })
+        Some(Labelled { rows, cols, labels: Vec::of(given.get("labels")?)? })
     }
 }

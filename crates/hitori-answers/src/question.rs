@@ -11,7 +11,9 @@
 //! A question about a puzzle is the same for one and for a million: it is read once, and answered for each. Its answer
 //! comes with a *verdict*, one word that decides the exit status of a command, e.g. `no_solution`.
 
-use crate::caller::{Answer, Caller, Named, Sink};
+use hitori_core::puzzle::Puzzle;
+
+use crate::caller::{Answer, Caller, Sink};
 use crate::declaring::{options, questions, subject, Declaration};
 #[cfg(feature = "library")]
 use crate::drawing::question::Broken;
@@ -198,8 +200,6 @@ questions! {
 
 #[cfg(test)]
 mod tests {
-    use hitori_core::puzzle::Puzzle;
-
     use super::*;
     use crate::caller::Limits;
 
@@ -222,26 +222,22 @@ mod tests {
             (
                 r#""ask": "solve""#.to_owned(),
                 format!(
-                    r##"{{"name": "tiny", "rows": 2, "cols": 2, "status": "solved", "solution": ["..", ".#"], "solver": "native", "elapsed": 0.0, "stats": {{{spent}, "variables": null, "clauses": null, "encode_seconds": null, "search_seconds": 0.0}}}}"##
+                    r##"{{"status": "solved", "solution": ["..", ".#"], "solver": "native", "elapsed": 0.0, "stats": {{{spent}, "variables": null, "clauses": null, "encode_seconds": null, "search_seconds": 0.0}}}}"##
                 ),
             ),
-            (
-                r#""ask": "count", "limit": 5"#.to_owned(),
-                r#"{"name": "tiny", "rows": 2, "cols": 2, "count": 1, "complete": true}"#.to_owned(),
-            ),
+            (r#""ask": "count", "limit": 5"#.to_owned(), r#"{"count": 1, "complete": true}"#.to_owned()),
             (r#""ask": "uniqueness""#.to_owned(), r#"{"uniqueness": "unique"}"#.to_owned()),
         ] {
             assert_eq!(ask(&question), format!(r#"{{"value": {record}}}"#));
         }
         let rated = ask(r#""ask": "rate""#);
-        let begin = r#"{"value": {"name": "tiny", "uniqueness": "unique", "level": "easy", "score": 21.09, "hardest": "corner-check", "effort": "#;
+        let begin = r#"{"value": {"uniqueness": "unique", "level": "easy", "score": 21.09, "hardest": "corner-check", "effort": "#;
         let end = r#""shaded": 1, "density": 0.25, "shaded_corners": 1, "shaded_edges": 0, "contact_trees": [1]}}}"#;
         assert!(rated.starts_with(begin) && rated.ends_with(end), "{rated}");
     }
 
     #[test]
     fn a_verdict_sums_a_record_up() {
-        let of = Named { puzzle: TINY, name: None };
         for (ask, time, verdict) in [
             ("solve", None, "solved"),
             ("solve", Some(0.0), "unknown"),
@@ -253,7 +249,7 @@ mod tests {
         ] {
             let question = Question::read(ask, Given::new()).unwrap();
             let caller = Caller { limits: Limits { time, conflicts: None }, ..Caller::PATIENT };
-            assert_eq!(question.answer(Some(&of), &caller, &mut |_| ()), Ok(verdict), "{ask:?} {time:?}");
+            assert_eq!(question.answer(Some(&TINY), &caller, &mut |_| ()), Ok(verdict), "{ask:?} {time:?}");
         }
     }
 

@@ -1,13 +1,14 @@
 //! How hard a puzzle is, and its characteristics.
 
 use hitori_core::budget::Budget;
+use hitori_core::puzzle::Puzzle;
 use hitori_core::shading::nothing_known;
 use hitori_core::solve::{self, Uniqueness};
 use hitori_core::techniques::characteristics::{characteristics, numbers};
 use hitori_core::techniques::rating::{apply, Allowance};
 use hitori_core::techniques::score::rating;
 
-use crate::caller::{Answer, Caller, Named, Sink};
+use crate::caller::{Answer, Caller, Sink};
 use crate::problem::Problem;
 use crate::question::{Characteristics, Rate};
 use crate::record::{self, CharacteristicsRecord};
@@ -15,8 +16,8 @@ use crate::request::rank;
 use crate::solving::word;
 
 impl Rate {
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
-        let (puzzle, budget) = (&of.puzzle, &caller.budget());
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
+        let budget = &caller.budget();
         let found = solve::uniqueness(puzzle, budget);
         let mut uniqueness = word(&found);
         let solution = if let Uniqueness::Unique(solution) = &found { Some(solution) } else { None };
@@ -29,7 +30,7 @@ impl Rate {
         let whole = Budget { interrupted: budget.interrupted, ..Budget::UNLIMITED };
         let numbers = numbers(puzzle, solution, &whole).ok_or_else(|| Problem::out_of_time("answer"))?;
         let numbers = CharacteristicsRecord::new(puzzle.rows, puzzle.cols, numbers);
-        sink(&record::Rated::new(of.name, uniqueness, rated, numbers));
+        sink(&record::Rated::new(uniqueness, rated, numbers));
         Ok(uniqueness)
     }
 }
@@ -44,8 +45,7 @@ pub(crate) fn allowance(without: Option<&[String]>) -> Result<Allowance, Problem
 }
 
 impl Characteristics {
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
-        let puzzle = &of.puzzle;
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
         let found = characteristics(puzzle, &caller.budget()).ok_or_else(|| Problem::out_of_time("answer"))?;
         sink(&CharacteristicsRecord::new(puzzle.rows, puzzle.cols, found));
         Ok("")

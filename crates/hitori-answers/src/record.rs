@@ -1,4 +1,6 @@
-//! The shape of each answer, e.g. `{"name": "tiny", "rows": 2, "cols": 2, "count": 1, "complete": true}`.
+//! The shape of each answer, e.g. `{"count": 1, "complete": true}`, and of what is around it in a line of its own.
+//!
+//! A record says nothing of what was asked about: who asked knows that. A line, which stands alone, begins with it.
 
 use hitori_checker::Solution;
 use hitori_core::shading::Shade;
@@ -9,14 +11,41 @@ use miniserde::ser::{Fragment, Seq};
 use miniserde::Serialize;
 
 use crate::deduction::StepRecord;
-use crate::json::{Entries, Json};
+use crate::json::{written, Entries, Json};
+
+/// What a line is about: the puzzle `index`, from 1, of a file, which is null for stdin.
+#[derive(Serialize)]
+pub struct About<'a> {
+    /// As the command line has it.
+    pub file: Option<&'a str>,
+    /// Its place in the file, where what cannot be read counts too.
+    pub index: usize,
+    /// Of the puzzle.
+    pub name: Option<&'a str>,
+    /// Of the puzzle.
+    pub rows: usize,
+    /// Of the puzzle.
+    pub cols: usize,
+}
+
+impl About<'_> {
+    /// The line of a record: what it is about, what its reader noted, if anything, and the record's keys.
+    pub fn line(&self, notes: &[String], record: &str) -> String {
+        let mut line = written(self);
+        line.pop();
+        if !notes.is_empty() {
+            line.push_str(", \"notes\": ");
+            line.push_str(&written(&notes));
+        }
+        line.push_str(", ");
+        line.push_str(&record[1..]);
+        line
+    }
+}
 
 /// One solution.
 #[derive(Serialize)]
-pub struct Solved<'a> {
-    pub(crate) name: Option<&'a str>,
-    pub(crate) rows: usize,
-    pub(crate) cols: usize,
+pub struct Solved {
     pub(crate) status: &'static str,
     pub(crate) solution: Option<Rows>,
     pub(crate) solver: &'static str,
@@ -47,10 +76,7 @@ impl StatsRecord {
 /// The number of solutions up to a limit.
 #[cfg(feature = "library")]
 #[derive(Serialize)]
-pub struct Counted<'a> {
-    pub(crate) name: Option<&'a str>,
-    pub(crate) rows: usize,
-    pub(crate) cols: usize,
+pub struct Counted {
     pub(crate) count: u64,
     pub(crate) complete: bool,
 }
@@ -58,7 +84,6 @@ pub struct Counted<'a> {
 /// How hard a puzzle is, and its characteristics; null where it has not exactly one solution.
 #[derive(Serialize)]
 pub struct Rated<'a> {
-    pub(crate) name: Option<&'a str>,
     pub(crate) uniqueness: &'static str,
     pub(crate) level: Option<&'static str>,
     pub(crate) score: Option<f64>,
@@ -70,7 +95,6 @@ pub struct Rated<'a> {
 
 impl<'a> Rated<'a> {
     pub(crate) fn new(
-        name: Option<&'a str>,
         uniqueness: &'static str,
         rating: Option<Rating>,
         characteristics: CharacteristicsRecord,
@@ -78,7 +102,6 @@ impl<'a> Rated<'a> {
         let times = |(name, times)| (name, Json::Number(times as u64));
         let (score, effort) = (rating.as_ref().map(Rating::score), rating.as_ref().map(|rating| rating.effort));
         Rated {
-            name,
             uniqueness,
             level: rating.as_ref().map(|rating| rating.level.name()),
             score,
@@ -146,12 +169,13 @@ pub struct Inspected {
 /// Every step from what is known; `shading` is what is known after them, `solution` the same if it is the only one.
 #[derive(Serialize)]
 pub struct Explained<'a> {
-    pub(crate) name: Option<&'a str>,
     pub(crate) uniqueness: &'static str,
     pub(crate) steps: Vec<StepRecord<'a>>,
     pub(crate) complete: bool,
     pub(crate) solution: Option<Rows>,
     pub(crate) shading: Rows,
+    /// Why there is no solution: null here, for the search for it is Python's.
+    pub(crate) refutation: (),
 }
 
 /// Steps by techniques alone.
@@ -163,13 +187,39 @@ pub struct Followed<'a> {
     pub(crate) shading: Rows,
 }
 
-/// The mistakes of a player, or the next step.
-#[derive(Serialize)]
+/// The mistakes of a player, or the next step: its keys, null and empty where there is none.
+#[derive(Default, Serialize)]
 pub struct Hinted<'a> {
-    pub(crate) name: Option<&'a str>,
-    pub(crate) uniqueness: &'static str,
-    pub(crate) mistakes: Vec<[usize; 2]>,
-    pub(crate) deduction: Option<StepRecord<'a>>,
+    uniqueness: &'static str,
+    mistakes: Vec<[usize; 2]>,
+    technique: Option<&'static str>,
+    cells: Vec<[usize; 2]>,
+    shade: Option<&'static str>,
+    because: Vec<[usize; 2]>,
+    imagined: Option<usize>,
+    message: Option<&'static str>,
+    details: Option<Entries<'a>>,
+    #[serde(rename = "where")]
+    place: Option<Json<'a>>,
+}
+
+impl<'a> Hinted<'a> {
+    pub(crate) fn new(uniqueness: &'static str, mistakes: Vec<[usize; 2]>, step: Option<StepRecord<'a>>) -> Self {
+        let Some(step) = step else { return Hinted { uniqueness, mistakes, ..Hinted::default() } };
+        let StepRecord { technique, cells, shade, because, imagined, message, details, place } = step;
+        Hinted {
+            uniqueness,
+            mistakes,
+            technique: Some(technique),
+            cells,
+            shade: Some(shade),
+            because,
+            imagined: Some(imagined),
+            message: Some(message),
+            details: Some(details),
+            place: Some(place),
+        }
+    }
 }
 
 /// What techniques find, round by round: `[rank, cells, imagined]`.

@@ -4,7 +4,7 @@ use hitori_core::puzzle::Puzzle;
 use hitori_core::shading::Shade;
 use hitori_core::solve::{self, Answer as Found, Enumeration};
 
-use crate::caller::{Answer, Caller, Named, Sink};
+use crate::caller::{Answer, Caller, Sink};
 use crate::problem::Problem;
 use crate::question::{Inspect, Solve, Uniqueness};
 use crate::record::{self, cells, Rows};
@@ -13,31 +13,30 @@ use crate::record::{self, cells, Rows};
 const USUAL_LIMIT: u64 = 1000;
 
 impl Solve {
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
         #[cfg(feature = "threads")]
         let (answer, stats) = {
             let workspace = &mut solve::Workspace::default();
-            solve::solve_on_threads(workspace, &of.puzzle, caller.threads, &caller.budget())
+            solve::solve_on_threads(workspace, puzzle, caller.threads, &caller.budget())
         };
         #[cfg(not(feature = "threads"))]
-        let (answer, stats) = solve::solve(&of.puzzle, &caller.budget());
+        let (answer, stats) = solve::solve(puzzle, &caller.budget());
         let elapsed = (caller.clock)().saturating_sub(caller.started).as_secs_f64();
         let (status, solution) = match &answer {
             Found::Solved(solution) => ("solved", Some(Rows::of_solution(solution))),
             Found::NoSolution => ("no_solution", None),
             Found::Unknown => ("unknown", None),
         };
-        let Puzzle { rows, cols, .. } = of.puzzle;
         let stats = record::StatsRecord::new(&stats, elapsed);
         let solver = "native";
-        sink(&record::Solved { name: of.name, rows, cols, status, solution, solver, elapsed, stats });
+        sink(&record::Solved { status, solution, solver, elapsed, stats });
         Ok(status)
     }
 }
 
 impl Uniqueness {
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
-        let uniqueness = word(&solve::uniqueness(&of.puzzle, &caller.budget()));
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
+        let uniqueness = word(&solve::uniqueness(puzzle, &caller.budget()));
         sink(&record::Unique { uniqueness });
         Ok(uniqueness)
     }
@@ -54,8 +53,8 @@ pub(crate) fn word(found: &solve::Uniqueness) -> &'static str {
 }
 
 impl Inspect {
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
-        let (puzzle, budget) = (&of.puzzle, &caller.budget());
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
+        let budget = &caller.budget();
         let limit = self.limit.unwrap_or(USUAL_LIMIT);
         let labels = puzzle.dense_labels(budget).ok_or_else(|| Problem::out_of_time("solution"))?;
         let mut solutions = Enumeration::new(*puzzle, &labels);

@@ -30,6 +30,8 @@ pub struct Reader {
     /// Nothing more is read, because all was, or because of a problem after which nothing can be.
     has_ended: bool,
     is_empty: bool,
+    /// The items so far, those that are left out too.
+    number: usize,
     problems: usize,
     /// The line of the first problem that is not reported.
     left_out: Option<Option<usize>>,
@@ -48,6 +50,7 @@ impl Reader {
             ready: VecDeque::new(),
             has_ended: false,
             is_empty: true,
+            number: 0,
             problems: 0,
             left_out: None,
         })
@@ -59,6 +62,11 @@ impl Reader {
             self.lines.feed(bytes);
         }
         !self.has_ended
+    }
+
+    /// The place of the last item in the text, from 1; a problem that is not reported has one too.
+    pub fn number(&self) -> usize {
+        self.number
     }
 
     /// Say that there are no more bytes.
@@ -194,6 +202,7 @@ impl Iterator for Reader {
                 }
             };
             self.is_empty = false;
+            self.number += 1;
             if let Err(problem) = &item {
                 self.problems += 1;
                 if self.problems > MOST_PROBLEMS {

@@ -2,10 +2,13 @@
 
 use std::cell::RefCell;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use hitori_answers::json::written;
 use hitori_answers::options::{Array, Given, Number, Value};
-use hitori_answers::{Caller, Limits, Named, Problem, Question, QUESTIONS};
+use hitori_answers::record::About;
+use hitori_answers::{Caller, Limits, Problem, Question, QUESTIONS};
+use hitori_core::puzzle::Puzzle;
 use hitori_core::techniques::score::catalogue;
 use hitori_core::techniques::EXAMPLES;
 use miniserde::ser::{Fragment, Serialize};
@@ -16,19 +19,13 @@ use pyo3::IntoPyObjectExt;
 use crate::bounds::clock;
 use crate::convert::OwnedPuzzle;
 use crate::errors::error;
-use crate::formats::{tuple, PyReader};
+use crate::formats::{numbered, PyReader};
 use crate::running::{many, without_interpreter};
 
 /// A `hitori.Puzzle` and its name.
 pub struct NamedPuzzle {
     puzzle: OwnedPuzzle,
     name: Option<String>,
-}
-
-impl NamedPuzzle {
-    fn named(&self) -> Named<'_> {
-        Named { puzzle: self.puzzle.view(), name: self.name.as_deref() }
-    }
 }
 
 impl<'a, 'py> FromPyObject<'a, 'py> for NamedPuzzle {
@@ -48,13 +45,13 @@ pub fn ask<'py>(
     py: Python<'py>,
     name: &str,
     options: &Bound<'py, PyDict>,
-    puzzle: Option<NamedPuzzle>,
+    puzzle: Option<OwnedPuzzle>,
     after_step: Option<Py<PyAny>>,
     time: Option<f64>,
     conflicts: Option<u64>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question = question(name, options)?;
-    let started = puzzle.as_ref().map_or_else(clock, |puzzle| puzzle.puzzle.arrived);
+    let started = puzzle.as_ref().map_or_else(clock, |puzzle| puzzle.arrived);
     let (found, raised) = without_interpreter(py, |interrupted| {
         let raised = RefCell::new(None);
         let is_over = || raised.borrow().is_some() || interrupted();
@@ -69,7 +66,7 @@ pub fn ask<'py>(
         let keep = &mut |found: &dyn Serialize| {
             record = Some(Python::attach(|py| to_python(py, found).map(Bound::unbind)));
         };
-        let answer = question.answer(puzzle.as_ref().map(NamedPuzzle::named).as_ref(), &caller, keep);
+        let answer = question.answer(puzzle.as_ref().map(OwnedPuzzle::view).as_ref(), &caller, keep);
         (answer.map(|_| record), raised.into_inner())
     })?;
     raised.map_or(Ok(()), Err)?;
@@ -165,13 +162,13 @@ pub fn ask_many(
     py: Python<'_>,
     name: &str,
     options: &Bound<'_, PyDict>,
-    puzzles: Vec<NamedPuzzle>,
+    puzzles: Vec<OwnedPuzzle>,
     threads: usize,
     time: Option<f64>,
     conflicts: Option<u64>,
 ) -> PyResult<String> {
     let asked = Asked { question: question(name, options)?, limits: Limits { time, conflicts }, each: Some(1) };
-    let answers = asked.of_many(py, puzzles.len(), threads, |place| puzzles[place].named())?;
+    let answers = asked.of_many(py, puzzles.len(), threads, |place| puzzles[place].view())?;
     let records: Result<Vec<String>, Problem> = answers.into_iter().map(|answer| Ok(answer?.0)).collect();
     Ok(format!("[{}]", records.map_err(error)?.join(", ")))
 }
@@ -190,7 +187,7 @@ impl Asked {
         py: Python<'_>,
         count: usize,
         threads: usize,
-        puzzle: impl Fn(usize) -> Named<'a> + Sync + Send,
+        puzzle: impl Fn(usize) -> Puzzle<'a> + Sync + Send,
     ) -> PyResult<Vec<Result<(String, &'static str), Problem>>> {
         let &Asked { ref question, limits, each } = self;
         let answer = |place, stop: &dyn Fn() -> bool| {
@@ -220,10 +217,28 @@ pub fn technique_examples() -> Vec<Drawings> {
     EXAMPLES.iter().map(|each| (each.examples, each.refused)).collect()
 }
 
-/// Puzzles with their names in the core's memory, to be asked about together.
+/// A puzzle of a file.
+struct Entry {
+    named: NamedPuzzle,
+    file: Option<Arc<str>>,
+    index: usize,
+    /// What its reader had to say.
+    notes: Vec<String>,
+}
+
+impl Entry {
+    fn line(&self, record: &str) -> String {
+        let NamedPuzzle { puzzle, name } = &self.named;
+        let (puzzle, name) = (puzzle.view(), name.as_deref());
+        let about = About { file: self.file.as_deref(), index: self.index, name, rows: puzzle.rows, cols: puzzle.cols };
+        about.line(&self.notes, record)
+    }
+}
+
+/// Puzzles of files in the core's memory, to be asked about together.
 #[pyclass(name = "Batch")]
 #[derive(Default)]
-pub struct PyBatch(Vec<NamedPuzzle>);
+pub struct PyBatch(Vec<Entry>);
 
 #[pymethods]
 impl PyBatch {
@@ -239,7 +254,7 @@ impl PyBatch {
     /// The cells of all puzzles together.
     #[getter]
     fn cells(&self) -> usize {
-        self.0.iter().map(|named| named.puzzle.view().labels.len()).sum()
+        self.0.iter().map(|entry| entry.named.puzzle.view().labels.len()).sum()
     }
 
     /// Forget all puzzles.
@@ -247,34 +262,39 @@ impl PyBatch {
         self.0.clear();
     }
 
-    /// Add a `hitori.Puzzle`.
-    fn add(&mut self, puzzle: NamedPuzzle) {
-        self.0.push(puzzle);
+    /// Add a `hitori.Puzzle`: number `index`, from 1, of a file (None: stdin), with what its reader noted.
+    fn add(&mut self, puzzle: NamedPuzzle, file: Option<&str>, index: usize, notes: Vec<String>) {
+        self.0.push(Entry { named: puzzle, file: file.map(Arc::from), index, notes });
     }
 
-    /// Add what a reader can read by now, at most `most` puzzles, up to the first item that has something to say: how many
-    /// were added, and that item.
+    /// Add what a reader of a file can read by now, at most `most` puzzles, up to the first item that has something to
+    /// say: how many were added, and that item.
     fn read<'py>(
         &mut self,
         py: Python<'py>,
         reader: &mut PyReader,
         most: usize,
+        file: Option<&str>,
     ) -> PyResult<(usize, Option<Bound<'py, PyTuple>>)> {
+        let file: Option<Arc<str>> = file.map(Arc::from);
         for added in 0..most {
             let Some(item) = reader.0.next() else { return Ok((added, None)) };
+            let index = reader.0.number();
             match item {
                 Ok(record) if record.warnings.is_empty() => {
                     let name = record.texts.name;
                     let puzzle = OwnedPuzzle::new(record.rows, record.cols, record.labels)?;
-                    self.0.push(NamedPuzzle { puzzle, name });
+                    let named = NamedPuzzle { puzzle, name };
+                    self.0.push(Entry { named, file: file.clone(), index, notes: Vec::new() });
                 }
-                item => return Ok((added, Some(tuple(py, item)?))),
+                item => return Ok((added, Some(numbered(py, item, index)?))),
             }
         }
         Ok((most, None))
     }
 
-    /// The records for all puzzles, a line each, and the verdicts among them. `threads` are for all puzzles, `each` for each,
+    /// The records for all puzzles, a line each that begins with what it is about, and the verdicts among them. `threads` are
+    /// for all puzzles, `each` for each,
     /// where a search is long.
     #[allow(clippy::too_many_arguments, reason = "two are what is asked, four what it may cost")]
     #[pyo3(signature = (name, options, threads, time=None, conflicts=None, each=Some(1)))]
@@ -290,9 +310,10 @@ impl PyBatch {
     ) -> PyResult<(String, HashSet<&'static str>)> {
         let asked = Asked { question: question(name, options)?, limits: Limits { time, conflicts }, each };
         let (mut lines, mut verdicts) = (String::new(), HashSet::new());
-        for answer in asked.of_many(py, self.0.len(), threads, |place| self.0[place].named())? {
+        let answers = asked.of_many(py, self.0.len(), threads, |place| self.0[place].named.puzzle.view())?;
+        for (answer, entry) in answers.into_iter().zip(&self.0) {
             let (record, verdict) = answer.map_err(error)?;
-            lines.push_str(&record);
+            lines.push_str(&entry.line(&record));
             lines.push('\n');
             verdicts.insert(verdict);
         }

@@ -1,6 +1,6 @@
 //! Formats: bytes to records, records to text. A record is a tuple, `(rows, cols, labels, name, author, source, shading,
-//! warnings, proof)`, its labels and shades as the buffers of `hitori.Puzzle` and `hitori.Shading` hold them; a problem is
-//! `(problem, line, column)`.
+//! warnings, proof, number)`, its labels and shades as the buffers of `hitori.Puzzle` and `hitori.Shading` hold them, and
+//! its place in the text last; a problem is `(problem, line, column)`, of a text with its place too.
 
 use hitori_formats::codecs::{Read, Write, CODECS};
 use hitori_formats::detection::{detect as name_of, looks_like_puzzles as looks_like};
@@ -38,20 +38,33 @@ impl PyReader {
 
     /// The records and problems that can be read by now, at most so many.
     fn take<'py>(&mut self, py: Python<'py>, most: usize) -> PyResult<Vec<Bound<'py, PyTuple>>> {
-        self.0.by_ref().take(most).map(|item| tuple(py, item)).collect()
+        (0..most).map_while(|_| self.item(py)).collect()
     }
 }
 
-/// A record or a problem for Python.
-pub fn tuple(py: Python<'_>, item: Item) -> PyResult<Bound<'_, PyTuple>> {
+impl PyReader {
+    fn item<'py>(&mut self, py: Python<'py>) -> Option<PyResult<Bound<'py, PyTuple>>> {
+        let item = self.0.next()?;
+        Some(numbered(py, item, self.0.number()))
+    }
+}
+
+/// A record or a problem for Python, with its place in the text.
+pub fn numbered(py: Python<'_>, item: Item, number: usize) -> PyResult<Bound<'_, PyTuple>> {
     match item {
-        Err(Problem { problem, line, column }) => (problem, line, column).into_pyobject(py),
+        Err(Problem { problem, line, column }) => (problem, line, column, number).into_pyobject(py),
         Ok(Record { rows, cols, labels, texts, shading, warnings, proof }) => {
             let Texts { name, author, source } = texts;
+            let labels = label_bytes(py, &labels);
             let shading = shading.map(|shading| shading_bytes(py, &shading));
-            (rows, cols, label_bytes(py, &labels), name, author, source, shading, warnings, proof).into_pyobject(py)
+            (rows, cols, labels, name, author, source, shading, warnings, proof, number).into_pyobject(py)
         }
     }
+}
+
+/// A problem for Python.
+fn refusal(py: Python<'_>, Problem { problem, line, column }: Problem) -> PyResult<Bound<'_, PyTuple>> {
+    (problem, line, column).into_pyobject(py)
 }
 
 /// A record from Python: a puzzle, the cells of its shading, and a proof.
@@ -141,7 +154,7 @@ impl PyAnswer {
         let grid: Option<Grid> = puzzle.as_ref().map(|puzzle| (puzzle.rows, puzzle.cols, &puzzle.labels[..]));
         match self.0.shading(grid) {
             Ok(Shading { rows, cols, shades }) => (rows, cols, shading_bytes(py, &shades)).into_pyobject(py),
-            Err(problem) => tuple(py, Err(problem)),
+            Err(problem) => refusal(py, problem),
         }
     }
 
@@ -156,7 +169,7 @@ impl PyAnswer {
 pub fn answers<'py>(py: Python<'py>, text: &str) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let answer = |answer: Result<Answer, Problem>| match answer {
         Ok(answer) => Ok(Bound::new(py, PyAnswer(answer))?.into_any()),
-        Err(problem) => Ok(tuple(py, Err(problem))?.into_any()),
+        Err(problem) => Ok(refusal(py, problem)?.into_any()),
     };
     read_answers(text).into_iter().map(answer).collect()
 }
@@ -166,6 +179,6 @@ pub fn answers<'py>(py: Python<'py>, text: &str) -> PyResult<Vec<Bound<'py, PyAn
 pub fn decoded<'py>(py: Python<'py>, content: &[u8]) -> PyResult<(Option<String>, Option<Bound<'py, PyTuple>>)> {
     match hitori_formats::lines::decoded(content) {
         Ok(text) => Ok((Some(text), None)),
-        Err(problem) => Ok((None, Some(tuple(py, Err(problem))?))),
+        Err(problem) => Ok((None, Some(refusal(py, problem)?))),
     }
 }

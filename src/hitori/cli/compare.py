@@ -9,7 +9,7 @@ from ..solving.base import Solver
 from ..solving.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
 from ..solving.registry import get_solver
 from .options import Source, complete_solvers, new_command, puzzle_files, results, time_limit_of, with_default
-from .output import EXIT_OF, Exit, Progress, aligned, head_of, note, say, say_json
+from .output import EXIT_OF, Exit, Progress, aligned, note, say, say_json
 from .reading import read_tasks
 
 _HEADER = ("solver", "states", "backtracks", "time", "answer")
@@ -42,7 +42,7 @@ def command(source: Source, names: str, limits: Limits, as_json: bool) -> None:
             comparison = compare(task.puzzle, _counted(solvers, progress), limits)
             if as_json:
                 answers = list(map(_json_answer, comparison.answers))
-                say_json(head_of(task.puzzle) | {"agree": comparison.agree, "answers": answers})
+                say_json(task.about() | {"agree": comparison.agree, "answers": answers})
             else:
                 say(f"{task.title}\n{_table(comparison)}\n")
             note(_status(comparison))

@@ -18,7 +18,7 @@ from .options import (
     solver_choice,
     time_limit,
 )
-from .output import EXIT_OF, Exit, Progress, head_of, note, say, say_json
+from .output import EXIT_OF, Exit, Progress, note, say, say_json
 from .reading import count_in_order, print_lines, read_tasks, writes_lines
 
 _VERDICTS = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE)
@@ -55,7 +55,7 @@ def command(
             return
         for task, found in count_in_order(read_tasks(source), solver, limit, limits):
             if as_json:
-                say_json(head_of(task.puzzle) | {"count": found.count, "complete": found.complete})
+                say_json(task.about() | {"count": found.count, "complete": found.complete})
             else:
                 say(f"{task.title}: {'' if found.complete else 'at least '}{found.count}")
             is_known = found.complete or found.count == limit

@@ -203,9 +203,21 @@ def say_json(value: Mapping[str, object] | Sequence[object]) -> None:
     say(to_json(value))
 
 
-def head_of(puzzle: Puzzle) -> dict[str, object]:
-    """How the JSON line of a puzzle begins."""
-    return {"name": puzzle.name, "rows": puzzle.rows, "cols": puzzle.cols}
+def file_of(argument: str) -> str | None:
+    """A FILE as JSON lines name it: None for stdin."""
+    return None if argument == "-" else argument
+
+
+def envelope(puzzle: Puzzle, file: str, index: int, notes: Sequence[str] = ()) -> dict[str, object]:
+    """How the JSON line of a puzzle begins: the keys of the answer follow. See `About` of `hitori-answers`."""
+    about: dict[str, object] = {
+        "file": file_of(file),
+        "index": index,
+        "name": puzzle.name,
+        "rows": puzzle.rows,
+        "cols": puzzle.cols,
+    }
+    return {**about, "notes": notes} if notes else about
 
 
 def to_json(value: Mapping[str, object] | Sequence[object]) -> str:

@@ -34,7 +34,20 @@ from ..shading import Shading
 from ..solving.base import Solver
 from ..solving.native import NativeSolver
 from .options import Source, refuse_if
-from .output import EXIT_OF, Exit, Progress, bad_input, note, say, tell, warn, whole_before_interrupt, worst
+from .output import (
+    EXIT_OF,
+    Exit,
+    Progress,
+    bad_input,
+    envelope,
+    file_of,
+    note,
+    say,
+    tell,
+    warn,
+    whole_before_interrupt,
+    worst,
+)
 
 Found = TypeVar("Found")
 
@@ -55,19 +68,30 @@ _OTHER_EXTENSIONS = (".py", ".ipynb", ".js", ".css", ".html", ".md", ".rst", ".t
 
 
 class Task(NamedTuple):
-    """A puzzle to work on, its title and file, and the shading and the proof that came with it (or None)."""
+    """A puzzle to work on, its title and file, and the shading and the proof that came with it (or None).
+
+    `number` is its place in the file and `place` among all FILEs, from 1, where what cannot be read counts too; `notes`
+    are the warnings of its reader.
+    """
 
     title: str
     puzzle: Puzzle
     shading: Shading | None
     file: str
+    number: int
+    place: int
+    notes: tuple[str, ...] = ()
     proof: str | None = None
+
+    def about(self) -> dict[str, object]:
+        """What its line of JSON begins with; the keys of the answer follow."""
+        return envelope(self.puzzle, self.file, self.number, self.notes)
 
 
 Run = TypeVar("Run", bound=formats.BulkResult)
 
-BulkReader = Callable[[native.Reader], tuple[int, tuple[Any, ...] | None]]
-"""Takes puzzles from a reader; see `formats.read_in_bulk`."""
+BulkReader = Callable[[native.Reader, str], tuple[int, tuple[Any, ...] | None]]
+"""Takes puzzles from a reader of this FILE; see `formats.read_in_bulk`."""
 
 
 def read_tasks(source: Source) -> Iterator[Task]:
@@ -76,14 +100,18 @@ def read_tasks(source: Source) -> Iterator[Task]:
     `which` takes one of them: a number, from 1, or a name. What follows it is not read.
     """
     files, _, which = source
-    tasks = _read_all(source, formats.read)
+
+    def read(stream: IO[bytes], file: str) -> Iterator[formats.Item]:
+        return formats.read_items(stream, source.read_as, called(file))
+
+    tasks: Iterator[Task] = _read_all(source, read)
     if which is None:
         yield from tasks
         return
     passed: list[Task] = []
     for task in tasks:
         passed.append(task)
-        if which == (str(len(passed)) if which.isdecimal() else task.puzzle.name):
+        if which == (str(task.place) if which.isdecimal() else task.puzzle.name):
             yield task
             return
     if passed or worst() is Exit.DONE:
@@ -92,7 +120,8 @@ def read_tasks(source: Source) -> Iterator[Task]:
 
 def _not_found(which: str, passed: Sequence[Task]) -> str:
     if which.isdecimal():
-        return f"expected --puzzle from 1 to {len(passed)}, got {which}"
+        last = passed[-1].place if passed else 0
+        return f"expected --puzzle from 1 to {last}, got {which}"
     names = [task.puzzle.name for task in passed if task.puzzle.name is not None]
     known = [printable(name) for name in names[:_NAMED]]
     if len(names) > _NAMED:
@@ -102,32 +131,44 @@ def _not_found(which: str, passed: Sequence[Task]) -> str:
 
 def read_in_bulk(source: Source, take: BulkReader) -> Iterator[Task | formats.BulkResult]:
     """`read_tasks`, but for runs of plain puzzles, which `take` takes and keeps."""
-    return _read_all(source, partial(formats.read_in_bulk, take=take))
+
+    def read(stream: IO[bytes], file: str) -> Iterator[formats.Item | formats.BulkResult]:
+        return formats.read_in_bulk(stream, lambda reader: take(reader, file), source.read_as, called(file))
+
+    return _read_all(source, read)
 
 
-def _read_all(
-    source: Source, read: Callable[..., Iterator[formats.Record | FormatError | Run]]
-) -> Iterator[Task | Run]:
+def _read_all(source: Source, read: Callable[[IO[bytes], str], Iterator[formats.Item | Run]]) -> Iterator[Task | Run]:
     """What `read` finds in each file; from a directory any text is taken if its format is named."""
     looks_right = formats.looks_like_puzzles if source.read_as is None else formats.looks_like_text
+    before = 0
     for file in files_of(source.files, looks_right):
-        name, count = called(file), 0
+        count = 0
         try:
             with _opened(file) as stream:
-                for item in read(stream, format=source.read_as, file=name):
-                    if isinstance(item, FormatError):
-                        bad_input(item)
-                    elif isinstance(item, formats.Record):
-                        count += 1
-                        for warning in item.warnings:
-                            warn(f"{name}: {warning}")
-                        title = printable(item.puzzle.name or f"{name}, puzzle {count}")
-                        yield Task(title, item.puzzle, item.shading, file, item.proof)
-                    else:
+                for item in read(stream, file):
+                    if not isinstance(item, formats.Item):
                         count += item.puzzles
                         yield item
+                        continue
+                    count = item.number
+                    if isinstance(item.found, FormatError):
+                        bad_input(item.found)
+                    else:
+                        yield _task(item.found, file, count, before + count)
         except FormatError as error:
             bad_input(error)
+        before += count
+
+
+def _task(record: formats.Record, file: str, number: int, place: int) -> Task:
+    """The task of a record, whose warnings are reported."""
+    puzzle, shading, warnings, proof = record
+    name = called(file)
+    for warning in warnings:
+        warn(f"{name}: {warning}")
+    title = printable(puzzle.name or f"{name}, puzzle {number}")
+    return Task(title, puzzle, shading, file, number, place, warnings, proof)
 
 
 def read_one(source: Source) -> Task:
@@ -256,12 +297,12 @@ def print_lines(source: Source, ask: Ask, progress: Progress, exit_of: Mapping[s
     batch = native.Batch()
     size = native.default_threads()
 
-    def take(reader: native.Reader) -> tuple[int, tuple[Any, ...] | None]:
-        return batch.read(reader, size - len(batch))
+    def take(reader: native.Reader, file: str) -> tuple[int, tuple[Any, ...] | None]:
+        return batch.read(reader, size - len(batch), file_of(file))
 
     for item in chain(read_in_bulk(source, take), [None]):
         if isinstance(item, Task):
-            batch.add(item.puzzle)
+            batch.add(item.puzzle, file_of(item.file), item.number, item.notes)
         is_full = len(batch) >= size or batch.cells >= native.MOST_CELLS
         if is_full or (item is None and len(batch)):
             start = perf_counter()

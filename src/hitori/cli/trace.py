@@ -29,7 +29,7 @@ from .options import (
     puzzle_file,
     solver_choice,
 )
-from .output import EXIT_OF, Progress, head_of, look, say, to_json, warn
+from .output import EXIT_OF, Progress, look, say, to_json, warn
 from .reading import Task, read_one
 
 EXTENSIONS = {
@@ -93,7 +93,7 @@ def _written(form: str, task: Task, result: SolveResult, steps: Sequence[SearchS
             return to_html(task.puzzle, steps, task.title, _summary(result))
         case "json":
             about = {"solver": result.solver, "status": result.status, "stats": asdict(result.stats)}
-            return to_json(head_of(task.puzzle) | about | {"steps": [step.to_dict() for step in steps]})
+            return to_json(task.about() | about | {"steps": [step.to_dict() for step in steps]})
     lines = [f"{number}. {step.sentence}\n{step.to_text(look)}\n" for number, step in enumerate(steps, start=1)]
     return "\n".join([*lines, f"{task.title}: {_summary(result)}"])
 

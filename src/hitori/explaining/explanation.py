@@ -179,6 +179,6 @@ def hint(
     """
     shading = known_of(puzzle, shading)
     found = native.ask(questions.hint(shading, assumes_unique), puzzle, limits)
-    wire = found["deduction"]
-    step = wire and Deduction.from_wire(wire)
-    return Hint(Uniqueness(found["uniqueness"]), cells_of(found["mistakes"]), step, puzzle, shading)
+    uniqueness, mistakes = Uniqueness(found.pop("uniqueness")), cells_of(found.pop("mistakes"))
+    step = Deduction.from_wire(found) if found["technique"] else None  # what is left of the record is the step
+    return Hint(uniqueness, mistakes, step, puzzle, shading)

@@ -4,29 +4,27 @@ use hitori_core::generate::redundant_labels::necessary_labels;
 use hitori_core::puzzle::Puzzle;
 use hitori_core::solve;
 
-use crate::caller::{Answer, Caller, Named, Sink};
+use crate::caller::{Answer, Caller, Sink};
 use crate::question::{Count, NecessaryLabels};
 use crate::record::{self, cells};
 
 impl Count {
     /// Its verdict is `unknown` where neither the limit nor the end was reached.
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
-        let (count, complete) = solve::count(&of.puzzle, self.limit, &caller.budget());
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
+        let (count, complete) = solve::count(puzzle, self.limit, &caller.budget());
         let verdict = match count {
             _ if !complete && self.limit != Some(count) => "unknown",
             0 => "none",
             1 => "unique",
             _ => "multiple",
         };
-        let Puzzle { rows, cols, .. } = of.puzzle;
-        sink(&record::Counted { name: of.name, rows, cols, count, complete });
+        sink(&record::Counted { count, complete });
         Ok(verdict)
     }
 }
 
 impl NecessaryLabels {
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
-        let puzzle = &of.puzzle;
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
         let (uniqueness, places) = match necessary_labels(puzzle, &caller.budget()) {
             Some(Some(are_needed)) => {
                 ("unique", Some((0..are_needed.len()).filter(|&place| are_needed[place]).collect::<Vec<_>>()))

@@ -13,7 +13,7 @@ use hitori_core::techniques::judge::{self, Reason, Step, Verdict};
 use hitori_core::techniques::TECHNIQUES;
 use miniserde::Serialize;
 
-use crate::caller::{Answer, Caller, Named, Sink};
+use crate::caller::{Answer, Caller, Sink};
 use crate::explaining::known_of;
 use crate::library::named;
 use crate::options::ShadingText;
@@ -60,8 +60,7 @@ struct Proved {
 }
 
 impl question::Judge {
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
-        let puzzle = &of.puzzle;
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
         let Position { known, facts } = Position::of(puzzle, self.known.as_ref(), &self.step)?;
         let step = Step { puzzle: *puzzle, known: &known, step: &facts, allowed: allowed(self.techniques.as_deref())? };
         let record =
@@ -106,8 +105,7 @@ fn judged(step: &Step, is_named: &[bool], is_proved: bool, budget: &Budget) -> J
 }
 
 impl question::Reason {
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
-        let puzzle = &of.puzzle;
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
         let Position { known, facts } = Position::of(puzzle, self.known.as_ref(), &self.step)?;
         let step = Step { puzzle: *puzzle, known: &known, step: &facts, allowed: allowed(self.techniques.as_deref())? };
         let reasoned = |reason: Reason| {
@@ -123,8 +121,8 @@ impl question::Reason {
 }
 
 impl question::ProveStep {
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
-        let (puzzle, budget) = (&of.puzzle, &caller.budget());
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
+        let budget = &caller.budget();
         let Position { known, facts } = Position::of(puzzle, self.known.as_ref(), &self.step)?;
         let step = Step { puzzle: *puzzle, known: &known, step: &facts, allowed: None };
         let proof = judge::proof(&step, &named(self.because.as_deref().unwrap_or_default(), puzzle)?, budget);

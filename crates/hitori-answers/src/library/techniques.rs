@@ -1,10 +1,11 @@
 //! What techniques find: their steps, the deductions of one of them, and the rounds of which a rating is made.
 
+use hitori_core::puzzle::Puzzle;
 use hitori_core::techniques::explanation::{self, Means};
 use hitori_core::techniques::rating::{apply, Allowance};
 use hitori_core::techniques::{self, Technique, LONE_LABEL, TECHNIQUES};
 
-use crate::caller::{Answer, Caller, Named, Sink};
+use crate::caller::{Answer, Caller, Sink};
 use crate::deduction::records;
 use crate::explaining::known_of;
 use crate::library::named;
@@ -15,8 +16,8 @@ use crate::record::{self, Rows};
 use crate::request::rank;
 
 impl Steps {
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
-        let (puzzle, known) = (&of.puzzle, known_of(self.known.as_ref(), &of.puzzle)?);
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
+        let known = known_of(self.known.as_ref(), puzzle)?;
         let most = self.most.unwrap_or(usize::MAX);
         let found = explanation::follow(puzzle, &known, Means::default(), most, &caller.budget(), &mut |_| ());
         let (steps, shading) = (records(&found.steps), Rows::of(&found.shading, puzzle.cols));
@@ -26,8 +27,8 @@ impl Steps {
 }
 
 impl Deductions {
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
-        let (puzzle, known) = (&of.puzzle, known_of(self.known.as_ref(), &of.puzzle)?);
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
+        let known = known_of(self.known.as_ref(), puzzle)?;
         let about = self.about.as_ref().map(|cells| named(cells, puzzle)).transpose()?;
         let (technique, most) = (technique(&self.technique)?, self.most.unwrap_or(usize::MAX));
         let found = techniques::deductions(technique, puzzle, &known, about.as_deref(), most, &caller.budget());
@@ -38,8 +39,8 @@ impl Deductions {
 }
 
 impl Facts {
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
-        let (puzzle, known) = (&of.puzzle, known_of(self.known.as_ref(), &of.puzzle)?);
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
+        let known = known_of(self.known.as_ref(), puzzle)?;
         let found = techniques::find(technique(&self.technique)?, puzzle, &known, &caller.budget());
         let found = found.ok_or_else(|| Problem::out_of_time("conclusion"))?;
         sink(&Rows::of(&found, puzzle.cols));
@@ -48,8 +49,8 @@ impl Facts {
 }
 
 impl Rounds {
-    pub(crate) fn answer(&self, of: &Named, caller: &Caller, sink: &mut Sink) -> Answer {
-        let (puzzle, known) = (&of.puzzle, known_of(self.known.as_ref(), &of.puzzle)?);
+    pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
+        let known = known_of(self.known.as_ref(), puzzle)?;
         let rounds = self.most.unwrap_or(usize::MAX);
         let allowance = Allowance { rounds, ..allowance(self.without.as_deref())? };
         let found = apply(puzzle, &known, allowance, &caller.budget());
