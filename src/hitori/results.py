@@ -159,7 +159,6 @@ class SolveResult(_OfBatch):
     def to_dict(self) -> dict[str, object]:
         """The record of `hitori solve --json`, for `to_dict`."""
         return {
-            **{name: getattr(self.puzzle, name, None) for name in ("name", "rows", "cols")},
             "status": str(self.status),
             "solution": self.solution and self.solution.to_rows(),
             "solver": self.solver,

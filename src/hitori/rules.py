@@ -57,6 +57,10 @@ class Violation:
         """The code of pzpr for this failure: `csAdjacent`, `cuDivideRB` or `nmDupRow`."""
         return _PZPR_CODES[self.rule]
 
+    def to_dict(self) -> dict[str, object]:
+        """Its part of the record of `hitori check --json`, for `to_dict`."""
+        return {"rule": str(self.rule), "code": self.code, "cells": [list(cell) for cell in self.cells]}
+
     def __str__(self) -> str:
         return f"{self.rule}: {' '.join(map(str, self.cells))}"
 

@@ -1,8 +1,12 @@
-"""Results as plain values: what `json.dumps` and a data frame take, e.g. `{"count": 5, "complete": True}`."""
+"""Results as plain values, and plain values as JSON: `{"count": 5, "complete": True}` for `json.dumps` and data frames.
+
+A result's dictionary is its *record*: what was found, without what was asked about. `hitori --json`, the page and the
+core (crate `hitori-answers`) have the same keys; a line of the command begins with the file and the puzzle besides.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Protocol, runtime_checkable
@@ -10,6 +14,10 @@ from typing import Protocol, runtime_checkable
 from .errors import WrongTypeError
 from .puzzle import Puzzle
 from .shading import Shade, Shading
+
+_STEERING = (*range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+_ESCAPED = {code: f"\\u{code:04x}" for code in _STEERING}
+"""JSON itself escapes only what is below 0x20; these are the other control codes, and those that reverse text."""
 
 
 @runtime_checkable
@@ -27,7 +35,7 @@ def to_dict(result: object) -> dict[str, object]:
 
     >>> from hitori import SolutionCount, Violation, Rule, Cell
     >>> to_dict(Violation(Rule.ADJACENCY, (Cell(0, 0), Cell(0, 1))))
-    {'rule': 'adjacency', 'cells': [[0, 0], [0, 1]]}
+    {'rule': 'adjacency', 'code': 'csAdjacent', 'cells': [[0, 0], [0, 1]]}
 
     Raises WrongTypeError for anything but a dataclass.
     """
@@ -38,6 +46,18 @@ def to_dict(result: object) -> dict[str, object]:
     if isinstance(result, HasDictionary):
         return result.to_dict()
     return {each.name: _plain(getattr(result, each.name)) for each in fields(result)}
+
+
+def to_json(value: Mapping[str, object] | Sequence[object]) -> str:
+    r"""A plain value as one line of JSON, without characters that steer a terminal.
+
+    >>> print(to_json({"name": "\x9b2J", "cells": [[0, 1]]}))
+    {"name": "\u009b2J", "cells": [[0, 1]]}
+    """
+    import json  # a plain answer does not wait for it
+
+    text = json.dumps(value, ensure_ascii=False)
+    return text.translate(_ESCAPED) if not text.isascii() or "\x7f" in text else text
 
 
 def _plain(value: object) -> object:

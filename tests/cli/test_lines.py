@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 import hitori
 from hitori import FormatName, Puzzle
-from hitori.cli.output import to_json
 from hitori.cli.reading import Task, read_in_bulk, read_tasks
 from hitori.formats import BulkResult
+from hitori.serialize import to_json
 from tests.boards import EXAMPLES, FIVE_FILE
 from tests.pages import Ran, run
 from tests.requirements import slow

@@ -13,8 +13,8 @@ from hitori import native
 from hitori.errors import FormatError
 from hitori.formats import (
     BulkResult,
-    Item,
     FormatName,
+    Item,
     Record,
     detect,
     format_names,

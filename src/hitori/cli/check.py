@@ -23,12 +23,11 @@ import click
 from .. import formats
 from ..errors import FormatError, counted
 from ..messages import catalogue
-from ..puzzle import Puzzle
 from ..render.text import printable
 from ..rules import check
 from ..shading import Shading
 from .options import READABLE, Source, language_choice, new_command, puzzle_choice, read_as, refuse_if, results
-from .output import Exit, bad_input, note, say, say_json, warn, worst
+from .output import Exit, bad_input, note, say, warn, worst
 from .reading import Task, called, files_of, read_tasks, read_text
 
 
@@ -69,12 +68,13 @@ def _with_own_shading(tasks: Sequence[Task]) -> Iterator[GivenAnswer]:
         if task.shading is None:
             bad_input(f"{task.title} holds no shading to check; give ANSWERS too")
         else:
-            yield GivenAnswer(task.title, task.puzzle, task.shading)
+            yield GivenAnswer(task.title, task, task.shading)
 
 
 def _judge(given: GivenAnswer, language: str, as_json: bool, is_one: bool) -> None:
     """Print what is wrong with one answer; only one of many needs its name."""
-    title, puzzle, shading = given
+    title, task, shading = given
+    puzzle = task.puzzle
     violations = check(puzzle, shading)
     about = "" if is_one else f"{title}: "
     if unknown := len([*shading.unknown_cells()]):
@@ -82,14 +82,8 @@ def _judge(given: GivenAnswer, language: str, as_json: bool, is_one: bool) -> No
     if violations and not any(shading.shaded()):
         warn(f"{about}no cell is marked as shaded; write '#' or 'X' for a shaded cell")
     if as_json:
-        name = {} if is_one else {"name": title}
-        say_json(
-            name
-            | {
-                "valid": not violations,
-                "violations": [{"rule": each.rule, "code": each.code, "cells": each.cells} for each in violations],
-            }
-        )
+        record = {"valid": not violations, "violations": [each.to_dict() for each in violations]}
+        say(task.line({"answer": title, **record}))
     else:
         words = catalogue(language)
         broken = [
@@ -110,7 +104,7 @@ class GivenAnswer(NamedTuple):
     """A shading to judge, the puzzle it is for, and what to call it."""
 
     title: str
-    puzzle: Puzzle
+    task: Task
     shading: Shading
 
 
@@ -139,7 +133,7 @@ def read_given_answers(tasks: Sequence[Task], arguments: Sequence[str]) -> Itera
                     name = answer.name or task.puzzle.name
                     which = name or f"answer {place + 1}"
                     title = printable(which if name and len(files) == 1 else f"{title}, {which}")
-                yield GivenAnswer(title, task.puzzle, answer.to_shading(task.puzzle))
+                yield GivenAnswer(title, task, answer.to_shading(task.puzzle))
             except FormatError as error:
                 bad_input(error.located(file=called(file)))
 

@@ -9,7 +9,7 @@ from ..solving.base import Solver
 from ..solving.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
 from ..solving.registry import get_solver
 from .options import Source, complete_solvers, new_command, puzzle_files, results, time_limit_of, with_default
-from .output import EXIT_OF, Exit, Progress, aligned, note, say, say_json
+from .output import EXIT_OF, Exit, Progress, aligned, note, say
 from .reading import read_tasks
 
 _HEADER = ("solver", "states", "backtracks", "time", "answer")
@@ -41,8 +41,7 @@ def command(source: Source, names: str, limits: Limits, as_json: bool) -> None:
         for task in read_tasks(source):
             comparison = compare(task.puzzle, _counted(solvers, progress), limits)
             if as_json:
-                answers = list(map(_json_answer, comparison.answers))
-                say_json(task.about() | {"agree": comparison.agree, "answers": answers})
+                say(task.line(comparison.to_dict()))
             else:
                 say(f"{task.title}\n{_table(comparison)}\n")
             note(_status(comparison))
@@ -83,11 +82,3 @@ def _row(answer: SolverAnswer, comparison: SolverComparison) -> tuple[str, ...]:
     if result.solution and len(comparison.solutions) > 1:
         verdict += f", solution {comparison.solutions.index(result.solution) + 1}"
     return answer.solver, *counted, f"{result.elapsed * 1000:,.2f} ms", verdict
-
-
-def _json_answer(answer: SolverAnswer) -> dict[str, object]:
-    result = answer.result
-    if result is None:
-        return {"solver": answer.solver, "problem": answer.problem}
-    record = result.to_dict()
-    return {"solver": answer.solver, **{name: record[name] for name in ("status", "solution", "elapsed", "stats")}}

@@ -6,6 +6,7 @@ from functools import partial
 
 from .. import native, questions
 from ..results import Limits, Uniqueness
+from ..serialize import to_dict
 from ..solving.base import Solver
 from .options import (
     Source,
@@ -18,7 +19,7 @@ from .options import (
     solver_choice,
     time_limit,
 )
-from .output import EXIT_OF, Exit, Progress, note, say, say_json
+from .output import EXIT_OF, Exit, Progress, note, say
 from .reading import count_in_order, print_lines, read_tasks, writes_lines
 
 _VERDICTS = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE)
@@ -55,7 +56,7 @@ def command(
             return
         for task, found in count_in_order(read_tasks(source), solver, limit, limits):
             if as_json:
-                say_json(task.about() | {"count": found.count, "complete": found.complete})
+                say(task.line(to_dict(found)))
             else:
                 say(f"{task.title}: {'' if found.complete else 'at least '}{found.count}")
             is_known = found.complete or found.count == limit

@@ -8,7 +8,7 @@ from ..errors import OutOfTimeError, ProofError
 from ..explaining.explanation import Explanation, explain
 from ..explaining.proof import Proof
 from ..explaining.unsolvable import TOO_SHORT
-from ..explaining.words import as_html, as_markdown, as_record, as_text
+from ..explaining.words import as_html, as_markdown, as_text
 from ..messages import catalogue
 from ..results import Limits, Uniqueness
 from .options import (
@@ -27,7 +27,7 @@ from .options import (
     refuse_if,
     time_limit,
 )
-from .output import EXIT_OF, Exit, Progress, complain, look, note, results_in, say, to_json, warn
+from .output import EXIT_OF, Exit, Progress, complain, look, note, results_in, say, warn
 from .reading import Task, read_one, read_tasks
 
 EXTENSIONS = {
@@ -109,7 +109,7 @@ def _checked(task: Task, explanation: Explanation, limits: Limits) -> Proof | No
 def _written(task: Task, explanation: Explanation, form: str, language: str, proof: Proof | None) -> str:
     match form:
         case "json":
-            return to_json(as_record(explanation, language) | ({"proof": proof.text} if proof else {}))
+            return task.line(explanation.record_in(language) | ({"proof": proof.text} if proof else {}))
         case "html":
             return as_html(explanation, task.title, language)
         case "markdown":

@@ -17,7 +17,7 @@ from .options import (
     time_limit,
     with_default,
 )
-from .output import Exit, Progress, say, say_json, warn
+from .output import Exit, Progress, say, warn
 from .reading import read_with_progress
 
 
@@ -59,8 +59,7 @@ def command(
     if found.uniqueness in WARNINGS:
         warn(f"{task.title}: {WARNINGS[found.uniqueness]}")
     if as_json:
-        step = _NO_STEP if found.deduction is None else found.deduction.record_in(language)
-        say_json({"name": task.puzzle.name, "uniqueness": found.uniqueness, **step, "mistakes": found.mistakes})
+        say(task.line(found.record_in(language)))
     else:
         say(hint_text(found, level, show_mistakes=show_mistakes, language=language))
     return Exit.DONE if found.uniqueness is Uniqueness.UNIQUE and not found.mistakes else Exit.NO
@@ -70,4 +69,3 @@ WARNINGS = {
     Uniqueness.NONE: "no solution; `hitori explain` shows why",
     Uniqueness.MULTIPLE: "several solutions; hints hold in all of them, and end where they differ",
 }
-_NO_STEP: dict[str, object] = {"technique": None, "sentence": None, "cells": [], "shade": None, "because": []}

@@ -15,9 +15,10 @@ from ..explaining.techniques import technique, technique_id
 from ..formats import loads_one
 from ..puzzle import Cell, Puzzle
 from ..results import Limits
+from ..serialize import to_json
 from ..shading import Shading
 from .options import Source, new_command, progress_choice, puzzle_file, refuse_if, results, time_limit
-from .output import EXIT_OF, Progress, bad_input, note, say, say_json
+from .output import EXIT_OF, Progress, bad_input, envelope, note, say
 from .reading import called, read_text, read_with_progress
 
 _CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
@@ -67,7 +68,7 @@ def command(
     with Progress("steps judged"):
         found = judge(task.puzzle, known, decided, named, techniques=techniques, limits=limits)
     if as_json:
-        say_json({"name": task.puzzle.name, **found.to_dict()})
+        say(task.line(found.to_dict()))
     else:
         say("\n".join(verdict_lines(found)))
     note(EXIT_OF[found.verdict])
@@ -88,20 +89,19 @@ def cells_of(text: str, option: str, puzzle: Puzzle) -> Iterator[tuple[tuple[int
 
 def _judge_lines(file: str, techniques: list[Any] | None, limits: Limits, shown: Progress) -> None:
     """Judge the step of each line, and print a line for each."""
-    for number, line in enumerate(read_text(file).split("\n"), 1):
-        if not line.strip():
-            continue
+    lines = [(number, line) for number, line in enumerate(read_text(file).split("\n"), 1) if line.strip()]
+    for place, (number, line) in enumerate(lines, 1):
         try:
-            found = _judge_record(line, techniques, limits)
+            puzzle, found = _judge_record(line, techniques, limits)
         except (HitoriError, RecursionError) as error:
             bad_input(f"{called(file)}, line {number}: {error}")
             continue
-        say_json({"line": number, **found.to_dict()})
+        say(to_json(envelope(puzzle, file, place) | found.to_dict()))
         note(EXIT_OF[found.verdict])
         shown.done += 1
 
 
-def _judge_record(line: str, techniques: list[Any] | None, limits: Limits) -> Judgement:
+def _judge_record(line: str, techniques: list[Any] | None, limits: Limits) -> tuple[Puzzle, Judgement]:
     expected = 'expected JSON such as {"puzzle": [[2, 1], [1, 1]], "step": [[1, 1, "#"]], "because": [[0, 1], [1, 0]]}'
     try:
         record = json.loads(line)
@@ -122,7 +122,7 @@ def _judge_record(line: str, techniques: list[Any] | None, limits: Limits) -> Ju
         raise
     except (TypeError, ValueError):
         raise FormatError(f"{expected}; got {line:.60}") from None
-    return judge(puzzle, shading, step, because, techniques=techniques, limits=limits)
+    return puzzle, judge(puzzle, shading, step, because, techniques=techniques, limits=limits)
 
 
 def verdict_lines(found: Judgement) -> Iterator[str]:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from ..puzzle import Puzzle
     from ..render.text import Look
 
+from ..serialize import to_json
+
 PATIENCE = 2.0  # seconds until there is a line of progress
 
 
@@ -47,10 +49,6 @@ EXIT_OF = {
     "unknown": Exit.UNDECIDED,
 }
 """The exit status for each `Status` and `StepVerdict`, and for each `Uniqueness` where one solution is wanted."""
-
-_STEERING = (*range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
-_ESCAPED = {code: f"\\u{code:04x}" for code in _STEERING}
-"""JSON itself escapes only what is below 0x20; these are the other control codes, and those that reverse text."""
 
 _FROM_GOOD_TO_BAD = (Exit.DONE, Exit.NO, Exit.UNDECIDED, Exit.BAD_INPUT)
 
@@ -199,7 +197,7 @@ def aligned(rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[
 
 
 def say_json(value: Mapping[str, object] | Sequence[object]) -> None:
-    """One JSON value on a line of its own."""
+    """One JSON value on a line of its own, about no puzzle: for those see `Task.line`."""
     say(to_json(value))
 
 
@@ -218,14 +216,6 @@ def envelope(puzzle: Puzzle, file: str, index: int, notes: Sequence[str] = ()) -
         "cols": puzzle.cols,
     }
     return {**about, "notes": notes} if notes else about
-
-
-def to_json(value: Mapping[str, object] | Sequence[object]) -> str:
-    """One JSON value as text without line breaks, and without characters that steer a terminal."""
-    import json  # a plain answer does not wait for it
-
-    text = json.dumps(value, ensure_ascii=False)
-    return text.translate(_ESCAPED) if not text.isascii() or "\x7f" in text else text
 
 
 @contextmanager

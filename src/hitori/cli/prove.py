@@ -28,7 +28,7 @@ from .options import (
     time_limit,
     with_default,
 )
-from .output import Exit, Progress, complain, say, say_json
+from .output import Exit, Progress, complain, say
 from .reading import read_one
 
 TRANSLATORS: dict[str, tuple[Callable[[str], Sequence[str]], Sequence[str]]] = {
@@ -82,8 +82,8 @@ def command(
     refuse_if(
         write_as != "hitori" and output is None, f"--to {write_as} writes two files; give them a name with -o NAME"
     )
-    puzzle = read_one(source).puzzle
-    about: dict[str, object] = {"name": puzzle.name, "claim": claim}
+    task = read_one(source)
+    puzzle = task.puzzle
     try:
         with resumable(in_cubes), Progress("cubes proved" if in_cubes else "claims proved") as progress:
             proof = (
@@ -94,7 +94,8 @@ def command(
     except (ClaimError, OutOfTimeError) as error:
         is_false = isinstance(error, ClaimError)
         if as_json:
-            say_json(about | {"proved": False if is_false else None, "reason": str(error)})
+            proved = False if is_false else None
+            say(task.line({"claim": claim, "proved": proved, "reason": str(error), "steps": None, "proof": None}))
         else:
             complain(error)
         return Exit.NO if is_false else Exit.UNDECIDED
@@ -103,8 +104,7 @@ def command(
         for text, extension in zip(texts_of(proof.text), extensions, strict=True):
             atomic_write(output.with_name(output.name + extension), text)
     if as_json:
-        printed = {"proof": proof.text} if output is None else {}
-        say_json(about | {"claim": proof.claim, "proved": True, "steps": len(proof.lines)} | printed)
+        say(task.line(proof.to_dict() if output is None else proof.to_dict() | {"proof": None}))
     elif output is None:
         say(str(proof))
     return Exit.DONE

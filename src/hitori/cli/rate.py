@@ -18,6 +18,7 @@ from ..explaining.techniques import TECHNIQUES, Level
 from ..explaining.words import rating_columns
 from ..messages import catalogue
 from ..results import Limits
+from ..serialize import to_json
 from .options import (
     JSON_OR_TEXT,
     Source,
@@ -32,7 +33,7 @@ from .options import (
     refuse_if,
     time_limit,
 )
-from .output import EXIT_OF, Progress, note, results_in, say, to_json
+from .output import EXIT_OF, Progress, note, results_in, say
 from .reading import Task, print_lines, read_tasks
 from .times import fit, read_solves, report
 
@@ -76,7 +77,7 @@ def command(
         solves = read_solves(times)
         fitted = fit(solves, rate_many((solve.puzzle for solve in solves), limits=limits))
         with results_in(output):
-            say(to_json(fitted) if form == "json" else report(fitted))
+            say(to_json({"file": str(times), **fitted}) if form == "json" else report(fitted))
         return
     refuse_if(not source.files, "Missing argument 'FILE...'.")
     if output is not None and form in TABLES:

@@ -30,6 +30,7 @@ from ..errors import FormatError, HitoriError, did_you_mean
 from ..puzzle import Puzzle
 from ..render.text import printable
 from ..results import Limits, SolutionCount, SolveResult
+from ..serialize import to_json
 from ..shading import Shading
 from ..solving.base import Solver
 from ..solving.native import NativeSolver
@@ -83,9 +84,9 @@ class Task(NamedTuple):
     notes: tuple[str, ...] = ()
     proof: str | None = None
 
-    def about(self) -> dict[str, object]:
-        """What its line of JSON begins with; the keys of the answer follow."""
-        return envelope(self.puzzle, self.file, self.number, self.notes)
+    def line(self, record: dict[str, object]) -> str:
+        """The line of JSON for an answer about it: what it is about, then the keys of the answer."""
+        return to_json(envelope(self.puzzle, self.file, self.number, self.notes) | record)
 
 
 Run = TypeVar("Run", bound=formats.BulkResult)

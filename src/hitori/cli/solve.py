@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from functools import partial
 from time import perf_counter
 
@@ -13,7 +13,6 @@ from .. import native, questions
 from ..errors import HitoriError, OutOfTimeError, WrongAnswerError, counted
 from ..render.text import to_text
 from ..results import UNLIMITED, Limits, SearchStats, Solutions, SolveResult, Status
-from ..serialize import to_dict
 from ..solving.base import CubeOptions, Solver, trusted, verify
 from ..solving.native import NativeSolver
 from ..solving.registry import get_solver
@@ -30,7 +29,7 @@ from .options import (
     solver_choice,
     time_limit,
 )
-from .output import EXIT_OF, Exit, Progress, bad_input, look, note, say, say_json, warn
+from .output import EXIT_OF, Exit, Progress, bad_input, look, note, say, warn
 from .reading import Task, one_by_one, print_lines, read_tasks, solve_in_order, threads_for_each, writes_lines
 
 PROOF = "proof"
@@ -143,7 +142,7 @@ def _solve_in_cubes(in_cubes: CubeOptions, progress: Progress, task: Task) -> So
 
 def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool, with_puzzle: bool) -> None:
     if as_json:
-        say_json(_json_line(task, result, with_puzzle))
+        say(task.line(_record(task, result, with_puzzle)))
         return
     say(f"{task.title}: {_SAID[result.status]}")
     if result.solution is not None:
@@ -210,7 +209,7 @@ def _list(
         status = Status.SOLVED if found else Status.NO_SOLUTION if search.complete else Status.UNKNOWN
         result = SolveResult(status, None, SearchStats(), solver.name, perf_counter() - start)
         solutions = {"solution": found[0] if found else None, "solutions": found}
-        say_json(_json_line(task, result, with_puzzle) | solutions | {"complete": bool(search.complete)})
+        say(task.line(_record(task, result, with_puzzle) | solutions | {"complete": bool(search.complete)}))
 
     try:
         for solution in search:
@@ -239,9 +238,9 @@ def _tally(number: int, search: Solutions) -> str:
     return f"{found}, and there are more" if search.complete is None else f"{found} before a limit was reached"
 
 
-def _json_line(task: Task, result: SolveResult, with_puzzle: bool) -> dict[str, object]:
-    labels = {"labels": task.puzzle.to_rows()} if with_puzzle else {}
-    return labels | to_dict(replace(result, puzzle=task.puzzle))
+def _record(task: Task, result: SolveResult, with_puzzle: bool) -> dict[str, object]:
+    labels: dict[str, object] = {"labels": task.puzzle.to_rows()} if with_puzzle else {}
+    return labels | result.to_dict()
 
 
 def _stats_line(result: SolveResult) -> str:

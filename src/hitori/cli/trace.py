@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -29,7 +28,7 @@ from .options import (
     puzzle_file,
     solver_choice,
 )
-from .output import EXIT_OF, Progress, look, say, to_json, warn
+from .output import EXIT_OF, Progress, look, say, warn
 from .reading import Task, read_one
 
 EXTENSIONS = {
@@ -92,8 +91,7 @@ def _written(form: str, task: Task, result: SolveResult, steps: Sequence[SearchS
         case "html":
             return to_html(task.puzzle, steps, task.title, _summary(result))
         case "json":
-            about = {"solver": result.solver, "status": result.status, "stats": asdict(result.stats)}
-            return to_json(task.about() | about | {"steps": [step.to_dict() for step in steps]})
+            return task.line(result.to_dict() | {"steps": [step.to_dict() for step in steps]})
     lines = [f"{number}. {step.sentence}\n{step.to_text(look)}\n" for number, step in enumerate(steps, start=1)]
     return "\n".join([*lines, f"{task.title}: {_summary(result)}"])
 

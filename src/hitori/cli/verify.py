@@ -8,7 +8,7 @@ from ..explaining.checkers import CHECKERS, CheckerName, check_with
 from ..render.text import printable
 from ..results import Limits
 from .options import READABLE, Names, Source, new_command, puzzle_file, refuse_if, results, time_limit, with_default
-from .output import Exit, Progress, complain, note, say, say_json
+from .output import Exit, Progress, complain, note, say
 from .reading import called, read_one, read_tasks, read_text
 
 
@@ -50,8 +50,7 @@ def command(source: Source, proof: str | None, checker: CheckerName, limits: Lim
                 claim = _claim(task.proof)
                 if as_json:
                     line, reason = refusal or (None, None)
-                    name = task.puzzle.name
-                    say_json({"name": name, "accepted": not refusal, "claim": claim, "line": line, "reason": reason})
+                    say(task.line({"accepted": not refusal, "claim": claim, "line": line, "reason": reason}))
                 elif refusal:
                     say(f"{about}refused: {where}, line {refusal.line}: {printable(refusal.reason)}")
                 else:

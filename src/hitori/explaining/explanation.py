@@ -18,6 +18,20 @@ from .techniques import Deduction, applied, cells_of, technique
 from .unsolvable import USUAL, Refutation, begins, refuted
 
 
+_NO_STEP: dict[str, object] = {
+    "technique": None,
+    "cells": [],
+    "shade": None,
+    "because": [],
+    "imagined": None,
+    "message": None,
+    "details": None,
+    "where": None,
+    "sentence": None,
+}
+"""The record of a hint without a step."""
+
+
 @dataclass(frozen=True)
 class Explanation:
     """The steps that solve a puzzle, always an easiest one next, and the shading after them.
@@ -60,6 +74,26 @@ class Explanation:
         """
         proof: Proof = shown.EXPLANATION_PROOF(self, limits)
         return proof
+
+    def record_in(self, language: str) -> dict[str, object]:
+        """What `hitori explain --json` prints, its sentences in a language by its ISO code.
+
+        `solution` is None unless there is exactly one and the steps reach it; without any, `refutation` says why.
+        """
+        is_solved = self.uniqueness is Uniqueness.UNIQUE and self.is_complete
+        shading, refutation = self.shading.to_rows(), self.refutation()
+        return {
+            "uniqueness": str(self.uniqueness),
+            "steps": [step.record_in(language) for step in self.steps],
+            "complete": self.is_complete,
+            "solution": shading if is_solved else None,
+            "shading": shading,
+            "refutation": None if refutation is None else refutation.record_in(language),
+        }
+
+    def to_dict(self) -> dict[str, object]:
+        """The same in English, for `to_dict`."""
+        return self.record_in(ENGLISH)
 
     def shadings(self) -> Iterator[Shading]:
         """The shading before the first step, after it, after the next, ..."""
@@ -129,6 +163,15 @@ class Hint:
             words.text("hint.technique", title=capitalised(used.title_in(language)), summary=used.summary_in(language)),
             step.sentence_in(language),
         )
+
+    def record_in(self, language: str) -> dict[str, object]:
+        """What `hitori hint --json` prints: the keys of a step, None or empty without one, and two more."""
+        step = _NO_STEP if self.deduction is None else self.deduction.record_in(language)
+        return {"uniqueness": str(self.uniqueness), "mistakes": [list(cell) for cell in self.mistakes], **step}
+
+    def to_dict(self) -> dict[str, object]:
+        """The same in English, for `to_dict`."""
+        return self.record_in(ENGLISH)
 
     def text(self, language: str = ENGLISH) -> str:
         """The mistakes or all three levels in a language, by its ISO code; `str` is the same in English.

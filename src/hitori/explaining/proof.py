@@ -63,5 +63,9 @@ class Proof:
         if refusal is not None:
             raise ProofError(str(refusal))
 
+    def to_dict(self) -> dict[str, object]:
+        """The record of `hitori prove --json`, for `to_dict`."""
+        return {"claim": self.claim, "proved": True, "reason": None, "steps": len(self.lines), "proof": self.text}
+
     def __str__(self) -> str:
         return self.text.removesuffix("\n")

@@ -71,6 +71,21 @@ class Refutation:
         line = Line("row", first.row) if first.row == last.row else Line("col", first.col)
         return words.text(f"conclusion.{rule}", fact=fact, cells=cells, label=self.puzzle[first], line=line)
 
+    def record_in(self, language: str) -> dict[str, object]:
+        """Its part of what `hitori explain --json` prints, its sentences in a language by its ISO code."""
+        return {
+            "cells": [list(cell) for cell in self.cells],
+            "is_irreducible": self.is_irreducible,
+            "steps": [step.record_in(language) for step in self.steps],
+            "shading": self.shading.to_rows(),
+            "violation": None if self.violation is None else self.violation.to_dict(),
+            "conclusion": self.conclusion_in(language),
+        }
+
+    def to_dict(self) -> dict[str, object]:
+        """The same in English, for `to_dict`."""
+        return self.record_in(ENGLISH)
+
     def text(self, language: str = ENGLISH) -> str:
         """All of it in a language, by its ISO code; `str` is the same in English.
 

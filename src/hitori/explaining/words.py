@@ -51,29 +51,6 @@ def _title(name: TechniqueId, language: str) -> str:
     return technique(name).title_in(language)
 
 
-def as_record(explanation: Explanation, language: str = ENGLISH) -> dict[str, object]:
-    """The whole explanation as a JSON value; `solution` is None unless there is exactly one and the steps reach it.
-
-    `refutation` is None unless there is none; `complete` is False if a limit was reached first.
-    """
-    is_solved = explanation.uniqueness is Uniqueness.UNIQUE and explanation.is_complete
-    refutation = explanation.refutation()
-    why = refutation and {
-        "cells": list(map(list, refutation.cells)),
-        "is_irreducible": refutation.is_irreducible,
-        "steps": [step.record_in(language) for step in refutation.steps],
-        "conclusion": refutation.conclusion_in(language),
-    }
-    return {
-        "name": explanation.puzzle.name,
-        "uniqueness": explanation.uniqueness,
-        "steps": [step.record_in(language) for step in explanation.steps],
-        "complete": explanation.is_complete,
-        "solution": explanation.shading.to_rows() if is_solved else None,
-        "refutation": why,
-    }
-
-
 def refuted_by(refutation: Refutation, language: str = ENGLISH) -> str:
     """`The labels of these 5 cells alone allow no solution`"""
     key = "refuted" if refutation.is_irreducible else "refuted.perhaps"

@@ -59,6 +59,12 @@ class SolverAnswer:
     problem: str | None = None
     is_wrong: bool = False
 
+    def to_dict(self) -> dict[str, object]:
+        """Its part of the record of `hitori compare --json`, for `to_dict`."""
+        record = {} if self.result is None else self.result.to_dict()
+        found = {name: record.get(name) for name in ("status", "solution", "elapsed", "stats")}
+        return {"solver": self.solver, "problem": self.problem, **found}
+
 
 @dataclass(frozen=True, slots=True)
 class SolverComparison:
@@ -66,6 +72,10 @@ class SolverComparison:
 
     puzzle: Puzzle
     answers: tuple[SolverAnswer, ...]
+
+    def to_dict(self) -> dict[str, object]:
+        """The record of `hitori compare --json`, for `to_dict`."""
+        return {"agree": self.agree, "answers": [answer.to_dict() for answer in self.answers]}
 
     @property
     def agree(self) -> bool:
