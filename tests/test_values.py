@@ -80,7 +80,7 @@ def test_a_result_is_json(value: Any) -> None:
 def test_json_says_things_as_the_command_line_does() -> None:
     result = to_dict(hitori.solve(FIVE))
     assert (result["status"], result["solution"]) == ("solved", SOLUTION.to_rows())
-    assert (result["name"], result["rows"], result["solver"]) == (FIVE.name, FIVE.rows, "native")
+    assert (result["solver"], "name" in result) == ("native", False)
     assert to_dict(hitori.rate(FIVE))["level"] == str(hitori.rate(FIVE).level)
     step = to_dict(hitori.explain(FIVE).steps[0])
     assert step["shade"] in ("#", ".")

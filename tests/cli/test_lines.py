@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import hitori
 from hitori import FormatName, Puzzle
+from hitori.cli.output import envelope
 from hitori.cli.reading import Task, read_in_bulk, read_tasks
 from hitori.formats import BulkResult
 from hitori.serialize import to_json
@@ -287,9 +288,9 @@ def test_the_core_prints_the_lines_of_python(monkeypatch: pytest.MonkeyPatch, mi
     assert ours.out.count("\n") == len(MIXED) or "MIXED" not in line
 
 
-def rating_line(puzzle: Puzzle) -> str:
+def rating_line(file: Path, index: int, puzzle: Puzzle) -> str:
     """The line of `hitori rate --json`, from the library."""
-    return to_json({"name": puzzle.name, **hitori.to_dict(hitori.rate(puzzle))})
+    return to_json(envelope(puzzle, str(file), index) | hitori.to_dict(hitori.rate(puzzle)))
 
 
 @pytest.mark.parametrize("size", [0, *slow(range(2, 16))])
@@ -302,7 +303,7 @@ def test_the_core_prints_the_ratings_of_the_library(mixed: Path, size: int) -> N
         mixed.write_text(hitori.dumps(puzzles, "jsonl"))
     ran = run("rate", "--json", mixed)
     assert (ran.status, ran.err) == (0 if size else 1, "")
-    assert ran.out.split("\n") == [*map(rating_line, puzzles), ""]
+    assert ran.out.split("\n") == [*(rating_line(mixed, *each) for each in enumerate(puzzles, 1)), ""]
 
 
 @EACH
@@ -314,7 +315,15 @@ def test_several_files_and_links_keep_their_order(tmp_path: Path, command: str) 
     assert ran.status == 2
     assert ran.err == "hitori: error: missing.txt: No such file or directory\n"
     names = [puzzle.name for puzzle in hitori.load(many)]
-    assert [line["name"] for line in ran.lines()] == [*names, None, "five by five", *names, "last"]
+    found = [(line["file"], line["index"], line["name"]) for line in ran.lines()]
+    of_many = [(str(many), place, name) for place, name in enumerate(names, 1)]
+    assert found == [
+        *of_many,
+        ("2x2:1121", 1, None),
+        (str(FIVE_FILE), 1, "five by five"),
+        *of_many,
+        (None, 1, "last"),
+    ]
     assert timeless(ran.out) == timeless(one_by_one(command, "--json", *files, stdin="# name: last\n2 1\n1 1\n").out)
 
 

@@ -250,7 +250,8 @@ def test_json_in_a_file_is_one_value_or_lines_as_its_name_says(tmp_path: Path) -
         ran = run("count", *files, "-o", tmp_path / name)
         assert (ran.status, ran.out) == (0, "")
     one = json.loads((tmp_path / "one.json").read_text())
-    assert one == {"name": "five by five", "rows": 5, "cols": 5, "count": 1, "complete": True}
+    about = {"file": str(FIVE_FILE), "index": 1, "name": "five by five", "rows": 5, "cols": 5}
+    assert one == {**about, "count": 1, "complete": True}
     assert json.loads((tmp_path / "two.json").read_text()) == [one, one]
     assert [json.loads(line) for line in (tmp_path / "two.jsonl").read_text().splitlines()] == [one, one]
 

@@ -60,6 +60,18 @@ export interface Deduction extends Reason {
   where: Place | Line;
 }
 
+/** The keys of a step where there is none. */
+export interface NoStep {
+  technique: null;
+  cells: Place[];
+  shade: null;
+  because: Place[];
+  imagined: null;
+  message: null;
+  details: null;
+  where: null;
+}
+
 export interface Characteristics {
   rows: number;
   cols: number;
@@ -106,9 +118,6 @@ export interface Refusal {
 /** What the engine answers to each question. */
 export interface Answers {
   solve: {
-    name: string | null;
-    rows: number;
-    cols: number;
     status: "solved" | "no_solution" | "unknown";
     solution: Rows | null;
     solver: string;
@@ -125,7 +134,6 @@ export interface Answers {
     shares: number[] | null;
   };
   rate: {
-    name: string | null;
     uniqueness: Uniqueness;
     level: Level | null;
     score: number | null;
@@ -136,14 +144,15 @@ export interface Answers {
   };
   characteristics: Characteristics;
   explain: {
-    name: string | null;
     uniqueness: Uniqueness;
     steps: Deduction[];
     complete: boolean;
     solution: Rows | null;
     shading: Rows;
+    /** Why there is no solution; only Python and the command line look for it. */
+    refutation: null;
   };
-  hint: { name: string | null; uniqueness: Uniqueness; mistakes: Place[]; deduction: Deduction | null };
+  hint: { uniqueness: Uniqueness; mistakes: Place[] } & (Deduction | NoStep);
   make_unique: { labels: number[]; changed: Place[] };
   generate: Board & { name: string; level: Level | null };
   catalogue: Taught[];

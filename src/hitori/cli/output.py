@@ -202,8 +202,8 @@ def say_json(value: Mapping[str, object] | Sequence[object]) -> None:
 
 
 def file_of(argument: str) -> str | None:
-    """A FILE as JSON lines name it: None for stdin."""
-    return None if argument == "-" else argument
+    """A FILE as JSON lines name it: None for stdin; with `?` for each byte of a path that is not text."""
+    return None if argument == "-" else argument.encode("utf-8", "replace").decode()
 
 
 def envelope(puzzle: Puzzle, file: str, index: int, notes: Sequence[str] = ()) -> dict[str, object]:

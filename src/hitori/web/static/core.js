@@ -39,9 +39,10 @@ export function createCore({ workerUrl, moduleUrl = "hitori.wasm" } = {}) {
     rate: about("rate"),
     /** {rows, cols, distinct_labels, ...}: the numbers of `hitori.characteristics`. */
     characteristics: about("characteristics"),
-    /** {uniqueness, steps, solution, shading, complete}: every step from `known`, a shading, or from the start. */
+    /** {uniqueness, steps, complete, solution, shading, refutation}: every step from `known`, a shading, or from the
+     * start. The page does not look for a refutation, which is null. */
     explain: about("explain"),
-    /** {mistakes, deduction, uniqueness}: the cells that are wrong, or the next step. */
+    /** {uniqueness, mistakes, technique, cells, ...}: the cells that are wrong, or the next step; else no technique. */
     hint: async (/** @type {Puzzle} */ puzzle, /** @type {string} */ shading, /** @type {Options} */ options = {}) =>
       about("hint")(puzzle, { known: shading, ...options }),
     /** {puzzle, changed}: the puzzle with few labels changed, at the cells `changed`, to have exactly one solution.

@@ -354,7 +354,8 @@ export async function showSolution() {
 }
 
 /** @type {(hint: Answers["hint"], level: number) => void} */
-function showHint({ mistakes, deduction, uniqueness }, level) {
+function showHint(hint, level) {
+  const { uniqueness, mistakes } = hint;
   const more = /** @type {Action[]} */ (level < 2 ? [[t("hint.more"), giveHint]] : []);
   if (mistakes.length) {
     const cells = board.at(mistakes);
@@ -366,10 +367,10 @@ function showHint({ mistakes, deduction, uniqueness }, level) {
     board.highlight({ mistakes: level ? cells : [] });
     return say(t("hint.title"), words[level], { actions: [...more, [t("back.action"), undoMistakes]] });
   }
-  if (!deduction) return say(t("hint.title"), t(`hint.nothing-${uniqueness}`));
-  const cells = board.at(deduction.cells);
-  board.highlight({ deduced: level === 2 ? cells : [], because: level ? board.at(deduction.because) : [] });
-  const act = () => mark(cells, shadeOf(deduction));
+  if (hint.technique === null) return say(t("hint.title"), t(`hint.nothing-${uniqueness}`));
+  const cells = board.at(hint.cells);
+  board.highlight({ deduced: level === 2 ? cells : [], because: level ? board.at(hint.because) : [] });
+  const act = () => mark(cells, shadeOf(hint));
   const actions = /** @type {Action[]} */ (level === 2 ? [[t("hint.do"), act]] : more);
-  say(t("hint.title"), hintTexts(board.lettered(deduction))[level], { actions });
+  say(t("hint.title"), hintTexts(board.lettered(hint))[level], { actions });
 }
