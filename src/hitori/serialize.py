@@ -6,9 +6,10 @@ core (crate `hitori-answers`) have the same keys; a line of the command begins w
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import cache
 from typing import Protocol, runtime_checkable
 
 from .errors import WrongTypeError
@@ -54,10 +55,15 @@ def to_json(value: Mapping[str, object] | Sequence[object]) -> str:
     >>> print(to_json({"name": "\x9b2J", "cells": [[0, 1]]}))
     {"name": "\u009b2J", "cells": [[0, 1]]}
     """
-    import json  # a plain answer does not wait for it
-
-    text = json.dumps(value, ensure_ascii=False)
+    text = _encoder()(value)
     return text.translate(_ESCAPED) if not text.isascii() or "\x7f" in text else text
+
+
+@cache
+def _encoder() -> Callable[[object], str]:
+    from json import JSONEncoder  # a plain answer does not wait for it
+
+    return JSONEncoder(ensure_ascii=False).encode
 
 
 def _plain(value: object) -> object:

@@ -1,13 +1,16 @@
 """The options of the generator are written once: what documents, passes on or prints them knows them all."""
 
 import inspect
+import json
 
 import pytest
 
-from hitori import generate, generate_many
+import hitori
+from hitori import generate, generate_many, native
 from hitori.cli.generate import command
-from hitori.generation.options import DEFAULTS, GenerationOptions
+from hitori.generation.options import DEFAULTS, METHODS, GenerationOptions
 from hitori.lab.puzzles.strata import WISHES, PartSpec
+from hitori.native import SYMMETRIES
 
 OPTIONS = set(GenerationOptions.__annotations__)
 
@@ -15,6 +18,20 @@ OPTIONS = set(GenerationOptions.__annotations__)
 def test_each_option_has_a_default() -> None:
     assert set(DEFAULTS) == OPTIONS
     assert generate(6, seed=1, **DEFAULTS) == generate(6, seed=1)
+
+
+def test_the_usual_values_are_those_of_the_core() -> None:
+    """What Python leaves out of a request, the core fills in: said aloud it is the same request."""
+    size = {"rows": 6, "cols": 9}
+    usual = {name: value for name, value in DEFAULTS.items() if name != "limits"}
+    plans = [native.ask("plan", request=json.dumps(request)) for request in (size, {**size, **usual})]
+    assert plans[0] == plans[1] == {"kind": "6x9, natural", "obstacle": None}
+
+
+@pytest.mark.parametrize(("option", "words"), [("method", METHODS), ("symmetry", SYMMETRIES)])
+def test_the_words_are_those_of_the_core(option: str, words: tuple[str, ...]) -> None:
+    with pytest.raises(hitori.InvalidOptionError, match=f"among {', '.join(words)}; got 'oval'"):
+        native.ask("plan", request=json.dumps({"rows": 6, "cols": 6, option: "oval"}))
 
 
 @pytest.mark.parametrize("option", sorted(OPTIONS))

@@ -22,6 +22,7 @@ from ..explaining.techniques import TECHNIQUES, applied
 from ..generation.positions import Position, positions
 from ..puzzle import Puzzle
 from ..render.text import to_text
+from ..serialize import to_json
 from ..shading import Shading
 from .assignment import HANDOUT, must_be_empty, write_assignment
 from .delivery import Member, delivered
@@ -44,7 +45,7 @@ def new_reasons(folder: Path, seed: int) -> list[str]:
     for position in islice(positions(seed), 100):
         found.setdefault(position.step.technique, position)
     dealt = [found[name] for name in TECHNIQUES if name in found][:QUESTIONS]
-    rows = [json.dumps({"puzzle": each.puzzle.to_rows(), "known": each.known.to_rows()}) for each in dealt]
+    rows = [to_json({"puzzle": each.puzzle.to_rows(), "known": each.known.to_rows()}) for each in dealt]
     questions, answers, steps = [f"# {TITLE}\n\n{TASK}"], [f"# {TITLE}: answers"], {}
     for number, (puzzle, _, known, step, _) in enumerate(dealt, 1):
         steps[number] = {"step": "", "because": ""}

@@ -382,7 +382,7 @@ def border_command(corner: float, output: Path | None, as_json: bool) -> int:
         found = border_proof(Fraction(round(4 * corner), 4))
     if isinstance(found, ClosedWalk):
         if as_json:
-            say_json({"proved": False} | found._asdict())
+            say_json({"corner": corner, "proved": False} | found._asdict())
         else:
             say(f"refuted: {len(found.strips)} corners and the strips between them cost {found.halves} halves")
             say("\n\n".join("\n".join(strip) for strip in found.strips))
@@ -390,7 +390,7 @@ def border_command(corner: float, output: Path | None, as_json: bool) -> int:
     if output is not None:
         write_files(output, {SHIPPED.name: found.dump()})
     if as_json:
-        say_json({"proved": True, "statement": found.statement})
+        say_json({"corner": corner, "proved": True, "statement": found.statement})
     else:
         say(f"{found.statement}; {usage.peak() >> 20} MB")
     return Exit.DONE

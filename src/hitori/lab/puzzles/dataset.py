@@ -40,6 +40,7 @@ from ...generation.generator import generate
 from ...processes.children import require_posix
 from ...processes.journal import lock
 from ...processes.tasks import run
+from ...serialize import to_json
 from ..written import sha256_of
 from .draws import AT_ONCE, FormIndex, Run, Selection, check_shared, chosen_of, chunks_of, made, made_again, select
 from .strata import DatasetSpec, PartSpec, parse_spec
@@ -263,7 +264,7 @@ def described(path: Path) -> dict[str, object]:
 @contextmanager
 def _jsonl(path: Path) -> Iterator[Write]:
     with atomic_output(path) as file:
-        yield lambda batch: file.writelines(json.dumps(row) + "\n" for row in batch)
+        yield lambda batch: file.writelines(to_json(row) + "\n" for row in batch)
 
 
 @contextmanager

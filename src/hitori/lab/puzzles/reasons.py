@@ -21,6 +21,7 @@ from ...explaining.crediting import credit
 from ...explaining.judging import Step, StepVerdict, reason
 from ...generation.positions import Position, positions
 from ...puzzle import Puzzle
+from ...serialize import to_json
 from ...shading import SHADES, Shading
 from ..written import write_sums
 from .draws import form_of
@@ -37,7 +38,7 @@ def write_set(folder: Path, seed: int = SEED, count: int = COUNT) -> dict[str, i
     lines: dict[str, list[str]] = {split: [] for split in SPLITS}
     for number, position in enumerate(islice(positions(seed), count)):
         split = SPLITS[form_of(position.puzzle)[0] % len(SPLITS)]
-        lines[split].append(json.dumps(row_of(f"{seed}-{number:03}", position)) + "\n")
+        lines[split].append(to_json(row_of(f"{seed}-{number:03}", position)) + "\n")
     write_files(folder, {f"{split}.jsonl": "".join(rows) for split, rows in lines.items()})
     write_sums(folder, folder.glob("*.jsonl"))
     return {split: len(rows) for split, rows in lines.items()}

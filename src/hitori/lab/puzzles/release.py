@@ -38,6 +38,7 @@ from ...extras import own_version
 from ...formats import Record, dumps, object_of
 from ...puzzle import Puzzle
 from ...results import Limits
+from ...serialize import to_json
 from ..written import SUMS, Table, write_sums
 from .draws import form_of
 from .suites import DEFINITIONS, suite
@@ -93,7 +94,7 @@ def release(folder: Path, sizes: Mapping[str, list[int]] | None = None, models: 
     for name, suite_rows in rows.items():
         split_rows = split(suite_rows, sides, 1 if name == HARD_TEST else TESTED)
         for side, inside in split_rows.items():
-            content = "".join(json.dumps(row) + "\n" for row in inside).encode()
+            content = "".join(to_json(row) + "\n" for row in inside).encode()
             file = DataFile(name, side, len(inside), len(content), hashlib.sha256(content).hexdigest())
             write_files(folder, {file.path: content})
             files.append(file)
