@@ -135,6 +135,12 @@ pub fn defect(panic: &(dyn Any + Send)) -> PyErr {
     WrongAnswerError::new_err(format!("the native core stopped on a bug, please report it: {text}"))
 }
 
+/// Labels as the buffer of a `hitori.Puzzle`.
+pub fn label_bytes<'py>(py: Python<'py>, labels: &[u32]) -> Bound<'py, PyBytes> {
+    let bytes: Vec<u8> = labels.iter().flat_map(|label| label.to_ne_bytes()).collect();
+    PyBytes::new(py, &bytes)
+}
+
 /// One byte a cell, as `hitori.Shading.cells` holds them.
 pub fn shading_bytes<'py>(py: Python<'py>, shading: &[Shade]) -> Bound<'py, PyBytes> {
     let bytes: Vec<u8> = shading.iter().map(|&shade| shade as u8).collect();

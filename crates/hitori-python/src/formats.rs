@@ -10,9 +10,8 @@ use hitori_formats::{reader, writer, Item, Problem, Record, Shade, Texts};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
-use crate::convert::{labels_in, shading_bytes};
+use crate::convert::{label_bytes, labels_in, shading_bytes};
 use crate::errors::{FormatError, UnsupportedError};
-use crate::generate::label_bytes;
 
 /// Reads the records of a text as its bytes come.
 #[pyclass(name = "Reader")]

@@ -10,6 +10,7 @@ use pyo3::types::{PyBytes, PyDict};
 
 use crate::answers::given;
 use crate::bounds::Bounds;
+use crate::convert::label_bytes;
 use crate::errors::{error, UnsupportedError};
 use crate::running::{many, without_interpreter};
 
@@ -74,10 +75,4 @@ fn made<T: Send>(
         plan.generate(seed, number, &bounds.budget(stop)).map(|made| finish(number, made))
     };
     many(py, count, threads, ask)?.into_iter().map(|made| made.map_err(error)).collect()
-}
-
-/// Labels as the buffer of a `hitori.Puzzle`.
-pub fn label_bytes<'py>(py: Python<'py>, labels: &[u32]) -> Bound<'py, PyBytes> {
-    let bytes: Vec<u8> = labels.iter().flat_map(|label| label.to_ne_bytes()).collect();
-    PyBytes::new(py, &bytes)
 }
