@@ -9,8 +9,8 @@ import hitori
 from hitori.cli.main import COMMANDS
 
 from .boards import ROOT
+from .layers.trees import TREES
 from .pages import texts
-from .test_layers import LAYERS
 
 DOCS = ROOT / "docs"
 DECISIONS = DOCS / "decisions"
@@ -30,16 +30,23 @@ def files_linked_from(page: Path) -> set[Path]:
     return {(page.parent / link.partition("#")[0]).resolve() for link in links if not link.startswith(("http", "#"))}
 
 
-def test_the_picture_of_contributing_has_every_layer_and_every_crate_above_what_it_stands_on() -> None:
-    picture = text_of(ROOT / "CONTRIBUTING.md").partition("<!-- layers -->")[2].partition("<!-- end -->")[0]
-    _, *rows = picture.strip().splitlines()[1:-1]
-    width = rows[0].index("annexes")
-    assert [set(row[:width].split()) for row in rows] == LAYERS
-    crates = [found for row in rows for found in re.findall(r"hitori-\w+", row)]
-    assert sorted(crates) == sorted(path.name for path in (ROOT / "crates").iterdir() if path.is_dir())
-    for place, crate in enumerate(crates):
-        below = re.findall(r"^(hitori-\w+) = ", text_of(ROOT / "crates" / crate / "Cargo.toml"), re.MULTILINE)
-        assert set(below) <= set(crates[place + 1 :]), crate
+PICTURE = text_of(ROOT / "CONTRIBUTING.md").partition("<!-- layers -->")[2].partition("<!-- end -->")[0]
+"""The layers: a table for each tree, in which the units of a layer are in one row, before what they are."""
+TABLES = PICTURE.strip().removeprefix("```text\n").removesuffix("\n```").split("\n\n")
+
+
+@pytest.mark.parametrize("name", ["src/hitori", "src/hitori/web/static", "measure"])
+def test_the_picture_of_contributing_has_every_layer_of_a_tree(name: str) -> None:
+    head, *rows = next(table.splitlines() for table in TABLES if table.startswith(f"{name} "))
+    width = head.index("what it is")
+    assert [set(row[:width].split()) for row in rows] == TREES[name].layers
+
+
+def test_the_picture_of_contributing_has_every_crate_above_what_it_stands_on() -> None:
+    crates = re.findall(r"hitori-\w+", PICTURE)
+    assert sorted(crates) == sorted(crate for layer in TREES["crates"].layers for crate in layer)
+    height = {crate: -depth for depth, layer in enumerate(TREES["crates"].layers) for crate in layer}
+    assert [height[crate] for crate in crates] == sorted((height[crate] for crate in crates), reverse=True)
 
 
 @each_page

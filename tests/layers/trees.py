@@ -1,0 +1,174 @@
+"""The layers of each tree, from the top to the bottom. Neighbours in one layer do not see each other.
+
+A tree is a folder of files that import each other, its *units* are the files and folders in it: `src/hitori` has the
+unit `solving`, a folder, and `puzzle`, a file. To move a unit, move its name; a new unit is named in its layer.
+"""
+
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from ..boards import ROOT
+from . import crates, javascript_files, python_files, rust_files
+
+
+class Language(Protocol):
+    """A reader of imports: a module of this folder."""
+
+    NEW: str
+    """A file that no tree has, e.g. "planted.py"."""
+    FORMS: tuple[str, ...]
+    """The ways to write an import, for `planted`."""
+
+    def arrows(self, folder: Path, /) -> dict[str, set[str]]:
+        """For each file of the tree those that it imports."""
+
+    def planted(self, form: str, folder: Path, target: str, /) -> str:
+        """The code that imports a file of the tree."""
+
+
+class Tree(NamedTuple):
+    """A folder, the language of its files, its layers, and how many files and arrows are in it at the least.
+
+    The least keeps the reader honest: one that finds no imports would find no fault either.
+    """
+
+    folder: Path
+    language: Language
+    files: int
+    arrows: int
+    layers: list[set[str]]
+
+    def read(self, folder: Path | None = None) -> dict[str, set[str]]:
+        """For each file those that it imports; of a copy of the tree, if its folder is given."""
+        return self.language.arrows(folder or self.folder)
+
+
+def unit_of(file: str) -> str:
+    """The unit of a file, e.g. "solving" of "solving/base.py", and "puzzle" of "puzzle.py"."""
+    return file.split("/")[0].split(".")[0]
+
+
+def _crate(name: str, files: int, arrows: int, layers: list[set[str]]) -> Tree:
+    return Tree(ROOT / "crates" / f"hitori-{name}" / "src", rust_files, files, arrows, layers)
+
+
+TREES = {
+    "src/hitori": Tree(
+        ROOT / "src" / "hitori",
+        python_files,
+        files=180,
+        arrows=950,
+        layers=[
+            {"course", "lab", "numbers"},
+            {"__init__", "__main__"},
+            {"cli"},
+            {"web"},
+            {"generation"},
+            {"explaining"},
+            {"engines"},
+            {"solving"},
+            {"encodings"},
+            {"formats", "transforms", "render", "processes"},
+            {"native"},
+            {"_core"},
+            {"contacts"},
+            {"geometry"},
+            {"messages"},
+            {"serialize", "rules", "results"},
+            {"shading"},
+            {"puzzle"},
+            {"atomic", "_validate"},
+            {"extras"},
+            {"errors", "shown"},
+        ],
+    ),
+    "crates": Tree(
+        ROOT / "crates",
+        crates,
+        files=6,
+        arrows=10,
+        layers=[
+            {"hitori-python", "hitori-web"},
+            {"hitori-answers", "hitori-formats"},
+            {"hitori-core"},
+            {"hitori-checker"},
+        ],
+    ),
+    "hitori-python": _crate(
+        "python",
+        files=12,
+        arrows=28,
+        layers=[
+            {"lib"},
+            {"generate"},
+            {"answers"},
+            {"formats"},
+            {"batch", "frontier", "proofs"},
+            {"running"},
+            {"convert"},
+            {"bounds", "errors", "interrupt", "slots"},
+        ],
+    ),
+    "hitori-web": _crate("web", files=1, arrows=0, layers=[{"lib"}]),
+    "hitori-answers": _crate(
+        "answers",
+        files=10,
+        arrows=25,
+        layers=[
+            {"lib"},
+            {"judgement", "library", "trainer"},
+            {"question"},
+            {"record"},
+            {"deduction", "request"},
+            {"json", "problem"},
+        ],
+    ),
+    "hitori-core": _crate(
+        "core",
+        files=90,
+        arrows=380,
+        layers=[
+            {"lib"},
+            {"frontier", "generate"},
+            {"techniques"},
+            {"solve"},
+            {"bits", "trail"},
+            {"lookahead"},
+            {"equals", "shading"},
+            {"forest", "puzzle"},
+            {"budget", "error", "grid", "many", "rng", "stats", "word"},
+        ],
+    ),
+    "src/hitori/web/static": Tree(
+        ROOT / "src" / "hitori" / "web" / "static",
+        javascript_files,
+        files=30,
+        arrows=115,
+        layers=[
+            {"app", "sw", "worker"},
+            {"practise", "tour", "why"},
+            {"mine", "player", "walk"},
+            {"share"},
+            {"dialogs", "editor"},
+            {"page", "picture", "zoom"},
+            {"board", "card", "formats", "library"},
+            {"core", "game", "input", "messages", "storage"},
+            {"dom", "offline", "records", "rules", "stock", "whole"},
+        ],
+    ),
+    "measure": Tree(
+        ROOT / "measure",
+        python_files,
+        files=30,
+        arrows=45,
+        layers=[
+            {"__main__", "strength"},
+            {"registry"},
+            {"scaling", "oeis", "numbers_pictures", "player_icons", "player_sheets", "stock"},
+            {"growth", "peers", "results"},
+            {"classroom", "costs", "engines", "explanations", "generator", "hard", "limits", "module"}
+            | {"native", "paper", "player", "proofs", "study"},
+            {"__init__", "counting", "figures", "puzzles", "runs"},
+        ],
+    ),
+}
