@@ -96,11 +96,12 @@ def marked(page: Page, kind: str) -> list[int]:
 
 def test_a_step_shows_its_marks_and_no_others(page: Page) -> None:
     """TINY: r2c2 is shaded, because of all others; then its neighbours are circled."""
-    for expected in (
+    boards: list[dict[str, list[int]]] = [
         {"shaded": [], "circle": [], "deduced": [], "because": []},
         {"shaded": [3], "circle": [], "deduced": [3], "because": [0, 1, 2]},
         {"shaded": [3], "circle": [1, 2], "deduced": [1, 2], "because": [3]},
-    ):
+    ]
+    for expected in boards:
         assert {kind: marked(page, kind) for kind in expected} == expected
         assert marked(page, "label") == [0, 1, 2, 3]
         page.keyboard.press("ArrowRight")

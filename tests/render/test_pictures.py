@@ -3,10 +3,8 @@
 import io
 import re
 from collections import Counter
-from dataclasses import replace
 from itertools import combinations
 from math import dist
-from typing import Any
 from xml.etree import ElementTree
 
 import numpy
@@ -141,9 +139,13 @@ def test_lines_lie_over_all_else_in_a_colour_of_the_palette() -> None:
 @pytest.mark.parametrize("cell", [Cell(2, 0), Cell(0, 2), Cell(-1, 0)])
 @pytest.mark.parametrize("kind", ["deduced", "because", "violations"])
 def test_a_cell_outside_the_puzzle_is_refused(cell: Cell, kind: str) -> None:
-    marks: Any = Violation(Rule.CONNECTIVITY, (cell,)) if kind == "violations" else cell
+    pictures = {
+        "deduced": Picture(TINY, deduced=(cell,)),
+        "because": Picture(TINY, because=(cell,)),
+        "violations": Picture(TINY, violations=(Violation(Rule.CONNECTIVITY, (cell,)),)),
+    }
     with pytest.raises(InvalidOptionError, match=r"expected cells of 2 rows and 2 columns; got \("):
-        draw(replace(Picture(TINY), **{kind: (marks,)}))
+        draw(pictures[kind])
 
 
 def test_a_line_of_no_colour_is_refused() -> None:
