@@ -1,13 +1,17 @@
 """The page in a browser, end to end: what a player does, and what comes of it."""
 
+import io
 import re
 from typing import Any, Literal
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 import hitori
-from hitori import Puzzle, Uniqueness
+from hitori import Picture, Puzzle, Shading, Uniqueness
+from hitori.render.palette import PRINT
+from hitori.render.svg import to_svg
 from tests.boards import FIVE, SOLUTION, TWO_WAYS
 from tests.requirements import slow
 from tests.web.conftest import (
@@ -48,6 +52,7 @@ from tests.web.conftest import (
 )
 
 Button = Literal["left", "right"]
+MARKED = ["????#", *BLANK[1:]]
 
 
 def drag(page: Page, *cells: tuple[int, int], button: Button = "left") -> None:
@@ -294,16 +299,26 @@ def test_a_shared_link_opens_the_puzzle_elsewhere(page: Page, visit: Visit) -> N
 
 
 @devtools
-def test_pictures_are_downloaded(page: Page) -> None:
+@pytest.mark.parametrize(
+    ("choice", "shading"), [("empty", None), ("with my marks", MARKED), ("with the solution", SOLUTION)]
+)
+def test_a_picture_is_the_file_of_the_command_line(page: Page, choice: str, shading: list[str] | None) -> None:
     click(page, 0, 4)
     press(page, "Share")
-    for choice, kind, shaded in (("with my marks", "SVG", 1), ("with the solution", "SVG", 6), ("empty", "PNG", None)):
-        check(page, choice)
-        picture = downloaded(page, kind)
-        assert picture.suggested_filename == f"hitori-5x5.{kind.lower()}"
-        content = picture.path().read_bytes()
-        assert content.startswith(b"<svg " if kind == "SVG" else b"\x89PNG")
-        assert shaded is None or content.count(b"#b8b8b8") == shaded
+    check(page, choice)
+    picture = downloaded(page, "SVG")
+    assert picture.suggested_filename == "hitori-5x5.svg"
+    shown = Picture(FIVE, Shading.from_rows(shading) if shading else None, palette=PRINT)
+    assert picture.path().read_text(encoding="utf-8") == to_svg(shown)
+
+
+@devtools
+def test_a_picture_is_painted_in_two_pixels_for_a_unit(page: Page) -> None:
+    press(page, "Share")
+    picture = downloaded(page, "PNG")
+    assert picture.suggested_filename == "hitori-5x5.png"
+    image = Image.open(io.BytesIO(picture.path().read_bytes()))
+    assert image.size == (2 * 212, 2 * 212)
 
 
 def test_a_pasted_puzzle_is_opened_or_a_link_to_this_player_and_a_bad_one_is_told(page: Page, player: str) -> None:

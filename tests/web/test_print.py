@@ -23,7 +23,7 @@ def printed(page: Page, choice: str) -> list[tuple[str, int]]:
     page.wait_for_function("() => window.isPrinting")
     shaded = page.evaluate(
         """[...document.querySelectorAll("#sheets section")].map(
-            (one) => one.querySelectorAll('[fill="#b8b8b8"]').length)"""
+            (one) => one.querySelectorAll('[fill="#b8b8b8"] > rect').length)"""
     )
     return list(zip(pages(page), shaded, strict=True))
 

@@ -35,6 +35,7 @@ QUESTIONS: dict[str, list[dict[str, Any]]] = {
         *(about(TWO_WAYS, "inspect", limit=1), about(FIVE, "solve", time=0), about(FIVE, "characteristics")),
         *(about(FIVE, "hint", known=known) for known in (OPEN, WRONG, "\n".join(SOLUTION))),
         {"ask": "generate", "seed": 1, "request": {"rows": 5, "cols": 5, "difficulty": "easy"}},
+        about(FIVE, "draw", palette="print"),
         {"ask": "catalogue"},
         {"ask": "deal", "seed": 1, "request": {"rows": 6, "cols": 6, "technique": "pair-isolation"}},
         about(FIVE, "deductions", known=OPEN, technique="sandwich-pair"),

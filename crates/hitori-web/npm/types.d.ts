@@ -155,6 +155,7 @@ export interface Answers {
   hint: { uniqueness: Uniqueness; mistakes: Place[] } & (Deduction | NoStep);
   make_unique: { labels: number[]; changed: Place[] };
   generate: Board & { name: string; level: Level | null };
+  draw: { svg: string };
   catalogue: Taught[];
   deal: Board & { known: Rows };
   deductions: Deduction[];

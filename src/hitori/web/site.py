@@ -15,7 +15,10 @@ from ..atomic import write_files
 from ..errors import TooLargeError
 from ..puzzle import Puzzle
 from ..render.page import colours
-from ..render.palette import COLOUR_BLIND, DARK, LIGHT, PRINT, Palette
+from ..render.palette import COLOUR_BLIND, DARK, LIGHT, PAGE, PRINT, Palette
+from ..render.picture import Picture
+from ..render.svg import to_svg
+from ..shading import Shading
 
 STATIC = Path(__file__).with_name("static")
 MESSAGES = Path(__file__).parents[1] / "messages"
@@ -45,6 +48,14 @@ MANIFEST = {
     ],
 }
 
+BARE = Puzzle([[0, 0, 0]] * 3)
+RULES = {
+    "uniqueness": (Puzzle([[1, 2, 1], [3, 1, 2], [2, 3, 4]]), [".?.", "???", "???"], ["??#", "???", "???"]),
+    "adjacency": (BARE, ["?##", "???", "???"], ["#?#", "???", "???"]),
+    "connectivity": (BARE, ["?#?", "#??", "???"], ["?#?", "???", "?#?"]),
+}
+"""For each rule a puzzle, with a shading that breaks the rule and one that does not."""
+
 
 def site_files(puzzles: Iterable[Puzzle] = ()) -> dict[str, bytes]:
     """The content of each file, e.g. of `index.html`; the page offers `puzzles` to play first.
@@ -57,6 +68,7 @@ def site_files(puzzles: Iterable[Puzzle] = ()) -> dict[str, bytes]:
     }
     spoken = sorted(folder.parent.name for folder in MESSAGES.glob("*/player.json"))
     files["messages/languages.json"] = json.dumps(spoken).encode()
+    files["index.html"] = _with_rules(files["index.html"].decode()).encode()
     files["theme.css"] = theme_css().encode()
     files["manifest.webmanifest"] = json.dumps(MANIFEST).encode()
     files[START] = json.dumps({"puzzles": [offered(puzzle) for puzzle in puzzles]}).encode()
@@ -67,6 +79,20 @@ def site_files(puzzles: Iterable[Puzzle] = ()) -> dict[str, bytes]:
 def export(directory: Path, puzzles: Iterable[Puzzle] = ()) -> None:
     """Write the site into a folder; files of other names stay as they are."""
     write_files(directory, site_files(puzzles))
+
+
+def _with_rules(page: str) -> str:
+    """The page with the pictures of the rules, which it shows before it has anything that draws."""
+    for rule, (puzzle, wrong, right) in RULES.items():
+        figures = _figure(puzzle, wrong, "help.no") + _figure(puzzle, right, "help.yes")
+        page = page.replace(f"<!-- {rule} -->", figures)
+    return page
+
+
+def _figure(puzzle: Puzzle, rows: list[str], words: str) -> str:
+    svg = to_svg(Picture(puzzle, Shading.from_rows(rows), palette=PAGE))
+    picture = f'<span class="picture" aria-hidden="true">{svg}</span>'
+    return f'<figure>{picture}<figcaption data-t="{words}"></figcaption></figure>'
 
 
 def _worker(files: dict[str, bytes]) -> str:

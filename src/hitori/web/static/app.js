@@ -15,7 +15,7 @@ import * as player from "./player.js";
 import { shadesOfLink, shareDialog } from "./share.js";
 import { fromStock } from "./stock.js";
 import { loadTexts, t, translate } from "./messages.js";
-import { fillHelp, firstPuzzle, guide, introduce, startTour } from "./tour.js";
+import { firstPuzzle, guide, introduce, startTour } from "./tour.js";
 import { openWalk, turn } from "./walk.js";
 import { idOf, wholePuzzles } from "./whole.js";
 import { STEP, fit, resetZoom, zoomBy } from "./zoom.js";
@@ -30,7 +30,6 @@ const offered = fetch("start.json").then((found) => found.json());
 const onOffer = offered.then(({ puzzles }) => wholePuzzles(puzzles)).catch(() => []);
 const spoken = await loadTexts([settings.language, ...navigator.languages]);
 translate();
-fillHelp();
 
 const maker = createCore(); // new puzzles have a worker of their own: no hint waits for a search
 let shelf = /** @type {Shelf} */ ({ puzzles: [], at: 0 }); // the puzzles opened together, e.g. those of a file

@@ -13,7 +13,7 @@ const STATES = ["board.unknown", "board.shaded", "board.circled"];
 
 /** A label as the cell shows it: "b" for 2 where the labels are letters; "" for a blank.
  * @type {(puzzle: { letters?: boolean }, label: unknown) => string} */
-export const labelText = ({ letters }, label) =>
+const labelText = ({ letters }, label) =>
   letters && Number(label) && Number(label) <= 26 ? String.fromCharCode(96 + Number(label)) : String(label || "");
 
 export const root = by("board");

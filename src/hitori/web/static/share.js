@@ -6,9 +6,8 @@ import { rowsOf } from "./core.js";
 import { prepare } from "./dialogs.js";
 import { all, by, dialog, element, field, query } from "./dom.js";
 import { link, toAddress, writers, write } from "./formats.js";
-import { fileOf } from "./picture.js";
+import { fileOf, imageOf } from "./picture.js";
 import { facts, t } from "./messages.js";
-import { SHADED, UNKNOWN } from "./rules.js";
 
 const sheets = by("sheets");
 window.addEventListener("afterprint", () => sheets.replaceChildren()); // then the browser's own Print prints the board
@@ -112,19 +111,19 @@ async function copyField(/** @type {HTMLElement} */ button) {
   setTimeout(() => (button.textContent = t("share.copy")), 1500);
 }
 
-function print(/** @type {Shown} */ { puzzle, shades }) {
+async function print(/** @type {Shown} */ { puzzle, shades }) {
   const name = puzzle.name || "Hitori";
   const isSolution = chosen() === "solution";
-  const shaded = shades.map((shade) => (shade === SHADED ? shade : UNKNOWN)); // paper needs no circles
+  const made = [await sheet(name, puzzle, isSolution ? [] : shades)];
+  if (isSolution) made.push(await sheet(t("print.solution", { name }), puzzle, shades));
   dialog("share").close();
-  sheets.replaceChildren(sheet(name, puzzle, isSolution ? [] : shades));
-  if (isSolution) sheets.append(sheet(t("print.solution", { name }), puzzle, shaded));
+  sheets.replaceChildren(...made);
   window.print();
 }
 
-/** @type {(title: string, puzzle: Puzzle, shades: Shades) => HTMLElement} */
-function sheet(title, puzzle, shades) {
-  const picture = new DOMParser().parseFromString(fileOf(puzzle, shades), "image/svg+xml").documentElement;
+/** @type {(title: string, puzzle: Puzzle, shades: Shades) => Promise<HTMLElement>} */
+async function sheet(title, puzzle, shades) {
+  const picture = imageOf(await fileOf(puzzle, shades));
   const words = element("p", {}, facts(puzzle, null, puzzle.author));
   const made = element("section", {}, element("h2", {}, title), words, picture);
   made.style.setProperty("--cols", String(puzzle.cols));
@@ -135,7 +134,7 @@ const chosen = () => query("[name=picture]:checked", HTMLInputElement).value;
 
 /** @type {(kind: string | undefined, shown: Shown) => Promise<void>} */
 async function download(kind, { puzzle, shades }) {
-  const svg = new Blob([fileOf(puzzle, shades)], { type: "image/svg+xml" });
+  const svg = new Blob([await fileOf(puzzle, shades)], { type: "image/svg+xml" });
   saveFile(`hitori-${puzzle.rows}x${puzzle.cols}.${kind}`, kind === "svg" ? svg : await pixels(svg));
 }
 

@@ -1,29 +1,16 @@
-// The first minute: the three rules with pictures, and a first game whose moves are pointed out one by one.
+// The first minute: the three rules, and a first game whose moves are pointed out one by one.
 
 import * as board from "./board.js";
 import { say } from "./card.js";
-import { shadesOf } from "./core.js";
-import { all, by, dialog, element } from "./dom.js";
+import { all, dialog } from "./dom.js";
 import { shadeOf } from "./game.js";
 import { core } from "./page.js";
-import { thumbnail } from "./picture.js";
 import * as player from "./player.js";
 import { SHADED, UNSHADED } from "./rules.js";
 import { reasonOf, t } from "./messages.js";
 
-/** @type {Record<string, [labels: number[], wrong: Rows, right: Rows]>} */
-const PICTURES = {
-  uniqueness: [[1, 2, 1, 3, 1, 2, 2, 3, 4], [".?.", "???", "???"], ["??#", "???", "???"]],
-  adjacency: [[], ["?##", "???", "???"], ["#?#", "???", "???"]],
-  connectivity: [[], ["?#?", "#??", "???"], ["?#?", "???", "?#?"]],
-};
 // The puzzle of the guided game: after ten steps all that has to be shaded is shaded.
 const FIRST = ["25145", "15235", "54312", "34441", "51255"].flatMap((row) => [...row].map(Number));
-
-export function fillHelp() {
-  for (const [rule, [labels, wrong, right]] of Object.entries(PICTURES))
-    by(`help-${rule}`).append(figure(labels, wrong, t("help.no")), figure(labels, right, t("help.yes")));
-}
 
 /** Show the rules alone, to who comes for the first time, with the guided game as the way to go on. */
 export function introduce() {
@@ -35,12 +22,6 @@ export function introduce() {
   turn();
   help.addEventListener("close", turn, { once: true });
   help.showModal();
-}
-
-/** @type {(labels: number[], rows: Rows, words: string) => HTMLElement} */
-function figure(labels, rows, words) {
-  const puzzle = { rows: 3, cols: 3, labels: labels.length ? labels : new Array(9).fill(0) };
-  return element("figure", {}, thumbnail(puzzle, shadesOf(rows)), element("figcaption", {}, words));
 }
 
 let steps = /** @type {Deduction[]} */ ([]); // none where the tour is over
