@@ -35,7 +35,7 @@ FOR_OLD_LINUX := --zig --compatibility manylinux2014
 # `make crates PUBLISH=--no-verify` publishes what `make crates` has tried.
 PUBLISH := --dry-run
 
-.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test miri tsan player bench results scaling docs paper figures records test-measure fuzz proofs checker texts wheels wheel \
+.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test miri tsan player bench results scaling docs paper figures records test-measure fuzz proofs checker texts stale wheels wheel \
 	sdist smoke npm crates debian windows clean
 
 .DELETE_ON_ERROR:
@@ -155,6 +155,10 @@ texts: $(VENV)/dev
 	$(PYTHON) release/licences.py
 	$(PYTHON) release/long_description.py
 	$(BIN)/python release/manual.py
+
+# What is out of date, each with the target that renews it.
+stale: $(VENV)/dev
+	@$(BIN)/python release/stale.py
 
 # The sdist and the wheel for x86-64 Linux in dist/, with every check that can be made here.
 wheels: $(VENV)/release

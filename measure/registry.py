@@ -143,13 +143,18 @@ def documents() -> Iterator[tuple[str, bytes]]:
     """Every page and picture that is made from records or code, as it is to be; all engines must be installed."""
     from . import numbers_pictures
 
+    yield from pages_of_tables()
+    for name in numbers_pictures.FIGURES:
+        yield f"docs/images/{name}.svg", numbers_pictures.figure(name).encode()
+    yield from pages_of_runs()
+
+
+def pages_of_tables() -> Iterator[tuple[str, bytes]]:
+    """Those with tables from records of JSON, and the list of engines: they are soon made."""
     tables = recorded()
     tables["docs/engines.md"]["engines"] = listed_engines()
     tables.pop(PAGE, None)
     yield from starmap(written, tables.items())
-    for name in numbers_pictures.FIGURES:
-        yield f"docs/images/{name}.svg", numbers_pictures.figure(name).encode()
-    yield from pages_of_runs()
 
 
 def pages_of_runs() -> Iterator[tuple[str, bytes]]:

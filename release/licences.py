@@ -7,6 +7,7 @@ several licences, the first of `CHOICE` is taken. The file is part of the sdist 
 """
 
 import json
+import re
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
@@ -60,6 +61,15 @@ def chosen(crate: Crate) -> tuple[str, str]:
 def title(crate: Crate) -> str:
     """The line that begins the section of a crate."""
     return f"{crate['name']} {crate['version']}"
+
+
+def titles_in(text: str) -> list[str]:
+    r"""The titles of the sections of such a file, sorted.
+
+    >>> titles_in("pyo3 0.25.1\n    MIT, https://example.org\n")
+    ['pyo3 0.25.1']
+    """
+    return sorted(re.findall(r"^[a-z0-9_-]+ \d+\.\d+\.\d+\S*$", text, re.MULTILINE))
 
 
 def main() -> None:
