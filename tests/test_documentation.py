@@ -99,21 +99,26 @@ def test_a_page_of_a_task_is_half_a_page() -> None:
     assert {name: count for name, count in words.items() if not 60 <= count <= 150} == {}
 
 
-def test_decisions_are_numbered_without_gaps() -> None:
-    assert [path.name[:3] for path in RECORDS] == [f"{number:03}" for number in range(1, len(RECORDS) + 1)]
+INDEX = text_of(DECISIONS / "README.md")
+
+
+def test_the_index_of_decisions_has_every_number_once() -> None:
+    numbers = re.findall(r"^(\d+)\. ", INDEX, re.MULTILINE)
+    last = int(RECORDS[-1].name[:3])
+    assert numbers == [str(number) for number in range(1, last + 1)]
 
 
 def test_every_decision_is_in_the_index_under_its_title() -> None:
-    rows = re.findall(r"^(\d+)\. \[(.+?)\]\((.+?)\)", text_of(DECISIONS / "README.md"), re.MULTILINE)
+    rows = re.findall(r"^(\d+)\. \[(.+?)\]\((.+?)\)$", INDEX, re.MULTILINE)
     titles = [text_of(path).partition("\n")[0].removeprefix("# ") for path in RECORDS]
-    assert rows == [
-        (str(number), title, path.name) for number, (path, title) in enumerate(zip(RECORDS, titles, strict=True), 1)
-    ]
+    assert rows == [(str(int(path.name[:3])), title, path.name) for path, title in zip(RECORDS, titles, strict=True)]
 
 
-def test_a_replaced_decision_says_so_and_is_marked_in_the_index() -> None:
-    marked = re.findall(
-        r"^.*\((\d{3})-[^)]*\) \(replaced by (\d{3})\)$", text_of(DECISIONS / "README.md"), re.MULTILINE
-    )
-    heads = [(path.name[:3], re.search(r"^\*Replaced by \[(\d{3})\]", text_of(path), re.MULTILINE)) for path in RECORDS]
-    assert marked == [(number, head[1]) for number, head in heads if head] != []
+def test_a_number_without_a_record_leads_to_the_record_that_took_it_over() -> None:
+    others = re.findall(r"^(\d+)\. [^\[\n]+: see \[(\d{3})\]\((\S+)\)$", INDEX, re.MULTILINE)
+    assert {int(number) for number, _, _ in others} == {*range(1, int(RECORDS[-1].name[:3]))} - {
+        int(path.name[:3]) for path in RECORDS
+    }
+    for _, shown, target in others:
+        assert (DECISIONS / target).exists()
+        assert target.startswith(f"{shown}-")
