@@ -10,7 +10,7 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from hitori.lab.written import Table
+from hitori.lab.written import row
 
 UNITS = {"s": 1.0, "ms": 1e-3, "µs": 1e-6}
 
@@ -63,8 +63,8 @@ def markdown(header: Sequence[str], rows: Iterable[Sequence[object]], words: int
     >>> markdown(["n", "time"], [[8, "1 ms"]])
     ['| n | time |', '|---|--:|', '| 8 | 1 ms |']
     """
-    heads, _, *lines = Table("", header, [[*map(str, row)] for row in rows]).markdown().splitlines()[:-2]
-    return [heads, "|---" * words + "|--:" * (len(header) - words) + "|", *lines]
+    rule = "|---" * words + "|--:" * (len(header) - words) + "|"
+    return [row(header), rule, *map(row, rows)]
 
 
 def tabled(heading: str, figures: Iterable[Figure]) -> list[str]:
@@ -80,4 +80,4 @@ def crossed(figures: Iterable[Figure]) -> list[str]:
     """
     cells = {tuple(figure.name.split(": ", 1)): figure for figure in figures}
     columns, rows = map(dict.fromkeys, zip(*cells, strict=True))
-    return markdown(["", *columns], [[row, *(cells.get((column, row), "") for column in columns)] for row in rows])
+    return markdown(["", *columns], [[name, *(cells.get((column, name), "") for column in columns)] for name in rows])

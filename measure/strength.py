@@ -18,6 +18,7 @@ import sys
 from typing import Any
 
 from hitori.lab.measure import machine
+from hitori.lab.written import row
 
 from .figures import markdown
 from .registry import keep, record_of
@@ -80,8 +81,8 @@ def main(names: list[str]) -> None:
     for name in names or ALL:
         shutil.copy(core, COPY / "src" / "hitori")  # that of the row before may be a mutant
         count, found = lines_run(name) if name in LINES else mutants_killed(*MODULES[name])
-        row = (name, of(name), f"{count:,}", f"{found:,}", f"{found / count:.1%}", f"`{machine.commit()}`")
-        (rows[name],) = markdown([], [row])[2:]
+        share = f"{found / count:.1%}"
+        rows[name] = row([name, of(name), f"{count:,}", f"{found:,}", share, f"`{machine.commit()}`"])
         for table, (heading, wanted) in ROWS.items():
             tables[table] = markdown(["measured", "of", "in all", heading, "share", "commit"], [], words=2)
             tables[table] += [rows[name] for name in wanted if name in rows]

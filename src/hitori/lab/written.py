@@ -32,8 +32,17 @@ class Table(NamedTuple):
         <BLANKLINE>
         *One.*
         """
-        head, *rows = (f"| {' | '.join(row)} |" for row in (self.header, *self.rows))
-        return "\n".join([head, "|" + "---|" * len(self.header), *rows, "", f"*{self.caption}*"])
+        rule = "|" + "---|" * len(self.header)
+        return "\n".join([row(self.header), rule, *map(row, self.rows), "", f"*{self.caption}*"])
+
+
+def row(cells: Iterable[object]) -> str:
+    """A row of a table in Markdown.
+
+    >>> row(["native", 12])
+    '| native | 12 |'
+    """
+    return f"| {' | '.join(map(str, cells))} |"
 
 
 def sha256_of(path: Path) -> str:
