@@ -16,7 +16,7 @@ use hitori_core::puzzle::Puzzle;
 use crate::caller::{Answer, Caller, Sink};
 use crate::declaring::{options, questions, subject, Declaration};
 #[cfg(feature = "library")]
-use crate::drawing::question::Broken;
+use crate::drawing::broken::Broken;
 use crate::options::{self, Given, ShadingText};
 use crate::problem::Problem;
 use crate::request::Request;
@@ -167,6 +167,8 @@ questions! {
 
         /// The puzzle as an SVG file, in which what is left out is not shown.
         draw of puzzle: Draw {
+            /// The name of the puzzle, which becomes the title of the picture.
+            name: Option<String>,
             /// A shading.
             known: Option<ShadingText>,
             /// The rules that it breaks.

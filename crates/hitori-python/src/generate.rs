@@ -12,7 +12,7 @@ use crate::answers::given;
 use crate::bounds::Bounds;
 use crate::convert::label_bytes;
 use crate::errors::{error, UnsupportedError};
-use crate::running::{many, without_interpreter};
+use crate::running::many;
 
 /// The labels of the puzzles `first`, `first + 1`, ... of a seed, `count` of them, on `threads` threads; each as the
 /// `buffer` of a `hitori.Puzzle`. The time is for each of them.

@@ -11,10 +11,10 @@
 //!
 //! * [`palette`]: the colours, each by its meaning
 //! * [`svg`]: shapes as SVG
-//! * [`question`]: the question `draw`
+//! * [`broken`]: a violation as a question states it
 
+pub mod broken;
 pub mod palette;
-pub mod question;
 pub mod svg;
 
 use hitori_core::puzzle::Puzzle;

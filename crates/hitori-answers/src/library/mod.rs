@@ -6,12 +6,13 @@ use hitori_core::puzzle::Puzzle;
 use crate::problem::Problem;
 
 mod counting;
+mod drawing;
 mod judging;
 mod techniques;
 mod training;
 
 /// Is each cell of the puzzle among these?
-pub(crate) fn named(cells: &[[usize; 2]], puzzle: &Puzzle) -> Result<Vec<bool>, Problem> {
+fn named(cells: &[[usize; 2]], puzzle: &Puzzle) -> Result<Vec<bool>, Problem> {
     let Puzzle { rows, cols, .. } = *puzzle;
     let mut is_named = vec![false; rows * cols];
     for &[row, col] in cells {

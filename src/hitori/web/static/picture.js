@@ -9,9 +9,9 @@ const MOST_WITH_LABELS = 8; // columns: more make labels too small to read
 /** The text of an SVG file. @type {(puzzle: Puzzle, shades?: Shades, palette?: "print" | "page") => Promise<string>} */
 export async function fileOf({ rows, cols, labels, letters, name }, shades = [], palette = "print") {
   const { ask } = await import("./library.js");
-  const puzzle = { rows, cols, labels: [...labels], name };
+  const puzzle = { rows, cols, labels: [...labels] };
   const known = shades.length ? rowsOf(puzzle, shades).join("\n") : null;
-  const { svg } = await ask({ ask: "draw", puzzle, known, letters, palette });
+  const { svg } = await ask({ ask: "draw", puzzle, name, known, letters, palette });
   return svg;
 }
 

@@ -1,36 +1,18 @@
 //! The question `draw`: a puzzle and what to show of it, and the text of an SVG file as the answer.
 
+use hitori_core::puzzle::Puzzle;
 use hitori_core::shading::Shading;
 use miniserde::Serialize;
 
-use crate::caller::{Answer, Caller, Named, Sink};
+use crate::caller::{Answer, Caller, Sink};
+use crate::drawing::broken::Broken;
 use crate::drawing::palette::Palette;
-use crate::drawing::{draw, svg, Picture, Place, Rule, Violation};
-use crate::library::named;
-use crate::options::{Item, OptionValue, Value};
+use crate::drawing::{draw, svg, Picture, Violation};
 use crate::problem::Problem;
 use crate::question::Draw;
 use crate::request::shading;
 
-/// A broken rule, as `check` names it, e.g. `{"rule": "adjacency", "cells": [[0, 0], [0, 1]]}`.
-#[derive(Clone, Debug)]
-pub struct Broken {
-    /// The rule, e.g. `adjacency`.
-    pub rule: String,
-    /// The cells that break it.
-    pub cells: Vec<Place>,
-}
-
-impl Item for Broken {
-    const KINDS: &'static str = "violations";
-    const EXPECTED_LIST: &'static str =
-        "a list of violations, e.g. [{\"rule\": \"adjacency\", \"cells\": [[0, 0], [0, 1]]}]";
-
-    fn item(value: &Value) -> Option<Self> {
-        let Value::Object(of) = value else { return None };
-        Some(Broken { rule: String::of(of.get("rule")?)?, cells: Vec::of(of.get("cells")?)? })
-    }
-}
+use super::named;
 
 /// The answer: an SVG file.
 #[derive(Clone, Debug, Serialize)]
@@ -40,8 +22,7 @@ pub struct Drawn {
 }
 
 impl Draw {
-    pub(crate) fn answer(&self, of: &Named, _: &Caller, sink: &mut Sink) -> Answer {
-        let puzzle = of.puzzle;
+    pub(crate) fn answer(&self, puzzle: &Puzzle, _: &Caller, sink: &mut Sink) -> Answer {
         let known: Option<Shading> =
             self.known.as_ref().map(|text| shading(&text.0, puzzle.rows, puzzle.cols)).transpose()?;
         let deduced = self.deduced.as_deref().unwrap_or_default();
@@ -49,10 +30,10 @@ impl Draw {
         let violations: Vec<Violation> =
             self.violations.iter().flatten().map(Broken::violation).collect::<Result<_, _>>()?;
         for cells in violations.iter().map(|violation| violation.cells.as_slice()).chain([deduced, because]) {
-            named(cells, &puzzle)?;
+            named(cells, puzzle)?;
         }
         let picture = Picture {
-            puzzle,
+            puzzle: *puzzle,
             letters: self.letters,
             shading: known.as_deref(),
             violations: &violations,
@@ -61,7 +42,7 @@ impl Draw {
             lines: &[],
             rulers: self.rulers,
         };
-        let title = svg::title(of.name, puzzle.rows, puzzle.cols);
+        let title = svg::title(self.name.as_deref(), puzzle.rows, puzzle.cols);
         sink(&Drawn { svg: svg::document(&draw(&picture), &self.palette()?, &title) });
         Ok("")
     }
@@ -74,26 +55,18 @@ impl Draw {
     }
 }
 
-impl Broken {
-    fn violation(&self) -> Result<Violation, Problem> {
-        let rule = Rule::named(&self.rule)
-            .ok_or_else(|| Problem::option(format!("expected a rule, e.g. uniqueness; got '{}'", self.rule)))?;
-        Ok(Violation { rule, cells: self.cells.clone() })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use crate::caller::Caller;
 
     fn ask(options: &str) -> String {
-        let puzzle = r#"{"rows": 1, "cols": 2, "labels": [1, 2], "name": "a & b"}"#;
+        let puzzle = r#"{"rows": 1, "cols": 2, "labels": [1, 2]}"#;
         crate::ask(&format!(r#"{{"ask": "draw", "puzzle": {puzzle}{options}}}"#), &Caller::PATIENT)
     }
 
     #[test]
     fn a_puzzle_is_drawn_with_its_name_in_the_light_palette() {
-        let answer = ask("");
+        let answer = ask(r#", "name": "a & b""#);
         assert!(answer.starts_with(r#"{"value": {"svg": "<svg xmlns="#), "{answer}");
         assert!(answer.contains(r"<title>a &amp; b</title>\n") && answer.contains("#6b7280"), "{answer}");
     }
