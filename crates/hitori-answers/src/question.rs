@@ -248,11 +248,26 @@ mod tests {
             ("rate", Some(0.0), "unknown"),
             ("explain", None, "unique"),
             ("hint", None, "unique"),
+            ("necessary_labels", None, "unique"),
+            ("necessary_labels", Some(0.0), "unknown"),
         ] {
             let question = Question::read(ask, Given::new()).unwrap();
             let caller = Caller { limits: Limits { time, conflicts: None }, ..Caller::PATIENT };
             assert_eq!(question.answer(Some(&TINY), &caller, &mut |_| ()), Ok(verdict), "{ask:?} {time:?}");
         }
+    }
+
+    /// It said `not_unique` once, which no other record knows.
+    #[test]
+    fn a_puzzle_whose_labels_are_not_needed_has_no_solution_or_several() {
+        for (labels, uniqueness) in [([1, 1], "multiple"), ([1, 2], "unique")] {
+            let puzzle = Puzzle::new(1, 2, &labels).unwrap();
+            let question = Question::read("necessary_labels", Given::new()).unwrap();
+            assert_eq!(question.answer(Some(&puzzle), &Caller::PATIENT, &mut |_| ()), Ok(uniqueness));
+        }
+        let full = Puzzle::new(3, 3, &[1; 9]).unwrap();
+        let question = Question::read("necessary_labels", Given::new()).unwrap();
+        assert_eq!(question.answer(Some(&full), &Caller::PATIENT, &mut |_| ()), Ok("none"));
     }
 
     #[test]

@@ -61,7 +61,7 @@ const QUESTIONS: [(&str, Question); 12] = [
     ("prove none", |puzzle, budget| prove(puzzle, Claim::None, budget).is_some()),
     ("prove count", |puzzle, budget| prove(puzzle, Claim::Count(Some(3)), budget).is_some()),
     ("prove backbone", |puzzle, budget| prove(puzzle, Claim::Backbone, budget).is_some()),
-    ("necessary labels", |puzzle, budget| necessary_labels(puzzle, budget).is_some()),
+    ("necessary labels", |puzzle, budget| !matches!(necessary_labels(puzzle, budget), Err(Uniqueness::Unknown))),
     ("rounds", |puzzle, budget| {
         let allowance = Allowance { allowed: (1 << 21) - 1, rounds: 3, ..Allowance::ALL };
         !apply(puzzle, &nothing_known(puzzle), allowance, budget).is_cut_short

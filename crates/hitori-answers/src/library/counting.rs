@@ -7,6 +7,7 @@ use hitori_core::solve;
 use crate::caller::{Answer, Caller, Sink};
 use crate::question::{Count, NecessaryLabels};
 use crate::record::{self, cells};
+use crate::solving::word;
 
 impl Count {
     /// Its verdict is `unknown` where neither the limit nor the end was reached.
@@ -25,17 +26,18 @@ impl Count {
 
 impl NecessaryLabels {
     pub(crate) fn answer(&self, puzzle: &Puzzle, caller: &Caller, sink: &mut Sink) -> Answer {
-        let (uniqueness, places) = match necessary_labels(puzzle, &caller.budget()) {
-            Some(Some(are_needed)) => {
-                ("unique", Some((0..are_needed.len()).filter(|&place| are_needed[place]).collect::<Vec<_>>()))
+        let are_needed = match necessary_labels(puzzle, &caller.budget()) {
+            Ok(are_needed) => are_needed,
+            Err(found) => {
+                let uniqueness = word(&found);
+                sink(&record::Necessary { uniqueness, cells: None, share: None });
+                return Ok(uniqueness);
             }
-            Some(None) => ("not_unique", None),
-            None => ("unknown", None),
         };
+        let places: Vec<usize> = (0..are_needed.len()).filter(|&place| are_needed[place]).collect();
         let labels = puzzle.labels.iter().filter(|&&label| label != 0).count().max(1);
-        let share = places.as_ref().map(|places| places.len() as f64 / labels as f64);
-        let cells = places.map(|places| cells(places, puzzle.cols));
-        sink(&record::Necessary { uniqueness, cells, share });
-        Ok(uniqueness)
+        let share = Some(places.len() as f64 / labels as f64);
+        sink(&record::Necessary { uniqueness: "unique", cells: Some(cells(places, puzzle.cols)), share });
+        Ok("unique")
     }
 }

@@ -29,15 +29,15 @@ use crate::trail::search::{Search, SearchEnd};
 
 const SOLVABLE: &str = "what follows from some labels agrees with the solution of the puzzle";
 
-/// For each cell, row by row, does its label matter? Nothing if there is not exactly one solution; None when the budget is
-/// spent.
-pub fn necessary_labels(puzzle: &Puzzle, budget: &Budget) -> Option<Option<Vec<bool>>> {
+/// For each cell, row by row, does its label matter? If there is not exactly one solution, what there is; unknown when the
+/// budget is spent.
+pub fn necessary_labels(puzzle: &Puzzle, budget: &Budget) -> Result<Vec<bool>, Uniqueness> {
     match uniqueness(puzzle, budget) {
         Uniqueness::Unique(solution) => {
-            sift(puzzle, &shading_of(&solution), 0..puzzle.labels.len(), |_| true, budget).map(Some)
+            let found = sift(puzzle, &shading_of(&solution), 0..puzzle.labels.len(), |_| true, budget);
+            found.ok_or(Uniqueness::Unknown)
         }
-        Uniqueness::None | Uniqueness::Multiple(..) => Some(None),
-        Uniqueness::Unknown => None,
+        other => Err(other),
     }
 }
 
