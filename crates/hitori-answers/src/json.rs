@@ -6,6 +6,8 @@ use std::fmt::Write as _;
 use miniserde::ser::{Fragment, Map};
 use miniserde::Serialize;
 
+use crate::float::{kept, write_float};
+
 /// A value whose shape is not known beforehand.
 pub enum Json<'a> {
     /// A number.
@@ -66,7 +68,7 @@ fn write_value(value: &dyn Serialize, out: &mut String) {
         Fragment::Str(text) => write_text(&text, out),
         Fragment::U64(number) => out.push_str(itoa::Buffer::new().format(number)),
         Fragment::I64(number) => out.push_str(itoa::Buffer::new().format(number)),
-        Fragment::F64(number) => write_decimal(number, out),
+        Fragment::F64(number) => write_float(kept(number), out),
         Fragment::Seq(mut items) => {
             let mut before = "[";
             while let Some(item) = items.next() {
@@ -87,18 +89,6 @@ fn write_value(value: &dyn Serialize, out: &mut String) {
             out.push_str(if before == "{" { "{}" } else { "}" });
         }
     }
-}
-
-/// At most nine digits after the point, e.g. `0.333333333`: to print all that a number has takes a tenth of the page's
-/// module.
-fn write_decimal(number: f64, out: &mut String) {
-    let billionths = (number * 1e9).round() as u64;
-    out.push_str(itoa::Buffer::new().format(billionths / 1_000_000_000));
-    out.push('.');
-    // A one in front keeps the zeros behind the point.
-    let mut digits = itoa::Buffer::new();
-    let fraction = digits.format(1_000_000_000 + billionths % 1_000_000_000)[1..].trim_end_matches('0');
-    out.push_str(if fraction.is_empty() { "0" } else { fraction });
 }
 
 /// Besides what JSON asks for, control codes and what reverses text are escaped: no name may steer a terminal.
@@ -133,9 +123,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_have_at_most_nine_digits_after_the_point() {
+    fn numbers_of_records_have_at_most_nine_digits_after_the_point() {
         let numbers = [0.0, 1.0, 21.09, 0.25, 1.0 / 3.0, 2.0 / 3.0, 3e-9, 1e-10, 123_456.5, 0.999_999_999_9];
-        let text = "[0.0, 1.0, 21.09, 0.25, 0.333333333, 0.666666667, 0.000000003, 0.0, 123456.5, 1.0]";
+        let text = "[0.0, 1.0, 21.09, 0.25, 0.333333333, 0.666666667, 3e-09, 0.0, 123456.5, 1.0]";
         assert_eq!(written(&numbers), text);
     }
 

@@ -15,7 +15,7 @@
 //! * [`caller`]: who asks, and what an answer may cost
 //! * the answers by topic: `solving`, `rating`, `explaining`, `generating` with [`request`], and in `library` those that
 //!   the page fetches a second module for: `counting`, `techniques`, `judging`, `training`
-//! * [`record`] and [`deduction`]: the shape of each answer; [`json`]: how it is written
+//! * [`record`] and [`deduction`]: the shape of each answer; [`json`] and [`float`]: how it is written
 //! * `drawing`: a puzzle as shapes, and as SVG
 //! * [`problem`]: why there is no answer
 
@@ -27,6 +27,7 @@ pub mod deduction;
 #[cfg(feature = "library")]
 pub mod drawing;
 mod explaining;
+pub mod float;
 mod generating;
 pub mod json;
 #[cfg(feature = "library")]

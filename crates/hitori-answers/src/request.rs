@@ -16,7 +16,6 @@ use hitori_core::shading::{Shade, Shading};
 use hitori_core::techniques::{Level, TECHNIQUES};
 
 use crate::declaring::options;
-use crate::json::written;
 use crate::options::{OptionValue, ShadingText, Value};
 use crate::problem::Problem;
 
@@ -267,8 +266,10 @@ pub(crate) fn shading(text: &str, rows: usize, cols: usize) -> Result<Shading, P
 
 /// The shortest text that reads back as the same share, e.g. `0.25`, without an exponent.
 fn share(value: f64) -> String {
-    let text = written(&value);
-    text.strip_suffix(".0").unwrap_or(&text).to_owned()
+    let billionths = (value * GRAINS).round() as u64;
+    let (whole, fraction) = (billionths / 1_000_000_000, billionths % 1_000_000_000);
+    let text = format!("{whole}.{fraction:09}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// Eight hexadecimal digits recognise a shading: FNV-1a.

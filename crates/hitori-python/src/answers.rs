@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use hitori_answers::float::kept;
 use hitori_answers::json::written;
 use hitori_answers::options::{Array, Given, Number, Value};
 use hitori_answers::record::About;
@@ -137,7 +138,7 @@ fn to_python<'py>(py: Python<'py>, record: &dyn Serialize) -> PyResult<Bound<'py
         Fragment::U64(number) => number.into_bound_py_any(py)?,
         Fragment::I64(number) => number.into_bound_py_any(py)?,
         // As many digits as in text.
-        Fragment::F64(number) => ((number * 1e9).round() / 1e9).into_bound_py_any(py)?,
+        Fragment::F64(number) => kept(number).into_bound_py_any(py)?,
         Fragment::Seq(mut items) => {
             let list = PyList::empty(py);
             while let Some(item) = items.next() {
