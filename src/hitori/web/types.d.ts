@@ -202,7 +202,46 @@ interface Options {
 /** An explanation that is shown, of a puzzle from some marks on. */
 type Explained = Answers["explain"] & { puzzle: Puzzle; marks: Shades; start: Shades };
 
-/** A question to the engine, e.g. {ask: "solve", puzzle}; what comes with it is for the engine to read. */
+/** What each question of the engine comes with; tests/test_questions.py holds it to crates/hitori-answers. */
+interface Questions {
+  solve: { puzzle: Board };
+  uniqueness: { puzzle: Board };
+  inspect: { puzzle: Board; limit?: number };
+  rate: { puzzle: Board; without?: string[] };
+  characteristics: { puzzle: Board };
+  explain: { puzzle: Board; known?: string; assumes_unique?: boolean };
+  hint: { puzzle: Board; known?: string; assumes_unique?: boolean };
+  make_unique: { puzzle: Board; seed?: number };
+  generate: { request: PuzzleRequest; seed?: number; number?: number };
+  plan: { request: PuzzleRequest };
+  count: { puzzle: Board; limit?: number };
+  necessary_labels: { puzzle: Board };
+  steps: { puzzle: Board; known?: string; most?: number };
+  deductions: { puzzle: Board; technique: string; known?: string; about?: Place[]; most?: number };
+  facts: { puzzle: Board; technique: string; known?: string };
+  rounds: { puzzle: Board; known?: string; without?: string[]; most?: number };
+  judge: { puzzle: Board; step: string; because?: Place[]; known?: string; techniques?: string[]; proved?: boolean };
+  reason: { puzzle: Board; step: string; known?: string; techniques?: string[] };
+  prove_step: { puzzle: Board; step: string; because?: Place[]; known?: string };
+  catalogue: {};
+  deal: { request: PuzzleRequest; seed?: number; number?: number };
+}
+
+/** What a new puzzle shall be like. */
+interface PuzzleRequest {
+  rows: number;
+  cols: number;
+  labels?: number;
+  shaded?: [number, number];
+  symmetry?: string;
+  containing?: string;
+  minimal?: boolean;
+  method?: string;
+  difficulty?: string;
+  technique?: string;
+}
+
+/** A question to the engine, e.g. {ask: "solve", puzzle}, as the line passes it on. */
 interface Question<Name extends keyof Answers> {
   ask: Name;
   [wish: string]: unknown;

@@ -7,7 +7,8 @@ const line = new Line("library.wasm");
 let techniques = /** @type {Promise<Taught[]> | undefined} */ (undefined);
 
 /** The answer to a question of `hitori-answers`, e.g. {ask: "judge", puzzle, known, step, because}.
- * @type {Line["ask"]} */
+ * @type {<Name extends keyof Questions & keyof Answers>(question: { ask: Name } & Questions[Name], options?: Options) =>
+ *   Promise<Answers[Name]>} */
 export const ask = (question, options) => line.ask(question, options);
 
 /** Each technique: {technique, level, is_dealt, rows, cols, labels, known, deduction}, the easiest first. */
