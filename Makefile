@@ -88,7 +88,7 @@ check: lint types clippy
 lint: $(VENV)/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	cargo fmt --all --check
+	cargo fmt --all -- --check crates/hitori-formats/src/codecs/*.rs
 	$(BIN)/codespell
 
 types: $(VENV)/dev
@@ -148,12 +148,13 @@ test-measure: $(VENV)/dev
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m measure.strength
 	$(BIN)/python -m measure tables
 
-# What is published and written by programs: after a change of README.md, pyproject.toml, CITATION.cff, Cargo.lock or a
-# command.
+# What is published and written by programs: after a change of README.md, pyproject.toml, CITATION.cff, Cargo.lock, a
+# command or a format.
 texts: $(VENV)/dev
 	$(PYTHON) release/metadata.py
 	$(PYTHON) release/licences.py
 	$(PYTHON) release/long_description.py
+	$(BIN)/python release/formats.py
 	$(BIN)/python release/manual.py
 
 # What is out of date, each with the target that renews it.

@@ -1,7 +1,9 @@
 """What pages state beside what they run: tables, figures and words, held against the code."""
 
 import re
+import runpy
 import tomllib
+from pathlib import Path
 from random import Random
 from statistics import median
 
@@ -14,7 +16,6 @@ from hitori.encodings.redundant import REDUNDANT
 from hitori.engines.pumpkin import ROOTS
 from hitori.explaining.techniques import SEARCH, TECHNIQUES
 from hitori.explaining.translations import to_drat
-from hitori.formats import FORMATS
 from hitori.messages import catalogue, languages
 from measure import classroom
 from measure.registry import listed_engines
@@ -28,14 +29,13 @@ from .messages.test_sentences import samples
 from .pages import table, texts
 from .proofs.checkers import is_accepted
 
-README, CLASSROOM, DIFFICULTY, ENGINE_PAGE, FORMAT_PAGE, INSTALL, LANGUAGES, PROOFS = (
+README, CLASSROOM, DIFFICULTY, ENGINE_PAGE, INSTALL, LANGUAGES, PROOFS = (
     (ROOT / page).read_text(encoding="utf-8")
     for page in (
         "README.md",
         "docs/classroom.md",
         "docs/difficulty.md",
         "docs/engines.md",
-        "docs/formats.md",
         "docs/install.md",
         "docs/languages.md",
         "docs/proofs.md",
@@ -131,27 +131,12 @@ def test_every_technique_that_difficulty_speaks_of_exists() -> None:
 
 # docs/formats.md
 
-UNITS = {"line": "a line", "block": "a block", "document": "all"}
+LISTS = runpy.run_path(str(ROOT / "release" / "formats.py"))
 
 
-def test_the_table_of_formats() -> None:
-    assert table(FORMAT_PAGE, "name | what it is") == [
-        [
-            f"`{entry.name}`",
-            entry.description,
-            UNITS[entry.unit],
-            *("yes" if holds else "no" for holds in (entry.can_write, entry.blanks, entry.rectangles)),
-            "any" if entry.max_label == 2**32 - 1 else str(entry.max_label),
-            ("yes" if entry.partial else "complete ones") if entry.shading else "no",
-            ", ".join(entry.metadata) or "no",
-        ]
-        for entry in FORMATS
-    ]
-
-
-def test_the_table_of_detection() -> None:
-    signs = sorted((rank, entry.name) for entry in FORMATS for rank in entry.signs)
-    assert [row[0] for row in table(FORMAT_PAGE, "format | if")] == [f"`{name}`" for _, name in signs]
+@pytest.mark.parametrize("path", [LISTS["MODULE"], LISTS["PAGE"]], ids=["FormatName", "tables"])
+def test_what_lists_the_formats_is_up_to_date(path: Path) -> None:
+    assert LISTS["written"](path) == path.read_text(encoding="utf-8"), "write it with: make texts"
 
 
 # docs/engines.md

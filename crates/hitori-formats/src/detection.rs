@@ -1,38 +1,17 @@
-//! Format detection: the signs of all codecs, tried in order on the first block of rows.
+//! Format detection: the signs of all codecs, tried in the order of their list on the first block of rows.
 //!
 //! A *sample* is what the signs look at: the first rows that are neither empty nor comments, up to the first empty line,
 //! and the row after it. A comment `# format: NAME` before the first row decides; otherwise the signs do.
 //!
-//! If a text can be read in two ways, the order of the signs decides:
-//!
-//! * the rows `1114`, `1423`, `3321`, `4213` are one 4 x 4 puzzle in digits, not four of 2 x 2: as many rows as characters;
-//! * sixteen rows of 64 characters are sixteen puzzles of 8 x 8, a line each; so are rows of 9 characters that stay within
-//!   1 to 3, while rows of 9 characters up to 9 are digits: k*k characters are read as k x k if no label is above k, or if
-//!   the row would have more than 35 columns otherwise;
-//! * one row `1121` is a 2 x 2 puzzle on a line; one row `112`, which no k*k fits, is a puzzle of one cell in text.
+//! One row `1121` is a 2 x 2 puzzle on a line; one row `112`, which no k*k fits, has no sign and is a puzzle in text.
 
-use crate::codecs::{has_board, is_bare_puzzle, rows, CODECS};
+use crate::codec::{Codec, Sample};
+use crate::codecs::{codec, CODECS};
 use crate::lines::{text_of, Lines};
-use crate::record::number;
-use crate::shadings::is_solved_output;
+use crate::written_grid::is_solved_output;
 
 const SAMPLE_ROWS: usize = 40;
 const SAMPLE_LINES: usize = 1000;
-const LINK_HEAD: usize = 1000;
-
-/// A sign holds for texts of a format; the one with the lowest number decides.
-pub struct Sign(pub u16, pub fn(&Sample) -> bool);
-
-/// The first rows of a text, at least one.
-#[derive(Default)]
-pub struct Sample<'a> {
-    /// Without the spaces around them.
-    pub rows: Vec<&'a str>,
-    /// With the spaces and tabs around them.
-    pub raw_rows: Vec<&'a str>,
-    /// The row after the empty line that ends them; empty if there is none.
-    pub next_row: &'a str,
-}
 
 /// What the head of a text says of its format.
 #[derive(Debug, PartialEq, Eq)]
@@ -45,7 +24,7 @@ pub struct Detected {
 
 /// The name of the format that a text is in.
 pub fn detect(text: &str) -> String {
-    detected(&Lines::of(text.as_bytes())).map_or("text".to_owned(), |found| found.name)
+    detected(&Lines::of(text.as_bytes())).map_or(CODECS[0].name.to_owned(), |found| found.name)
 }
 
 /// The format of the lines that come; None if more of them must come first.
@@ -53,17 +32,14 @@ pub fn detected(lines: &Lines) -> Option<Detected> {
     let head = sample_lines(lines)?;
     let (sample, hint) = sample(&head);
     let is_guessed = hint.is_none();
-    let name = hint.unwrap_or_else(|| guessed(&sample).to_owned());
+    let name = hint.unwrap_or_else(|| guessed(&sample).name.to_owned());
     Some(Detected { name, is_guessed })
 }
 
-fn guessed(sample: &Sample) -> &'static str {
-    if sample.rows.is_empty() {
-        return "text";
-    }
-    let signs = CODECS.iter().flat_map(|codec| codec.signs.iter().map(|sign| (sign, codec.name)));
-    let first = signs.filter(|(Sign(_, holds), _)| holds(sample)).min_by_key(|(Sign(rank, _), _)| *rank);
-    first.map_or("text", |(_, name)| name)
+/// The first codec whose sign holds; the plainest, which is the first of all, if none does.
+fn guessed(sample: &Sample) -> &'static Codec {
+    let found = CODECS.iter().find(|codec| !sample.rows.is_empty() && (codec.sign)(sample));
+    found.unwrap_or(&CODECS[0])
 }
 
 /// The lines that the signs need; None if more of them must come first.
@@ -110,19 +86,16 @@ pub fn format_hint(line: &str) -> Option<String> {
     name.split_whitespace().next().map(str::to_owned)
 }
 
-/// As much of a row as a link is looked for in.
-pub fn head(row: &str) -> &str {
-    row.char_indices().nth(LINK_HEAD).map_or(row, |(end, _)| &row[..end])
+/// Is this word of a command line a puzzle, and not the name of a file? A game ID, `5x5:...`, or a link, also without
+/// `https://`.
+pub fn is_puzzle(word: &str) -> bool {
+    let is_address = ["http://", "https://"].iter().any(|start| word.starts_with(start));
+    is_address || codec(&detect(word)).is_ok_and(|codec| (codec.is_id)(word))
 }
 
-/// How many words there are.
-pub fn words(row: &str) -> usize {
-    row.split_whitespace().count()
-}
-
-/// A whole number of few digits.
-pub fn whole(text: &str) -> Option<usize> {
-    Some(number(text, 9)? as usize)
+/// May this text be a link that opens a puzzle?
+pub fn is_link(text: &str) -> bool {
+    codec(&detect(text)).is_ok_and(|codec| codec.is_link)
 }
 
 /// Does a file that begins so look like puzzles, whatever mistakes they have? Half of its words must be labels.
@@ -133,23 +106,6 @@ pub fn looks_like_puzzles(start: &[u8]) -> bool {
     if sample.rows.is_empty() || is_solved_output(&sample.rows) {
         return false;
     }
-    let name = hint.unwrap_or_else(|| guessed(&sample).to_owned());
-    let first = sample.rows[0];
-    match name.as_str() {
-        "json" | "jsonl" => is_bare_puzzle(first) || sample.rows.iter().any(|row| has_labels_key(row)),
-        "puzzlink" => has_board(first),
-        "text" | "csv" | "tsv" => {
-            let is_gap = |letter: char| letter.is_whitespace() || ",;|\"[]".contains(letter);
-            let words = sample.rows.iter().flat_map(|row| row.split(is_gap)).filter(|word| !word.is_empty());
-            let labels: Vec<_> = words.map(rows::label).collect();
-            let others = labels.iter().filter(|label| label.is_none()).count();
-            labels.iter().any(|label| label.is_some_and(|label| label > 0)) && 2 * others <= labels.len()
-        }
-        _ => true,
-    }
-}
-
-fn has_labels_key(row: &str) -> bool {
-    let after = |(at, key): (usize, &str)| row[at + key.len()..].trim_start().strip_prefix(':');
-    row.match_indices("\"labels\"").filter_map(after).any(|value| value.trim_start().starts_with('['))
+    // A comment that names a format there is not will be reported.
+    hint.map_or_else(|| Ok(guessed(&sample)), |name| codec(&name)).map_or(true, |codec| (codec.has_puzzles)(&sample))
 }

@@ -352,6 +352,36 @@ fn harmless(text: &str) -> String {
     text.chars().map(|letter| if is_control(letter) { '?' } else { letter }).collect()
 }
 
+/// The problem, at this byte of a text.
+pub fn placed(problem: Problem, text: &str, at: usize) -> Problem {
+    Places::default().at(problem, text, at)
+}
+
+/// Finds the line and column of one place after the other, without counting from the start each time.
+#[derive(Default)]
+pub struct Places {
+    lines: usize,
+    line_start: usize,
+    counted: usize,
+    column: usize,
+}
+
+impl Places {
+    /// The problem, at this byte of the text, which must not come before the last.
+    pub fn at(&mut self, problem: Problem, text: &str, at: usize) -> Problem {
+        let passed = &text[self.counted..at];
+        self.lines += passed.matches('\n').count();
+        if let Some(end) = passed.rfind('\n') {
+            (self.line_start, self.column) = (self.counted + end + 1, 0);
+            self.column = text[self.line_start..at].chars().count();
+        } else {
+            self.column += passed.chars().count();
+        }
+        self.counted = at;
+        problem.line(self.lines + 1).column(self.column + 1)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

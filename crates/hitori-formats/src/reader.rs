@@ -7,7 +7,8 @@
 use std::collections::VecDeque;
 use std::mem::take;
 
-use crate::codecs::{codec, Codec, Read};
+use crate::codec::{Codec, Read};
+use crate::codecs::codec;
 use crate::detection::{detected, format_hint};
 use crate::lines::{field, Block, Lines};
 use crate::record::{problem, Item, Problem, Texts};

@@ -3,9 +3,10 @@
 //! A format refuses a record that it cannot hold, naming the cell, before anything is written. Only name, author and
 //! source are left out if the format cannot hold them.
 
-use crate::codecs::{codec, kanpen_link, puzzlink_link, Codec, Write, CODECS};
+use crate::codec::{Codec, Write};
+use crate::codecs::{codec, sites, CODECS};
 use crate::reader::read;
-use crate::record::{cell, problem, Problem, Record, Shade};
+use crate::record::{cell, problem, quoted, Problem, Record, Shade};
 
 /// The text of these records in a format; it ends with a line break.
 pub fn write(records: &[Record], format: &str) -> Result<String, Problem> {
@@ -81,23 +82,12 @@ fn reads_back(text: &str, records: &[Record]) -> bool {
     })
 }
 
-/// The sites that a puzzle can be opened on.
-pub const SITES: [&str; 4] = ["puzz.link", "pzv.jp", "kanpen.net", "penpa-edit"];
-
 /// The link that opens a puzzle on a site.
 pub fn link(record: &Record, site: &str) -> Result<String, Problem> {
-    let format = match site {
-        "puzz.link" | "pzv.jp" => "puzzlink",
-        "kanpen.net" => "kanpen",
-        "penpa-edit" => "penpa",
-        _ => {
-            return Err(problem!("unknown site {}; expected one of {}", crate::record::quoted(site), SITES.join(", ")))
-        }
+    let Some((codec, found)) = sites().find(|(_, found)| found.name == site) else {
+        let names: Vec<_> = sites().map(|(_, site)| site.name).collect();
+        return Err(problem!("unknown site {}; expected one of {}", quoted(site), names.join(", ")));
     };
-    check_holds(codec(format)?, record)?;
-    Ok(match site {
-        "pzv.jp" => puzzlink_link(record, "http://pzv.jp/p.html?hitori/"),
-        "kanpen.net" => kanpen_link(record),
-        _ => write(std::slice::from_ref(record), format)?.trim_end().to_owned(),
-    })
+    check_holds(codec, record)?;
+    Ok((found.link)(record))
 }

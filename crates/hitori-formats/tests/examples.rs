@@ -1,6 +1,7 @@
 //! Every codec reads its examples as they say, writes them back, and refuses what it must: `examples/NAME.json`.
 
-use hitori_formats::codecs::{Codec, CODECS};
+use hitori_formats::codec::Codec;
+use hitori_formats::codecs::CODECS;
 use hitori_formats::detection::detect;
 use hitori_formats::reader::read;
 use hitori_formats::writer::write;
@@ -10,6 +11,7 @@ use serde::Deserialize;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Examples {
+    sign: String,
     examples: Vec<Example>,
     refused: Vec<Refused>,
 }
@@ -38,7 +40,7 @@ fn all() -> impl Iterator<Item = (&'static Codec, Examples)> {
         let path = format!("{}/examples/{}.json", env!("CARGO_MANIFEST_DIR"), codec.name);
         let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
         let found: Examples = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
-        assert!(!found.examples.is_empty() && !found.refused.is_empty(), "{path}");
+        assert!(!found.sign.is_empty() && !found.examples.is_empty() && !found.refused.is_empty(), "{path}");
         (*codec, found)
     })
 }

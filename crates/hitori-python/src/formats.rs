@@ -2,11 +2,12 @@
 //! warnings, proof, number)`, its labels and shades as the buffers of `hitori.Puzzle` and `hitori.Shading` hold them, and
 //! its place in the text last; a problem is `(problem, line, column)`, of a text with its place too.
 
-use hitori_formats::codecs::{Read, Write, CODECS};
-use hitori_formats::detection::{detect as name_of, looks_like_puzzles as looks_like};
+use hitori_formats::codec::{Codec, Read, Write};
+use hitori_formats::codecs::{self, CODECS};
 use hitori_formats::lines::text_of;
-use hitori_formats::shadings::{answers as read_answers, Answer, Grid, Shading};
-use hitori_formats::{reader, writer, Item, Problem, Record, Shade, Texts};
+use hitori_formats::shadings::{answers as read_answers, Answer};
+use hitori_formats::written_grid::{Grid, Shading};
+use hitori_formats::{detection, reader, writer, Item, Problem, Record, Shade, Texts};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
@@ -96,13 +97,13 @@ pub fn link(puzzle: Bound<'_, PyAny>, site: &str) -> PyResult<String> {
 /// The name of the format that a text is in.
 #[pyfunction]
 pub fn detect(text: &str) -> String {
-    name_of(text)
+    detection::detect(text)
 }
 
 /// Whether a file that begins so looks like puzzles.
 #[pyfunction]
 pub fn looks_like_puzzles(start: &[u8]) -> bool {
-    looks_like(start)
+    detection::looks_like_puzzles(start)
 }
 
 /// Whether a file that begins so can be text.
@@ -111,10 +112,28 @@ pub fn looks_like_text(start: &[u8]) -> bool {
     text_of(start).is_some()
 }
 
+/// Whether a text may be a link that opens a puzzle.
+#[pyfunction]
+pub fn is_link(text: &str) -> bool {
+    detection::is_link(text)
+}
+
+/// Whether a word, which may be the name of a file, is a puzzle: a link or a game ID.
+#[pyfunction]
+pub fn is_puzzle(word: &str) -> bool {
+    detection::is_puzzle(word)
+}
+
+/// The names of the sites that a puzzle can be opened on.
+#[pyfunction]
+pub fn sites() -> Vec<&'static str> {
+    codecs::sites().map(|(_, site)| site.name).collect()
+}
+
 /// The formats, as the fields of `hitori.formats.Format`.
 #[pyfunction]
 pub fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyTuple>>> {
-    let fields = |codec: &hitori_formats::codecs::Codec| {
+    let fields = |codec: &Codec| {
         let unit = match codec.read {
             Read::Line(_) => "line",
             Read::Block(_) => "block",
@@ -124,8 +143,8 @@ pub fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyTuple>>> {
         let (is_array, is_alone) = (matches!(write, Some(Write::Array(_))), matches!(write, Some(Write::Alone(_))));
         let first = (codec.name, codec.description, unit, write.is_some(), !is_alone, is_array, holds.ambiguous);
         let second = (holds.metadata, holds.blanks, holds.rectangles, holds.shading, holds.partial, holds.max_label);
-        let ranks: Vec<_> = codec.signs.iter().map(|sign| sign.0).collect();
-        (first, second, codec.endings, ranks).into_pyobject(py)
+        let extensions = [codec.extensions, &[".txt"]].concat();
+        (first, second, extensions).into_pyobject(py)
     };
     CODECS.iter().copied().map(fields).collect()
 }

@@ -156,7 +156,9 @@ mod _core {
     #[pymodule_export]
     use super::drawing::{board_svg, draw, palettes, svg};
     #[pymodule_export]
-    use super::formats::{answers, decoded, detect, formats, link, write, PyAnswer, PyReader};
+    use super::formats::{
+        answers, decoded, detect, formats, is_link, is_puzzle, link, sites, write, PyAnswer, PyReader,
+    };
     #[pymodule_export]
     use super::formats::{looks_like_puzzles, looks_like_text};
     #[pymodule_export]

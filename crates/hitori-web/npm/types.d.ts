@@ -26,6 +26,8 @@ export interface Puzzle extends Board {
   shading?: Rows;
   /** What a person should know of how its text was read. */
   warnings?: string[];
+  /** The labels are letters. */
+  letters?: boolean;
 }
 
 /** A board as an argument: its labels may come as a typed array. */
@@ -161,7 +163,9 @@ export interface Answers {
   deductions: Deduction[];
   judge: Judged;
   read: Refusal & { format: string; puzzles: Puzzle[] };
+  open: Refusal & { puzzles: Puzzle[]; rest: string };
   write: Refusal & { text: string };
+  link: Refusal & { text: string };
   writers: Refusal & { formats: string[] };
 }
 

@@ -13,7 +13,6 @@ lines of JSON, `print_lines` has it do so, and lets it read what is plain: a lin
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -54,10 +53,6 @@ Found = TypeVar("Found")
 
 Ask = Callable[[native.Batch], tuple[str, set[str]]]
 """Asks about all puzzles of a batch: the lines to print, and the words that sum them up."""
-
-_IDS = frozenset({"puzzlink", "pzprv3", "kanpen", "penpa", "tatham", "ohmec"})
-_ID_HEAD = re.compile(r".*\?|.*#m=|hitori\w*/(?:\D[^/]*/)?\d+/\d+|pzprv3/|\d+[xd:]")
-"""What a link without `https://`, or a game ID, begins with; a path such as `hitori/five.txt` does not."""
 
 _SEEN = 2**16
 """How many bytes of a file in a directory are looked at."""
@@ -258,7 +253,7 @@ def _is_puzzle(argument: str) -> bool:
     """True for an argument that is itself a puzzle, not a path: a link, or a game ID such as `5x5:...`."""
     if argument.startswith(("http://", "https://")):
         return True
-    return _ID_HEAD.match(argument) is not None and formats.detect(argument) in _IDS and not os.path.exists(argument)
+    return formats.is_puzzle(argument) and not os.path.exists(argument)
 
 
 @contextmanager

@@ -12,12 +12,11 @@
 //! These *pieces* stand on lines of their own, or are joined by `/` as links have them:
 //! `http://www.kanpen.net/hitori.html?problem=2/3/1_2_3_/3_2_1_//`, with `_` for the blanks between clues.
 
-use super::rows::{bad_label, label};
-use super::{Codec, Holds, Read, Write};
-use crate::detection::{head, whole, words, Sample, Sign};
+use crate::codec::{whole, words, Codec, Holds, Read, Sample, Site, Write};
 use crate::record::{
     column, counted, leading_number, number, problem, quoted, unknown_clues, Item, Problem, Record, Shade,
 };
+use crate::rows::{bad_label, label};
 
 const BASE: &str = "http://www.kanpen.net/hitori.html?problem=";
 const PROBLEM: &str = "problem=";
@@ -28,8 +27,11 @@ pub static KANPEN: Codec = Codec {
     read: Read::Document(read),
     write: Some(Write::Alone(|record| Ok(board_lines(record, "0").join("\n")))),
     holds: Holds { ambiguous: true, shading: true, ..Holds::ANY },
-    endings: &[".txt"],
-    signs: &[Sign(70, is_link), Sign(120, is_file)],
+    sign: |sample| is_link(sample.head()) || is_file(sample),
+    is_link: true,
+    sites: &[Site { name: "kanpen.net", link }],
+    is_id: |text| text.contains('?'),
+    ..Codec::PLAIN
 };
 
 fn read(text: &str) -> Vec<Item> {
@@ -58,7 +60,7 @@ fn read_board(text: &str) -> Item {
 }
 
 /// The link to a puzzle on kanpen.net.
-pub(crate) fn link(record: &Record) -> String {
+fn link(record: &Record) -> String {
     let lines = board_lines(record, "0");
     format!("{BASE}{}//", lines[..2 + record.rows].join("/")).replace(' ', "_")
 }
@@ -192,8 +194,7 @@ impl<'a> Pieces<'a> {
     }
 }
 
-fn is_link(sample: &Sample) -> bool {
-    let head = head(sample.rows[0]);
+fn is_link(head: &str) -> bool {
     let numbers = |text| {
         let (_, rest) = leading_number(text, usize::MAX)?;
         leading_number(rest.strip_prefix('/')?, usize::MAX)?.1.strip_prefix('/')

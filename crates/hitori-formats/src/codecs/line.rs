@@ -3,10 +3,9 @@
 //! `1114142333214213` is the 4 x 4 puzzle 1114 / 1423 / 3321 / 4213. The characters are those of the format `digits`. This
 //! is the format for files of a million puzzles.
 
-use super::rows::{bad_digit, digits, is_run, run_together, LargeLetters, MAX_DIGIT};
-use super::{Codec, Holds, Read, Write};
-use crate::detection::{Sample, Sign};
-use crate::record::{problem, quoted, Item};
+use crate::codec::{Codec, Holds, Read, Sample, Write};
+use crate::record::{problem, quoted, Item, Record};
+use crate::rows::{bad_digit, digits, is_run, is_square_of_digits, run_together, LargeLetters, MAX_DIGIT};
 
 pub static LINE: Codec = Codec {
     name: "line",
@@ -17,8 +16,9 @@ pub static LINE: Codec = Codec {
         _ => Ok(run_together(&record.labels)),
     })),
     holds: Holds { ambiguous: true, rectangles: false, max_label: MAX_DIGIT as u32, ..Holds::ANY },
-    endings: &[".txt"],
-    signs: &[Sign(180, is_puzzle_per_line)],
+    sign: is_puzzle_per_line,
+    may_be_solved: true,
+    ..Codec::PLAIN
 };
 
 fn read(line: &str, is_guessed: bool) -> Item {
@@ -32,7 +32,7 @@ fn read(line: &str, is_guessed: bool) -> Item {
     };
     match LargeLetters::find(line.as_bytes(), &labels, side) {
         Some(large) if is_guessed => Err(large.refusal("line").column(large.at + 1)),
-        large => Ok(crate::Record::new(side, side, labels).warned(large.map(|large| large.warning(side)))),
+        large => Ok(Record::new(side, side, labels).warned(large.map(|large| large.warning(side)))),
     }
 }
 
@@ -42,8 +42,11 @@ fn side(row: &str) -> Option<usize> {
     (side > 1 && side * side == length).then_some(side)
 }
 
-/// A single row of k*k digits, or many of which most are puzzles.
+/// A single row of k*k digits, or many of which most are puzzles, unless all are one puzzle.
 fn is_puzzle_per_line(sample: &Sample) -> bool {
+    if is_square_of_digits(&sample.rows) {
+        return false;
+    }
     match sample.rows[..] {
         [row] => side(row).is_some() && is_run(row),
         _ => 2 * sample.rows.iter().filter(|row| is_puzzle(row)).count() >= sample.rows.len(),

@@ -5,8 +5,7 @@
 //! 3x2:3*5.41*         the same solved: `*` is a shaded cell; its label is not stored and is read as a blank
 //! ```
 
-use super::{Codec, Holds, Read, Write};
-use crate::detection::{Sample, Sign};
+use crate::codec::{Codec, Holds, Read, Sample, Write};
 use crate::record::{cell, counted, leading_number, problem, quoted, rows_of, Item, Record, Shade};
 
 const LABELS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -20,8 +19,9 @@ pub static OHMEC: Codec = Codec {
         Ok(format!("{}x{}:{rows}", record.cols, record.rows))
     })),
     holds: Holds { blanks: false, max_label: LABELS.len() as u32 - 1, ..Holds::ANY },
-    endings: &[".txt"],
-    signs: &[Sign(100, is_ohmec)],
+    sign: is_ohmec,
+    is_id: |text| parts(text).is_some(),
+    ..Codec::PLAIN
 };
 
 /// The width, the height, and the rows.

@@ -16,13 +16,12 @@
 use miniz_oxide::inflate::{decompress_to_vec_with_limit, TINFLStatus};
 use serde_json::{Map, Value};
 
-use super::player::{bytes_of, sixes_of};
-use super::rows::{bad_label, label};
-use super::{Codec, Holds, Read, Write};
-use crate::detection::{head, Sample, Sign};
+use crate::codec::{Codec, Holds, Read, Site, Write};
+use crate::links::{bytes_of, sixes_of};
 use crate::record::{
     cell, check_claimed_size, column, number, problem, quoted, unknown_clues, Item, Problem, Record, Shade,
 };
+use crate::rows::{bad_label, label};
 
 const BASE: &str = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=";
 const MAX_DOCUMENT: usize = 1 << 24;
@@ -36,8 +35,12 @@ pub static PENPA: Codec = Codec {
     read: Read::Line(|line, _| read(line)),
     write: Some(Write::Line(|record| Ok(write(record)))),
     holds: Holds { shading: true, ..Holds::ANY },
-    endings: &[".txt"],
-    signs: &[Sign(85, is_link)],
+    sign: |sample| is_link(sample.head()),
+    is_link: true,
+    fragment: |text| text.starts_with("m=").then_some(text),
+    sites: &[Site { name: "penpa-edit", link: write }],
+    is_id: |text| text.contains('?') || text.contains("#m="),
+    ..Codec::PLAIN
 };
 
 /// The grid of a document, and the puzzle's place in it.
@@ -226,8 +229,7 @@ fn write(record: &Record) -> String {
     format!("{BASE}{digits}{}", "=".repeat(digits.len().wrapping_neg() % 4))
 }
 
-fn is_link(sample: &Sample) -> bool {
-    let head = head(sample.rows[0]);
+fn is_link(head: &str) -> bool {
     let starts = head.match_indices("p=").filter(|(at, _)| head[..*at].ends_with(['#', '?', '&']));
     starts.map(|(at, _)| &head[at + 2..]).any(|data| data.starts_with(|letter: char| letter.is_ascii_alphanumeric()))
 }

@@ -17,10 +17,10 @@
 //!
 //! Nothing is guessed: a link that was cut off or changed is refused.
 
-use super::{Codec, Holds, Read, Write};
-use crate::codecs::rows;
-use crate::detection::{head, Sample, Sign};
+use crate::codec::{Codec, Holds, Read, Sample, Write};
+use crate::links::{bits_at, bytes_of, characters, packed, sixes_of};
 use crate::record::{cell, check_claimed_size, column, counted, problem, quoted, Item, Problem, Record};
+use crate::rows;
 
 /// Where `hitori play` serves the player, unless it is told another port.
 const BASE: &str = "http://127.0.0.1:4486/#p=";
@@ -39,8 +39,11 @@ pub static PLAYER: Codec = Codec {
     read: Read::Line(|line, _| read(line)),
     write: Some(Write::Line(|record| Ok(write(record)))),
     holds: Holds { metadata: &["name", "author"], ..Holds::ANY },
-    endings: &[".txt"],
-    signs: &[Sign(80, is_link)],
+    sign: is_link,
+    is_link: true,
+    // Marks, and steps to show, may follow.
+    fragment: |text| text.starts_with("p=").then(|| text.split('&').next().unwrap_or_default()),
+    ..Codec::PLAIN
 };
 
 /// The puzzle of a link, with or without the address before `p=`.
@@ -185,51 +188,8 @@ fn checksum(text: &str) -> String {
     digits.iter().map(|&digit| digit as char).collect()
 }
 
-/// How many characters so many bytes take.
-fn characters(length: u64) -> u64 {
-    (4 * length).div_ceil(3)
-}
-
-/// Numbers of so many bits, one after the other, as bytes; the last is filled up with zeros.
-fn packed(numbers: impl Iterator<Item = u32>, bits: usize) -> Vec<u8> {
-    let (mut bytes, mut held, mut count) = (Vec::new(), 0u64, 0);
-    for number in numbers {
-        held = held << bits | u64::from(number);
-        count += bits;
-        while count >= 8 {
-            count -= 8;
-            bytes.push((held >> count) as u8);
-        }
-    }
-    if count > 0 {
-        bytes.push((held << (8 - count)) as u8);
-    }
-    bytes
-}
-
-fn bits_at(bytes: &[u8], start: usize, bits: usize) -> u32 {
-    let first = start / 8;
-    let held = (first..first + 5).fold(0u64, |held, at| held << 8 | u64::from(*bytes.get(at).unwrap_or(&0)));
-    (held >> (40 - start % 8 - bits) & ((1 << bits) - 1)) as u32
-}
-
-/// The bytes in base64 with these digits, without `=` at the end.
-pub(super) fn sixes_of(bytes: &[u8], digits: &[u8; 64]) -> String {
-    let length = characters(bytes.len() as u64) as usize;
-    (0..length).map(|place| digits[bits_at(bytes, 6 * place, 6) as usize] as char).collect()
-}
-
-/// The bytes of these characters, of an incomplete group those that are whole; None if one is not a digit.
-pub(super) fn bytes_of(characters: &str, digits: &[u8; 64]) -> Option<Vec<u8>> {
-    let value = |byte| digits.iter().position(|&digit| digit == byte).map(|value| value as u32);
-    let values: Vec<u32> = characters.bytes().map(value).collect::<Option<_>>()?;
-    let mut bytes = packed(values.iter().copied(), 6);
-    bytes.truncate(6 * values.len() / 8);
-    Some(bytes)
-}
-
 fn is_link(sample: &Sample) -> bool {
-    let head = head(sample.rows[0]);
+    let head = sample.head();
     let starts = std::iter::once(0).chain(head.match_indices('#').map(|(at, _)| at + 1));
     let is_payload = |at: usize| {
         let number = head[at..].strip_prefix("p=").and_then(leading_digits);

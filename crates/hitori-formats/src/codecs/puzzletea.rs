@@ -8,23 +8,21 @@
 
 use serde_json::Value;
 
-use super::json::{puzzle_of, shading, shown, strings, value_of};
-use super::text::read_any;
-use super::{Codec, Holds, Read};
-use crate::detection::{head, Sign};
+use crate::codec::{Codec, Holds, Read};
+use crate::json_text::{puzzle_of, shading, shown, strings, value_of};
 use crate::record::{problem, Item, Problem};
+use crate::rows::read_any;
 
 pub static PUZZLETEA: Codec = Codec {
     name: "puzzletea",
     description: "exports of puzzletea",
     read: Read::Line(|line, _| read(line)),
-    write: None,
     holds: Holds { shading: true, ..Holds::ANY },
-    endings: &[".txt"],
-    signs: &[Sign(10, |sample| {
-        let head = head(sample.rows[0]);
+    sign: |sample| {
+        let head = sample.head();
         head.starts_with('{') && head.contains("puzzletea.export")
-    })],
+    },
+    ..Codec::PLAIN
 };
 
 fn read(line: &str) -> Item {

@@ -11,22 +11,31 @@
 //! Source: pzprjs, `src/variety/hitori.js` and its URL grammar.
 
 use super::pzprv3::read_file;
-use super::rows::{DIGITS, MAX_DIGIT};
-use super::{Codec, Holds, Read, Write};
-use crate::detection::{head, Sample, Sign};
+use crate::codec::{Codec, Holds, Read, Site, Write};
+use crate::links::unquote;
 use crate::record::{cell, check_claimed_size, column, number, problem, quoted, Item, Record};
+use crate::rows::{DIGITS, MAX_DIGIT};
 
-const BASE: &str = "https://puzz.link/p?hitori/";
+const PUZZ_LINK: &str = "https://puzz.link/p?hitori/";
+const PZV: &str = "http://pzv.jp/p.html?hitori/";
 const SHOWN_WARNINGS: usize = 5;
 
 pub static PUZZLINK: Codec = Codec {
     name: "puzzlink",
     description: "links of puzz.link and pzv.jp",
     read: Read::Line(|line, _| read(line)),
-    write: Some(Write::Line(|record| Ok(link(record, BASE)))),
+    write: Some(Write::Line(|record| Ok(link(record, PUZZ_LINK)))),
     holds: Holds { max_label: 36 * 36 - 1, ..Holds::ANY },
-    endings: &[".txt"],
-    signs: &[Sign(90, is_link)],
+    // Any other address too, to say what was expected.
+    sign: |sample| sample.head().contains("://") || has_board(sample.head()),
+    has_puzzles: |sample| has_board(sample.rows[0]),
+    is_link: true,
+    sites: &[
+        Site { name: "puzz.link", link: |record| link(record, PUZZ_LINK) },
+        Site { name: "pzv.jp", link: |record| link(record, PZV) },
+    ],
+    is_id: |text| text.contains('?') || begins_with_board(text),
+    ..Codec::PLAIN
 };
 
 /// The puzzle of a link, with or without the address before `hitori/`.
@@ -147,7 +156,7 @@ fn read_body(body: &str, rows: usize, cols: usize, first_column: usize) -> Item 
 }
 
 /// The link to a puzzle of labels up to 1295, `base` before its size.
-pub(crate) fn link(record: &Record, base: &str) -> String {
+fn link(record: &Record, base: &str) -> String {
     let mut out = format!("{base}{}/{}/", record.cols, record.rows);
     let digit = |value: usize| DIGITS[value] as char;
     for &label in &record.labels {
@@ -164,33 +173,19 @@ pub(crate) fn link(record: &Record, base: &str) -> String {
     out
 }
 
-/// The text with its %-escapes resolved, those of no character replaced by U+FFFD.
-pub(super) fn unquote(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, after @ ..] = rest {
-        let hex = |byte: &u8| (*byte as char).to_digit(16);
-        rest = match rest {
-            [b'%', high, low, after @ ..] if hex(high).is_some() && hex(low).is_some() => {
-                bytes.push((16 * hex(high).unwrap_or(0) + hex(low).unwrap_or(0)) as u8);
-                after
-            }
-            _ => {
-                bytes.push(*first);
-                after
-            }
-        };
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
-fn is_link(sample: &Sample) -> bool {
-    let head = head(sample.rows[0]);
-    head.contains("://") || has_board(head)
-}
-
 /// Does a board of Hitori stand in this row?
-pub(crate) fn has_board(row: &str) -> bool {
+fn has_board(row: &str) -> bool {
     let starts = std::iter::once(0).chain(row.match_indices(['?', '&', '/']).map(|(at, _)| at + 1));
     row.contains("?pzprv3") || starts.into_iter().any(|at| is_genre(&row[at..]))
+}
+
+/// Does a text begin with `hitori/COLUMNS/ROWS`, perhaps with a flag before the size? So not `hitori/five.txt`.
+fn begins_with_board(text: &str) -> bool {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let starts_with_digit = |part: &&str| part.starts_with(|letter: char| letter.is_ascii_digit());
+    let mut parts = text.split('/').skip(1).peekable();
+    if parts.peek().is_some_and(|part| !part.is_empty() && !starts_with_digit(part)) {
+        parts.next();
+    }
+    is_genre(text) && parts.next().is_some_and(is_number) && parts.next().is_some_and(|part| starts_with_digit(&part))
 }

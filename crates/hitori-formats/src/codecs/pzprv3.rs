@@ -17,11 +17,10 @@
 
 use serde_json::Value;
 
-use super::json::json_text;
 use super::kanpen::{board_lines, Pieces};
-use super::puzzlink::unquote;
-use super::{Codec, Holds, Read, Write};
-use crate::detection::Sign;
+use crate::codec::{Codec, Holds, Read, Write};
+use crate::json_text::json_text;
+use crate::links::unquote;
 use crate::record::{number, problem, quoted, Item, Problem, Record};
 
 const INFO: &str = "info:";
@@ -33,8 +32,9 @@ pub static PZPRV3: Codec = Codec {
     read: Read::Document(|text| vec![read(text)]),
     write: Some(Write::Alone(|record| Ok(write(record)))),
     holds: Holds { metadata: &["author", "source"], shading: true, ..Holds::ANY },
-    endings: &[".txt"],
-    signs: &[Sign(60, |sample| sample.rows[0].starts_with("pzprv3"))],
+    sign: |sample| sample.rows[0].starts_with("pzprv3"),
+    is_id: |text| text.starts_with("pzprv3/"),
+    ..Codec::PLAIN
 };
 
 /// The puzzle of a file, or of a link to one.

@@ -6,10 +6,9 @@
 //! dcl
 //! ```
 
-use super::rows::LargeLetters;
-use super::{Codec, Holds, Read, Write};
-use crate::detection::{whole, Sample, Sign};
+use crate::codec::{whole, Codec, Holds, Read, Sample, Write};
 use crate::record::{column, counted, number, problem, quoted, rows_of, Item, Record};
+use crate::rows::LargeLetters;
 
 const FIRST: u8 = b'a' - 1;
 
@@ -22,8 +21,10 @@ pub static SHITORI: Codec = Codec {
         Ok(format!("{} {}\n{rows}", record.rows, record.cols))
     })),
     holds: Holds { blanks: false, max_label: 26, ..Holds::ANY },
-    endings: &[".txt"],
-    signs: &[Sign(130, is_shitori)],
+    sign: is_shitori,
+    may_be_solved: true,
+    has_letters: true,
+    ..Codec::PLAIN
 };
 
 fn read(rows: &[&str]) -> Item {

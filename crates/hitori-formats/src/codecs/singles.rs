@@ -8,11 +8,10 @@
 //! # name: example                  `# key: value` lines
 //! ```
 
-use super::text::read as read_rows;
-use super::{Codec, Holds, Read, Write, ALL};
-use crate::detection::{whole, words, Sign};
+use crate::codec::{whole, words, Codec, Holds, Read, Write, ALL};
 use crate::lines::{field, header};
 use crate::record::{counted, number, problem, quoted, rows_of, Item, Record};
+use crate::rows::read as read_rows;
 
 pub static SINGLES: Codec = Codec {
     name: "singles",
@@ -20,11 +19,12 @@ pub static SINGLES: Codec = Codec {
     read: Read::Document(|text| vec![read(text)]),
     write: Some(Write::Alone(|record| Ok(write(record)))),
     holds: Holds { metadata: ALL, blanks: false, rectangles: false, ..Holds::ANY },
-    endings: &[".singles", ".txt"],
-    signs: &[Sign(110, |sample| {
+    extensions: &[".singles"],
+    sign: |sample| {
         let size = whole(sample.rows[0]).filter(|&size| size > 0);
         sample.rows.len() == 1 && size == Some(words(sample.next_row))
-    })],
+    },
+    ..Codec::PLAIN
 };
 
 fn read(text: &str) -> Item {

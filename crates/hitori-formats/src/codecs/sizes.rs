@@ -11,12 +11,10 @@
 //!
 //! A row may end in `">`, as a crawl of web pages left it.
 
-use super::rows::{is_digits, label};
-use super::text::{read as read_rows, read_digits};
-use super::{Codec, Holds, Read, Write};
-use crate::detection::{whole, words, Sample, Sign};
+use crate::codec::{whole, words, Codec, Holds, Read, Sample, Write};
 use crate::lines::Block;
 use crate::record::{counted, leading_number, problem, quoted, rows_of, Item, Problem, Record, Shade, Texts};
+use crate::rows::{is_digits, label, read as read_rows, read_digits};
 
 pub static HW: Codec = Codec {
     name: "hw",
@@ -24,8 +22,8 @@ pub static HW: Codec = Codec {
     read: Read::Document(read),
     write: Some(Write::Block(|record| Ok(write(record)))),
     holds: Holds { ambiguous: true, shading: true, partial: false, ..Holds::ANY },
-    endings: &[".txt"],
-    signs: &[Sign(140, is_hw)],
+    sign: is_hw,
+    ..Codec::PLAIN
 };
 
 /// Rows and where they stand.

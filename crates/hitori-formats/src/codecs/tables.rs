@@ -9,10 +9,9 @@
 //! writes a blank as an empty field, tsv as `.`, because a row of tabs alone would look like the empty line that ends a
 //! puzzle.
 
-use super::rows::{bad_label, label, Grid};
-use super::{Codec, Holds, Read, Write};
-use crate::detection::{Sample, Sign};
+use crate::codec::{Codec, Holds, Read, Sample, Write};
 use crate::record::{problem, quoted_to, rows_of, Item, Problem, Record};
+use crate::rows::{bad_label, label, Grid};
 
 pub static CSV: Codec = Codec {
     name: "csv",
@@ -20,8 +19,11 @@ pub static CSV: Codec = Codec {
     read: Read::Block(|rows, _| read(rows, if rows[0].contains(';') && !rows[0].contains(',') { ';' } else { ',' })),
     write: Some(Write::Block(|record| Ok(write(record, ",", "")))),
     holds: Holds { ambiguous: true, ..Holds::ANY },
-    endings: &[".csv", ".txt"],
-    signs: &[Sign(150, is_csv)],
+    extensions: &[".csv"],
+    sign: is_csv,
+    has_puzzles: |sample| sample.has_labels(),
+    may_be_solved: true,
+    ..Codec::PLAIN
 };
 
 pub static TSV: Codec = Codec {
@@ -30,8 +32,11 @@ pub static TSV: Codec = Codec {
     read: Read::Block(|rows, _| read(rows, '\t')),
     write: Some(Write::Block(|record| Ok(write(record, "\t", ".")))),
     holds: Holds { ambiguous: true, ..Holds::ANY },
-    endings: &[".tsv", ".txt"],
-    signs: &[Sign(160, is_tsv)],
+    extensions: &[".tsv"],
+    sign: is_tsv,
+    has_puzzles: |sample| sample.has_labels(),
+    may_be_solved: true,
+    ..Codec::PLAIN
 };
 
 fn read(rows: &[&str], delimiter: char) -> Item {

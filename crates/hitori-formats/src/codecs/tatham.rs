@@ -22,8 +22,7 @@
 //! MOVE, SOLVE and RESTART is a position after the start, so STATEPOS 2 means that one of them has been made.
 //! Source: `singles.c` (validate_params, validate_desc, execute_move) and `midend.c` (midend_serialise).
 
-use super::{Codec, Holds, Read, Write};
-use crate::detection::{head, Sample, Sign};
+use crate::codec::{Codec, Holds, Read, Write};
 use crate::record::{cell, leading_number, number, problem, quoted, quoted_to, Item, Problem, Record, Shade};
 
 const LABELS: &[u8; 62] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -37,8 +36,9 @@ pub static TATHAM: Codec = Codec {
     read: Read::Line(|line, _| read(line)),
     write: Some(Write::Line(|record| described(record).map(|(size, labels)| format!("{size}:{labels}")))),
     holds: Holds { blanks: false, max_label: MAX_LABEL as u32, ..Holds::ANY },
-    endings: &[".txt"],
-    signs: &[Sign(105, is_id)],
+    sign: |sample| is_id(sample.head()),
+    is_id,
+    ..Codec::PLAIN
 };
 
 pub static TATHAM_SAVE: Codec = Codec {
@@ -47,8 +47,8 @@ pub static TATHAM_SAVE: Codec = Codec {
     read: Read::Document(|text| vec![read_save(text)]),
     write: Some(Write::Alone(write_save)),
     holds: Holds { blanks: false, shading: true, max_label: MAX_LABEL as u32, ..Holds::ANY },
-    endings: &[".txt"],
-    signs: &[Sign(50, |sample| sample.rows[0].starts_with("SAVEFILE"))],
+    sign: |sample| sample.rows[0].starts_with("SAVEFILE"),
+    ..Codec::PLAIN
 };
 
 fn read(line: &str) -> Item {
@@ -131,9 +131,9 @@ fn described(record: &Record) -> Result<(String, String), Problem> {
     }
 }
 
-fn is_id(sample: &Sample) -> bool {
+fn is_id(text: &str) -> bool {
     let is_end = |rest: &str| rest.starts_with([':', '#']);
-    params(head(sample.rows[0])).is_some_and(|(.., rest)| {
+    params(text).is_some_and(|(.., rest)| {
         let level = rest.strip_prefix('d');
         let after_level =
             level.map(|level| level.strip_prefix(|letter: char| letter.is_ascii_lowercase()).unwrap_or(level));

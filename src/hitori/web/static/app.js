@@ -6,7 +6,7 @@ import { problem, say, sentence, trying } from "./card.js";
 import * as dialogs from "./dialogs.js";
 import { all, by, dialog, isIn, query } from "./dom.js";
 import * as editor from "./editor.js";
-import { fromAddress, parse } from "./formats.js";
+import { only, open } from "./formats.js";
 import { attachKeys, attachPointer } from "./input.js";
 import { archiveDialog, mineDialog } from "./mine.js";
 import { keepOffline } from "./offline.js";
@@ -147,22 +147,25 @@ function standing() {
 async function openText(/** @type {string} */ text) {
   if (text.length > MAX_TEXT) throw new Error(t("open.too-long", { most: MAX_TEXT, count: text.length }));
   const [site, hash] = text.trim().split("#");
-  const isOwn = site === location.origin + location.pathname || /^p=\d+\.\S+$/.test(hash); // of any player
-  if (isOwn && hash) return openLink(`#${hash}`);
-  return turnTo(await parse(text));
+  if (site === location.origin + location.pathname && hash) return openLink(`#${hash}`);
+  return turnToOpened(await open(text));
 }
 
-/** Open what stands after the # of a link here: a puzzle, with marks or a step of its explanation, or the editor. */
+/** Open what stands from the # of a link here on: a puzzle, with marks or a step of its explanation, or the editor. */
 async function openLink(/** @type {string} */ hash) {
   if (hash === EDIT) return edit(editor.blank(settings));
-  const [address, ...rest] = hash.startsWith("#m=") ? [hash] : hash.split("&"); // m=edit&p=... is one of penpa-edit
-  const wishes = new URLSearchParams(rest.join("&"));
-  const [step, marks] = [Number(wishes.get("step")), wishes.get("marks")];
-  const puzzle = await fromAddress(address.slice(1));
-  const [warning] = puzzle.warnings ?? [];
+  const opened = await open(hash);
+  const [warning] = only(opened.puzzles).warnings ?? [];
   if (warning) throw new Error(warning); // e.g. a link that lost its end
-  const shades = marks ? shadesOfLink(marks, puzzle.labels.length) : null;
-  turnTo([puzzle]);
+  return turnToOpened(opened);
+}
+
+/** @param {{ puzzles: Puzzle[], rest: string }} opened what a text or a link holds */
+async function turnToOpened({ puzzles, rest }) {
+  const wishes = new URLSearchParams(rest);
+  const [step, marks] = [Number(wishes.get("step")), wishes.get("marks")];
+  const shades = marks ? shadesOfLink(marks, only(puzzles).labels.length) : null;
+  turnTo(puzzles);
   if (shades) player.take(shades);
   if (step) await explain(player.game.puzzle, [], { step });
   if (wishes.has("why")) await why(wishes);

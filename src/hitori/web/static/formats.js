@@ -20,10 +20,11 @@ export class FormatError extends Error {
 
 /** The puzzles of a text; the format is detected unless it is named. Rejects at the first that cannot be read.
  * @type {(text: string, format?: string) => Promise<Puzzle[]>} */
-export async function parse(text, format) {
-  const { format: found, puzzles } = await ask({ ask: "read", text, format });
-  return found === "shitori" ? puzzles.map((puzzle) => ({ ...puzzle, letters: true })) : puzzles;
-}
+export const parse = async (text, format) => (await ask({ ask: "read", text, format })).puzzles;
+
+/** The puzzles of a text, or of an address or what stands from its `#` on; what follows the puzzle there is the `rest`.
+ * @type {(text: string) => Promise<{ puzzles: Puzzle[], rest: string }>} */
+export const open = (text) => ask({ ask: "open", text });
 
 /** A puzzle as text. Rejects, naming the cell, one that the format cannot hold.
  * @type {(puzzle: Puzzle, format: string) => Promise<string>} */
@@ -35,16 +36,22 @@ export async function write(puzzle, format) {
 /** The names of the formats that can be written. */
 export const writers = async () => (await ask({ ask: "writers" })).formats;
 
-/** The link that opens a puzzle on puzz.link. */
-export const link = async (/** @type {Puzzle} */ puzzle) => (await write(puzzle, "puzzlink")).trim();
+/** The link that opens a puzzle on a site. @type {(puzzle: Puzzle, site?: string) => Promise<string>} */
+export async function link(puzzle, site = "puzz.link") {
+  const { text } = await ask({ ask: "link", puzzle: { ...puzzle, labels: Array.from(puzzle.labels) }, site });
+  return text;
+}
 
 /** What stands after `#` in the address that opens a puzzle in the player: `p=...`. */
 export const toAddress = async (/** @type {Puzzle} */ puzzle) => (await write(puzzle, "player")).trim().split("#")[1];
 
 /** The puzzle of an address, or of what stands after its `#`: that of `toAddress`, or a link of puzz.link. @param {string} address */
 export async function fromAddress(address) {
-  const hash = address.slice(address.indexOf("#") + 1);
-  const puzzles = hash.startsWith("p=") ? await parse(address, "player") : await parse(decodeURIComponent(hash));
+  return only((await open(`#${address.slice(address.indexOf("#") + 1)}`)).puzzles);
+}
+
+/** The one puzzle of a link. @param {Puzzle[]} puzzles */
+export function only(puzzles) {
   if (puzzles.length !== 1) throw new FormatError(`expected a link to one puzzle, found ${puzzles.length}`);
   return puzzles[0];
 }
@@ -52,7 +59,7 @@ export async function fromAddress(address) {
 /** End the worker; a program in Node ends only after it. */
 export const close = () => line.close();
 
-/** @template {"read" | "write" | "writers"} Name @param {Question<Name>} question */
+/** @template {"read" | "open" | "write" | "writers" | "link"} Name @param {Question<Name>} question */
 async function ask(question) {
   const answer = await line.ask(question);
   if (answer.problem) throw new FormatError(answer.problem, answer);

@@ -1,0 +1,64 @@
+//! What the page asks: texts and addresses in, puzzles out.
+
+use hitori_formats::page::answer;
+use serde_json::{json, Value};
+
+fn ask(question: Value) -> Value {
+    let found: Value = serde_json::from_str(&answer(&question.to_string())).unwrap();
+    found["value"].clone()
+}
+
+/// The labels of each puzzle that a text or an address holds, and the rest of the address.
+fn opened(text: &str) -> (Vec<Value>, String) {
+    let found = ask(json!({"ask": "open", "text": text}));
+    let puzzles = found["puzzles"].as_array().unwrap_or_else(|| panic!("{text}: {found}"));
+    (puzzles.iter().map(|puzzle| puzzle["labels"].clone()).collect(), found["rest"].as_str().unwrap().to_owned())
+}
+
+#[test]
+fn a_text_is_opened_as_it_is_read() {
+    assert_eq!(opened("1 1\n2 1"), (vec![json!([1, 1, 2, 1])], String::new()));
+    assert_eq!(opened("1 1\n2 1\n\n1 2\n2 1").0.len(), 2);
+    assert_eq!(opened("[1 1; 2 1]").0, [json!([1, 1, 2, 1])]);
+    assert_eq!(opened("# name: week 12\n1 1\n2 1").0, [json!([1, 1, 2, 1])]);
+    assert_eq!(opened("https://puzz.link/p?hitori/2/2/1121").0, [json!([1, 1, 2, 1])]);
+}
+
+#[test]
+fn the_puzzle_of_an_address_stands_before_what_else_it_says() {
+    for address in
+        ["#hitori/2/2/1121&step=3", "#p=1.AgICAABZ.1b2s33a&step=3", "http://127.0.0.1:1/#p=1.AgICAABZ.1b2s33a&step=3"]
+    {
+        assert_eq!(opened(address), (vec![json!([1, 1, 2, 1])], "step=3".to_owned()), "{address}");
+    }
+    assert_eq!(opened("#hitori%2F2%2F2%2F1121"), (vec![json!([1, 1, 2, 1])], String::new()));
+}
+
+#[test]
+fn a_link_of_penpa_is_its_puzzle_whole() {
+    let puzzle = json!({"rows": 2, "cols": 2, "labels": [1, 1, 2, 1]});
+    let link = ask(json!({"ask": "link", "puzzle": puzzle, "site": "penpa-edit"}))["text"].as_str().unwrap().to_owned();
+    let (_, fragment) = link.split_once('#').unwrap();
+    for address in [link.clone(), format!("#{fragment}")] {
+        assert_eq!(opened(&address), (vec![json!([1, 1, 2, 1])], String::new()));
+    }
+}
+
+#[test]
+fn a_link_leaves_marks_out_and_names_the_cell_that_a_site_cannot_hold() {
+    let marked = json!({"rows": 1, "cols": 2, "labels": [1, 2], "shading": ["#."]});
+    assert_eq!(
+        ask(json!({"ask": "link", "puzzle": marked, "site": "puzz.link"}))["text"],
+        "https://puzz.link/p?hitori/2/1/12"
+    );
+    let large = json!({"rows": 1, "cols": 2, "labels": [1, 1296]});
+    let refused = ask(json!({"ask": "link", "puzzle": large, "site": "puzz.link"}));
+    assert_eq!(refused["problem"], "the format 'puzzlink' holds labels up to 1295, got 1296 at r1c2");
+}
+
+#[test]
+fn labels_that_are_letters_are_shown_so() {
+    let letters = |text: &str| ask(json!({"ask": "read", "text": text}))["puzzles"][0]["letters"].clone();
+    assert_eq!(letters("2 2\nab\nba"), true);
+    assert_eq!(letters("1 2\n2 1"), Value::Null);
+}
