@@ -209,15 +209,33 @@ def test_every_function_that_shows_a_value_exists() -> None:
         assert callable(resolve_name(f"hitori.{target}")), target
 
 
-def test_only_the_binding_imports_the_compiled_core() -> None:
+def core_names_imported_by(file: str) -> set[str]:
+    """E.g. {"solve"}; "" stands for the module itself."""
+    tree = TREES["src/hitori"]
+    names = python_files.names_in(tree.folder / file, tree.folder)
+    return {name.removeprefix("hitori._core").lstrip(".") for name in names if name.startswith("hitori._core")}
+
+
+def test_only_the_bindings_import_the_compiled_core_and_the_annex_its_own_part() -> None:
+    """That part is what the annex's file of the binding in Rust exports."""
+    package, annex = "native.py", "numbers/native.py"
     importers = {file for file, targets in TREES["src/hitori"].read().items() if "_core.pyi" in targets}
-    assert importers == {"native.py"}
+    assert importers == {package, annex}
+    exports = (TREES["hitori-python"].folder / "lib.rs").read_text(encoding="utf-8")
+    groups = re.findall(r"use super::numbers::\{(.+)\};", exports)
+    of_annex = core_names_imported_by(annex)
+    assert of_annex == {name.removeprefix("Py") for group in groups for name in group.split(", ")}
+    assert of_annex.isdisjoint(core_names_imported_by(package))
 
 
-@pytest.mark.parametrize("crate", ["hitori-core", "hitori-checker"])
+def test_every_crate_has_its_layers() -> None:
+    assert {path.parent.name for path in (ROOT / "crates").glob("*/Cargo.toml")} <= TREES.keys()
+
+
+@pytest.mark.parametrize("crate", ["hitori-core", "hitori-numbers", "hitori-checker"])
 def test_the_core_knows_neither_python_nor_browser_nor_clock(crate: str) -> None:
     """What it runs in brings these; `many` times what it shares out, and only it and long searches have threads."""
-    for file, text in rust_files.code_of(ROOT / "crates" / crate / "src").items():
+    for file, text in rust_files.code_of(TREES[crate].folder).items():
         assert set(FOREIGN.findall(text)) <= ({"Instant"} if file == "many.rs" else set()), file
         assert file in {"many.rs", "trail/cubes.rs", "trail/tree.rs"} or not re.search(r"\bthread\b", text), file
 
@@ -226,8 +244,10 @@ def test_a_newcomer_can_keep_the_units_of_the_core_in_mind() -> None:
     assert sum(map(len, TREES["hitori-core"].layers)) <= 19
 
 
-def test_the_essay_has_a_line_on_every_module_of_the_core() -> None:
+def test_the_essay_has_a_line_on_every_module_of_the_core_from_the_ground_up() -> None:
     core = TREES["hitori-core"]
     lines = (core.folder / "lib.rs").read_text(encoding="utf-8").splitlines()
-    essay = {line.split("`")[1] for line in lines if line.startswith("//! * [`")}
-    assert essay == set().union(*core.layers[1:])
+    essay = [line.split("`")[1] for line in lines if line.startswith("//! * [`")]
+    depth = {unit: depth for depth, units in enumerate(core.layers) for unit in units}
+    assert sorted(essay) == sorted(depth.keys() - {"lib"})
+    assert essay == sorted(essay, key=depth.__getitem__, reverse=True)
