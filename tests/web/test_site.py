@@ -183,7 +183,7 @@ def test_another_file_is_another_version() -> None:
 def test_every_text_of_the_page_exists_and_is_used() -> None:
     texts = json.loads((MESSAGES / "en/player.json").read_text())
     core = json.loads((MESSAGES / "en/core.json").read_text())
-    html = (STATIC / "index.html").read_text()
+    html = site_files()["index.html"].decode()
     scripts = "\n".join(file.read_text() for file in STATIC.glob("*.js"))
     asked = set(re.findall(r'data-t(?:-\w+)?="([\w.-]+)"', html)) | set(re.findall(r'\bt\("([\w.-]+)"', scripts))
     assert asked <= texts.keys() | core.keys()
