@@ -21,6 +21,7 @@ export const imageOf = (svg) => new DOMParser().parseFromString(svg, "image/svg+
 /** A small picture for the page, in its colours; it appears when it is drawn. @type {(puzzle: Puzzle, shades?: Shades) => HTMLElement} */
 export function thumbnail(puzzle, shades) {
   const frame = element("span", { class: "picture", "aria-hidden": "true" });
+  frame.style.aspectRatio = `${puzzle.cols} / ${puzzle.rows}`; // what is below it stays where it is
   const labels = puzzle.cols > MOST_WITH_LABELS ? puzzle.labels.map(() => 0) : puzzle.labels;
   fileOf({ ...puzzle, labels }, shades, "page").then(
     (svg) => frame.replaceChildren(imageOf(svg)),
