@@ -175,12 +175,12 @@ def test_a_toolchain_to_be_downloaded_is_not_missed(machine: Machine) -> None:
     assert (status, said) == (1, "expected TOOLCHAIN=download or none, got 'yes'\n")
 
 
-def test_the_versions_are_those_of_the_pages() -> None:
+@pytest.mark.parametrize("page", ["README.md", "docs/install.md", "CONTRIBUTING.md"])
+def test_the_versions_are_those_of_the_pages(page: str) -> None:
     oldest = tomllib.loads((ROOT / "Cargo.toml").read_text(encoding="utf-8"))["workspace"]["package"]["rust-version"]
-    for page in ("README.md", "docs/install.md", "CONTRIBUTING.md"):
-        text = " ".join((ROOT / page).read_text(encoding="utf-8").split())
-        assert f"Rust {oldest} or newer" in text, page
-        assert "Python 3.11 or newer" in text, page
+    text = " ".join((ROOT / page).read_text(encoding="utf-8").split())
+    assert f"Rust {oldest} or newer" in text
+    assert "Python 3.11 or newer" in text
 
 
 # `python -m venv FOLDER`, and the Python in there.

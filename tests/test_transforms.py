@@ -40,9 +40,11 @@ def test_a_puzzle_and_its_shading_move_together(
     assert operation(SHADING).to_rows() == shades
 
 
-def test_metadata_stays() -> None:
-    for moved in (rotate(PUZZLE), transpose(PUZZLE), crop(PUZZLE, top=1), grow(PUZZLE, left=1), relabel(PUZZLE)):
-        assert (moved.name, moved.author, moved.source) == ("n", "a", "s")
+@pytest.mark.parametrize(
+    "moved", [rotate(PUZZLE), transpose(PUZZLE), crop(PUZZLE, top=1), grow(PUZZLE, left=1), relabel(PUZZLE)]
+)
+def test_metadata_stays(moved: Puzzle) -> None:
+    assert (moved.name, moved.author, moved.source) == ("n", "a", "s")
 
 
 @given(puzzles(), st.integers(-5, 5))

@@ -87,10 +87,10 @@ def test_json_says_things_as_the_command_line_does() -> None:
     assert isinstance(step["cells"], list)
 
 
-def test_what_is_not_a_result_is_refused() -> None:
-    for value in (5, FIVE, hitori.SolveResult):
-        with pytest.raises(hitori.WrongTypeError, match="expected a result"):
-            to_dict(value)
+@pytest.mark.parametrize("value", [5, FIVE, hitori.SolveResult])
+def test_what_is_not_a_result_is_refused(value: object) -> None:
+    with pytest.raises(hitori.WrongTypeError, match="expected a result"):
+        to_dict(value)
 
 
 @DATACLASSES

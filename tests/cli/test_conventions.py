@@ -215,9 +215,9 @@ def test_the_nearest_option_is_suggested(line: str, expected: str) -> None:
     assert ran.err.endswith(f"; did you mean '{expected}'?\n")
 
 
-def test_nothing_is_suggested_where_nothing_is_near() -> None:
-    for words in (["frobnicate"], ["solve", "--frobnicate"], ["solve", "-x"], ["x"]):
-        assert "did you mean" not in run(*words).err
+@pytest.mark.parametrize("words", [["frobnicate"], ["solve", "--frobnicate"], ["solve", "-x"], ["x"]])
+def test_nothing_is_suggested_where_nothing_is_near(words: list[str]) -> None:
+    assert "did you mean" not in run(*words).err
 
 
 @st.composite

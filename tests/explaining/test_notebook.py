@@ -68,9 +68,9 @@ def test_a_result_is_shown_with_its_labels(solver: hitori.SolverName) -> None:
     assert "no solution" in shows(hitori.solve(NONE, solver))
 
 
-def test_a_short_time_is_shown_without_a_power_of_ten() -> None:
-    for seconds, shown in ((2.17e-5, "0.0217 ms"), (0.25, "250 ms"), (9.5, "9.5 s")):
-        assert f"(mine, {shown})" in shows(SolveResult(Status.UNKNOWN, None, SearchStats(), "mine", seconds, TINY))
+@pytest.mark.parametrize(("seconds", "shown"), [(2.17e-5, "0.0217 ms"), (0.25, "250 ms"), (9.5, "9.5 s")])
+def test_a_short_time_is_shown_without_a_power_of_ten(seconds: float, shown: str) -> None:
+    assert f"(mine, {shown})" in shows(SolveResult(Status.UNKNOWN, None, SearchStats(), "mine", seconds, TINY))
 
 
 def test_a_result_without_its_puzzle_is_shown_without_labels() -> None:

@@ -111,15 +111,15 @@ def test_tall_and_wide_grids_are_read() -> None:
     assert loads("\n".join(str(row + 1) for row in range(100_000)))[0].shape == (100_000, 1)
 
 
-def test_a_file_reads_as_its_text_whatever_ends_the_lines(tmp_path: Path) -> None:
-    for end in ("\n", "\r\n", "\r"):
-        text = end.join(["1 2", "2 x", "", "2 1", "1 1", ""])
-        (tmp_path / "ends.txt").write_bytes(text.encode())
-        with (tmp_path / "ends.txt").open("rb") as stream:
-            problem, record = read(stream)
-        assert str(problem).startswith("line 2, column 3: expected a label")
-        assert isinstance(record, Record)
-        assert [record.puzzle] == loads("2 1\n1 1")
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_file_reads_as_its_text_whatever_ends_the_lines(end: str, tmp_path: Path) -> None:
+    text = end.join(["1 2", "2 x", "", "2 1", "1 1", ""])
+    (tmp_path / "ends.txt").write_bytes(text.encode())
+    with (tmp_path / "ends.txt").open("rb") as stream:
+        problem, record = read(stream)
+    assert str(problem).startswith("line 2, column 3: expected a label")
+    assert isinstance(record, Record)
+    assert [record.puzzle] == loads("2 1\n1 1")
 
 
 class Terminal(io.BytesIO):
@@ -153,12 +153,15 @@ def test_runs_and_what_has_something_to_say_come_in_order() -> None:
         read_in_bulk(io.BytesIO(), taking(batch), "klingon")
 
 
-def test_a_text_in_utf_16_and_a_broken_one() -> None:
+def test_a_text_in_utf_16_and_an_empty_one() -> None:
     assert read_text(io.BytesIO("#.\r\n".encode("utf-16"))) == "#.\n"
     assert read_text(io.BytesIO(b"")) == ""
-    for content in (b"\xff\xfe\x00\xd8 \x00", b"1\n\xff", b"\x89PNG\r\n"):
-        with pytest.raises(FormatError):
-            read_text(io.BytesIO(content))
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00\xd8 \x00", b"1\n\xff", b"\x89PNG\r\n"])
+def test_a_text_that_is_broken_is_refused(content: bytes) -> None:
+    with pytest.raises(FormatError):
+        read_text(io.BytesIO(content))
 
 
 def test_exactly_one_puzzle_is_wanted() -> None:

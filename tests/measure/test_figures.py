@@ -128,8 +128,9 @@ def test_a_run_is_measured_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert asked == [[sys.executable, "-m", "hitori", "lab", "run", "a b", "-o", "run"]]
 
 
-def test_a_figure_is_shown_with_its_unit() -> None:
-    for value, unit, text in (
+@pytest.mark.parametrize(
+    ("value", "unit", "text"),
+    [
         (7.2e-6, "s", "7.2 µs"),
         (0.012, "s a puzzle", "12 ms a puzzle"),
         (3e-8, "s", "30 ns"),
@@ -139,8 +140,10 @@ def test_a_figure_is_shown_with_its_unit() -> None:
         (24_300.4, "puzzles/s", "24,300 puzzles/s"),
         (99.96, "x one", "100 x one"),
         (0.01234, "x one", "0.0123 x one"),
-    ):
-        assert str(figures.Figure("name", value, unit)) == text
+    ],
+)
+def test_a_figure_is_shown_with_its_unit(value: float, unit: str, text: str) -> None:
+    assert str(figures.Figure("name", value, unit)) == text
 
 
 def test_each_is_timed_in_each_pass_and_the_first_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,13 +20,13 @@ TRAINING = ("hard-train", "hard", "hardness-map")
 TEST = ("hard-test", "growth-hard")
 
 
-def test_training_seeds_and_test_seeds_are_disjoint() -> None:
-    for name in (*TRAINING, *TEST):
-        for group in suite(name).groups:
-            if name in TEST:
-                assert group.seed >= FIRST_TEST_SEED
-            else:
-                assert group.seed + group.count <= FIRST_TEST_SEED
+@pytest.mark.parametrize("name", [*TRAINING, *TEST])
+def test_training_seeds_and_test_seeds_are_disjoint(name: str) -> None:
+    for group in suite(name).groups:
+        if name in TEST:
+            assert group.seed >= FIRST_TEST_SEED
+        else:
+            assert group.seed + group.count <= FIRST_TEST_SEED
 
 
 def test_no_test_puzzle_is_a_training_puzzle() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hitori import generate
+from hitori import Puzzle, generate
 from tests.boards import BROKEN, NONE
 from tests.oracles import all_solutions
 
@@ -11,13 +11,13 @@ FEW = [generate(size, size, seed=seed) for size in (3, 4, 5) for seed in (1, 2)]
 WITHOUT = [NONE, BROKEN]
 
 
-def test_each_peer_decides_what_the_oracle_decides() -> None:
-    for puzzle in (*FEW, *WITHOUT):
-        from measure.peers import PEERS
+@pytest.mark.parametrize("puzzle", [*FEW, *WITHOUT])
+def test_each_peer_decides_what_the_oracle_decides(puzzle: Puzzle) -> None:
+    from measure.peers import PEERS
 
-        solvable = bool(all_solutions(puzzle))
-        assert solvable == (puzzle in FEW)
-        assert {name: solve(puzzle) for name, solve in PEERS.items()} == dict.fromkeys(PEERS, solvable)
+    solvable = bool(all_solutions(puzzle))
+    assert solvable == (puzzle in FEW)
+    assert {name: solve(puzzle) for name, solve in PEERS.items()} == dict.fromkeys(PEERS, solvable)
 
 
 def test_the_table_has_a_row_for_each_peer() -> None:

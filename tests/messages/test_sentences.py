@@ -133,10 +133,10 @@ def test_the_wire_form_makes_the_same_deduction() -> None:
         assert twin.details == deduction.details
 
 
-def test_what_is_no_detail_is_refused() -> None:
-    for value in ({"rows": 1}, None, 1.5):
-        with pytest.raises(InvalidOptionError, match="expected a detail of a deduction"):
-            detail_of(value)
+@pytest.mark.parametrize("value", [{"rows": 1}, None, 1.5])
+def test_what_is_no_detail_is_refused(value: object) -> None:
+    with pytest.raises(InvalidOptionError, match="expected a detail of a deduction"):
+        detail_of(value)
 
 
 @EACH
@@ -161,10 +161,10 @@ def test_a_missing_message_is_said_in_english_from_beginning_to_end() -> None:
     assert text == "r1c2 is unshaded: it lies between the two 7s of row 1."
 
 
-def test_a_value_that_lacks_and_a_message_that_does_not_exist() -> None:
-    for key in ("reason.sandwich-pair", "reason.nobody"):
-        with pytest.raises(KeyError):
-            catalogue("ja").text(key)
+@pytest.mark.parametrize("key", ["reason.sandwich-pair", "reason.nobody"])
+def test_a_value_that_lacks_and_a_message_that_does_not_exist(key: str) -> None:
+    with pytest.raises(KeyError):
+        catalogue("ja").text(key)
 
 
 def test_the_singular_is_for_the_numbers_of_the_language() -> None:

@@ -59,10 +59,14 @@ def test_what_is_shipped_is_what_it_says() -> None:
     assert PROOF.statement in (ROOT / "docs/hitori-numbers.md").read_text()
 
 
-def test_what_is_not_a_certificate_is_refused() -> None:
-    for content in (b"", b"no gzip", gzip.compress(b"5 nodes", mtime=0), SHIPPED.read_bytes()[:-40]):
-        with pytest.raises(FormatError, match=r"expected a .*certificate of the border"):
-            BorderProof.parse(content)
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"no gzip", gzip.compress(b"5 nodes", mtime=0), SHIPPED.read_bytes()[:-40]],
+    ids=["nothing", "no gzip", "a head alone", "cut short"],
+)
+def test_what_is_not_a_certificate_is_refused(content: bytes) -> None:
+    with pytest.raises(FormatError, match=r"expected a .*certificate of the border"):
+        BorderProof.parse(content)
 
 
 @pytest.mark.long

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from hitori import Uniqueness, UnsatisfiableError, uniqueness
@@ -26,10 +28,10 @@ def test_the_figures_the_paper_prints() -> None:
     assert (fewest_at_most(12), most_constructed(12)) == (9, 108)
 
 
-def test_there_is_no_bound_below_two() -> None:
-    for bound in (fewest_at_least, fewest_at_most, most_at_least, most_at_most, fewest, most):
-        with pytest.raises(ValueError, match=r"expected a side n >= [23], got 1"):
-            bound(1)
+@pytest.mark.parametrize("bound", [fewest_at_least, fewest_at_most, most_at_least, most_at_most, fewest, most])
+def test_there_is_no_bound_below_two(bound: Callable[[int], int]) -> None:
+    with pytest.raises(ValueError, match=r"expected a side n >= [23], got 1"):
+        bound(1)
 
 
 @pytest.mark.parametrize(
@@ -43,21 +45,21 @@ def test_plain_enumeration_gives_the_numbers(n: int, range_of_labels: tuple[int,
     assert found <= set(range(fewest(n).low, most(n).high + 1))
 
 
-def test_every_number_of_labels_from_the_fewest_to_the_most() -> None:
-    for n in (2, 3, 4, 5, 6, 7, 8, 12):
-        between = range(fewest(n).high, most(n).low + 1)
-        if n > 2:
-            assert between[0] <= distinct_labels(few_labels(n)) < distinct_labels(many_labels(n)) <= between[-1]
-        for labels in between if n < 12 else (*between[:3], 20, 50, 77, *between[-3:]):
-            assert_unique(with_labels(n, labels), labels)
+@pytest.mark.parametrize("n", [2, 3, 4, 5, 6, 7, 8, 12])
+def test_every_number_of_labels_from_the_fewest_to_the_most(n: int) -> None:
+    between = range(fewest(n).high, most(n).low + 1)
+    if n > 2:
+        assert between[0] <= distinct_labels(few_labels(n)) < distinct_labels(many_labels(n)) <= between[-1]
+    for labels in between if n < 12 else (*between[:3], 20, 50, 77, *between[-3:]):
+        assert_unique(with_labels(n, labels), labels)
 
 
-def test_the_ends_of_what_is_known() -> None:
-    for n in (13, 22, 23, 31, 40, 100):
-        for labels in (fewest(n).high, most(n).low, 69 if n == 100 else n):
-            puzzle = with_labels(n, labels)
-            assert puzzle.shape == (n, n)
-            assert_unique(puzzle, labels)
+@pytest.mark.parametrize("n", [13, 22, 23, 31, 40, 100])
+def test_the_ends_of_what_is_known(n: int) -> None:
+    for labels in (fewest(n).high, most(n).low, 69 if n == 100 else n):
+        puzzle = with_labels(n, labels)
+        assert puzzle.shape == (n, n)
+        assert_unique(puzzle, labels)
 
 
 def test_what_no_known_puzzle_has_is_refused() -> None:

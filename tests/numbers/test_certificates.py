@@ -55,8 +55,9 @@ BRIGHTER = FEW.solution.with_shade(next(FEW.solution.shaded()), Shade.UNSHADED)
 ALL_DIFFERENT = Puzzle([[i + j for j in range(5)] for i in range(1, 6)])
 
 
-def test_what_is_false_is_found_out() -> None:
-    for wrong, false in (
+@pytest.mark.parametrize(
+    ("wrong", "false"),
+    [
         (FEW._replace(labels=3), ["a puzzle of 5 x 5 cells with 3 different labels"]),
         (MOST._replace(labels=21), ["a puzzle of 5 x 5 cells with 21 different labels"]),
         (FEW._replace(solution=BRIGHTER), ["its solution obeys the three rules"]),
@@ -72,19 +73,22 @@ def test_what_is_false_is_found_out() -> None:
             ],
         ),
         (MOST._replace(labels=19), ["every maximal shading shades 6 cells or more"]),
-    ):
-        found = [one.statement for one in verify(wrong, "forward-checking", exhaust=True) if not one.holds]
-        assert set(false) <= set(found)
+    ],
+)
+def test_what_is_false_is_found_out(wrong: Certificate, false: list[str]) -> None:
+    found = [one.statement for one in verify(wrong, "forward-checking", exhaust=True) if not one.holds]
+    assert set(false) <= set(found)
 
 
 def changed(**values: object) -> str:
     return json.dumps(json.loads(FEW.dump()) | values)
 
 
-def test_what_is_no_certificate_is_refused() -> None:
-    for text, problem in (
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
         ("no json", "expected a certificate in JSON: Expecting value"),
-        ("[" * 100_000, "expected a certificate in JSON: maximum recursion depth exceeded"),
+        pytest.param("[" * 100_000, "expected a certificate in JSON: maximum recursion depth exceeded", id="deep"),
         ("[]", "expected a certificate, a JSON object with the keys number, n, labels, puzzle, solution"),
         ("{}", "expected a certificate, a JSON object with the keys number, n, labels, puzzle, solution"),
         (
@@ -95,6 +99,8 @@ def test_what_is_no_certificate_is_refused() -> None:
         (changed(puzzle=[[1, 2], [3]]), "expected the witness of a certificate: row 2 has 1 label"),
         (changed(puzzle=1), "expected the witness of a certificate: expected rows of labels"),
         (changed(solution=1), "expected the witness of a certificate: expected rows of text, e.g. ['.#', '..']"),
-    ):
-        with pytest.raises(FormatError, match=re.escape(problem)):
-            Certificate.parse(text)
+    ],
+)
+def test_what_is_no_certificate_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(FormatError, match=re.escape(problem)):
+        Certificate.parse(text)

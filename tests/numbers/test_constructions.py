@@ -4,7 +4,7 @@ The shadings behind the most labels known: each statement of their proof in docs
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice, product
 
 import pytest
@@ -60,17 +60,20 @@ def test_an_outside_engine_finds_one_solution(n: int) -> None:
         assert count_solutions(puzzle, 2, solver="pysat") == 1
 
 
-def test_too_small_a_side_is_refused() -> None:
-    for make, least in (
+@pytest.mark.parametrize(
+    ("make", "least"),
+    [
         (few_labels, 2),
         (few_shading, 3),
         (fewest_shading, 3),
         (many_labels, 3),
         (many_shading, 3),
         (knights_shading, 10),
-    ):
-        with pytest.raises(ValueError, match=f"expected a side n >= {least}, got {least - 1}"):
-            make(least - 1)
+    ],
+)
+def test_too_small_a_side_is_refused(make: Callable[[int], object], least: int) -> None:
+    with pytest.raises(ValueError, match=f"expected a side n >= {least}, got {least - 1}"):
+        make(least - 1)
 
 
 WINDOW = 7

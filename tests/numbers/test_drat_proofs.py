@@ -101,8 +101,9 @@ def test_a_proof_is_found_exactly_if_there_is_no_model(clauses: list[Clause]) ->
         assert accepts(clauses, proof)
 
 
-def test_what_is_wrong_with_a_proof_is_told() -> None:
-    for proof, problem in (
+@pytest.mark.parametrize(
+    ("proof", "problem"),
+    [
         ("", "the proof ends before the clause without literals"),
         ("0\n", "line 1: the clause does not follow"),
         ("d 1 2 3 0\n", "line 1: there is no such clause"),
@@ -112,9 +113,11 @@ def test_what_is_wrong_with_a_proof_is_told() -> None:
         ("99 0\n", "line 1: the clause does not follow"),
         ("d\n", "line 1: expected a clause"),
         ("\n", "line 1: expected a clause"),
-    ):
-        with pytest.raises(ProofError, match=problem):
-            check_refutation([[1, 2], [-1, 2]], proof, ALWAYS)
+    ],
+)
+def test_what_is_wrong_with_a_proof_is_told(proof: str, problem: str) -> None:
+    with pytest.raises(ProofError, match=problem):
+        check_refutation([[1, 2], [-1, 2]], proof, ALWAYS)
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, *slow([5])])

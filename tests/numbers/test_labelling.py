@@ -55,10 +55,10 @@ def test_what_cannot_be_carried_is_refused() -> None:
         puzzle_on(Shading.from_rows(["#..", ".#.", "..."]), 7)
 
 
-def test_a_shading_that_is_not_maximal_is_refused() -> None:
-    for rows in (["..", ".."], ["##", ".."], [".#", "#."], ["?#", ".."]):
-        with pytest.raises(ValueError, match="expected a maximal shading"):
-            puzzle_on(Shading.from_rows(rows), 2)
+@pytest.mark.parametrize("rows", [["..", ".."], ["##", ".."], [".#", "#."], ["?#", ".."]])
+def test_a_shading_that_is_not_maximal_is_refused(rows: list[str]) -> None:
+    with pytest.raises(ValueError, match="expected a maximal shading"):
+        puzzle_on(Shading.from_rows(rows), 2)
 
 
 def test_a_free_cell_can_take_any_label_that_is_not_in_its_lines() -> None:
@@ -70,12 +70,12 @@ def test_a_free_cell_can_take_any_label_that_is_not_in_its_lines() -> None:
             assert uniqueness(Puzzle(rows)) == Uniqueness.UNIQUE
 
 
-def test_the_walks_meet() -> None:
+@pytest.mark.parametrize("n", [6, 7, 8])
+def test_the_walks_meet(n: int) -> None:
     """Section 5.1: from few labels upwards and from many downwards, every number in between is met."""
-    for n in (6, 7, 8):
-        few, many = few_labels(n), many_labels(n)
-        least, *up = map(distinct_labels, (few, *walk(few, one_more)))
-        most, *down = map(distinct_labels, (many, *walk(many, one_fewer)))
-        assert {least, *up, *down, most} == set(range(least, most + 1))
-        assert len(up) > n * n // 2 - n
-        assert down
+    few, many = few_labels(n), many_labels(n)
+    least, *up = map(distinct_labels, (few, *walk(few, one_more)))
+    most, *down = map(distinct_labels, (many, *walk(many, one_fewer)))
+    assert {least, *up, *down, most} == set(range(least, most + 1))
+    assert len(up) > n * n // 2 - n
+    assert down

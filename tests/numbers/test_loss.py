@@ -70,25 +70,25 @@ def test_the_slopes(width: int, slope: str) -> None:
     assert sparsest_strip(width).slope == Fraction(slope)
 
 
-def test_the_sweep_counts_the_same_in_the_long_run() -> None:
-    for width in (2, 3, 4, 5):
-        strip = sparsest_strip(width)
-        rows = len(strip.period)
-        fewest = [shading_counts(times * rows, width).min_shaded_maximal for times in (6, 7, 8)]
-        assert fewest == [fewest[0] + times * strip.shaded for times in range(3)]
+@pytest.mark.parametrize("width", [2, 3, 4, 5])
+def test_the_sweep_counts_the_same_in_the_long_run(width: int) -> None:
+    strip = sparsest_strip(width)
+    rows = len(strip.period)
+    fewest = [shading_counts(times * rows, width).min_shaded_maximal for times in (6, 7, 8)]
+    assert fewest == [fewest[0] + times * strip.shaded for times in range(3)]
 
 
 # With 6 columns some cells are kept by chains along the strip that meet at its very end.
-def test_the_period_repeats_in_a_legal_shading_to_which_no_inner_cell_can_be_added() -> None:
-    for width in (2, 3, 4, 5, 7, 8):
-        period = sparsest_strip(width).period
-        # Unshaded rows at both ends, because the period may not be cut off by a border anywhere.
-        blank = "." * width
-        shading = Shading.from_rows([blank, *(row for _ in range(9) for row in period), blank])
-        middle = range(4 * len(period), 5 * len(period))
-        assert is_legal(shading)
-        assert not [cell for cell in addable_cells(shading) if cell.row in middle]
-        assert shaded(shading) == 9 * sparsest_strip(width).shaded
+@pytest.mark.parametrize("width", [2, 3, 4, 5, 7, 8])
+def test_the_period_repeats_in_a_legal_shading_to_which_no_inner_cell_can_be_added(width: int) -> None:
+    period = sparsest_strip(width).period
+    # Unshaded rows at both ends, because the period may not be cut off by a border anywhere.
+    blank = "." * width
+    shading = Shading.from_rows([blank, *(row for _ in range(9) for row in period), blank])
+    middle = range(4 * len(period), 5 * len(period))
+    assert is_legal(shading)
+    assert not [cell for cell in addable_cells(shading) if cell.row in middle]
+    assert shaded(shading) == 9 * sparsest_strip(width).shaded
 
 
 def test_what_is_out_of_range_is_refused() -> None:

@@ -23,19 +23,19 @@ def test_the_bound_is_the_same_for_both_orientations() -> None:
         assert fewest_labels_at_least(rows, cols) == fewest_labels_at_least(cols, rows)
 
 
-def test_no_shading_has_a_shorter_fullest_line() -> None:
-    for rows, cols in ((2, 6), (3, 4), (3, 5), (4, 4), (4, 5), (3, 6)):
-        shortest = min(map(fullest_line, maximal_shadings(rows, cols)))
-        assert fewest_labels_at_least(rows, cols) <= shortest
-        if (rows, cols) in {(3, 4), (3, 5), (4, 4), (4, 5)}:
-            assert shortest == fewest(rows, cols).high == fewest(rows, cols).low
+@pytest.mark.parametrize(("rows", "cols"), [(2, 6), (3, 4), (3, 5), (4, 4), (4, 5), (3, 6)])
+def test_no_shading_has_a_shorter_fullest_line(rows: int, cols: int) -> None:
+    shortest = min(map(fullest_line, maximal_shadings(rows, cols)))
+    assert fewest_labels_at_least(rows, cols) <= shortest
+    if (rows, cols) in {(3, 4), (3, 5), (4, 4), (4, 5)}:
+        assert shortest == fewest(rows, cols).high == fewest(rows, cols).low
 
 
-def test_the_most_is_what_the_sweep_leaves() -> None:
-    for rows, cols in ((3, 5), (3, 12), (4, 7), (5, 9), (6, 11), (7, 8), (12, 5)):
-        assert how_bounded(rows, cols) == "sweep"
-        assert most(rows, cols).high == rows * cols - shading_counts(rows, cols).min_shaded_maximal
-        assert fewest(rows, cols).high < most(rows, cols).low <= most(rows, cols).high
+@pytest.mark.parametrize(("rows", "cols"), [(3, 5), (3, 12), (4, 7), (5, 9), (6, 11), (7, 8), (12, 5)])
+def test_the_most_is_what_the_sweep_leaves(rows: int, cols: int) -> None:
+    assert how_bounded(rows, cols) == "sweep"
+    assert most(rows, cols).high == rows * cols - shading_counts(rows, cols).min_shaded_maximal
+    assert fewest(rows, cols).high < most(rows, cols).low <= most(rows, cols).high
 
 
 def test_the_most_of_few_cells_is_counted() -> None:

@@ -4,6 +4,7 @@ Sparse shadings: a beam finds what the exact sweep finds, and what it finds is m
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -29,18 +30,18 @@ def test_the_sat_solver_finds_a_shading_as_sparse_as_the_sweep_says_and_none_spa
     assert shaded(found) == fewest
 
 
-def test_a_beam_that_leaves_nothing_out_is_the_exact_sweep() -> None:
-    for size in (*((n, n) for n in range(1, 8)), (1, 9), (3, 8), (8, 3), (5, 9)):
-        *_, best = sparse_shadings(*size, beam=WIDEST)
-        assert shaded(best) == shading_counts(*size).min_shaded_maximal
+@pytest.mark.parametrize("size", [*((n, n) for n in range(1, 8)), (1, 9), (3, 8), (8, 3), (5, 9)])
+def test_a_beam_that_leaves_nothing_out_is_the_exact_sweep(size: tuple[int, int]) -> None:
+    *_, best = sparse_shadings(*size, beam=WIDEST)
+    assert shaded(best) == shading_counts(*size).min_shaded_maximal
 
 
-def test_what_a_beam_finds_is_maximal_and_ever_sparser() -> None:
-    for size in ((9, 9), (10, 10), (7, 13), (13, 7), (15, 15)):
-        found = list(sparse_shadings(*size, beam=200, seed=3))
-        assert found
-        assert all(shading.shape == size and is_maximal(shading) for shading in found)
-        assert [shaded(shading) for shading in found] == sorted({shaded(shading) for shading in found}, reverse=True)
+@pytest.mark.parametrize("size", [(9, 9), (10, 10), (7, 13), (13, 7), (15, 15)])
+def test_what_a_beam_finds_is_maximal_and_ever_sparser(size: tuple[int, int]) -> None:
+    found = list(sparse_shadings(*size, beam=200, seed=3))
+    assert found
+    assert all(shading.shape == size and is_maximal(shading) for shading in found)
+    assert [shaded(shading) for shading in found] == sorted({shaded(shading) for shading in found}, reverse=True)
 
 
 def test_a_seed_finds_the_same_again() -> None:
@@ -53,17 +54,20 @@ def test_no_time_finds_nothing() -> None:
     assert list(sparse_shadings(20, limits=Limits(time=0))) == []
 
 
-def test_what_is_out_of_range_is_refused() -> None:
-    for make, problem in (
+@pytest.mark.parametrize(
+    ("make", "problem"),
+    [
         (lambda: sparse_shadings(0), "expected at least one row and one column, got 0 and 0"),
         (lambda: sparse_shadings(5, beam=0), "expected a beam from 1 to 1073741824, got 0"),
         (lambda: sparse_shadings(5, seed=-1), "expected a seed from 0"),
         (lambda: search(2), "expected a side n >= 3, got 2"),
         (lambda: settle("fewest", 2), "expected a side n >= 3, got 2"),
         (lambda: list(sparse_shadings(41)), "41 cells, more than the 40 of a beam"),
-    ):
-        with pytest.raises((ValueError, TooLargeError), match=problem):
-            make()
+    ],
+)
+def test_what_is_out_of_range_is_refused(make: Callable[[], object], problem: str) -> None:
+    with pytest.raises((ValueError, TooLargeError), match=problem):
+        make()
 
 
 # Exhausting the shadings settles the numbers, and a second run goes on from the first.

@@ -56,13 +56,13 @@ def test_counts_do_not_overflow() -> None:
     assert shading_counts(300, 3).legal > 2**256
 
 
-def test_every_shading_is_drawn_and_nothing_else() -> None:
-    for maximal in (False, True):
-        drawn = {tuple(shading.to_rows()) for shading in islice(random_shadings(3, 3, maximal=maximal, seed=5), 2000)}
-        expected = maximal_shadings(3, 3) if maximal else legal_shadings(3, 3)
-        accepts = is_maximal if maximal else is_legal
-        assert len(drawn) == len(expected)
-        assert all(accepts(Shading.from_rows(rows)) for rows in drawn)
+@pytest.mark.parametrize("maximal", [False, True])
+def test_every_shading_is_drawn_and_nothing_else(maximal: bool) -> None:
+    drawn = {tuple(shading.to_rows()) for shading in islice(random_shadings(3, 3, maximal=maximal, seed=5), 2000)}
+    expected = maximal_shadings(3, 3) if maximal else legal_shadings(3, 3)
+    accepts = is_maximal if maximal else is_legal
+    assert len(drawn) == len(expected)
+    assert all(accepts(Shading.from_rows(rows)) for rows in drawn)
 
 
 def test_a_seed_fixes_the_shading() -> None:
@@ -99,10 +99,10 @@ def test_ctrl_c_ends_a_long_sweep() -> None:
         assert "KeyboardInterrupt" in process.stderr.read()
 
 
-def test_small_sizes_are_as_enumerated() -> None:
-    for rows, cols in ((1, 1), (1, 2), (1, 6), (2, 2), (2, 3), (3, 2), (2, 4)):
-        unique = (puzzle for puzzle in puzzles_up_to_renaming(rows, cols) if len(all_solutions(puzzle)) == 1)
-        assert unique_puzzles(rows, cols) == Counter(max(puzzle.labels) for puzzle in unique)
+@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 2), (1, 6), (2, 2), (2, 3), (3, 2), (2, 4)])
+def test_small_sizes_are_as_enumerated(rows: int, cols: int) -> None:
+    unique = (puzzle for puzzle in puzzles_up_to_renaming(rows, cols) if len(all_solutions(puzzle)) == 1)
+    assert unique_puzzles(rows, cols) == Counter(max(puzzle.labels) for puzzle in unique)
 
 
 @pytest.mark.slow

@@ -172,10 +172,10 @@ def test_an_error_that_cannot_travel_is_told_all_the_same() -> None:
         list(run(fail_peculiarly, {"one": 1}))
 
 
-def test_a_result_that_is_no_json_is_an_error() -> None:
-    for argument, error in (("nan", ValueError), ("set", TypeError)):
-        with pytest.raises(error, match="JSON"):
-            list(run(echo, {"bad": argument}))
+@pytest.mark.parametrize(("argument", "error"), [("nan", ValueError), ("set", TypeError)])
+def test_a_result_that_is_no_json_is_an_error(argument: str, error: type[Exception]) -> None:
+    with pytest.raises(error, match="JSON"):
+        list(run(echo, {"bad": argument}))
 
 
 def test_what_is_yielded_is_what_the_journal_holds(tmp_path: Path) -> None:
@@ -184,10 +184,10 @@ def test_what_is_yielded_is_what_the_journal_holds(tmp_path: Path) -> None:
     assert fresh == dict(run(echo, values, folder=tmp_path)) == values
 
 
-def test_wrong_numbers_of_workers_are_told() -> None:
-    for workers, cluster in ((0, None), (2, "tcp://nowhere:1")):
-        with pytest.raises(ValueError, match="expected either workers >= 1 or a cluster"):
-            next(run(factorial, NUMBERS, workers=workers, cluster=cluster))
+@pytest.mark.parametrize(("workers", "cluster"), [(0, None), (2, "tcp://nowhere:1")])
+def test_wrong_numbers_of_workers_are_told(workers: int, cluster: str | None) -> None:
+    with pytest.raises(ValueError, match="expected either workers >= 1 or a cluster"):
+        next(run(factorial, NUMBERS, workers=workers, cluster=cluster))
 
 
 def start(folder: Path, pids: Path) -> Popen[str]:
@@ -249,11 +249,11 @@ def test_a_scheduler_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatc
         next(run(factorial, NUMBERS, cluster="tcp://127.0.0.1:9"))
 
 
-def test_what_is_no_address_is_told_before_there_is_a_client(monkeypatch: pytest.MonkeyPatch) -> None:
-    for address in ("nowhere", "klingon://127.0.0.1:9"):
-        monkeypatch.setattr("distributed.Client", None)
-        with pytest.raises(TaskError, match=f"no Dask scheduler answers at '{address}'"):
-            next(run(factorial, NUMBERS, cluster=address))
+@pytest.mark.parametrize("address", ["nowhere", "klingon://127.0.0.1:9"])
+def test_what_is_no_address_is_told_before_there_is_a_client(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("distributed.Client", None)
+    with pytest.raises(TaskError, match=f"no Dask scheduler answers at '{address}'"):
+        next(run(factorial, NUMBERS, cluster=address))
 
 
 def test_without_the_extra_the_way_to_get_it_is_told(uninstall: Uninstall) -> None:

@@ -81,10 +81,10 @@ def test_a_false_claim_names_what_is_true(puzzle: Puzzle, claim: ClaimName, trut
         prove(puzzle, claim)
 
 
-def test_limits_are_obeyed() -> None:
-    for limits in (Limits(time=0.01), Limits(conflicts=10)):
-        with pytest.raises(OutOfTimeError, match="neither proved nor refuted"):
-            prove(triples_puzzle(30, 0.15, 1), "none", limits=limits)
+@pytest.mark.parametrize("limits", [Limits(time=0.01), Limits(conflicts=10)])
+def test_limits_are_obeyed(limits: Limits) -> None:
+    with pytest.raises(OutOfTimeError, match="neither proved nor refuted"):
+        prove(triples_puzzle(30, 0.15, 1), "none", limits=limits)
 
 
 def test_options_are_checked() -> None:

@@ -158,12 +158,16 @@ def test_each_names_the_line_that_fails(checker: CheckerName) -> None:
         check_with(checker, text, TINY, Limits(time=0))
 
 
-def test_a_checker_that_is_not_here_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("checker", "how"), [("python", "of the sources"), ("coq", "with coqc and ocamlopt, run: make checker")]
+)
+def test_a_checker_that_is_not_here_is_named(
+    checker: str, how: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(checkers, "_SOURCES", tmp_path)
     monkeypatch.setenv("PATH", str(tmp_path))
-    for checker, how in [("python", "of the sources"), ("coq", "with coqc and ocamlopt, run: make checker")]:
-        with pytest.raises(EngineNotInstalledError, match=how):
-            check_with(checker, "", TINY)  # type: ignore[arg-type]
+    with pytest.raises(EngineNotInstalledError, match=how):
+        check_with(checker, "", TINY)  # type: ignore[arg-type]
 
 
 def test_a_checker_that_breaks_down_judges_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

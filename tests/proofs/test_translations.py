@@ -120,10 +120,10 @@ def test_the_formula_has_each_flood_fill_on_record() -> None:
     assert sorted(cuts) == [("#a b#", "-1 -4 0"), ("a# #b", "-2 -3 0")]
 
 
-def test_what_is_not_a_proof_is_refused() -> None:
-    for text in ("", "hitori proof 1", "hitori proof 1\npuzzle 1 1\n1\nclaim\n", FOLLOWS):
-        with pytest.raises(FormatError):
-            to_veripb(text)
+@pytest.mark.parametrize("text", ["", "hitori proof 1", "hitori proof 1\npuzzle 1 1\n1\nclaim\n", FOLLOWS])
+def test_what_is_not_a_proof_is_refused(text: str) -> None:
+    with pytest.raises(FormatError):
+        to_veripb(text)
 
 
 def test_the_formula_says_nothing_of_solutions() -> None:

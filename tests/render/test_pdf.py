@@ -26,20 +26,23 @@ def pages(pdf: bytes) -> list[str]:
     return [page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages]
 
 
-def test_the_paper_has_its_size() -> None:
-    for paper, size in (
+@pytest.mark.parametrize(
+    ("paper", "size"),
+    [
         ("a4", (595.3, 841.9)),
         ("a5", (419.5, 595.3)),
         ("letter", (612, 792)),
         ("square", (595.3, 595.3)),
-    ):
-        for page in PdfReader(io.BytesIO(make_book([BookEntry(SOLVED, SOLVED)], paper=paper, rules=True))).pages:
-            assert (page.mediabox.width, page.mediabox.height) == pytest.approx(size, abs=0.1)
+    ],
+)
+def test_the_paper_has_its_size(paper: str, size: tuple[float, float]) -> None:
+    for page in PdfReader(io.BytesIO(make_book([BookEntry(SOLVED, SOLVED)], paper=paper, rules=True))).pages:
+        assert (page.mediabox.width, page.mediabox.height) == pytest.approx(size, abs=0.1)
 
 
-def test_a_page_holds_as_many_puzzles_as_asked() -> None:
-    for per_page, count in ((1, 7), (2, 4), (4, 2), (6, 2)):
-        assert len(pages(make_book([PLAIN] * 7, per_page=per_page))) == count
+@pytest.mark.parametrize(("per_page", "count"), [(1, 7), (2, 4), (4, 2), (6, 2)])
+def test_a_page_holds_as_many_puzzles_as_asked(per_page: int, count: int) -> None:
+    assert len(pages(make_book([PLAIN] * 7, per_page=per_page))) == count
 
 
 def test_the_solutions_are_at_the_back_six_to_a_page() -> None:

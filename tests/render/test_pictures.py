@@ -92,11 +92,9 @@ def test_every_label_is_written_and_blanks_are_not(picture: Picture) -> None:
 ROW = Puzzle([[1, 2, 1]])
 
 
-def test_each_meaning_has_a_shape_of_its_own() -> None:
-    """Circles only beside unknown cells. A frame around a deduction, dots for its reasons. Of broken rules: a diamond
-    on the edge, a frame around a cell cut off, two bars in each of the cells with equal labels.
-    """
-    for picture, shapes in (
+@pytest.mark.parametrize(
+    ("picture", "shapes"),
+    [
         (
             Picture(ROW, Shading.from_rows(["#.?"])),
             {LIGHT.circle: {Disc: 1}, LIGHT.shaded: {Rectangle: 1}, LIGHT.label_in_shade: {Text: 1}},
@@ -110,11 +108,14 @@ def test_each_meaning_has_a_shape_of_its_own() -> None:
         (Picture.of_state(TINY, Shading.from_rows(["##", ".."])), {LIGHT.violation: {Path: 5}}),
         (Picture.of_state(TINY, Shading.from_rows([".#", "#."])), {LIGHT.violation: {Rectangle: 1}}),
         (Picture.of_state(TINY, Shading.from_rows(["#.", ".."])), {LIGHT.violation: {Path: 8}}),
-    ):
-        inks = [(type(shape), shape.ink) for shape in draw(picture).shapes]
-        assert {
-            each: Counter(kind for kind, ink in inks if each in (ink.fill, ink.stroke)) for each in shapes
-        } == shapes
+    ],
+)
+def test_each_meaning_has_a_shape_of_its_own(picture: Picture, shapes: dict[str, dict[type, int]]) -> None:
+    """Circles only beside unknown cells. A frame around a deduction, dots for its reasons. Of broken rules: a diamond
+    on the edge, a frame around a cell cut off, two bars in each of the cells with equal labels.
+    """
+    inks = [(type(shape), shape.ink) for shape in draw(picture).shapes]
+    assert {each: Counter(kind for kind, ink in inks if each in (ink.fill, ink.stroke)) for each in shapes} == shapes
 
 
 def test_the_diamond_stands_on_the_edge_between_two_shaded_neighbours() -> None:
@@ -200,12 +201,20 @@ def test_it_uses_the_colours_of_its_palette_only(picture: Picture) -> None:
     assert set(re.findall(r'"(#[0-9a-f]{6})"', to_svg(picture))) <= allowed
 
 
-def test_puzzle_and_shading_show_themselves_in_a_notebook_with_what_is_broken() -> None:
-    broken = Shading.from_rows(["##", ".."])
-    for value, tag, number in ((TINY, "text", 4), (broken, "text", 0), (broken, "polygon", 1)):
-        svg = value._repr_svg_()
-        assert svg is not None
-        assert count(svg, tag) == number
+@pytest.mark.parametrize(
+    ("value", "tag", "number"),
+    [
+        (TINY, "text", 4),
+        (Shading.from_rows(["##", ".."]), "text", 0),
+        (Shading.from_rows(["##", ".."]), "polygon", 1),
+    ],
+)
+def test_puzzle_and_shading_show_themselves_in_a_notebook_with_what_is_broken(
+    value: Puzzle | Shading, tag: str, number: int
+) -> None:
+    svg = value._repr_svg_()
+    assert svg is not None
+    assert count(svg, tag) == number
 
 
 def test_a_wide_sheet_keeps_its_numbers_exact() -> None:
@@ -286,9 +295,9 @@ def test_labels_can_be_read_also_under_the_shade(palette: Palette) -> None:
 
 
 @EACH_PALETTE
-def test_marks_stand_out_from_the_paper(palette: Palette) -> None:
-    for mark in ("lines", "circle", "ruler", "violation", "deduced"):
-        assert contrast(getattr(palette, mark), palette.paper) >= 3
+@pytest.mark.parametrize("mark", ["lines", "circle", "ruler", "violation", "deduced"])
+def test_marks_stand_out_from_the_paper(mark: str, palette: Palette) -> None:
+    assert contrast(getattr(palette, mark), palette.paper) >= 3
 
 
 def test_the_marks_of_the_colour_blind_safe_palette_differ_for_every_eye() -> None:

@@ -52,10 +52,10 @@ def test_every_page_is_quiet_and_as_wide_as_a_phone(built: Path, address: str, c
     assert too_wide == []
 
 
-def test_no_page_shows_what_was_meant_for_the_builder(built: Path) -> None:
-    for leftover in ("{py:", "Alias for field number", "<!-- table:"):
-        pages = [path for path in built.rglob("*.html") if path.name != "writing-pages.html"]  # it explains the marks
-        assert [path.name for path in pages if escape(leftover) in path.read_text(encoding="utf-8")] == []
+@pytest.mark.parametrize("leftover", ["{py:", "Alias for field number", "<!-- table:"])
+def test_no_page_shows_what_was_meant_for_the_builder(leftover: str, built: Path) -> None:
+    pages = [path for path in built.rglob("*.html") if path.name != "writing-pages.html"]  # it explains the marks
+    assert [path.name for path in pages if escape(leftover) in path.read_text(encoding="utf-8")] == []
 
 
 def test_every_public_name_has_its_place(built: Path, program: Program) -> None:

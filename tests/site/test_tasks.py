@@ -139,6 +139,6 @@ def test_a_question_is_answered_by_the_search(question: str, built: Path, found:
     assert answer.lower() in words_of(article(built, found(query)))
 
 
-def test_decisions_and_number_files_are_not_found(found: Search) -> None:
-    for query in ("decision", "b-file"):
-        assert not found(query).startswith(("decisions/", "files/"))
+@pytest.mark.parametrize("query", ["decision", "b-file"])
+def test_decisions_and_number_files_are_not_found(query: str, found: Search) -> None:
+    assert not found(query).startswith(("decisions/", "files/"))

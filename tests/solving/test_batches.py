@@ -6,7 +6,7 @@ import copy
 import dataclasses
 import gc
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from operator import attrgetter
 from random import Random
@@ -68,14 +68,12 @@ def test_mixed_shapes_with_unsolvable_ones_among_them() -> None:
     assert statuses.count(Status.NO_SOLUTION) > 200
 
 
-def test_limits_are_for_each_puzzle() -> None:
-    for limits in (Limits(conflicts=0), Limits(conflicts=40), Limits(time=0.0)):
-        easy, hard = generate(8, seed=3), [triples_puzzle(12, 0.15, seed) for seed in range(8)]
-        results = hold_against_single_calls([easy, *hard, easy, *hard], limits)
-        assert any(result.status is Status.UNKNOWN for result in results)
-        assert [result.solution is None for result in results] == [
-            result.status is not Status.SOLVED for result in results
-        ]
+@pytest.mark.parametrize("limits", [Limits(conflicts=0), Limits(conflicts=40), Limits(time=0.0)])
+def test_limits_are_for_each_puzzle(limits: Limits) -> None:
+    easy, hard = generate(8, seed=3), [triples_puzzle(12, 0.15, seed) for seed in range(8)]
+    results = hold_against_single_calls([easy, *hard, easy, *hard], limits)
+    assert any(result.status is Status.UNKNOWN for result in results)
+    assert [result.solution is None for result in results] == [result.status is not Status.SOLVED for result in results]
 
 
 def test_a_puzzle_of_a_class_of_ones_own_is_a_puzzle() -> None:
@@ -126,20 +124,23 @@ def test_whatever_is_read_first_all_fields_are_made() -> None:
             assert hash(timeless(result)) == hash(timeless(expected))
 
 
-def test_results_that_were_not_read_are_copied_pickled_and_replaced() -> None:
-    for use in (
+@pytest.mark.parametrize(
+    "use",
+    [
         copy.copy,
         copy.deepcopy,
         lambda result: pickle.loads(pickle.dumps(result)),
         dataclasses.replace,
         lambda result: SolveResult(*(getattr(result, name) for name in FIELDS)),
-    ):
-        puzzles, results = batch()
-        copies = [use(result) for result in results]
-        assert copies == results
-        assert repr(copies) == repr(results)
-        assert [result.puzzle for result in copies] == puzzles
-        assert [dataclasses.asdict(result) for result in copies] == [dataclasses.asdict(result) for result in results]
+    ],
+)
+def test_results_that_were_not_read_are_copied_pickled_and_replaced(use: Callable[[SolveResult], SolveResult]) -> None:
+    puzzles, results = batch()
+    copies = [use(result) for result in results]
+    assert copies == results
+    assert repr(copies) == repr(results)
+    assert [result.puzzle for result in copies] == puzzles
+    assert [dataclasses.asdict(result) for result in copies] == [dataclasses.asdict(result) for result in results]
 
 
 def test_fields_keep_their_values() -> None:

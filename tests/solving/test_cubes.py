@@ -162,14 +162,17 @@ def test_a_cluster_that_loses_a_worker_has_the_same_answer_and_proof(tmp_path: P
     proof.check(puzzle)
 
 
-def test_progress_has_an_estimate_of_the_work_that_is_left() -> None:
-    progress = Progress("cubes searched")
-    for work, said in (
+@pytest.mark.parametrize(
+    ("work", "said"),
+    [
         (cubes.Work(1), "0.0% of the puzzle"),
         (cubes.Work(3, 0.25, 9, 600.0), "25.0% of the puzzle, about 30 min of work left"),
-    ):
-        shown_in(progress)(work)
-        assert progress.line() == f"{work.cubes} cubes searched, 0 s, {said}"
+    ],
+)
+def test_progress_has_an_estimate_of_the_work_that_is_left(work: cubes.Work, said: str) -> None:
+    progress = Progress("cubes searched")
+    shown_in(progress)(work)
+    assert progress.line() == f"{work.cubes} cubes searched, 0 s, {said}"
 
 
 WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [

@@ -59,23 +59,23 @@ def test_legal_shadings_of_blank_squares(size: int, expected: int) -> None:
     assert hitori.count_solutions(Puzzle([[0] * size] * size)) == expected
 
 
-def test_every_board_width_around_the_word_sizes() -> None:
-    for size in (62, 63, 64, 65, 127, 128, 129):
-        for rows, cols in ((size, 3), (3, size), (size, size)):
-            rng = Random(f"{rows}x{cols}")
-            puzzle = Puzzle.from_labels(rows, cols, rng.choices(range(1, 5 * size), k=rows * cols))
-            result = hitori.solve(puzzle)
-            assert result.status is not Status.UNKNOWN
-            if result.solution is not None:
-                assert hitori.check(puzzle, result.solution) == []
-            assert (result.status is Status.SOLVED) == (hitori.uniqueness(puzzle) is not Uniqueness.NONE)
+@pytest.mark.parametrize("size", [62, 63, 64, 65, 127, 128, 129])
+def test_every_board_width_around_the_word_sizes(size: int) -> None:
+    for rows, cols in ((size, 3), (3, size), (size, size)):
+        rng = Random(f"{rows}x{cols}")
+        puzzle = Puzzle.from_labels(rows, cols, rng.choices(range(1, 5 * size), k=rows * cols))
+        result = hitori.solve(puzzle)
+        assert result.status is not Status.UNKNOWN
+        if result.solution is not None:
+            assert hitori.check(puzzle, result.solution) == []
+        assert (result.status is Status.SOLVED) == (hitori.uniqueness(puzzle) is not Uniqueness.NONE)
 
 
-def test_long_thin_grids() -> None:
-    for shape in ((1, 100_000), (100_000, 1)):
-        puzzle = Puzzle.from_labels(*shape, range(1, 100_001))
-        assert hitori.check(puzzle, hitori.solve(puzzle).require()) == []
-        assert hitori.uniqueness(puzzle) is Uniqueness.MULTIPLE
+@pytest.mark.parametrize("shape", [(1, 100_000), (100_000, 1)])
+def test_long_thin_grids(shape: tuple[int, int]) -> None:
+    puzzle = Puzzle.from_labels(*shape, range(1, 100_001))
+    assert hitori.check(puzzle, hitori.solve(puzzle).require()) == []
+    assert hitori.uniqueness(puzzle) is Uniqueness.MULTIPLE
 
 
 HARD = triples_puzzle(30, 0.15, 0)

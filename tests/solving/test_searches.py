@@ -288,12 +288,12 @@ def test_a_refused_colour_is_never_guessed_around_nor_anything_while_a_cell_is_f
                 assert shade != Shade.UNKNOWN or refused == [None, None]
 
 
-def test_rule_three_is_tested_when_the_option_says() -> None:
-    for moment in ("step", "end"):
-        steps, _ = traced(classroom_solver("forward-checking", connectivity=moment), BROKEN)
-        cuts = [step for step in steps if step.reason == Reason.CUTS_THE_GRID]
-        assert cuts
-        assert all(step.shading.is_complete for step in cuts) == (moment == "end")
+@pytest.mark.parametrize("moment", ["step", "end"])
+def test_rule_three_is_tested_when_the_option_says(moment: str) -> None:
+    steps, _ = traced(classroom_solver("forward-checking", connectivity=moment), BROKEN)
+    cuts = [step for step in steps if step.reason == Reason.CUTS_THE_GRID]
+    assert cuts
+    assert all(step.shading.is_complete for step in cuts) == (moment == "end")
 
 
 def test_options_are_listed_and_checked() -> None:

@@ -21,12 +21,12 @@ each_solver = pytest.mark.parametrize("solver", ["native", "backtracking"])
 
 
 @each_solver
-def test_a_whole_list_is_complete(solver: str) -> None:
-    for puzzle in (ROW, NONE):
-        found = solutions(puzzle, solver=get_solver(solver))
-        assert found.complete is None
-        assert set(found) == all_solutions(puzzle)
-        assert found.complete is True
+@pytest.mark.parametrize("puzzle", [ROW, NONE])
+def test_a_whole_list_is_complete(puzzle: Puzzle, solver: str) -> None:
+    found = solutions(puzzle, solver=get_solver(solver))
+    assert found.complete is None
+    assert set(found) == all_solutions(puzzle)
+    assert found.complete is True
 
 
 @each_solver

@@ -88,11 +88,11 @@ def test_more_threads_than_cubes_are_no_harm() -> None:
     assert (two.stats.conflicts or 0) > 2000
 
 
-def test_a_bound_on_conflicts_means_the_same_on_any_number_of_threads() -> None:
-    for conflicts in (500, 4000):
-        alone, several = (solve(ENDLESS, limits=Limits(conflicts=conflicts), threads=threads) for threads in (1, 3))
-        assert timeless(alone) == timeless(several)
-        assert (alone.status, alone.stats.conflicts) == (Status.UNKNOWN, conflicts)
+@pytest.mark.parametrize("conflicts", [500, 4000])
+def test_a_bound_on_conflicts_means_the_same_on_any_number_of_threads(conflicts: int) -> None:
+    alone, several = (solve(ENDLESS, limits=Limits(conflicts=conflicts), threads=threads) for threads in (1, 3))
+    assert timeless(alone) == timeless(several)
+    assert (alone.status, alone.stats.conflicts) == (Status.UNKNOWN, conflicts)
 
 
 def test_a_time_limit_ends_all_threads() -> None:

@@ -38,30 +38,35 @@ def verdict_on(puzzle: Puzzle, judge: Solver) -> bool:
     return verify(puzzle, solve(puzzle), get_solver("native"), judge)
 
 
-def test_an_answer_is_confirmed_by_a_judge_who_counts_the_same() -> None:
-    for puzzle, count in ((BROKEN, 0), (TINY, 1), (TWO_WAYS, 2)):
-        assert verdict_on(puzzle, counter(count, complete=count < 2))
-        for other in {0, 1, 2} - {count}:
-            with pytest.raises(WrongAnswerError, match=r"solvers disagree: 'native' finds .*, 'counter' finds"):
-                verdict_on(puzzle, counter(other))
+@pytest.mark.parametrize(("puzzle", "count"), [(BROKEN, 0), (TINY, 1), (TWO_WAYS, 2)])
+def test_an_answer_is_confirmed_by_a_judge_who_counts_the_same(puzzle: Puzzle, count: int) -> None:
+    assert verdict_on(puzzle, counter(count, complete=count < 2))
+    for other in {0, 1, 2} - {count}:
+        with pytest.raises(WrongAnswerError, match=r"solvers disagree: 'native' finds .*, 'counter' finds"):
+            verdict_on(puzzle, counter(other))
 
 
-def test_a_judge_who_stopped_early_confirms_nothing() -> None:
-    for count in (0, 1):
-        assert not verdict_on(TINY, counter(count, complete=False))
+@pytest.mark.parametrize("count", [0, 1])
+def test_a_judge_who_stopped_early_confirms_nothing(count: int) -> None:
+    assert not verdict_on(TINY, counter(count, complete=False))
 
 
 def test_an_unknown_answer_is_not_confirmed() -> None:
     assert not verify(TINY, Parrot(Status.UNKNOWN).solve(TINY), get_solver("native"), counter(1))
 
 
-def test_a_solution_that_breaks_a_rule_and_a_status_that_does_not_fit_the_own_count_are_refused() -> None:
-    for parrot, problem in (
+@pytest.mark.parametrize(
+    ("parrot", "problem"),
+    [
         (Parrot(Status.SOLVED, [Shading.from_rows(["#.", ".."])]), "uniqueness: r2c1 r2c2"),
         (Parrot(Status.NO_SOLUTION), "answers 'no_solution', but counts exactly one solution"),
-    ):
-        with pytest.raises(WrongAnswerError, match=problem):
-            verify(TINY, parrot.solve(TINY), get_solver("native"), counter(1))
+    ],
+)
+def test_a_solution_that_breaks_a_rule_and_a_status_that_does_not_fit_the_own_count_are_refused(
+    parrot: Parrot, problem: str
+) -> None:
+    with pytest.raises(WrongAnswerError, match=problem):
+        verify(TINY, parrot.solve(TINY), get_solver("native"), counter(1))
 
 
 # Wrong engines are planted, and `hitori solve --verify pysat` tells on each.

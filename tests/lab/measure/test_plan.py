@@ -111,15 +111,18 @@ def test_every_constraint_is_tried_alone_and_on_top_of_unshaded_neighbours() -> 
     assert {"lazy", "lazy+WN", "lazy+UC", "lazy+WN+UC", "distance", "distance+UC"} <= set(names)
 
 
-def test_the_full_plans_are_as_large_as_planned() -> None:
-    for name, pairs in (
+@pytest.mark.parametrize(
+    ("name", "pairs"),
+    [
         ("rq1", 12 * 2100 + 2 * 840 + 2 * (200 + 6 * 20 + 90) + 10 * (200 + 6 * 20 + 10) + 14 * (320 + 3 * 16)),
         ("rq2", (2100 + 2000) * 2 + (1100 + 160 + 1000 + 150) + (1100 + 1000)),
         ("rq3", 500 * 16),
-    ):
-        plan = QUESTIONS[name].plan(False)
-        assert (plan.bounds.seconds, plan.bounds.memory) == (10.0, 8 * 2**30)
-        assert len(plan.pairs) == pairs
+    ],
+)
+def test_the_full_plans_are_as_large_as_planned(name: str, pairs: int) -> None:
+    plan = QUESTIONS[name].plan(False)
+    assert (plan.bounds.seconds, plan.bounds.memory) == (10.0, 8 * 2**30)
+    assert len(plan.pairs) == pairs
 
 
 def test_the_pace_of_each_entrant_tells_the_time_left() -> None:
@@ -195,10 +198,10 @@ def test_shards_share_out_the_batches() -> None:
     assert {len(part) for part in parts} == {4, 5}
 
 
-def test_what_is_no_shard_is_told() -> None:
-    for text in ("", "1", "0/2", "3/2", "a/b", "1/2/3", "-1/2", "1/"):
-        with pytest.raises(ValueError, match="expected a shard from 1/N to N/N"):
-            Shard.parse(text)
+@pytest.mark.parametrize("text", ["", "1", "0/2", "3/2", "a/b", "1/2/3", "-1/2", "1/"])
+def test_what_is_no_shard_is_told(text: str) -> None:
+    with pytest.raises(ValueError, match="expected a shard from 1/N to N/N"):
+        Shard.parse(text)
 
 
 def test_a_folder_keeps_to_its_shard(shards: list[Path], tmp_path: Path) -> None:

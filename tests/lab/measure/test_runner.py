@@ -146,8 +146,9 @@ CRASH = Measurement(Outcome.CRASH, "signal 11")
 LATE = measurement(None)
 
 
-def test_a_pair_that_was_disturbed_or_crashed_is_measured_again() -> None:
-    for measured, counts in (
+@pytest.mark.parametrize(
+    ("measured", "counts"),
+    [
         ([CALM], CALM),
         ([LATE], LATE),
         ([DISTURBED, CALM], CALM),
@@ -157,10 +158,14 @@ def test_a_pair_that_was_disturbed_or_crashed_is_measured_again() -> None:
         ([DISTURBED, CRASH], DISTURBED),
         ([CRASH, CALM], CALM),
         ([CRASH, CRASH], CRASH),
-    ):
-        supervisor = scripted(*measured, CALM)
-        assert fairly(supervisor, WARM_UP, Expected.UNIQUE) == replace(counts, attempts=len(measured))
-        assert supervisor.measure.call_count == len(measured), "nothing else is measured again"
+    ],
+)
+def test_a_pair_that_was_disturbed_or_crashed_is_measured_again(
+    measured: list[Measurement], counts: Measurement
+) -> None:
+    supervisor = scripted(*measured, CALM)
+    assert fairly(supervisor, WARM_UP, Expected.UNIQUE) == replace(counts, attempts=len(measured))
+    assert supervisor.measure.call_count == len(measured), "nothing else is measured again"
 
 
 def test_a_wrong_answer_is_not_measured_away() -> None:

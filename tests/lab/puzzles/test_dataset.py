@@ -336,12 +336,12 @@ def test_a_file_that_is_lost_is_made_again_and_one_that_was_changed_is_told(tmp_
     assert files_in(tmp_path) == changed
 
 
-def test_a_manifest_that_is_none_is_told(tmp_path: Path) -> None:
-    for text in ("", "[]", "{}", '{"parts": [1]}'):
-        (tmp_path / "spec.toml").write_text(HARD_WISH)
-        (tmp_path / "manifest.json").write_text(text)
-        with pytest.raises(FormatError, match=r"manifest\.json; delete it and build again"):
-            build(HARD_WISH, tmp_path)
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"parts": [1]}'])
+def test_a_manifest_that_is_none_is_told(text: str, tmp_path: Path) -> None:
+    (tmp_path / "spec.toml").write_text(HARD_WISH)
+    (tmp_path / "manifest.json").write_text(text)
+    with pytest.raises(FormatError, match=r"manifest\.json; delete it and build again"):
+        build(HARD_WISH, tmp_path)
 
 
 def test_an_impossible_wish_is_told_before_anything_is_made(tmp_path: Path) -> None:

@@ -48,11 +48,11 @@ def test_the_same_puzzles_however_many_are_asked_for() -> None:
     assert [instance.name for instance in few] == ["stress 10x10 #0", "stress 10x10 #1", "stress 10x10 #2"]
 
 
-def test_random_puzzles_are_natural_draws() -> None:
-    for side in (5, 25, 60):
-        assert list(FAMILIES["unique"](side, count=2, seed=7)) == list(
-            generate_many(side, count=2, seed=7, method="natural")
-        )
+@pytest.mark.parametrize("side", [5, 25, 60])
+def test_random_puzzles_are_natural_draws(side: int) -> None:
+    assert list(FAMILIES["unique"](side, count=2, seed=7)) == list(
+        generate_many(side, count=2, seed=7, method="natural")
+    )
 
 
 def test_a_family_is_fixed_by_its_seed() -> None:

@@ -30,9 +30,9 @@ def a_against_b(measure: str, judging: Evidence, **row: Any) -> Judged:
     return judging.judged(claim(measure, "a", against=("b",), **row))
 
 
-def test_the_verdict_follows_from_the_interval() -> None:
-    """A one-sided finding, however large, is not the size that is printed."""
-    for bounds, study, interval, verdict in (
+@pytest.mark.parametrize(
+    ("bounds", "study", "interval", "verdict"),
+    [
         (FASTER, None, (-9, -1), "confirmed"),
         (FASTER, None, (1, 9), "contradicted"),
         (FASTER, None, (-1, 9), "underpowered"),
@@ -45,9 +45,14 @@ def test_the_verdict_follows_from_the_interval() -> None:
         (PRINTED, -16.4, (-97.6, -90.2), "contradicted"),
         (PRINTED, -16.4, (-20, -10), "confirmed"),
         (PRINTED, -16.4, (-12, -5), "different, size unclear"),
-    ):
-        found = Estimate(sum(interval) / 2, interval, interval, interval, 30, CHANGE)
-        assert verdict_on(found, claim("typical", "a", range=bounds, study=study)) == verdict
+    ],
+)
+def test_the_verdict_follows_from_the_interval(
+    bounds: tuple[float, float], study: float | None, interval: tuple[float, float], verdict: str
+) -> None:
+    """A one-sided finding, however large, is not the size that is printed."""
+    found = Estimate(sum(interval) / 2, interval, interval, interval, 30, CHANGE)
+    assert verdict_on(found, claim("typical", "a", range=bounds, study=study)) == verdict
 
 
 def test_only_two_one_sided_tests_confirm_that_there_is_no_effect() -> None:
