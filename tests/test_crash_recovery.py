@@ -48,7 +48,7 @@ LONG = 3000
 Case = dict[str, Any]
 
 
-def strike(case: Case, folder: Path) -> None:
+def assert_survives(case: Case, folder: Path) -> None:
     """Run a command with a fault, e.g. {"fault": "pipe", "command": "solve", "count": 3000}."""
     puzzles = folder / "in.jsonl"
     puzzles.write_text('{"labels": [[1, 1, 2], [2, 3, 1], [3, 2, 2]]}\n' * case["count"])
@@ -153,7 +153,7 @@ FAULTS: dict[str, Callable[[list[str], Path, Case], None]] = {
 @pytest.mark.parametrize("command", ["convert", *slow(name for name in PRINTERS if name != "convert")])
 def test_a_fault_leaves_whole_files_and_a_message(tmp_path: Path, command: str, fault: str) -> None:
     if command in WITH_A_FILE or fault in ("full", "pipe", "memory"):
-        strike({"fault": fault, "command": command, "count": LONG, "after": 0.3, "megabytes": 200}, tmp_path)
+        assert_survives({"fault": fault, "command": command, "count": LONG, "after": 0.3, "megabytes": 200}, tmp_path)
 
 
 ENDLESS = ["generate", "--size", 6, "--count", 100_000_000, "--seed", 1]

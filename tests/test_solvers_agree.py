@@ -46,7 +46,7 @@ def solutions_of(puzzle: Puzzle) -> set[Shading]:
     return all_solutions(puzzle) if len(puzzle) <= 16 else set(hitori.solutions(puzzle))
 
 
-def check(solver: Solver, puzzle: Puzzle) -> None:
+def assert_agrees_with_enumeration(solver: Solver, puzzle: Puzzle) -> None:
     expected = solutions_of(puzzle)
     result = solver.solve(puzzle)
     assert result.status == (Status.SOLVED if expected else Status.NO_SOLUTION), puzzle
@@ -65,7 +65,9 @@ def test_every_option_leads_to_the_same_solutions(solver: Solver, most: int) -> 
     for options in getattr(solver, "examples", ()):
         rng, variant = random.Random(f"{solver.name} {options}"), get_solver(solver.name, **options)
         for _ in range(-(-most // 4) if starts_processes(solver) else most):
-            check(variant, random_puzzle(rng, rng.randint(1, 4), rng.randint(1, 4), 0, rng.randint(1, 5)))
+            assert_agrees_with_enumeration(
+                variant, random_puzzle(rng, rng.randint(1, 4), rng.randint(1, 4), 0, rng.randint(1, 5))
+            )
 
 
 @cache
@@ -111,7 +113,7 @@ def test_it_finds_what_enumeration_or_the_native_solver_finds(
     solver: Solver, grids: Callable[[], list[Puzzle]]
 ) -> None:
     for puzzle in share_of(solver, grids()):
-        check(solver, puzzle)
+        assert_agrees_with_enumeration(solver, puzzle)
 
 
 def test_counting_stops_at_the_limit(solver: Solver) -> None:

@@ -178,7 +178,7 @@ def test_what_numpy_prints_is_read_back(puzzle: Puzzle) -> None:
         assert loads(printed) == [puzzle]
 
 
-def is_read_and_comes_back(path: Path) -> None:
+def assert_comes_back(path: Path) -> None:
     """A file whose name begins with the size of its puzzle, e.g. n05."""
     (puzzle,) = load(path)
     assert puzzle.rows == int(path.name[1:3])
@@ -188,7 +188,7 @@ def is_read_and_comes_back(path: Path) -> None:
 @pytest.mark.needs("published puzzles")
 def test_published_files_are_read_and_come_back() -> None:
     for path in PUBLISHED:
-        is_read_and_comes_back(path)
+        assert_comes_back(path)
 
 
 @pytest.mark.parametrize("size", [5, 9, 10, 50])
@@ -196,7 +196,7 @@ def test_files_written_as_the_published_are_read_and_come_back(size: int, tmp_pa
     path = tmp_path / f"n{size:02}-drawn.singles"
     rows = "\n".join(" ".join(map(str, row)) for row in generate(size, seed=size).to_rows())
     path.write_text(f"{size}\n\n{rows}\n\n@{2**100}")
-    is_read_and_comes_back(path)
+    assert_comes_back(path)
 
 
 def test_what_would_be_misread_is_written_with_its_format() -> None:

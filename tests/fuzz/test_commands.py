@@ -15,7 +15,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.pages import run
-from tests.test_crash_recovery import FAULTS, WITH_A_FILE, Case, strike
+from tests.test_crash_recovery import FAULTS, WITH_A_FILE, Case, assert_survives
 
 from . import cases
 from .test_texts import mutated, texts
@@ -98,4 +98,4 @@ def test_a_command_line_ends_with_an_answer_or_a_message(case: tuple[list[str], 
 )
 def test_a_fault_at_any_moment(case: Case) -> None:
     with tempfile.TemporaryDirectory() as name:
-        strike(case, Path(name))
+        assert_survives(case, Path(name))

@@ -18,13 +18,13 @@ from hitori.solving.native import NativeSolver
 from hitori.solving.registry import get_solver
 from tests.oracles import common_part, distinct_grids
 from tests.requirements import slow
-from tests.test_solvers_agree import check, solutions_of
+from tests.test_solvers_agree import assert_agrees_with_enumeration, solutions_of
 
 from .test_threads import interrupted_after
 
 
 def hold_against_enumeration(puzzle: Puzzle) -> None:
-    check(NativeSolver(), puzzle)
+    assert_agrees_with_enumeration(NativeSolver(), puzzle)
     expected = solutions_of(puzzle)
     kinds = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE)
     assert hitori.uniqueness(puzzle) is kinds[min(len(expected), 2)], puzzle

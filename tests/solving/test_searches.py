@@ -26,7 +26,7 @@ from tests.requirements import slow
 
 from ..boards import BROKEN, FIVE, SOLUTION
 from ..oracles import distinct_grids, puzzles
-from ..test_solvers_agree import check as hold_against_enumeration
+from ..test_solvers_agree import assert_agrees_with_enumeration
 
 
 def traced(solver: ClassroomSolver, puzzle: Puzzle) -> tuple[list[SearchStep], SolveResult]:
@@ -62,7 +62,7 @@ def each_distinct_grid(step: int) -> list[Puzzle]:
 def test_agrees_with_enumeration_on_small_grids(solver: ClassroomSolver, step: int) -> None:
     """Some of those that differ, or all; larger ones are in test_solvers_agree.py."""
     for puzzle in each_distinct_grid(step):
-        hold_against_enumeration(solver, puzzle)
+        assert_agrees_with_enumeration(solver, puzzle)
 
 
 def test_the_limit_of_states_is_kept(solver: ClassroomSolver) -> None:

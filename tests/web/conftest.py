@@ -87,7 +87,7 @@ def visit(chromium: Browser, player: str) -> Iterator[Visit]:
         ready(page)
         if not keep_help:
             page.keyboard.press("Escape")  # the rules, which who comes for the first time sees
-            has(page, 0, "dialog[open]")
+            expect_count(page, 0, "dialog[open]")
         return page
 
     with ExitStack() as stack:
@@ -174,12 +174,12 @@ def shade(page: Page, rows: list[str]) -> None:
         click(page, *coordinates)
 
 
-def looks(page: Page, row: int, col: int, kind: str) -> None:
+def expect_look(page: Page, row: int, col: int, kind: str) -> None:
     """Wait until a cell is `shaded`, `circled` or `tried`."""
     expect(cell(page, row, col)).to_have_class(re.compile(kind))
 
 
-def heard(page: Page, row: int, col: int, words: str | re.Pattern[str]) -> None:
+def expect_heard(page: Page, row: int, col: int, words: str | re.Pattern[str]) -> None:
     """Wait until this is what a screen reader says of a cell."""
     expect(cell(page, row, col)).to_have_attribute("aria-label", words)
 
@@ -188,32 +188,32 @@ def status_line(page: Page) -> Locator:
     return page.get_by_role("status")
 
 
-def says(page: Page, words: str | re.Pattern[str]) -> None:
+def expect_status(page: Page, words: str | re.Pattern[str]) -> None:
     """Wait until the page says this."""
     expect(status_line(page)).to_contain_text(words)
 
 
-def shows(page: Page, selector: str, words: str | re.Pattern[str] | Sequence[str]) -> None:
+def expect_text(page: Page, selector: str, words: str | re.Pattern[str] | Sequence[str]) -> None:
     """Wait until this is the text of what the selector finds."""
     expect(page.locator(selector)).to_have_text(words)
 
 
-def begins(page: Page, *rows: str) -> None:
+def expect_first_rows(page: Page, *rows: str) -> None:
     """The first rows of the board are marked so."""
     assert shown(page)[: len(rows)] == [*rows]
 
 
 def settle(page: Page) -> None:
     """Wait until no answer is awaited."""
-    has(page, 0, ".card.busy")
+    expect_count(page, 0, ".card.busy")
 
 
-def has(page: Page, count: int, selector: str = "[role=gridcell]") -> None:
+def expect_count(page: Page, count: int, selector: str = "[role=gridcell]") -> None:
     """Wait until so many nodes are there: cells, or others."""
     expect(page.locator(selector)).to_have_count(count)
 
 
-def labelled(page: Page, labels: Iterable[int | str]) -> None:
+def expect_labels(page: Page, labels: Iterable[int | str]) -> None:
     """Wait until the cells have these labels."""
     expect(page.get_by_role("gridcell")).to_have_text([*map(str, labels)])
 

@@ -12,7 +12,19 @@ from hitori import Puzzle, Shading
 from hitori.cli.times import read_solves
 from tests.boards import SOLUTION
 from tests.requirements import slow
-from tests.web.conftest import BLANK, circle, click, downloaded, press, reload, says, shade, shown, shows, size
+from tests.web.conftest import (
+    BLANK,
+    circle,
+    click,
+    downloaded,
+    expect_status,
+    expect_text,
+    press,
+    reload,
+    shade,
+    shown,
+    size,
+)
 
 
 def solved_after(page: Page, seconds: int) -> str:
@@ -20,7 +32,7 @@ def solved_after(page: Page, seconds: int) -> str:
     page.clock.run_for(seconds * 1000)
     reload(page)
     shade(page, SOLUTION)
-    says(page, "Solved!")
+    expect_status(page, "Solved!")
     found = re.match(r"In (\d:\d\d)[.:;]", page.inner_text("#message"))
     assert found
     return found[1]
@@ -33,11 +45,11 @@ def test_a_solved_puzzle_is_played_again_against_its_time(page: Page) -> None:
     press(page, "Play again")
     assert shown(page) == BLANK
     second = solved_after(page, 10)
-    says(page, f"In {second}: ")
-    says(page, f" faster than the best time, {first}.")
+    expect_status(page, f"In {second}: ")
+    expect_status(page, f" faster than the best time, {first}.")
     press(page, "Play again")
     third = solved_after(page, 20)
-    says(page, f"In {third}; the best time is {second}.")
+    expect_status(page, f"In {third}; the best time is {second}.")
     assert second < third < first
     (game,) = page.evaluate("Object.entries(localStorage).filter(([key]) => key.includes('game:')).map(([, it]) => it)")
     seconds = json.loads(game)["solved"]["seconds"]
@@ -56,7 +68,7 @@ def test_mistakes_are_counted_into_the_times(page: Page) -> None:
     click(page, 0, 0)
     click(page, 0, 4)
     shade(page, [".....", *SOLUTION[1:]])
-    says(page, "Solved!")
+    expect_status(page, "Solved!")
     press(page, "My puzzles")
     (solve,) = read_solves(downloaded(page, "Export").path())
     assert (solve.hints, solve.mistakes) == (0, 2)
@@ -67,7 +79,7 @@ PICTURE = ["#.??.", "??.#.", "?????", "?????", "?????"]
 
 def made(page: Page) -> Puzzle:
     press(page, "Play")
-    shows(page, "#title", "No. 5")
+    expect_text(page, "#title", "No. 5")
     rows = page.locator("[role=row]").count()
     labels = [int(text or 0) for text in page.get_by_role("gridcell").all_text_contents()]
     return Puzzle.from_labels(rows, len(labels) // rows, labels)

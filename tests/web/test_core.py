@@ -22,7 +22,7 @@ PER_KIND = {"generate": 80, "daily": 14, "check": 400}
 MANY = {"generate": 1000, "daily": 400}  # and 400 of each other kind: 5,000 in all
 
 
-def agree(asked: list[Case], answers: list[dict[str, Any]]) -> None:
+def assert_same_answers(asked: list[Case], answers: list[dict[str, Any]]) -> None:
     """The messages of errors need not be the same; their codes do."""
     assert len(asked) == len(answers)
     for case, answer in zip(asked, answers, strict=True):
@@ -36,7 +36,9 @@ def agree(asked: list[Case], answers: list[dict[str, Any]]) -> None:
 @pytest.mark.parametrize("seed", [0, *slow([1])])
 def test_node_answers_as_python_does(kind: str, seed: int) -> None:
     asked = cases(kind, MANY.get(kind, 400) if seed else PER_KIND.get(kind, 40), seed)
-    agree(asked, json.loads(node(HERE / "core_answers.mjs", stdin=json.dumps([case.question for case in asked]))))
+    assert_same_answers(
+        asked, json.loads(node(HERE / "core_answers.mjs", stdin=json.dumps([case.question for case in asked])))
+    )
 
 
 @pytest.mark.needs("node")
@@ -101,7 +103,7 @@ def core(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
 
 def test_a_browser_answers_as_python_does(core: Page) -> None:
     asked = [case for kind in KINDS for case in cases(kind, 7, seed=2)]
-    agree(asked, core.evaluate("(asked) => answers(asked)", [case.question for case in asked]))
+    assert_same_answers(asked, core.evaluate("(asked) => answers(asked)", [case.question for case in asked]))
 
 
 @pytest.mark.slow

@@ -21,7 +21,8 @@ from tests.web.conftest import (
     check,
     click,
     downloaded,
-    has,
+    expect_count,
+    expect_status,
     hash_of,
     kept,
     keys,
@@ -31,7 +32,6 @@ from tests.web.conftest import (
     put,
     ready,
     reload,
-    says,
 )
 from tests.web.states import game
 
@@ -159,15 +159,15 @@ def test_what_is_broken_is_set_aside_with_a_word(page: Page, name: str, stored: 
     reload(page)
     key = "hitori:game:p123" if name == "game" else f"hitori:{name}"
     put(page, {**kept(page), key: json.dumps(stored)})
-    says(page, "Something stored is broken.")
+    expect_status(page, "Something stored is broken.")
     page.locator("#choices button").click()
-    has(page, 1, "#mine-unfinished button")
+    expect_count(page, 1, "#mine-unfinished button")
     expect(page.locator("#mine-broken-words")).to_contain_text("1 stored item cannot be read")
     assert json.loads(downloaded(page, "Export what is broken").path().read_text()) == {
         key.removeprefix("hitori:"): json.dumps(stored)
     }
     press(page, "Delete what is broken")
-    has(page, 0, "#mine-broken:visible")
+    expect_count(page, 0, "#mine-broken:visible")
     assert not [key for key in kept(page) if "broken" in key]
 
 
@@ -181,7 +181,7 @@ def test_a_game_is_kept_where_little_is_broken(page: Page, field: str, value: An
     change_game(page, **{field: value})
     assert "shaded" in (cell(page, 0, 4).get_attribute("class") or "")
     press(page, "My puzzles")
-    has(page, 1, "#mine-unfinished button")
+    expect_count(page, 1, "#mine-unfinished button")
 
 
 def test_a_page_opened_as_a_file_says_what_to_do(chromium: Any, tmp_path: Path) -> None:

@@ -16,7 +16,6 @@ from tests.web.conftest import (
     PHONE,
     Box,
     Visit,
-    begins,
     box,
     button,
     cell,
@@ -26,23 +25,24 @@ from tests.web.conftest import (
     click,
     daily,
     downloaded,
+    expect_count,
+    expect_first_rows,
+    expect_heard,
+    expect_labels,
+    expect_look,
+    expect_status,
+    expect_text,
     fingers,
-    has,
-    heard,
     keys,
-    labelled,
     link_of,
-    looks,
     menu,
     paste,
     phone,
     press,
     ready,
     reload,
-    says,
     settle,
     shown,
-    shows,
     size,
     status_line,
 )
@@ -90,11 +90,11 @@ def test_two_tabs_play_one_game(page: Page) -> None:
     other.goto(page.url)
     ready(other)
     click(page, 0, 4)
-    looks(other, 0, 4, "shaded")
+    expect_look(other, 0, 4, "shaded")
     click(other, 1, 1)
-    looks(page, 1, 1, "shaded")
+    expect_look(page, 1, 1, "shaded")
     reload(page)
-    begins(page, "????#", "?#???")
+    expect_first_rows(page, "????#", "?#???")
     press(page, "Undo")
     expect(cell(other, 1, 1)).not_to_have_class(re.compile("shaded"))
 
@@ -109,13 +109,13 @@ def test_two_tabs_keep_two_games(page: Page) -> None:
     for tab in (page, other):
         tab.wait_for_timeout(400)
         reload(tab)
-    begins(page, "????#")
+    expect_first_rows(page, "????#")
     assert shown(other) == ["??", "?."]
 
 
 def test_daily_pressed_again_loses_nothing(page: Page) -> None:
     daily(page)
-    shows(page, "#timer", "0:02")
+    expect_text(page, "#timer", "0:02")
     # The stroke and the second press in one task: nothing is kept yet when the puzzle is asked for again.
     page.evaluate(
         """() => {
@@ -161,38 +161,38 @@ def test_two_fingers_never_mark(visit: Visit) -> None:
 def test_the_editor_shows_what_it_changed_undoes_it_and_keeps_its_draft(visit: Visit) -> None:
     page = visit(TWO_WAYS)
     menu(page, "Edit")
-    says(page, "2 solutions")
+    expect_status(page, "2 solutions")
     press(page, "Make it unique")
-    says(page, re.compile(r"Changed \d labels?: r\dc\d from \d to \d"))
+    expect_status(page, re.compile(r"Changed \d labels?: r\dc\d from \d to \d"))
     assert page.locator(".frame .marks .changed").count() >= 1
     page.click("#edit-undo")
-    labelled(page, [1, 1, 2, 3])
+    expect_labels(page, [1, 1, 2, 3])
     click(page, 0, 0)
     page.keyboard.type("4")
-    shows(page, "[data-cell='0']", "4")
+    expect_text(page, "[data-cell='0']", "4")
     page.click("#edit-undo")
-    shows(page, "[data-cell='0']", "1")
+    expect_text(page, "[data-cell='0']", "1")
     page.click("#edit-redo")
-    shows(page, "[data-cell='0']", "4")
+    expect_text(page, "[data-cell='0']", "4")
     reload(page)
     expect(button(page, "Make it unique")).to_be_visible()
-    shows(page, "[data-cell='0']", "4")
+    expect_text(page, "[data-cell='0']", "4")
     daily(page)
     menu(page, "Edit")
-    labelled(page, [4, 1, 2, 3])
+    expect_labels(page, [4, 1, 2, 3])
     page.click("#edit-undo")
-    shows(page, "[data-cell='0']", "1")
+    expect_text(page, "[data-cell='0']", "1")
 
 
 def test_a_resized_puzzle_is_exported_at_its_size(page: Page) -> None:
     menu(page, "Edit")
     size(page, "edit", 7, 6)
     press(page, "Set size")
-    has(page, 42)
+    expect_count(page, 42)
     press(page, "Share")
     check(page, "with my marks")
     assert downloaded(page, "SVG").suggested_filename == "hitori-7x6.svg"
-    shows(page, "#share-problem", "")
+    expect_text(page, "#share-problem", "")
 
 
 def test_unfinished_games_can_be_reached(page: Page) -> None:
@@ -200,7 +200,7 @@ def test_unfinished_games_can_be_reached(page: Page) -> None:
     daily(page)
     press(page, "My puzzles")
     page.locator("#mine-unfinished button").filter(has_text="5 × 5").click()
-    begins(page, "????#")
+    expect_first_rows(page, "????#")
 
 
 @pytest.mark.slow
@@ -208,11 +208,11 @@ def test_the_pages_of_a_pasted_file_outlive_a_reload(page: Page) -> None:
     menu(page, "Open a puzzle")
     paste(page, "1 2 2\n3 1 2\n\n11\n21\n\n12\n11\n")
     press(page, "Next puzzle")
-    shows(page, "#page", "2 of 3")
+    expect_text(page, "#page", "2 of 3")
     reload(page)
-    shows(page, "#page", "2 of 3")
+    expect_text(page, "#page", "2 of 3")
     press(page, "Next puzzle")
-    labelled(page, [1, 2, 1, 1])
+    expect_labels(page, [1, 2, 1, 1])
 
 
 def test_nothing_overflows_at_320_pixels(visit: Visit) -> None:
@@ -230,18 +230,18 @@ def test_nothing_overflows_at_320_pixels(visit: Visit) -> None:
         )
         assert wide == 0, opener
         if opener:
-            has(page, 1, "dialog[open]")
+            expect_count(page, 1, "dialog[open]")
             keys(page, "Escape")
-            has(page, 0, "dialog[open]")
+            expect_count(page, 0, "dialog[open]")
 
 
 def test_fast_clicks_do_not_skip_to_the_answer(page: Page) -> None:
     page.evaluate("for (let time = 0; time < 3; time++) document.getElementById('hint').click()")
-    says(page, "Look")
-    has(page, 0, ".frame .marks .deduced")
+    expect_status(page, "Look")
+    expect_count(page, 0, ".frame .marks .deduced")
     page.dblclick("#check")
     page.dblclick("#hint")
-    has(page, 0, ".frame .marks .deduced")
+    expect_count(page, 0, ".frame .marks .deduced")
 
 
 def test_marks_are_announced(page: Page) -> None:
@@ -254,7 +254,7 @@ def test_marks_are_announced(page: Page) -> None:
     cell(page, 0, 0).focus()
     keys(page, " ")
     press(page, "Check")
-    heard(page, 0, 0, "row 1, column 1, 3, shaded, mistake")
+    expect_heard(page, 0, 0, "row 1, column 1, 3, shaded, mistake")
     keys(page, "z")
     expect(spoken).to_have_text("Undone: row 1, column 1, 3, unknown")
 
@@ -265,10 +265,10 @@ def test_single_letter_keys_can_be_turned_off(page: Page) -> None:
     press(page, "Done")
     cell(page, 0, 0).focus()
     keys(page, " ", *"zyxhtcn?")
-    begins(page, "#????")
-    has(page, 0, "dialog[open]")
+    expect_first_rows(page, "#????")
+    expect_count(page, 0, "dialog[open]")
     keys(page, "Control+z")
-    begins(page, "?????")
+    expect_first_rows(page, "?????")
 
 
 def test_puzzles_with_blanks_are_not_solved_at_first_sight(visit: Visit) -> None:
@@ -288,8 +288,8 @@ OUT_OF_TIME = """{ const { parse } = JSON; JSON.parse = (text, ...more) => { con
 def test_the_editor_does_not_take_a_count_that_ran_out_of_time_for_all(visit: Visit, count: int) -> None:
     page = visit(FIVE, script=OUT_OF_TIME.replace("COUNT", str(count)))
     menu(page, "Edit")
-    says(page, "Counting the solutions took too long.")
-    has(page, 1, "#why:disabled")
+    expect_status(page, "Counting the solutions took too long.")
+    expect_count(page, 1, "#why:disabled")
 
 
 def test_a_game_keeps_its_name_where_its_puzzle_comes_without_one(visit: Visit) -> None:
@@ -297,5 +297,5 @@ def test_a_game_keeps_its_name_where_its_puzzle_comes_without_one(visit: Visit) 
     for puzzle in (Puzzle(FIVE.to_rows(), name="Five in a row"), FIVE):
         menu(page, "Open a puzzle")
         paste(page, hitori.dumps(puzzle, "json"))
-        has(page, 0, "dialog[open]")
-        shows(page, "#title", "Five in a row")
+        expect_count(page, 0, "dialog[open]")
+        expect_text(page, "#title", "Five in a row")

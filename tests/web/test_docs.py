@@ -3,7 +3,7 @@
 import hitori
 from hitori.cli.play import PORT
 from tests.boards import ROOT
-from tests.web.conftest import Visit, labelled, press, shows
+from tests.web.conftest import Visit, expect_labels, expect_text, press
 
 PLAYER = (ROOT / "docs/player.md").read_text()
 
@@ -17,5 +17,5 @@ def test_the_daily_puzzle_is_made_as_it_says(visit: Visit) -> None:
     page = visit()
     page.clock.set_fixed_time("2026-03-04T12:00:00")
     press(page, "Daily")
-    shows(page, "#title", "Daily puzzle, 2026-03-04")
-    labelled(page, hitori.generate(8, difficulty="medium", seed=20260304).labels)
+    expect_text(page, "#title", "Daily puzzle, 2026-03-04")
+    expect_labels(page, hitori.generate(8, difficulty="medium", seed=20260304).labels)

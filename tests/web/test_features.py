@@ -14,7 +14,6 @@ from tests.web.conftest import (
     PHONE,
     TALL,
     Visit,
-    begins,
     box,
     button,
     cell,
@@ -22,17 +21,18 @@ from tests.web.conftest import (
     choose,
     click,
     devtools,
+    expect_count,
+    expect_first_rows,
+    expect_status,
+    expect_text,
     filled,
-    has,
     hash_of,
     keys,
     menu,
     press,
-    says,
     settle,
     shade,
     shown,
-    shows,
     status_line,
 )
 from tests.web.states import hint
@@ -41,16 +41,16 @@ from tests.web.states import hint
 @pytest.mark.parametrize("moves", [3, *slow([10])])
 def test_the_first_game_is_guided_to_its_end(visit: Visit, moves: int) -> None:
     page = visit(keep_help=True)
-    has(page, 6, "#help-rules figure")
-    has(page, 25)
+    expect_count(page, 6, "#help-rules figure")
+    expect_count(page, 25)
     press(page, "Guided first game")
     for move in range(1, moves + 1):
-        says(page, f"Move {move} of 10")
+        expect_status(page, f"Move {move} of 10")
         framed = page.locator("[role=gridcell][aria-label$='follows']")
         shades = "to shade" in (status_line(page).text_content() or "")
         for place in [one.get_attribute("data-cell") for one in framed.all()]:
             page.locator(f"[data-cell='{place}']").click(button="left" if shades else "right")
-    says(page, f"Move {moves + 1} of 10" if moves < 10 else "Solved!")
+    expect_status(page, f"Move {moves + 1} of 10" if moves < 10 else "Solved!")
 
 
 @pytest.mark.parametrize("screen", [TALL, *slow([PHONE])], ids=["tall", "phone"])
@@ -59,14 +59,14 @@ def test_the_first_visit_shows_the_rules_and_the_way_to_the_guided_game(visit: V
     for name in ("Guided first game", "Play"):
         expect(button(page, name)).to_be_in_viewport(ratio=1)
     expect(button(page, "Guided first game")).to_have_class("primary")
-    has(page, 0, "#help-keys:visible")
-    shows(page, "#timer", "0:00")
+    expect_count(page, 0, "#help-keys:visible")
+    expect_text(page, "#timer", "0:00")
     if screen == TALL:  # without scrolling
         expect(page.locator("#help-rules li").last).to_be_in_viewport(ratio=1)
     press(page, "Play")
     expect(page.locator("#timer")).not_to_have_text("0:00")
     menu(page, "Help")
-    has(page, 1, "#help-keys:visible")
+    expect_count(page, 1, "#help-keys:visible")
 
 
 @devtools
@@ -74,7 +74,7 @@ def test_the_first_visit_shows_the_rules_and_the_way_to_the_guided_game(visit: V
 def test_the_guide_says_what_to_do_in_view(visit: Visit) -> None:
     page = visit(keep_help=True, **PHONE)
     press(page, "Guided first game")
-    shows(page, "#message", re.compile("^Tap the framed cells to shade them. r"))
+    expect_text(page, "#message", re.compile("^Tap the framed cells to shade them. r"))
     card, words = (box(page.locator(name)) for name in ("[role=status]", "#message"))
     assert words.y < card.bottom - 24  # its first line
 
@@ -82,13 +82,13 @@ def test_the_guide_says_what_to_do_in_view(visit: Visit) -> None:
 def test_the_guided_game_notices_a_wrong_cell_and_can_be_left(visit: Visit) -> None:
     page = visit(keep_help=True)
     press(page, "Guided first game")
-    says(page, "Move 1 of 10")
+    expect_status(page, "Move 1 of 10")
     click(page, 0, 0)
-    says(page, "Not that one.")
+    expect_status(page, "Not that one.")
     press(page, "Undo")
-    says(page, "Move 1 of 10")
+    expect_status(page, "Move 1 of 10")
     press(page, "Skip the guide")
-    says(page, "Your move.")
+    expect_status(page, "Your move.")
 
 
 def test_settings_of_play(page: Page) -> None:
@@ -98,9 +98,9 @@ def test_settings_of_play(page: Page) -> None:
     press(page, "Done")
     for row in ("#.???", "..???", "?.???"):
         click(page, 0, 0)
-        begins(page, row, ".????")
+        expect_first_rows(page, row, ".????")
     cell(page, 2, 1).focus()
-    has(page, 3, ".cell.equal")
+    expect_count(page, 3, ".cell.equal")
     click(page, 4, 3)
     click(page, 4, 4)
     click(page, 4, 4)  # blank again, then shaded beside a shaded cell
@@ -108,7 +108,7 @@ def test_settings_of_play(page: Page) -> None:
     if shown(page)[4][4] != "#":
         click(page, 4, 4)
     expect(status_line(page)).not_to_contain_text("Something is wrong.")
-    says(page, "Something is wrong.")
+    expect_status(page, "Something is wrong.")
 
 
 def test_an_explanation_from_my_position_by_slider_and_keys(page: Page) -> None:
@@ -116,11 +116,11 @@ def test_an_explanation_from_my_position_by_slider_and_keys(page: Page) -> None:
     before = shown(page)
     menu(page, "Explain")
     count = len(explain(FIVE).steps)
-    says(page, f"Step 1 of {count}")
+    expect_status(page, f"Step 1 of {count}")
     keys(page, "ArrowRight")
-    says(page, f"Step 2 of {count}")
+    expect_status(page, f"Step 2 of {count}")
     page.fill("#walk-at", str(count))
-    says(page, "Solved.")
+    expect_status(page, "Solved.")
     assert shown(page) == SOLUTION
     check(page, "From my marks")
     expect(status_line(page)).not_to_contain_text(f"of {count}")
@@ -130,15 +130,15 @@ def test_an_explanation_from_my_position_by_slider_and_keys(page: Page) -> None:
 
 def test_a_teacher_links_to_a_step(visit: Visit, player: str) -> None:
     page = visit(address=f"{player}{hash_of(FIVE)}&step=4")
-    says(page, "Step 4 of")
-    says(page, explain(FIVE).steps[3].sentence)
+    expect_status(page, "Step 4 of")
+    expect_status(page, explain(FIVE).steps[3].sentence)
 
 
 def test_a_setter_sees_the_share_of_solutions(visit: Visit) -> None:
     page = visit(TWO_WAYS)
     menu(page, "Edit")
     check(page, "Colour cells by the share")
-    has(page, 1, ".shares")
+    expect_count(page, 1, ".shares")
     shares = "[...document.querySelectorAll('.cell')].map((one) => Number(one.style.getPropertyValue('--share')))"
     assert page.evaluate(shares) == [0.5, 0.5, 0, 0]
     page.fill("#edit-name", "Two ways")
@@ -166,7 +166,7 @@ def test_a_result_is_shared_without_the_solution(visit: Visit) -> None:
     page = visit(FIVE, permissions=["clipboard-read", "clipboard-write"])
     shade(page, SOLUTION)
     press(page, "Share result")
-    says(page, "without the solution")
+    expect_status(page, "without the solution")
     text = page.evaluate("navigator.clipboard.readText()")
     assert re.match(r"Hitori\. .*5 × 5.* in 0:\d\d\. Without a hint\.\nhttp://.*#p=", text)
 
@@ -174,10 +174,10 @@ def test_a_result_is_shared_without_the_solution(visit: Visit) -> None:
 def test_the_archive_opens_a_day_of_the_past(page: Page) -> None:
     page.clock.set_fixed_time("2026-03-04T12:00:00")
     menu(page, "Daily puzzles")
-    has(page, 4, "#archive-days button:enabled")
+    expect_count(page, 4, "#archive-days button:enabled")
     press(page, "The month before")
     page.locator("#archive-days button").nth(9).click()
-    shows(page, "#title", "Daily puzzle, 2026-02-10")
+    expect_text(page, "#title", "Daily puzzle, 2026-02-10")
 
 
 @devtools
@@ -186,8 +186,8 @@ def test_a_phone_shows_the_whole_title_of_a_daily_puzzle(visit: Visit) -> None:
     page = visit(FIVE, **PHONE)
     page.clock.set_fixed_time("2026-03-08T12:00:00")  # a Sunday: a large board, with buttons for its size
     press(page, "Daily")
-    shows(page, "#title", "Daily puzzle, 2026-03-08")
-    has(page, 1, "#zoom:visible")
+    expect_text(page, "#title", "Daily puzzle, 2026-03-08")
+    expect_count(page, 1, "#zoom:visible")
     assert page.locator("#title").evaluate("(node) => node.scrollWidth <= node.clientWidth")
     title, buttons = (box(page.locator(name)) for name in ("#title", "#zoom"))
     assert title.right <= buttons.x

@@ -16,22 +16,22 @@ from tests.web.conftest import (
     check,
     circle,
     click,
+    expect_count,
+    expect_heard,
+    expect_labels,
+    expect_look,
+    expect_status,
+    expect_text,
     filled,
-    has,
     hash_of,
-    heard,
     keys,
-    labelled,
     link_of,
-    looks,
     menu,
     press,
     ready,
     reload,
-    says,
     shade,
     shown,
-    shows,
     size,
 )
 
@@ -61,29 +61,29 @@ def test_what_the_command_reads_is_pasted_anywhere(visit: Visit, some: range) ->
     page = visit(FIVE)
     for found in map(FORMATS.__getitem__, some):
         give(page, "paste", dumps(TWO_WAYS, "text"))
-        labelled(page, TWO_WAYS.labels)
+        expect_labels(page, TWO_WAYS.labels)
         text, *_ = examples_of(found.name)
         puzzle, *_ = loads(text, format=found.name)
         give(page, "paste", f"# format: {found.name}\n{text}" if found.ambiguous else text)
-        has(page, len(puzzle))
+        expect_count(page, len(puzzle))
         if found.name != "shitori":
-            labelled(page, [label or "" for label in puzzle.labels])
+            expect_labels(page, [label or "" for label in puzzle.labels])
 
 
 def test_a_file_is_dropped_anywhere(visit: Visit) -> None:
     page = visit(TWO_WAYS)
     give(page, "drop", dumps(FIVE, "json"), "five.json")
-    labelled(page, FIVE.labels)
+    expect_labels(page, FIVE.labels)
     give(page, "drop", "no puzzle", "five.txt")
-    says(page, "expected")
-    labelled(page, FIVE.labels)
+    expect_status(page, "expected")
+    expect_labels(page, FIVE.labels)
 
 
 def test_what_is_pasted_into_a_field_stays_there(page: Page) -> None:
     menu(page, "Open a puzzle")
     page.evaluate(GIVE.replace("document.body", "document.getElementById('paste')"), ["paste", "", "1 1\n2 1"])
-    has(page, 25)
-    has(page, 1, "#dialog-open:visible")
+    expect_count(page, 25)
+    expect_count(page, 1, "#dialog-open:visible")
 
 
 @pytest.mark.parametrize(
@@ -94,14 +94,14 @@ def test_links_of_penpa(visit: Visit, player: str, mode: str, whole: bool) -> No
     page = visit(TWO_WAYS if whole else None, address=player if whole else f"{player}#{link.partition('#')[2]}")
     if whole:
         give(page, "paste", link)
-    labelled(page, FIVE.labels)
+    expect_labels(page, FIVE.labels)
 
 
 def test_every_writer_is_offered(page: Page) -> None:
     press(page, "Share")
     filled(page.get_by_label("The puzzle as text"))
     names = [found.name for found in FORMATS if found.can_write]
-    shows(page, "#format option", names)
+    expect_text(page, "#format option", names)
     for name in names:
         page.select_option("#format", name)
         expect(page.locator("#written")).to_have_value(dumps(FIVE, name))
@@ -123,18 +123,18 @@ def test_a_link_carries_the_marks(page: Page, visit: Visit, player: str) -> None
     press(other, "Undo")
     assert shown(other) == BLANK
     give(other, "paste", link)  # over a game that goes on: one stroke
-    looks(other, 0, 0, "circled")
+    expect_look(other, 0, 0, "circled")
     assert shown(other) == before
     give(other, "paste", bare.replace(player, "https://example.org/play/"))
-    looks(other, 0, 0, "circled")
+    expect_look(other, 0, 0, "circled")
 
 
 def test_a_link_with_the_solution_is_no_win(visit: Visit, player: str) -> None:
     marks = "".join("102"["#?.".index(symbol)] for symbol in "".join(SOLUTION))
     page = visit(address=f"{player}{hash_of(FIVE)}&marks={marks}")
-    says(page, "It does not count")
+    expect_status(page, "It does not count")
     press(page, "My puzzles")
-    has(page, 0, "#mine-best:visible")
+    expect_count(page, 0, "#mine-best:visible")
 
 
 BROKEN = [
@@ -152,41 +152,41 @@ def test_a_broken_link_is_refused_and_something_is_played_all_the_same(
     page = visit()
     for link, why in broken:
         arrive(page, player + link)
-        says(page, re.compile(f"The link could not be opened.*({why})"))
-        has(page, 1, "body[data-mode=play]")
+        expect_status(page, re.compile(f"The link could not be opened.*({why})"))
+        expect_count(page, 1, "body[data-mode=play]")
         expect(page.get_by_role("gridcell").first).to_be_visible()
 
 
 def test_who_arrives_by_a_link_is_shown_the_rules_once(visit: Visit, player: str) -> None:
     page = visit(FIVE, keep_help=True)
-    has(page, 1, "#dialog-help:visible")
+    expect_count(page, 1, "#dialog-help:visible")
     press(page, "Guided first game")
-    says(page, "Move 1 of 10")
+    expect_status(page, "Move 1 of 10")
     press(page, "Next puzzle")
-    labelled(page, FIVE.labels)  # which the link was for
+    expect_labels(page, FIVE.labels)  # which the link was for
     page.goto("about:blank")
     page.goto(f"{player}{hash_of(TWO_WAYS)}")
     ready(page)
-    has(page, 0, "#dialog-help:visible")
+    expect_count(page, 0, "#dialog-help:visible")
 
 
 def test_the_editor_has_an_address(visit: Visit, player: str) -> None:
     page = visit(address=f"{player}#edit", keep_help=True)
-    has(page, 0, "#dialog-help:visible")
-    has(page, 1, "#edit-size:visible")
-    labelled(page, [""] * 64)
+    expect_count(page, 0, "#dialog-help:visible")
+    expect_count(page, 1, "#edit-size:visible")
+    expect_labels(page, [""] * 64)
 
 
 def test_the_editor_shows_the_difficulty_and_gives_an_empty_board_of_a_chosen_size(page: Page) -> None:
     menu(page, "Edit")
     level = rate(FIVE).level
-    shows(page, "#facts", f"5 × 5, {level}")
+    expect_text(page, "#facts", f"5 × 5, {level}")
     size(page, "edit", 2, 3)
     press(page, "Empty board")
-    labelled(page, [""] * 6)
+    expect_labels(page, [""] * 6)
     page.click("#edit-undo")
-    labelled(page, FIVE.labels)
-    shows(page, "#facts", f"5 × 5, {level}")
+    expect_labels(page, FIVE.labels)
+    expect_text(page, "#facts", f"5 × 5, {level}")
     click(page, 0, 0)
     keys(page, "Delete")
     expect(page.locator("#facts")).not_to_have_text(f"5 × 5, {level}")
@@ -200,7 +200,7 @@ def test_what_changes_nothing_is_not_undone(visit: Visit) -> None:
     press(page, "Set size")
     page.fill("#edit-name", "")
     page.press("#edit-name", "Tab")
-    has(page, 1, "#edit-undo:disabled")
+    expect_count(page, 1, "#edit-undo:disabled")
 
 
 def test_a_copy_has_a_name_of_its_own(visit: Visit, player: str) -> None:
@@ -208,12 +208,12 @@ def test_a_copy_has_a_name_of_its_own(visit: Visit, player: str) -> None:
     menu(page, "Edit")
     expect(page.locator("#edit-name")).to_have_value("Copy of Five")
     press(page, "Play it")
-    shows(page, "#title", "Five")  # the same puzzle
+    expect_text(page, "#title", "Five")  # the same puzzle
     menu(page, "Edit")
     click(page, 0, 0)
     keys(page, "9")
     press(page, "Play it")
-    shows(page, "#title", "Copy of Five")
+    expect_text(page, "#title", "Copy of Five")
 
 
 def test_a_draft_that_was_played_is_done_with(page: Page) -> None:
@@ -222,16 +222,16 @@ def test_a_draft_that_was_played_is_done_with(page: Page) -> None:
     keys(page, "9")
     press(page, "Play it")
     give(page, "paste", "1 1\n2 1")
-    has(page, 4)
+    expect_count(page, 4)
     menu(page, "Edit")
-    has(page, 4)
+    expect_count(page, 4)
 
 
 def test_letters_stay_letters(page: Page) -> None:
     give(page, "paste", LETTERS)
-    labelled(page, "abba")
-    heard(page, 0, 1, "row 1, column 2, b, unknown")
+    expect_labels(page, "abba")
+    expect_heard(page, 0, 1, "row 1, column 2, b, unknown")
     reload(page)
-    labelled(page, "abba")
+    expect_labels(page, "abba")
     menu(page, "Edit")
-    labelled(page, "abba")
+    expect_labels(page, "abba")

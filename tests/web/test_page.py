@@ -20,7 +20,6 @@ from tests.web.conftest import (
     PHONE,
     Visit,
     ask_for,
-    begins,
     box,
     button,
     cell,
@@ -31,21 +30,22 @@ from tests.web.conftest import (
     click,
     devtools,
     downloaded,
+    expect_count,
+    expect_first_rows,
+    expect_heard,
+    expect_labels,
+    expect_look,
+    expect_status,
+    expect_text,
     filled,
     fingers,
-    has,
-    heard,
     keys,
-    labelled,
-    looks,
     menu,
     paste,
     press,
     reload,
-    says,
     shade,
     shown,
-    shows,
     site,
     size,
     status_line,
@@ -67,10 +67,10 @@ def drag(page: Page, *cells: tuple[int, int], button: Button = "left") -> None:
 def test_a_new_puzzle_of_a_chosen_size(visit: Visit) -> None:
     page = visit()
     ask_for(page, "6 × 6", "medium", seed="7")
-    shows(page, "#title", "No. 7")
-    has(page, 36)
-    shows(page, "#facts", "6 × 6, medium")
-    says(page, "Your move.")
+    expect_text(page, "#title", "No. 7")
+    expect_count(page, 36)
+    expect_text(page, "#facts", "6 × 6, medium")
+    expect_status(page, "Your move.")
 
 
 @pytest.mark.slow
@@ -82,7 +82,7 @@ def test_a_wish_without_a_puzzle_is_told_with_a_way_out(page: Page) -> None:
     press(page, "Play")
     expect(status_line(page)).to_contain_text("No puzzle of this difficulty was found in time", timeout=60_000)
     press(page, "Any difficulty")
-    has(page, 4)
+    expect_count(page, 4)
 
 
 def test_a_cancelled_wish_is_forgotten(page: Page) -> None:
@@ -99,7 +99,7 @@ def test_a_puzzle_is_solved_by_mouse(page: Page) -> None:
     click(page, 3, 1)
     expect(status_line(page)).not_to_contain_text("Solved!")
     click(page, 3, 4)
-    says(page, "Solved!")
+    expect_status(page, "Solved!")
     assert shown(page) == [row.replace(".", "?") for row in SOLUTION]
     click(page, 0, 0)
     assert shown(page)[0][0] == "?"
@@ -109,22 +109,22 @@ def test_a_puzzle_is_solved_by_mouse(page: Page) -> None:
 def test_any_valid_solution_wins(visit: Visit, col: int) -> None:
     page = visit(TWO_WAYS)
     click(page, 0, col)
-    says(page, "Solved!")
+    expect_status(page, "Solved!")
 
 
 @pytest.mark.slow
 def test_the_right_button_circles_and_a_second_click_takes_a_mark_off(page: Page) -> None:
     circle(page, 0, 0)
     click(page, 0, 4)
-    begins(page, ".???#")
+    expect_first_rows(page, ".???#")
     circle(page, 0, 0)
     click(page, 0, 4)
-    begins(page, "?????")
+    expect_first_rows(page, "?????")
 
 
 def test_a_drag_paints_without_shading_neighbours_and_is_undone_at_once(page: Page) -> None:
     drag(page, (0, 0), (0, 4))
-    begins(page, "#?#?#")
+    expect_first_rows(page, "#?#?#")
     drag(page, (1, 0), (1, 4), button="right")
     assert shown(page)[1] == "....."
     press(page, "Undo")
@@ -142,9 +142,9 @@ def test_a_stroke_that_is_cut_short_is_undone_at_once(page: Page, way: str) -> N
     else:
         button(page, "Menu").press("Enter")
         button(page, "Explain").press("Enter")
-        says(page, "Step 1")
+        expect_status(page, "Step 1")
         button(page, "Close").press("Enter")
-    begins(page, "#?#?#")
+    expect_first_rows(page, "#?#?#")
     keys(page, "z")
     assert shown(page) == BLANK
 
@@ -158,20 +158,20 @@ def test_a_puzzle_is_solved_by_keyboard(page: Page) -> None:
         for symbol in line:
             keys(page, " " if symbol == "#" else "Enter", "ArrowRight")
         keys(page, "ArrowDown")
-    says(page, "Solved!")
+    expect_status(page, "Solved!")
     assert shown(page) == [*SOLUTION[:4], "?????"]  # once it is solved, nothing more is marked
 
 
 def test_keys_undo_redo_hint_and_help(page: Page) -> None:
     cell(page, 0, 4).focus()
     keys(page, " ", "z")
-    begins(page, "?????")
+    expect_first_rows(page, "?????")
     keys(page, "y")
-    begins(page, "????#")
+    expect_first_rows(page, "????#")
     keys(page, "Control+z")
-    begins(page, "?????")
+    expect_first_rows(page, "?????")
     keys(page, "h")
-    says(page, "Look")
+    expect_status(page, "Look")
     keys(page, "?")
     expect(page.get_by_role("heading", name="How to play")).to_be_visible()
     keys(page, "Escape", "n")
@@ -182,10 +182,10 @@ def test_keys_undo_redo_hint_and_help(page: Page) -> None:
 def test_a_finger_shades_and_circles(visit: Visit) -> None:
     page = visit(FIVE, **PHONE)
     cell(page, 0, 4).tap()
-    begins(page, "????#")
+    expect_first_rows(page, "????#")
     touch = fingers(page)
     touch("Start", centre(cell(page, 1, 0)))
-    looks(page, 1, 0, "circled")
+    expect_look(page, 1, 0, "circled")
     touch("End")
     assert shown(page)[1] == ".????"
     press(page, "Pen: circle first")
@@ -203,7 +203,7 @@ def test_a_finger_drags_on_a_board_that_fits(visit: Visit, screen: dict[str, Any
     for kind, col in (("Start", 0), ("Move", 1), ("Move", 2)):
         touch(kind, centre(cell(page, 0, col)))
     touch("End")
-    begins(page, "#?#??")
+    expect_first_rows(page, "#?#??")
 
 
 @devtools
@@ -215,35 +215,35 @@ def test_a_large_board_scrolls_under_a_finger(visit: Visit) -> None:
 
 
 def test_a_broken_rule_is_told_as_the_player_wishes(page: Page) -> None:
-    has(page, 0, ".ruler.top:visible")
+    expect_count(page, 0, ".ruler.top:visible")
     click(page, 0, 0)
     click(page, 0, 1)
-    says(page, "Adjacency: r1c1 and r1c2")
-    has(page, 1, ".ruler.top:visible")  # for the words that name cells
-    has(page, 1, ".frame .marks .diamond")
+    expect_status(page, "Adjacency: r1c1 and r1c2")
+    expect_count(page, 1, ".ruler.top:visible")  # for the words that name cells
+    expect_count(page, 1, ".frame .marks .diamond")
     assert "breaks adjacency" in (cell(page, 0, 1).get_attribute("aria-label") or "")
     for choice, words in (("Say that something is wrong", "Something is wrong"), ("Say nothing", "Your move")):
         choose(page, choice)
-        says(page, re.compile(f"^{words}\\."))
-        has(page, 0, ".frame .marks .diamond")
+        expect_status(page, re.compile(f"^{words}\\."))
+        expect_count(page, 0, ".frame .marks .diamond")
 
 
 @pytest.mark.slow
 def test_equal_labels_and_cells_cut_off_have_shapes_of_their_own(page: Page) -> None:
     for coordinates in ((0, 2), (0, 4)):
         circle(page, *coordinates)
-    says(page, "Uniqueness: 5 is circled more than once in a line, at r1c3 and r1c5.")
-    has(page, 2, ".frame .marks .bars")
+    expect_status(page, "Uniqueness: 5 is circled more than once in a line, at r1c3 and r1c5.")
+    expect_count(page, 2, ".frame .marks .bars")
     for coordinates in ((0, 1), (1, 0)):
         click(page, *coordinates)
-    has(page, 1, ".frame .marks .cut-off")
+    expect_count(page, 1, ".frame .marks .cut-off")
 
 
 def test_a_hint_says_more_each_time_and_acts_at_last(page: Page) -> None:
     hint = hitori.hint(FIVE)
     for words in (hint.where, hint.technique, hint.reason):
         press(page, "Hint")
-        says(page, words or "")
+        expect_status(page, words or "")
     expect(page.locator(".frame .marks .deduced")).to_have_count(len(hint.deduction.cells if hint.deduction else ()))
     press(page, "Do it")
     assert hint.deduction
@@ -253,27 +253,27 @@ def test_a_hint_says_more_each_time_and_acts_at_last(page: Page) -> None:
 
 def test_a_mistake_is_found_by_hint_and_check(page: Page) -> None:
     press(page, "Check")
-    says(page, "No mistake so far.")
+    expect_status(page, "No mistake so far.")
     click(page, 0, 0)
     press(page, "Check")
-    says(page, "The solution differs at r1c1.")
-    has(page, 1, ".frame .marks .mistake")
+    expect_status(page, "The solution differs at r1c1.")
+    expect_count(page, 1, ".frame .marks .mistake")
     press(page, "Hint")
-    says(page, "Something is wrong.")
+    expect_status(page, "Something is wrong.")
 
 
 def test_a_branch_is_dropped_or_kept(page: Page) -> None:
     click(page, 0, 4)
     press(page, "Try")
     click(page, 1, 1)
-    looks(page, 1, 1, "tried")
+    expect_look(page, 1, 1, "tried")
     press(page, "Drop")
-    begins(page, "????#", "?????")
+    expect_first_rows(page, "????#", "?????")
     press(page, "Try")
     click(page, 1, 1)
     press(page, "Keep")
-    begins(page, "????#", "?#???")
-    has(page, 0, ".tried")
+    expect_first_rows(page, "????#", "?#???")
+    expect_count(page, 0, ".tried")
 
 
 def test_progress_and_settings_outlive_a_reload(page: Page) -> None:
@@ -281,11 +281,11 @@ def test_progress_and_settings_outlive_a_reload(page: Page) -> None:
     circle(page, 1, 0)
     choose(page, "Dark", "Row and column numbers")
     reload(page)
-    begins(page, "????#", ".????")
+    expect_first_rows(page, "????#", ".????")
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
-    shows(page, ".ruler.left", "r1r2r3r4r5")
+    expect_text(page, ".ruler.left", "r1r2r3r4r5")
     press(page, "Undo")
-    begins(page, "????#", "?????")
+    expect_first_rows(page, "????#", "?????")
 
 
 @pytest.mark.slow
@@ -295,7 +295,7 @@ def test_a_shared_link_opens_the_puzzle_elsewhere(page: Page, visit: Visit) -> N
     assert hitori.loads(filled(page.get_by_label("The puzzle as text"))) == [FIVE]
     link = filled(page.get_by_label("Link for this player"))
     other = visit(address=link)
-    labelled(other, FIVE.labels)
+    expect_labels(other, FIVE.labels)
 
 
 @devtools
@@ -329,12 +329,12 @@ def test_a_pasted_puzzle_is_opened_or_a_link_to_this_player_and_a_bad_one_is_tol
     button(page, "Open").last.click()
     expect(page.get_by_role("alert")).to_contain_text("at most 400000 characters, found 400002")
     paste(page, "# name: mine\n1 2 2\n3 1 2\n\n11\n21\n")
-    shows(page, "#title", "mine")
+    expect_text(page, "#title", "mine")
     press(page, "Next puzzle")
-    labelled(page, [1, 1, 2, 1])
+    expect_labels(page, [1, 1, 2, 1])
     menu(page, "Open a puzzle")
     paste(page, f"{player}#hitori/2/2/1211")
-    labelled(page, [1, 2, 1, 1])
+    expect_labels(page, [1, 2, 1, 1])
 
 
 def test_the_solution_is_behind_a_question_no_win_and_can_be_taken_back(page: Page) -> None:
@@ -343,28 +343,28 @@ def test_the_solution_is_behind_a_question_no_win_and_can_be_taken_back(page: Pa
     assert shown(page) == BLANK
     menu(page, "Solution")
     press(page, "Show the solution")
-    says(page, "The solution.")
+    expect_status(page, "The solution.")
     assert shown(page) == SOLUTION
-    has(page, 0, ".won")
+    expect_count(page, 0, ".won")
     press(page, "My puzzles")
-    has(page, 0, "#mine-solved button")
+    expect_count(page, 0, "#mine-solved button")
     keys(page, "Escape")
     press(page, "Undo")
     assert shown(page) == BLANK
-    says(page, "Your move.")
+    expect_status(page, "Your move.")
 
 
 def test_the_explanation_is_walked_through_beside_the_game(page: Page) -> None:
     click(page, 0, 4)
     menu(page, "Explain")
     steps = hitori.explain(FIVE).steps
-    says(page, f"Step 1 of {len(steps)}")
+    expect_status(page, f"Step 1 of {len(steps)}")
     for step in steps[1:]:
         press(page, "Next")
-        says(page, step.sentence)
+        expect_status(page, step.sentence)
     assert shown(page) == SOLUTION
     press(page, "Close")
-    begins(page, "????#")
+    expect_first_rows(page, "????#")
 
 
 @pytest.mark.slow
@@ -373,7 +373,7 @@ def test_what_is_explained_is_scrolled_into_view_and_next_has_the_keyboard(visit
     menu(page, "Explain")
     stage = box(page.locator(".stage"))
     for _, step in zip(range(12), hitori.explain(hitori.generate(25, seed=1)).steps, strict=False):
-        says(page, step.sentence)
+        expect_status(page, step.sentence)
         place = box(cell(page, *step.cells[0]))
         assert stage.x <= place.x <= stage.right - place.width
         assert stage.y <= place.y <= stage.bottom - place.height
@@ -383,26 +383,26 @@ def test_what_is_explained_is_scrolled_into_view_and_next_has_the_keyboard(visit
 def test_the_editor_tells_solutions_as_labels_are_typed_and_mends_a_puzzle(visit: Visit) -> None:
     page = visit(TWO_WAYS)
     menu(page, "Edit")
-    says(page, "There are 2 solutions. They differ in 2 cells.")
+    expect_status(page, "There are 2 solutions. They differ in 2 cells.")
     expect(button(page, "Show me why")).to_be_disabled()
-    has(page, 2, ".frame .marks .open")
+    expect_count(page, 2, ".frame .marks .open")
     click(page, 0, 0)
     page.keyboard.type("12")
-    shows(page, "[data-cell='0']", "12")
+    expect_text(page, "[data-cell='0']", "12")
     keys(page, "Backspace")
-    says(page, "There are 2 solutions.")
+    expect_status(page, "There are 2 solutions.")
     press(page, "Make it unique")
-    says(page, "exactly one solution")
+    expect_status(page, "exactly one solution")
     press(page, "Show me why")
-    says(page, "Step 1 of")
+    expect_status(page, "Step 1 of")
     press(page, "Close")
     labels = [int(text) for text in page.get_by_role("gridcell").all_inner_texts()]
     assert hitori.uniqueness(Puzzle.from_labels(2, 2, labels)) is Uniqueness.UNIQUE
     page.get_by_label("Rows", exact=True).and_(page.locator(":visible")).fill("3")
     press(page, "Set size")
-    has(page, 6)
+    expect_count(page, 6)
     press(page, "Play it")
-    says(page, re.compile("Your move|Solved"))
+    expect_status(page, re.compile("Your move|Solved"))
 
 
 @devtools
@@ -410,8 +410,8 @@ def test_the_print_view_shows_the_puzzle_alone(page: Page) -> None:
     click(page, 0, 4)
     page.emulate_media(media="print")
     for hidden in (".bar", ".card", ".actions"):
-        has(page, 0, f"{hidden}:visible")
-    has(page, 25)
+        expect_count(page, 0, f"{hidden}:visible")
+    expect_count(page, 25)
     assert page.evaluate("getComputedStyle(document.querySelector('.shaded')).backgroundColor") == "rgb(184, 184, 184)"
     assert page.pdf().startswith(b"%PDF-")
 
@@ -419,22 +419,22 @@ def test_the_print_view_shows_the_puzzle_alone(page: Page) -> None:
 def test_the_puzzles_of_a_file_are_turned_like_pages(visit: Visit) -> None:
     with site(FIVE, TWO_WAYS) as address:
         page = visit(address=address)
-        shows(page, "#page", "1 of 2")
+        expect_text(page, "#page", "1 of 2")
         press(page, "Next puzzle")
-        has(page, 4)
+        expect_count(page, 4)
         click(page, 0, 0)
-        says(page, "Solved!")
+        expect_status(page, "Solved!")
         press(page, "Previous puzzle")
-        has(page, 25)
+        expect_count(page, 25)
 
 
 @pytest.mark.slow
 def test_a_screen_reader_hears_place_label_and_state(page: Page) -> None:
-    heard(page, 1, 2, "row 2, column 3, 4, unknown")
+    expect_heard(page, 1, 2, "row 2, column 3, 4, unknown")
     circle(page, 1, 2)
-    heard(page, 1, 2, "row 2, column 3, 4, circled")
+    expect_heard(page, 1, 2, "row 2, column 3, 4, circled")
     click(page, 1, 2)
-    heard(page, 1, 2, "row 2, column 3, 4, shaded")
+    expect_heard(page, 1, 2, "row 2, column 3, 4, shaded")
 
 
 MOTIONS: tuple[tuple[Literal["reduce", "no-preference"], bool], ...] = (("reduce", False), ("no-preference", True))

@@ -10,7 +10,21 @@ from hitori import Shade
 from hitori.explaining.techniques import TECHNIQUES, TechniqueId
 from tests.boards import FIVE
 from tests.requirements import slow
-from tests.web.conftest import BLANK, Visit, arrive, cell, click, has, kept, keys, menu, press, put, says, shown
+from tests.web.conftest import (
+    BLANK,
+    Visit,
+    arrive,
+    cell,
+    click,
+    expect_count,
+    expect_status,
+    kept,
+    keys,
+    menu,
+    press,
+    put,
+    shown,
+)
 from tests.web.states import techniques
 from tests.web.walks import LEARNT, WALKS, answer, next_step
 
@@ -18,18 +32,18 @@ from tests.web.walks import LEARNT, WALKS, answer, next_step
 def practise(page: Page, title: str) -> None:
     techniques(page)
     press(page, f"Practise this: {title}")
-    says(page, f"Practise: {title}")
+    expect_status(page, f"Practise: {title}")
 
 
 def score(page: Page, right: int, tried: int, streak: int) -> None:
-    says(page, f"{right} of {tried} right; streak: {streak}.")
+    expect_status(page, f"{right} of {tried} right; streak: {streak}.")
 
 
 def test_the_catalogue_has_every_technique_with_a_worked_board(page: Page) -> None:
     techniques(page)
-    has(page, len(TECHNIQUES), "#techniques li")
-    has(page, 2 * len(TECHNIQUES), "#techniques li svg")
-    has(page, len(TECHNIQUES) - 1, "#techniques li button")  # no position needs `least-unshaded`
+    expect_count(page, len(TECHNIQUES), "#techniques li")
+    expect_count(page, 2 * len(TECHNIQUES), "#techniques li svg")
+    expect_count(page, len(TECHNIQUES) - 1, "#techniques li button")  # no position needs `least-unshaded`
     for technique in TECHNIQUES.values():
         expect(page.locator("#techniques")).to_contain_text(technique.summary)
 
@@ -40,7 +54,7 @@ def test_what_is_dealt_has_its_technique_as_the_next_step(page: Page, name: Tech
     step = next_step(page)
     assert step.technique == name
     answer(page, step)
-    says(page, "Right.")
+    expect_status(page, "Right.")
     score(page, 1, 1, 1)
     press(page, "Close")
     assert shown(page) == BLANK
@@ -51,16 +65,16 @@ def test_score_and_streak_are_kept(page: Page) -> None:
     answer(page, next_step(page))
     score(page, 1, 1, 1)
     press(page, "Another")
-    says(page, "Shade or circle a cell")
+    expect_status(page, "Shade or circle a cell")
     answer(page, next_step(page), wrongly=True)
-    says(page, "Pair isolation does not show that.")
+    expect_status(page, "Pair isolation does not show that.")
     score(page, 1, 2, 0)
-    has(page, 1, ".frame .marks .mistake")
+    expect_count(page, 1, ".frame .marks .mistake")
     answer(page, next_step(page))  # the first answer counts
-    says(page, "Right.")
+    expect_status(page, "Right.")
     score(page, 1, 2, 0)
     press(page, "Another")
-    says(page, "Shade or circle a cell")
+    expect_status(page, "Shade or circle a cell")
     press(page, "Show me")
     score(page, 1, 3, 0)
     put(page, kept(page))
@@ -73,22 +87,22 @@ def test_an_exercise_link_opens_the_position(visit: Visit) -> None:
     practise(page, "Corner check")
     before, labels = shown(page), page.get_by_role("gridcell").all_text_contents()
     press(page, "Copy link")
-    says(page, "The link opens this exercise.")
+    expect_status(page, "The link opens this exercise.")
     link = page.evaluate("navigator.clipboard.readText()")
     other = visit(address=link)
-    says(other, "Practise: Corner check")
+    expect_status(other, "Practise: Corner check")
     assert (shown(other), other.get_by_role("gridcell").all_text_contents()) == (before, labels)
     answer(other, next_step(other))
-    says(other, "Right.")
+    expect_status(other, "Right.")
     for damaged in (link.replace("corner-check", "corner"), link.replace("known=", "known=3"), link + "-x"):
         arrive(other, damaged)
-        says(other, re.compile("The link could not be opened|That did not work"))
+        expect_status(other, re.compile("The link could not be opened|That did not work"))
 
 
 @pytest.mark.slow
 def test_broken_scores_are_set_aside(page: Page) -> None:
     put(page, {"hitori:practice": json.dumps({"pair-isolation": {"right": "2"}})})
-    says(page, "Something stored is broken.")
+    expect_status(page, "Something stored is broken.")
     page.keyboard.press("Escape")  # the rules
     practise(page, "Pair isolation")
     score(page, 0, 0, 0)
@@ -98,7 +112,7 @@ def test_menu_and_hints_rest_during_practice_and_keys_answer_too(page: Page) -> 
     practise(page, "Neighbour")
     before = shown(page)
     keys(page, "h", "z", "c")
-    says(page, "Practise: Neighbour")
+    expect_status(page, "Practise: Neighbour")
     assert shown(page) == before
     press(page, "Menu")
     expect(page.get_by_role("button", name="Restart")).to_be_hidden()
@@ -106,7 +120,7 @@ def test_menu_and_hints_rest_during_practice_and_keys_answer_too(page: Page) -> 
     step = next_step(page)
     cell(page, *step.cells[0]).focus()
     keys(page, " " if step.shade is Shade.SHADED else "Enter")
-    says(page, "Right.")
+    expect_status(page, "Right.")
 
 
 @pytest.mark.parametrize("walk", slow(WALKS))
@@ -130,13 +144,13 @@ def test_the_game_waits_while_a_position_is_dealt(visit: Visit) -> None:
     page = visit(FIVE, script=HOLD)
     techniques(page)
     press(page, "Practise this: Nested contradiction")
-    says(page, "Making a puzzle.")
+    expect_status(page, "Making a puzzle.")
     click(page, 0, 0)
     press(page, "Cancel")
-    says(page, "Your move.")
+    expect_status(page, "Your move.")
     assert shown(page) == BLANK
     menu(page, "Help")  # where the techniques are still shown
     press(page, "Practise this: Neighbour")
-    says(page, "Practise: Neighbour")
+    expect_status(page, "Practise: Neighbour")
     answer(page, next_step(page))
-    says(page, "Right.")
+    expect_status(page, "Right.")

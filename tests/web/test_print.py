@@ -10,7 +10,7 @@ import hitori
 from hitori import Puzzle
 from tests.boards import FIVE
 from tests.requirements import slow
-from tests.web.conftest import Visit, check, click, menu, press, shows
+from tests.web.conftest import Visit, check, click, expect_text, menu, press
 
 PRINTER = "window.print = () => { window.isPrinting = true; };"
 
@@ -61,7 +61,7 @@ def test_a_puzzle_without_a_solution_is_not_printed_with_one(visit: Visit) -> No
     press(page, "Share")
     check(page, "with the solution")
     press(page, "Print")
-    shows(page, "#share-problem", "There is no solution.")
+    expect_text(page, "#share-problem", "There is no solution.")
     assert page.evaluate("window.isPrinting") is None
 
 

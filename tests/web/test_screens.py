@@ -19,11 +19,11 @@ from tests.web.conftest import (
     cell,
     centre,
     choose,
+    expect_count,
+    expect_look,
     fingers,
-    has,
     keys,
     link_of,
-    looks,
     menu,
     press,
     reload,
@@ -79,11 +79,11 @@ def test_a_finger_that_stays_draws_on_where_the_board_scrolls(visit: Visit) -> N
     scrolled = "[document.querySelector('.stage').scrollLeft, document.querySelector('.stage').scrollTop]"
     before = page.evaluate(scrolled)
     touch("Start", places[0])
-    looks(page, 3, 2, "circled")
+    expect_look(page, 3, 2, "circled")
     for place in places[1:]:
         touch("Move", place)
     touch("End")
-    looks(page, 3, 5, "circled")
+    expect_look(page, 3, 5, "circled")
     assert shown(page)[3].startswith("??....??")
     assert page.evaluate(scrolled) == before
     press(page, "Undo")
@@ -97,10 +97,10 @@ def test_hidden_rulers_take_no_room(visit: Visit) -> None:
     side = box(page.locator(".frame")).width
     assert side + 10 > min(room.width, room.height)
     hint(page, 3)
-    has(page, 1, ".ruler.left:visible")  # for the words that name cells
+    expect_count(page, 1, ".ruler.left:visible")  # for the words that name cells
     assert box(page.locator(".frame")).width == side
     choose(page, "Row and column numbers")
-    has(page, 1, ".ruler.left:visible")
+    expect_count(page, 1, ".ruler.left:visible")
     assert box(page.locator(".ruler.left")).x + 12 <= box(page.locator(".frame")).x
 
 

@@ -18,22 +18,22 @@ from tests.conftest import address_of, hosted
 from tests.web.conftest import (
     Visit,
     ask_for,
-    begins,
     click,
     daily,
     downloaded,
+    expect_count,
+    expect_first_rows,
+    expect_labels,
+    expect_status,
+    expect_text,
     filled,
-    has,
     keys,
-    labelled,
     menu,
     paste,
     press,
     ready,
     reload,
-    says,
     shade,
-    shows,
 )
 from tests.web.states import hint
 
@@ -68,7 +68,7 @@ def settled(page: Page) -> None:
 
 def solve(page: Page) -> None:
     shade(page, SOLUTION)
-    says(page, "Solved!")
+    expect_status(page, "Solved!")
 
 
 @pytest.mark.slow
@@ -101,7 +101,7 @@ def test_everything_works_without_a_network(visit: Visit, host: Host) -> None:
     expect(page.locator("#facts")).to_contain_text("hard")
     other = page.context.new_page()
     other.goto(link)
-    labelled(other, FIVE.labels)
+    expect_labels(other, FIVE.labels)
 
 
 def test_an_update_waits_and_loses_no_game(visit: Visit, host: Host, folder: Path) -> None:
@@ -115,26 +115,26 @@ def test_an_update_waits_and_loses_no_game(visit: Visit, host: Host, folder: Pat
     index = folder / "index.html"
     index.write_text(index.read_text().replace("</main>", "</main><i id=newer></i>"))
     page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
-    says(page, "A new version is ready.")
+    expect_status(page, "A new version is ready.")
     click(page, 1, 1)
     assert page.locator("#newer").count() == 0
     page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.waiting.postMessage('take over'))")
     page.wait_for_selector("#newer", state="attached")
     ready(page)
-    begins(page, "????#", "?#???")
+    expect_first_rows(page, "????#", "?#???")
 
 
 @pytest.mark.slow
 def test_progress_moves_to_another_browser(page: Page, visit: Visit) -> None:
     solve(page)
     press(page, "My puzzles")
-    has(page, 1, "#mine-solved button")
+    expect_count(page, 1, "#mine-solved button")
     file = downloaded(page, "Export").path()
     other = visit()
     press(other, "My puzzles")
     other.set_input_files("#mine-import", file)
-    shows(other, "#mine-problem", "1 game was added.")
-    has(other, 1, "#mine-solved button")
+    expect_text(other, "#mine-problem", "1 game was added.")
+    expect_count(other, 1, "#mine-solved button")
 
 
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
@@ -146,11 +146,11 @@ PRIVATE = """for (const name of ["localStorage", "sessionStorage"]) {
 @pytest.mark.parametrize("script", [FULL, pytest.param(PRIVATE, marks=pytest.mark.slow)], ids=["full", "private"])
 def test_who_has_no_storage_plays_all_the_same(visit: Visit, script: str) -> None:
     page = visit(FIVE, script=script)
-    says(page, "Progress is not kept.")
+    expect_status(page, "Progress is not kept.")
     solve(page)
     daily(page)
     press(page, "My puzzles")
-    has(page, 1, "#mine-solved button")
+    expect_count(page, 1, "#mine-solved button")
 
 
 @pytest.mark.slow
@@ -159,8 +159,8 @@ def test_a_storage_that_gets_full_is_told(page: Page) -> None:
     page.wait_for_timeout(400)
     page.evaluate(f"() => {{ {FULL} }}")
     click(page, 1, 1)
-    says(page, "storage is full")
-    begins(page, "????#", "?#???")
+    expect_status(page, "storage is full")
+    expect_first_rows(page, "????#", "?#???")
 
 
 def test_the_page_can_be_installed(folder: Path) -> None:

@@ -8,7 +8,7 @@ import hitori
 from hitori import Puzzle
 from hitori.web.site import STATIC
 from tests.requirements import slow
-from tests.web.conftest import Visit, ask_for, labelled, shows
+from tests.web.conftest import Visit, ask_for, expect_labels, expect_text
 
 SIZES = (6, 8, 10, 12, 15, 20, 25)
 LEVELS = ("expert", "extreme")
@@ -47,6 +47,6 @@ def test_the_page_takes_the_next_one_that_was_not_played(visit: Visit) -> None:
     for number, puzzle in enumerate(stock("extreme", 15)[:2], 1):
         assert any("stock-" in url for url in asked) == (number > 1)
         ask_for(page, "15 × 15", "extreme")
-        shows(page, "#title", f"extreme {number}")
-        labelled(page, puzzle.labels)
+        expect_text(page, "#title", f"extreme {number}")
+        expect_labels(page, puzzle.labels)
     assert not any("stock-expert" in url for url in asked)

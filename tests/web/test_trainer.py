@@ -8,14 +8,27 @@ from playwright.sync_api import Page, expect
 from hitori import Shading
 from tests.boards import SOLUTION, TWO_WAYS
 from tests.requirements import slow
-from tests.web.conftest import Visit, change_game, choose, circle, click, has, looks, menu, press, reload, says, shown
+from tests.web.conftest import (
+    Visit,
+    change_game,
+    choose,
+    circle,
+    click,
+    expect_count,
+    expect_look,
+    expect_status,
+    menu,
+    press,
+    reload,
+    shown,
+)
 
 RIGHT = [*Shading.from_rows(SOLUTION).shaded()]
 WRONG = next(Shading.from_rows(SOLUTION).unshaded())
 
 
 def mistakes(page: Page, count: int) -> None:
-    has(page, count, ".frame .marks .mistake")
+    expect_count(page, count, ".frame .marks .mistake")
 
 
 @pytest.fixture
@@ -30,9 +43,9 @@ def mistaken(page: Page) -> Page:
 def test_back_to_the_last_correct_position(mistaken: Page, opener: str) -> None:
     press(mistaken, opener)
     press(mistaken, "Back to the last correct position")
-    says(mistaken, "Back at the last correct position.")
+    expect_status(mistaken, "Back at the last correct position.")
     assert "".join(shown(mistaken)).count("#") == 1
-    looks(mistaken, *RIGHT[0], "shaded")
+    expect_look(mistaken, *RIGHT[0], "shaded")
     press(mistaken, "Redo")
     press(mistaken, "Redo")
     assert "".join(shown(mistaken)).count("#") == 3
@@ -44,14 +57,14 @@ def test_the_way_back_wipes_off_what_no_history_holds(mistaken: Page) -> None:
     change_game(mistaken, past=[])
     press(mistaken, "Check")
     press(mistaken, "Back to the last correct position")
-    says(mistaken, "Back at the last correct position.")
+    expect_status(mistaken, "Back at the last correct position.")
     assert "".join(shown(mistaken)).count("#") == 2
 
 
 def test_wrong_cells_are_marked_at_once(mistaken: Page) -> None:
     choose(mistaken, "Mark each wrong cell at once")
     mistakes(mistaken, 1)
-    says(mistaken, "Something is wrong.")
+    expect_status(mistaken, "Something is wrong.")
     press(mistaken, "Undo")
     press(mistaken, "Undo")
     mistakes(mistaken, 0)
@@ -68,7 +81,7 @@ def test_nothing_is_wrong_where_several_solutions_are_right(visit: Visit) -> Non
     page = visit(TWO_WAYS)
     choose(page, "Mark each wrong cell at once")
     click(page, 0, 0)
-    says(page, re.compile("Your move|Solved"))
+    expect_status(page, re.compile("Your move|Solved"))
     mistakes(page, 0)
     menu(page, "Settings")
     expect(page.get_by_label("Mark each wrong cell at once")).to_be_checked()

@@ -11,19 +11,19 @@ from tests.web.conftest import (
     PHONE,
     Visit,
     ask_for,
-    begins,
     box,
     cell,
     centre,
     check,
     click,
     devtools,
+    expect_count,
+    expect_first_rows,
+    expect_status,
+    expect_text,
     fingers,
-    has,
     menu,
     press,
-    says,
-    shows,
     size,
 )
 
@@ -43,7 +43,7 @@ def searching(visit: Visit) -> Page:
     """A game, while a search goes on."""
     page = visit(FIVE, script=HOLD)
     ask_for(page, "6 × 6", "easy", seed="999")
-    says(page, "Making a puzzle.")
+    expect_status(page, "Making a puzzle.")
     page.wait_for_function("() => release.length === 1")
     return page
 
@@ -54,43 +54,43 @@ def release(page: Page) -> None:
 
 def test_a_hint_does_not_wait_for_a_search_and_the_puzzle_is_offered(searching: Page) -> None:
     press(searching, "Hint")
-    says(searching, "Look")
+    expect_status(searching, "Look")
     release(searching)
-    says(searching, "The new puzzle is ready.")
-    has(searching, 25)
+    expect_status(searching, "The new puzzle is ready.")
+    expect_count(searching, 25)
     click(searching, 0, 4)
-    says(searching, "The new puzzle is ready.")
-    begins(searching, "????#")
+    expect_status(searching, "The new puzzle is ready.")
+    expect_first_rows(searching, "????#")
     press(searching, "Play")
-    shows(searching, "#title", "No. 999")
-    has(searching, 36)
+    expect_text(searching, "#title", "No. 999")
+    expect_count(searching, 36)
 
 
 @pytest.mark.slow
 def test_who_only_waited_gets_the_puzzle_at_once(searching: Page) -> None:
     release(searching)
-    shows(searching, "#title", "No. 999")
+    expect_text(searching, "#title", "No. 999")
 
 
 @pytest.mark.slow
 def test_what_is_offered_can_be_declined(searching: Page) -> None:
     click(searching, 0, 4)
     release(searching)
-    says(searching, "The new puzzle is ready.")
+    expect_status(searching, "The new puzzle is ready.")
     press(searching, "Not now")
-    says(searching, "Your move.")
-    has(searching, 25)
+    expect_status(searching, "Your move.")
+    expect_count(searching, 25)
 
 
 def test_no_puzzle_is_opened_over_the_editor(searching: Page) -> None:
     menu(searching, "Edit")
-    says(searching, "exactly one")
+    expect_status(searching, "exactly one")
     release(searching)
-    says(searching, "The new puzzle is ready.")
-    has(searching, 1, "#repair:visible")
+    expect_status(searching, "The new puzzle is ready.")
+    expect_count(searching, 1, "#repair:visible")
     press(searching, "Play")
-    shows(searching, "#title", "No. 999")
-    has(searching, 0, "#repair:visible")
+    expect_text(searching, "#title", "No. 999")
+    expect_count(searching, 0, "#repair:visible")
 
 
 @pytest.mark.parametrize("wish", ["new", *slow(["cancel", "page"])])
@@ -100,14 +100,14 @@ def test_a_wish_ends_the_search_before_it(searching: Page, wish: str) -> None:
     elif wish == "cancel":
         click(searching, 0, 4)  # the card keeps the way out
         searching.locator("#choices").get_by_role("button", name="Cancel").click()
-        says(searching, "Your move.")
+        expect_status(searching, "Your move.")
     else:
         searching.evaluate("address => { location.hash = address }", hitori.generate(6, seed=1).to_url().split("?")[1])
-    has(searching, 25 if wish == "cancel" else 36)
+    expect_count(searching, 25 if wish == "cancel" else 36)
     title = searching.text_content("#title")
     release(searching)
     ask_for(searching, "5 × 5", "any", seed="3")  # an answer that would come after that of the first
-    shows(searching, "#title", "No. 3")
+    expect_text(searching, "#title", "No. 3")
     assert title != "No. 999"
 
 
@@ -116,7 +116,7 @@ def test_the_dialog_of_a_new_puzzle_starts_at_what_is_chosen(page: Page) -> None
     expect(page.get_by_label("8 × 8")).to_be_focused()
     page.fill("#new-rows", "9")
     page.press("#new-rows", "Enter")
-    has(page, 72)
+    expect_count(page, 72)
     press(page, "New")
     expect(page.locator("#new-rows")).to_be_focused()
 
@@ -155,10 +155,10 @@ FAILING = """{
 
 def test_a_worker_that_failed_to_load_is_made_again(visit: Visit) -> None:
     page = visit(script=FAILING)
-    shows(page, "#facts", "5 × 5")
+    expect_text(page, "#facts", "5 × 5")
     page.wait_for_function("() => failed")  # the worker that was asked for the level
     press(page, "Hint")
-    says(page, "Look")
+    expect_status(page, "Look")
 
 
 @pytest.mark.slow

@@ -15,27 +15,27 @@ from tests.web.conftest import (
     PHONE,
     Visit,
     arrive,
-    begins,
     button,
     circle,
     click,
     downloaded,
-    has,
-    heard,
+    expect_count,
+    expect_first_rows,
+    expect_heard,
+    expect_status,
+    expect_text,
     keys,
     link_of,
     menu,
     press,
-    says,
     shown,
-    shows,
 )
 from tests.web.states import PUZZLE, why
 
 
 def begin(page: Page) -> None:
     menu(page, "Why?")
-    says(page, "Choose an open cell")
+    expect_status(page, "Choose an open cell")
 
 
 def asked(page: Page, claim: str, *because: str) -> None:
@@ -47,14 +47,14 @@ def asked(page: Page, claim: str, *because: str) -> None:
 
 
 def marks(page: Page, kind: str, count: int) -> None:
-    has(page, count, f".frame .marks .{kind}")
+    expect_count(page, count, f".frame .marks .{kind}")
 
 
 def test_a_step_that_follows_is_said_with_its_technique_and_done(visit: Visit) -> None:
     page = visit(TINY)
     begin(page)
     asked(page, "#r2c2", "r1c2", "r2c1", "r1c1")
-    says(page, re.compile("It follows.*By Corner check. Not needed: r1c1."))
+    expect_status(page, re.compile("It follows.*By Corner check. Not needed: r1c1."))
     marks(page, "because", 3)
     marks(page, "open", 1)
     press(page, "Do it")
@@ -67,33 +67,33 @@ def test_what_is_missing_is_shown_with_a_counterexample(visit: Visit, motion: st
     page = visit(TINY, reduced_motion=motion)
     begin(page)
     asked(page, "#r2c2", "r1c2")
-    says(page, "the dashed shading is possible, and r2c2 is unshaded in it. With r2c1, it follows.")
+    expect_status(page, "the dashed shading is possible, and r2c2 is unshaded in it. With r2c1, it follows.")
     marks(page, "ghost", 1)
     marks(page, "missing", 1)
-    heard(page, 1, 0, re.compile("missing reason$"))
-    heard(page, 0, 1, re.compile("shaded in the counterexample$|reason$"))
+    expect_heard(page, 1, 0, re.compile("missing reason$"))
+    expect_heard(page, 0, 1, re.compile("shaded in the counterexample$|reason$"))
     assert page.evaluate("document.querySelector('.marks .missing').getAnimations().length") == count
     click(page, 1, 0)
     marks(page, "ghost", 0)
     press(page, "Judge")
-    says(page, "It follows.")
+    expect_status(page, "It follows.")
 
 
 def test_other_verdicts_are_said(visit: Visit, player: str) -> None:
     page = visit(TINY)
     begin(page)
     asked(page, ".r2c2")
-    says(page, re.compile("It is wrong.*That follows from r1c2 and r2c1. By Corner check"))
+    expect_status(page, re.compile("It is wrong.*That follows from r1c2 and r2c1. By Corner check"))
     marks(page, "mistake", 1)
     press(page, "Close")
     click(page, 0, 0)
     begin(page)
     asked(page, "#r2c2")
-    says(page, "The marks of the game are wrong.")
+    expect_status(page, "The marks of the game are wrong.")
     arrive(page, player + link_of(TWO_WAYS))
     begin(page)
     asked(page, "#r1c1")
-    says(page, "It is undecided.")
+    expect_status(page, "It is undecided.")
     marks(page, "open", 2)
 
 
@@ -101,15 +101,15 @@ def test_a_claim_turns_and_known_cells_are_reasons_only(page: Page) -> None:
     click(page, 0, 4)
     begin(page)
     press(page, "Judge")
-    says(page, "Choose an open cell")
+    expect_status(page, "Choose an open cell")
     click(page, 0, 4)
-    says(page, "That cell is known.")
+    expect_status(page, "That cell is known.")
     for shown_so, words in (("#", "r1c1 is shaded"), (".", "r1c1 is unshaded"), ("?", "Choose an open cell")):
         click(page, 0, 0)
         assert shown(page)[0][0] == shown_so
-        says(page, words)
+        expect_status(page, words)
     press(page, "Close")
-    begins(page, "????#")
+    expect_first_rows(page, "????#")
 
 
 def test_everything_by_keys(visit: Visit) -> None:
@@ -117,9 +117,9 @@ def test_everything_by_keys(visit: Visit) -> None:
     begin(page)
     expect(page.get_by_role("gridcell").first).to_be_focused()
     keys(page, "ArrowRight", "ArrowDown", " ", "ArrowUp", " ", "ArrowDown", "ArrowLeft", " ")
-    shows(page, "#spoken", "row 2, column 1, 1, unknown, reason")
+    expect_text(page, "#spoken", "row 2, column 1, 1, unknown, reason")
     button(page, "Judge").press("Enter")
-    says(page, "It follows.")
+    expect_status(page, "It follows.")
 
 
 def test_an_exercise_link_carries_position_question_and_techniques(visit: Visit) -> None:
@@ -129,32 +129,32 @@ def test_an_exercise_link_carries_position_question_and_techniques(visit: Visit)
     page.get_by_label("Reasons").select_option(label="trivial and easier")
     circle(page, 0, 3)
     press(page, "Copy link")
-    says(page, "The link opens this exercise.")
+    expect_status(page, "The link opens this exercise.")
     other = visit(address=page.evaluate("navigator.clipboard.readText()"))
-    says(other, "r1c4 is unshaded, because")
-    begins(other, "???.#")
+    expect_status(other, "r1c4 is unshaded, because")
+    expect_first_rows(other, "???.#")
     click(other, 0, 3)  # a question that is given stays
-    says(other, "r1c4 is unshaded, because")
+    expect_status(other, "r1c4 is unshaded, because")
     click(other, 0, 4)
     press(other, "Judge")
-    says(other, "By Neighbour.")
+    expect_status(other, "By Neighbour.")
     press(other, "Close")
-    begins(other, "?????")
+    expect_first_rows(other, "?????")
     arrive(other, page.evaluate("navigator.clipboard.readText()").replace("by=", "by=wall%2Cx"))
-    says(other, "Expected a technique, e.g. wall; got 'x")
+    expect_status(other, "Expected a technique, e.g. wall; got 'x")
 
 
 def test_what_was_answered_is_judged_the_same_by_the_command(page: Page) -> None:
     click(page, 0, 4)
     begin(page)
     asked(page, ".r1c4")
-    says(page, "It does not follow from these cells.")
+    expect_status(page, "It does not follow from these cells.")
     click(page, 0, 4)
     press(page, "Judge")
-    says(page, "It follows.")
+    expect_status(page, "It follows.")
     page.get_by_label("Reasons").select_option(label="trivial and easier")
     press(page, "Judge")
-    says(page, "It follows.")
+    expect_status(page, "It follows.")
     found = []
     for line in downloaded(page, "Export my steps").path().read_text().splitlines():
         step = json.loads(line)
@@ -172,7 +172,7 @@ def test_nothing_of_it_is_fetched_before_it_is_asked_for(visit: Visit) -> None:
     names = "performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop())"
     assert not {"why.js", "library.wasm"} & set(page.evaluate(names))
     begin(page)
-    says(page, "Choose an open cell")
+    expect_status(page, "Choose an open cell")
     assert {"why.js", "library.wasm"} <= set(page.evaluate(names))
 
 

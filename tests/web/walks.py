@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 import hitori
 from hitori import Deduction, Puzzle, Shade, Shading
-from tests.web.conftest import circle, click, menu, press, says, settle, shown
+from tests.web.conftest import circle, click, expect_status, menu, press, settle, shown
 from tests.web.states import techniques
 
 TECHNIQUE = "pair-isolation"
@@ -39,10 +39,10 @@ def learn(page: Page, take: Take) -> None:
     page.get_by_role("button", name="Practise this: Pair isolation").scroll_into_view_if_needed()
     take()
     press(page, "Practise this: Pair isolation")
-    says(page, "Practise: Pair isolation")
+    expect_status(page, "Practise: Pair isolation")
     take()
     answer(page, next_step(page))
-    says(page, "1 of 1 right; streak: 1.")
+    expect_status(page, "1 of 1 right; streak: 1.")
     take()
     press(page, "Close")
     meet(page)
@@ -57,7 +57,7 @@ def meet(page: Page) -> None:
             settle(page)
     press(page, "Hint")
     press(page, "More")
-    says(page, "Pair isolation: ")
+    expect_status(page, "Pair isolation: ")
 
 
 def justify(page: Page, take: Take) -> None:
@@ -65,18 +65,18 @@ def justify(page: Page, take: Take) -> None:
     meet(page)
     step = next_step(page)
     menu(page, "Why?")
-    says(page, "Choose an open cell")
+    expect_status(page, "Choose an open cell")
     answer(page, step)
     *some, last = step.because
     for place in some:
         click(page, *place)
     take()
     press(page, "Judge")
-    says(page, "It does not follow from these cells.")
+    expect_status(page, "It does not follow from these cells.")
     take()
     click(page, *last)
     press(page, "Judge")
-    says(page, "By Pair isolation.")
+    expect_status(page, "By Pair isolation.")
     take()
 
 
