@@ -182,9 +182,14 @@ def _sourced(command: Body) -> Body:
     return read_as(with_source)
 
 
-def puzzle_files(command: Body, *, required: bool = True) -> Body:
+def puzzle_files(command: Body) -> Body:
     """FILE... (paths, directories, URLs, `-` for stdin) and `--from FORMAT`."""
-    return click.argument("files", metavar="FILE...", nargs=-1, required=required, type=READABLE)(_sourced(command))
+    return click.argument("files", metavar="FILE...", nargs=-1, required=True, type=READABLE)(_sourced(command))
+
+
+def optional_puzzle_files(command: Body) -> Body:
+    """[FILE...] and `--from FORMAT`, for a command that can do without puzzles."""
+    return click.argument("files", metavar="FILE...", nargs=-1, required=False, type=READABLE)(_sourced(command))
 
 
 def puzzle_file(command: Body) -> Body:
@@ -194,12 +199,8 @@ def puzzle_file(command: Body) -> Body:
     )
 
 
-def output_file(
-    body: Body,
-    *,
-    purpose: str = "Write to this file instead of stdout; its extension chooses the format.",
-) -> Body:
-    """`-o FILE`, taken as a Path; `-` is stdout, and None."""
+def output_file_for(purpose: str) -> Callable[[Body], Body]:
+    """`-o FILE` with this help, taken as a Path; `-` is stdout, and None."""
 
     def to_path(_context: click.Context, _parameter: click.Parameter, value: str | None) -> Path | None:
         if value is None or value == "-":
@@ -208,7 +209,10 @@ def output_file(
 
         return Path(value)
 
-    return click.option("-o", "--output", type=FileName(dir_okay=False), callback=to_path, help=purpose)(body)
+    return click.option("-o", "--output", type=FileName(dir_okay=False), callback=to_path, help=purpose)
+
+
+output_file = output_file_for("Write to this file instead of stdout; its extension chooses the format.")
 
 
 JSON_OR_TEXT = (".jsonl", ".ndjson", ".json", ".txt")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 
 import click
@@ -22,7 +21,7 @@ from .options import (
     format_choice,
     json_lines,
     new_command,
-    output_file,
+    output_file_for,
     puzzle_file,
     refuse_if,
     time_limit,
@@ -51,7 +50,7 @@ TRANSLATORS: dict[str, tuple[Callable[[str], Sequence[str]], Sequence[str]]] = {
 @click.option("--limit", type=Integer(min=0), metavar="K", help="With --claim count, stop beyond K solutions.")
 @time_limit
 @cube_options
-@partial(output_file, purpose="Write the proof to this file instead of stdout.")
+@output_file_for("Write the proof to this file instead of stdout.")
 @format_choice(
     help="Write the proof for this checker; veripb and drat write a formula and a proof: -o NAME, with two extensions.",
     type=Names(TRANSLATORS),

@@ -28,8 +28,8 @@ from .options import (
     json_lines,
     language_choice,
     new_command,
-    output_file,
-    puzzle_files,
+    optional_puzzle_files,
+    output_file_for,
     refuse_if,
     time_limit,
 )
@@ -45,11 +45,11 @@ from .times import fit, read_solves, report
     "hitori rate puzzles/ -o ratings.csv",
     "hitori rate --times progress.json",
 )
-@partial(puzzle_files, required=False)
+@optional_puzzle_files
 @language_choice
 @time_limit
 @json_lines
-@partial(output_file, purpose="Write to this file: .txt, .json, or a table as .csv or .parquet.")
+@output_file_for("Write to this file: .txt, .json, or a table as .csv or .parquet.")
 @click.option(
     "--times",
     type=file_path(),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from functools import partial
 from pathlib import Path
 
 import click
@@ -11,7 +10,7 @@ from click.shell_completion import get_completion_class
 
 from ..solving.registry import SolverInfo, solvers
 from .main import COMPLETION_VARIABLE, hitori
-from .options import Names, new_command, output_file, results_of
+from .options import Names, new_command, output_file_for, results_of
 from .output import aligned, results_in, say, say_json
 
 
@@ -37,12 +36,14 @@ def _columns(info: SolverInfo) -> tuple[str, str, str, str]:
 
 
 def _shown(default: object) -> str:
-    return ("off", "on")[default] if isinstance(default, bool) else str(default)
+    if isinstance(default, bool):
+        return "on" if default else "off"
+    return str(default)
 
 
 @new_command("completion", "hitori completion bash", "hitori completion fish -o hitori.fish")
 @click.argument("shell", type=Names(["bash", "zsh", "fish"]))
-@partial(output_file, purpose="Write to this file instead of stdout.")
+@output_file_for("Write to this file instead of stdout.")
 def completion_command(shell: str, output: Path | None) -> None:
     """Print the completion script of a shell, e.g. for `eval "$(hitori completion bash)"` in ~/.bashrc."""
     script = get_completion_class(shell)

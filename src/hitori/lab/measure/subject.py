@@ -61,26 +61,29 @@ def _serve(connection: Connection) -> None:
     entrant: Entrant = connection.recv()
     try:
         solver = entrant.make()
-        warm_up = partial(solver.solve, WARM_UP, UNHURRIED)
-        warm_up()  # some look for their program only now
+        _warm_up(solver)  # some look for their program only now
     except EngineNotInstalledError as error:
         connection.send(Report(Measurement(Outcome.MISSING, str(error))))
         return
     connection.send("started")
     started = perf_counter()
-    warm_up()
+    _warm_up(solver)
     is_quick = perf_counter() - started < QUICK
     gc.freeze()  # what is loaded by now is not looked at again by each collection
     connection.send("warm")
     while connection.poll(IDLE):
         puzzle, seconds = connection.recv()
         if is_quick:
-            warm_up()
+            _warm_up(solver)
         report = _report(solver, puzzle, seconds)
         connection.send(report)
         if not report.measured.outcome.is_answer:
-            warm_up()
+            _warm_up(solver)
         connection.send("ready")
+
+
+def _warm_up(solver: Solver) -> None:
+    solver.solve(WARM_UP, UNHURRIED)
 
 
 def _report(solver: Solver, puzzle: Puzzle, seconds: float) -> Report:
