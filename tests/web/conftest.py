@@ -49,6 +49,10 @@ def site(*puzzles: Puzzle, **options: Any) -> Iterator[str]:
         server.shutdown()
 
 
+MOST_WITHOUT_ENGINE, MOST_WITH_ENGINE = 160_000, 270_000
+"""Bytes of a first visit, compressed as a server sends them."""
+
+
 def first_load() -> dict[str, int]:
     """The bytes of each file of a first visit in English, compressed by itself."""
     return {name: len(gzip.compress(content, 9)) for name, content in site_files().items() if not LATER.match(name)}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.conftest import first_load
+from tests.web.conftest import MOST_WITH_ENGINE, MOST_WITHOUT_ENGINE, first_load
 
 HERE = Path(__file__).parent
 
@@ -23,7 +23,7 @@ def test_a_module_passes_its_own_tests(path: Path) -> None:
     assert "# fail 0" in node("--test", "--test-reporter=tap", path)
 
 
-@pytest.mark.parametrize(("most", "left_out"), [(160_000, "hitori.wasm"), (270_000, "")])
-def test_the_first_load_stays_small(most: int, left_out: str) -> None:
-    """At most 160 kB without the module, as a server sends it that compresses; 270 kB with."""
-    assert sum(size for name, size in first_load().items() if name != left_out) <= most
+def test_the_first_load_stays_small() -> None:
+    files = first_load()
+    assert sum(files.values()) <= MOST_WITH_ENGINE
+    assert sum(files.values()) - files["hitori.wasm"] <= MOST_WITHOUT_ENGINE
