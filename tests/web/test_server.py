@@ -6,40 +6,41 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from httpx2 import Client, get
 
 from hitori import Puzzle
 from hitori.web import server
 from hitori.web.server import HOSTS, POLICY, listen
 from hitori.web.site import STATIC, site_files
+from tests.web.asking import ask
 from tests.web.conftest import site
 
 TINY = Puzzle([[2, 1], [1, 1]], name="tiny")
 
 
 @pytest.fixture(scope="module")
-def client() -> Iterator[Client]:
-    with site(TINY) as address, Client(base_url=address, timeout=30) as client:
-        yield client
+def tiny() -> Iterator[str]:
+    """The address of a server with one puzzle, without the slash at its end."""
+    with site(TINY) as address:
+        yield address.removesuffix("/")
 
 
-def test_every_file_of_the_site_is_served(client: Client) -> None:
-    assert client.get("/").text == client.get("/index.html").text
+def test_every_file_of_the_site_is_served(tiny: str) -> None:
+    assert ask(f"{tiny}/").text == ask(f"{tiny}/index.html").text
     for name, content in site_files([TINY]).items():
-        answer = client.get(f"/{name}")
-        assert (answer.status_code, answer.content) == (200, content), name
-    assert client.get("/app.js").headers["content-type"].startswith("text/javascript")
-    assert client.get("/manifest.webmanifest").headers["content-type"] == "application/manifest+json"
-    assert client.head("/app.js").content == b""
+        answer = ask(f"{tiny}/{name}")
+        assert (answer.status, answer.content) == (200, content), name
+    assert ask(f"{tiny}/app.js").headers["content-type"].startswith("text/javascript")
+    assert ask(f"{tiny}/manifest.webmanifest").headers["content-type"] == "application/manifest+json"
+    assert ask(f"{tiny}/app.js", "HEAD").content == b""
 
 
-def test_the_puzzles_of_the_command_line_are_offered(client: Client) -> None:
-    offered = client.get("/start.json").json()["puzzles"]
+def test_the_puzzles_of_the_command_line_are_offered(tiny: str) -> None:
+    offered = ask(f"{tiny}/start.json").json()["puzzles"]
     assert offered == [{"name": "tiny", "rows": 2, "cols": 2, "labels": [2, 1, 1, 1]}]
 
 
-def test_the_page_loads_nothing_from_elsewhere(client: Client) -> None:
-    policy = client.get("/").headers["content-security-policy"]
+def test_the_page_loads_nothing_from_elsewhere(tiny: str) -> None:
+    policy = ask(f"{tiny}/").headers["content-security-policy"]
     assert policy.startswith(POLICY)
     assert policy.replace("'wasm-unsafe-eval'", "").count("unsafe") == 0
     assert f'content="{POLICY}"' in (STATIC / "index.html").read_text()
@@ -62,20 +63,20 @@ def test_the_page_loads_nothing_from_elsewhere(client: Client) -> None:
         "api/solve",
     ],
 )
-def test_no_path_leads_to_the_disk(name: str, client: Client) -> None:
-    assert client.get(f"/{name}").status_code == 404
+def test_no_path_leads_to_the_disk(name: str, tiny: str) -> None:
+    assert ask(f"{tiny}/{name}").status == 404
 
 
-def test_only_files_are_served(client: Client) -> None:
-    assert client.post("/index.html", content=b"{}").status_code == 501
+def test_only_files_are_served(tiny: str) -> None:
+    assert ask(f"{tiny}/index.html", "POST", b"{}").status == 501
 
 
-def test_a_name_that_leads_here_is_refused(client: Client) -> None:
+def test_a_name_that_leads_here_is_refused(tiny: str) -> None:
     """A page elsewhere may let its own name point to this machine, and read the puzzles."""
     ours = ("localhost:4486", "127.0.0.1", "127.0.0.1:80")
     others = ("evil.example", "127.0.0.1.evil", "evil.com]127.0.0.1", "[evil.com]127.0.0.1", "[::1]:4486", "")
     for host in (*ours, *others):
-        assert client.get("/", headers={"host": host}).status_code == (200 if host in ours else 400), host
+        assert ask(f"{tiny}/", headers={"host": host}).status == (200 if host in ours else 400), host
 
 
 def test_a_connection_waits_for_no_more_bytes() -> None:
@@ -86,7 +87,7 @@ def test_a_connection_waits_for_no_more_bytes() -> None:
 
 def test_others_may_ask_where_the_server_is_for_them() -> None:
     with site(hosts=None) as address:
-        assert get(address, timeout=30, headers={"host": "192.168.1.7:4486"}).status_code == 200
+        assert ask(address, headers={"host": "192.168.1.7:4486"}).status == 200
     assert "127.0.0.1" in HOSTS
 
 
@@ -97,7 +98,7 @@ def test_a_silent_connection_ends_and_the_next_one_is_answered(monkeypatch: pyte
         with socket.create_connection(("127.0.0.1", port), timeout=20) as silent:
             silent.sendall(b"GET / HTTP/1.1\r\nX: ")
             assert silent.recv(1) == b""
-        assert get(address, timeout=30).status_code == 200
+        assert ask(address).status == 200
 
 
 def test_many_silent_connections_lock_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,6 +108,6 @@ def test_many_silent_connections_lock_nobody_out(monkeypatch: pytest.MonkeyPatch
         port = int(address.rstrip("/").rpartition(":")[2])
         silent = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(30)]
         time.sleep(0.3)
-        assert get(address, timeout=30).status_code == 200
+        assert ask(address).status == 200
         for one in silent:
             one.close()

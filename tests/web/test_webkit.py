@@ -1,21 +1,23 @@
 """The player in WebKit, which Playwright drives only in a build of its own: one walk, by WebDriver."""
 
+import json
 import os
 import socket
 import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
 import pytest
-from httpx2 import TransportError, delete, post
 
 from hitori import Shading
 from hitori.web.site import export
 from tests.boards import FIVE, SOLUTION
 from tests.conftest import PATIENCE, address_of, hosted
+from tests.web.asking import ask
 from tests.web.conftest import hash_of, site
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("webkit")]
@@ -31,7 +33,9 @@ class WebKit:
         self._session += f"/session/{self._ask('/session', capabilities={})['sessionId']}"
 
     def _ask(self, path: str, **body: Any) -> Any:
-        return post(self._session + path, json=body, timeout=60).raise_for_status().json()["value"]
+        answer = ask(self._session + path, "POST", json.dumps(body).encode(), timeout=60)
+        assert answer.status == 200, answer
+        return answer.json()["value"]
 
     def open(self, address: str) -> None:
         self._ask("/url", url="about:blank")  # else only what follows the # would change
@@ -58,7 +62,7 @@ class WebKit:
         self._ask("/actions", actions=[{"type": "key", "id": "keys", "actions": actions}])
 
     def end(self) -> None:
-        delete(self._session, timeout=60).raise_for_status()
+        assert ask(self._session, "DELETE", timeout=60).status == 200
 
 
 def port() -> int:
@@ -77,7 +81,7 @@ def webkit() -> Iterator[WebKit]:
         for _ in range(100):
             try:
                 session = WebKit(f"http://127.0.0.1:{found}")
-            except TransportError:
+            except (OSError, HTTPException):
                 time.sleep(0.1)
             else:
                 break
