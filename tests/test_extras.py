@@ -116,6 +116,7 @@ def test_versions_are_compared_as_pip_does(version: str, least: str, bound: str)
     # pip also refuses 2.0rc1 for <2.0; that is the only difference.
     if not Version(version).is_prerelease and not Version(version).is_postrelease:
         assert extras.allows(f"<{bound}", version) == SpecifierSet(f"<{bound}").contains(version)
+    assert extras.allows(f"!={bound}.*", version) == SpecifierSet(f"!={bound}.*", prereleases=True).contains(version)
 
 
 def test_our_extras_only_say_what_is_compared() -> None:
@@ -123,7 +124,8 @@ def test_our_extras_only_say_what_is_compared() -> None:
     for extra in EXTRAS.keys() - {"dev", "docs"}:
         for requirement in map(Requirement, EXTRAS[extra]):
             assert requirement.marker is None
-            assert {each.operator for each in requirement.specifier} <= {">=", "<"}
+            for each in requirement.specifier:
+                assert each.operator in (">=", "<") or (each.operator == "!=" and each.version.endswith(".*"))
 
 
 # What a message says
@@ -186,7 +188,7 @@ def test_another_python_on_the_path_is_not_taken(from_the_path: Path) -> None:
 @pytest.mark.usefixtures("from_the_path")
 def test_the_shell_reads_the_command_as_it_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/home/me/my env's/bin/python")
-    words = ["highspy>=1.11,<1.15", "numpy>=2"]
+    words = ["highspy>=1.11,!=1.15.*", "numpy>=2"]
     command = extras.pip("install", *words)
     assert shlex.split(command) == ["/home/me/my env's/bin/python", "-m", "pip", "install", *words]
 

@@ -115,8 +115,8 @@ def not_here(wanted: Iterable[str]) -> list[str]:
 def parsed(requirement: str) -> tuple[str, list[str], str]:
     """Name, extras and versions of a requirement.
 
-    >>> parsed("cpmpy[choco, z3]>=1.1"), parsed("highspy>=1.11,<1.15")
-    (('cpmpy', ['choco', 'z3'], '>=1.1'), ('highspy', [], '>=1.11,<1.15'))
+    >>> parsed("cpmpy[choco, z3]>=1.1"), parsed("highspy>=1.11,!=1.15.*")
+    (('cpmpy', ['choco', 'z3'], '>=1.1'), ('highspy', [], '>=1.11,!=1.15.*'))
     """
     found = _REQUIREMENT.match(requirement)
     assert found is not None, requirement
@@ -124,15 +124,33 @@ def parsed(requirement: str) -> tuple[str, list[str], str]:
 
 
 def allows(versions: str, version: str) -> bool:
-    """Whether a version is at least what `>=` says, and below what `<` says; our extras say nothing else.
+    """Whether a version is at least what `>=` says, below what `<` says, and not of the series that `!=` names.
 
-    >>> [allows(">=1.11,<1.15", version) for version in ("1.9.3", "1.11", "1.14.2", "1.15.0")]
-    [False, True, True, False]
+    Our extras say nothing else.
+
+    >>> [allows(">=1.11,<2,!=1.15.*", version) for version in ("1.9.3", "1.11", "1.14.2", "1.15.1", "1.16", "2.0")]
+    [False, True, True, False, True, False]
     """
     found = _ordered(version)
-    lowest = [_ordered(each[2:]) for each in versions.split(",") if each.startswith(">=")]
-    above = [_ordered(each[1:]) for each in versions.split(",") if each.startswith("<")]
-    return all(found >= each for each in lowest) and all(found < each for each in above)
+    bounds = versions.split(",")
+    lowest = [_ordered(each.removeprefix(">=")) for each in bounds if each.startswith(">=")]
+    above = [_ordered(each.removeprefix("<")) for each in bounds if each.startswith("<")]
+    series = [each.removeprefix("!=").removesuffix(".*") for each in bounds if each.startswith("!=")]
+    return (
+        all(found >= each for each in lowest)
+        and all(found < each for each in above)
+        and not any(_is_of(version, each) for each in series)
+    )
+
+
+def _is_of(version: str, series: str) -> bool:
+    """Whether a version begins with the numbers of a series, as 1.15.1 does with 1.15."""
+    found = _VERSION.match(version)
+    assert found is not None, version
+    numbers = list(map(int, found[1].split(".")))
+    wanted = list(map(int, series.split(".")))
+    numbers += [0] * (len(wanted) - len(numbers))
+    return numbers[: len(wanted)] == wanted
 
 
 def _ordered(version: str) -> tuple[tuple[int, ...], str, int, int, float]:
