@@ -26,6 +26,7 @@ from .shading import Shading
 FormatName = Literal[
     "text",
     "puzzletea",
+    "matlab",
     "jsonl",
     "json",
     "pzprv3",

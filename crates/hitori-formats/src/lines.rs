@@ -266,7 +266,7 @@ impl Lines {
 
 /// The line with ASCII characters in place of their look-alikes.
 pub fn in_ascii(line: &str) -> Cow<'_, str> {
-    if line.is_ascii() || line.contains(['"', '/']) || line.trim_start().starts_with('#') {
+    if line.is_ascii() || line.contains(['"', '/']) || line.trim_start().starts_with(['#', '%']) {
         return Cow::Borrowed(line);
     }
     line.chars()

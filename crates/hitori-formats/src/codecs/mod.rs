@@ -29,6 +29,7 @@ macro_rules! codecs {
 codecs! {
     text::{TEXT};
     puzzletea::{PUZZLETEA};
+    matlab::{MATLAB};
     json::{JSONL, JSON};
     pzprv3::{PZPRV3};
     kanpen::{KANPEN};
