@@ -27,7 +27,6 @@ from .errors import (
 from .explaining.characteristics import (
     Characteristics,
     characteristics,
-    characteristics_table,
     necessary_labels,
 )
 from .explaining.difficulty import (
@@ -49,10 +48,15 @@ from .explaining.judging import (
     judge,
     reason,
 )
+from .explaining.proof import (
+    Proof,
+)
 from .explaining.proving import (
     ClaimName,
-    Proof,
     prove,
+)
+from .explaining.table import (
+    characteristics_table,
 )
 from .explaining.techniques import (
     Deduction,

@@ -17,7 +17,6 @@ from .proof import Proof
 from .techniques import Deduction, applied, cells_of, technique
 from .unsolvable import USUAL, Refutation, begins, refuted
 
-
 _NO_STEP: dict[str, object] = {
     "technique": None,
     "cells": [],
