@@ -25,7 +25,8 @@ PYTHON = {
     "shading": {"Shading", "Shading | None"},
     "cells": {"Cells | None"},
     "names": {"Sequence[str] | None"},
-    "name": {"str"},
+    "name": {"str", "str | None"},
+    "violations": {"Sequence[dict[str, object]] | None"},
     "request": {"PuzzleRequest"},
 }
 """How Python annotates an option of each kind."""
@@ -36,6 +37,7 @@ SCRIPT = {
     "cells": "Place[]",
     "names": "string[]",
     "name": "string",
+    "violations": "BrokenRule[]",
     "request": "PuzzleRequest",
 }
 """How TypeScript annotates it."""
@@ -51,7 +53,7 @@ def table() -> dict[str, tuple[str, ...]]:
 
 def script_types(interface: str) -> str:
     """What stands in an interface of the page's types."""
-    text = (ROOT / "tests/web/types.d.ts").read_text()
+    text = (ROOT / "src/hitori/web/types.d.ts").read_text()
     found = re.search(rf"^interface {interface} {{\n(.*?)^}}", text, re.MULTILINE | re.DOTALL)
     assert found, interface
     return found[1]

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 import pytest
 
 import hitori
-from hitori import Puzzle, Shading, native, to_dict
+from hitori import Puzzle, Shading, native, questions, to_dict
 from hitori.explaining.difficulty import rate_many
+from hitori.questions import Question
 from tests.boards import BROKEN, FIVE, NONE, ROOT, TINY, TWO_WAYS
 from tests.pages import run
 from tests.web.core_cases import untimed, wire
@@ -113,7 +114,7 @@ def test_command_library_and_core_have_one_record(tmp_path: Path, name: str, puz
     if call is not None:
         found["to_dict"] = to_dict(call(puzzle))
     if question is not None:
-        found["core"] = native.ask(question, puzzle, **(options or {}))
+        found["core"] = native.ask(Question(question, options or {}), puzzle)
     first, *others = [(list(record), plain(record)) for record in map(plain, found.values())]
     assert first[0]
     assert all(other == first for other in others), found
@@ -124,7 +125,8 @@ def test_command_library_and_core_have_one_record(tmp_path: Path, name: str, puz
 def test_the_page_has_the_record_of_the_core(name: str, puzzle: Puzzle) -> None:
     _, _, question, options = ANSWERS[name]
     assert question is not None
-    ours, theirs = native.ask(question, puzzle, **(options or {})), of_page(question, puzzle, options or {})
+    ours = native.ask(Question(question, options or {}), puzzle)
+    theirs = of_page(question, puzzle, options or {})
     assert (list(theirs), untimed(theirs)) == (list(ours), untimed(ours))
 
 
@@ -151,7 +153,7 @@ def test_a_refutation_is_part_of_the_explanation(tmp_path: Path) -> None:
     assert why is not None
     record = printed(("explain", "--json"), BROKEN, tmp_path)
     assert record["refutation"] == to_dict(why) == to_dict(hitori.explain(BROKEN))["refutation"]
-    assert list(record) == list(native.ask("explain", BROKEN))
+    assert list(record) == list(native.ask(questions.explain(), BROKEN))
 
 
 def test_the_core_rates_many_as_one() -> None:

@@ -149,6 +149,21 @@ def prove_step(step: Shading, because: Cells | None = None, known: Shading | Non
     return Question("prove_step", {"step": step, "because": because, "known": known})
 
 
+def draw(
+    name: str | None = None,
+    known: Shading | None = None,
+    violations: Sequence[dict[str, object]] | None = None,
+    deduced: Cells | None = None,
+    because: Cells | None = None,
+    rulers: bool = False,
+    letters: bool = False,
+    palette: str | None = None,
+) -> Question:
+    """The puzzle as an SVG file; a violation is what `to_dict` makes of a `hitori.Violation`."""
+    shown = {"known": known, "violations": violations, "deduced": deduced, "because": because}
+    return Question("draw", {"name": name, **shown, "rulers": rulers, "letters": letters, "palette": palette})
+
+
 def catalogue() -> Question:
     """The techniques, each with a worked board."""
     return Question("catalogue", {})

@@ -223,8 +223,15 @@ interface Questions {
   judge: { puzzle: Board; step: string; because?: Place[]; known?: string; techniques?: string[]; proved?: boolean };
   reason: { puzzle: Board; step: string; known?: string; techniques?: string[] };
   prove_step: { puzzle: Board; step: string; because?: Place[]; known?: string };
+  draw: { puzzle: Board; name?: string; known?: string; violations?: BrokenRule[]; deduced?: Place[]; because?: Place[]; rulers?: boolean; letters?: boolean; palette?: string };
   catalogue: {};
   deal: { request: PuzzleRequest; seed?: number; number?: number };
+}
+
+/** A rule that is broken, and the cells that break it. */
+interface BrokenRule {
+  rule: Rule;
+  cells: Place[];
 }
 
 /** What a new puzzle shall be like. */
