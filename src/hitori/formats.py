@@ -101,7 +101,7 @@ class Record(NamedTuple):
     proof: str | None = None
 
 
-class Item(NamedTuple):
+class Numbered(NamedTuple):
     """A record, or the reason why there is none, and its place in the text, from 1."""
 
     number: int
@@ -298,7 +298,7 @@ def read(
     return _read((_encoded(line.rstrip("\r\n") + "\n") for line in cast(Iterable[str], lines)), format, file)
 
 
-def read_items(stream: IO[bytes], format: str | None = None, file: str | None = None) -> Iterator[Item]:
+def read_items(stream: IO[bytes], format: str | None = None, file: str | None = None) -> Iterator[Numbered]:
     """`read` for a binary file, each with its place: errors that are only counted have one too."""
     return (_item(item, file) for item in _items(_chunks(stream), format))
 
@@ -308,7 +308,7 @@ def read_in_bulk(
     take: Callable[[native.Reader], tuple[int, tuple[Any, ...] | None]],
     format: str | None = None,
     file: str | None = None,
-) -> Iterator[Item | BulkResult]:
+) -> Iterator[Numbered | BulkResult]:
     """`read_items` for a binary file, but `take` takes from the reader, and keeps, the puzzles that have no warning.
 
     It says how many, and gives the item that ended the run, None if more bytes must come first. Raises FormatError as
@@ -316,7 +316,7 @@ def read_in_bulk(
     """
     reader = _reader(format)
 
-    def taken() -> Iterator[Item | BulkResult]:
+    def taken() -> Iterator[Numbered | BulkResult]:
         for _ in _fed(reader, _chunks(stream)):
             while True:
                 puzzles, item = take(reader)
@@ -528,8 +528,8 @@ def _record(item: tuple[Any, ...], file: str | None) -> Record | FormatError:
     return Record(puzzle, cells and Shading(rows, cols, cells), tuple(warnings), proof)
 
 
-def _item(item: tuple[Any, ...], file: str | None) -> Item:
-    return Item(item[-1], _record(item, file))
+def _item(item: tuple[Any, ...], file: str | None) -> Numbered:
+    return Numbered(item[-1], _record(item, file))
 
 
 def _problem(item: tuple[Any, ...], file: str | None = None) -> FormatError:

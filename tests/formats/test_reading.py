@@ -14,7 +14,7 @@ from hitori.errors import FormatError
 from hitori.formats import (
     BulkResult,
     FormatName,
-    Item,
+    Numbered,
     Record,
     detect,
     format_names,
@@ -147,7 +147,7 @@ def test_runs_and_what_has_something_to_say_come_in_order() -> None:
     assert kinds == [(42, FormatError), (44, Record)]
     assert sum(item.puzzles for item in items if isinstance(item, BulkResult)) == len(batch) == 43
     [nothing] = read_in_bulk(Terminal(b""), taking(batch))
-    assert isinstance(nothing, Item)
+    assert isinstance(nothing, Numbered)
     assert isinstance(nothing.found, FormatError)
     with pytest.raises(FormatError, match="klingon"):
         read_in_bulk(io.BytesIO(), taking(batch), "klingon")

@@ -97,7 +97,7 @@ def read_tasks(source: Source) -> Iterator[Task]:
     """
     files, _, which = source
 
-    def read(stream: IO[bytes], file: str) -> Iterator[formats.Item]:
+    def read(stream: IO[bytes], file: str) -> Iterator[formats.Numbered]:
         return formats.read_items(stream, source.read_as, called(file))
 
     tasks: Iterator[Task] = _read_all(source, read)
@@ -128,13 +128,15 @@ def _not_found(which: str, passed: Sequence[Task]) -> str:
 def read_in_bulk(source: Source, take: BulkReader) -> Iterator[Task | formats.BulkResult]:
     """`read_tasks`, but for runs of plain puzzles, which `take` takes and keeps."""
 
-    def read(stream: IO[bytes], file: str) -> Iterator[formats.Item | formats.BulkResult]:
+    def read(stream: IO[bytes], file: str) -> Iterator[formats.Numbered | formats.BulkResult]:
         return formats.read_in_bulk(stream, lambda reader: take(reader, file), source.read_as, called(file))
 
     return _read_all(source, read)
 
 
-def _read_all(source: Source, read: Callable[[IO[bytes], str], Iterator[formats.Item | Run]]) -> Iterator[Task | Run]:
+def _read_all(
+    source: Source, read: Callable[[IO[bytes], str], Iterator[formats.Numbered | Run]]
+) -> Iterator[Task | Run]:
     """What `read` finds in each file; from a directory any text is taken if its format is named."""
     looks_right = formats.looks_like_puzzles if source.read_as is None else formats.looks_like_text
     before = 0
@@ -143,7 +145,7 @@ def _read_all(source: Source, read: Callable[[IO[bytes], str], Iterator[formats.
         try:
             with _opened(file) as stream:
                 for item in read(stream, file):
-                    if not isinstance(item, formats.Item):
+                    if not isinstance(item, formats.Numbered):
                         count += item.puzzles
                         yield item
                         continue
