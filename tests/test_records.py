@@ -200,3 +200,15 @@ def test_a_place_counts_what_is_not_reported(tmp_path: Path) -> None:
     assert [line["index"] for line in ran.lines()] == [31]
     assert run("count", "--json", "--solver", "backtracking", file).lines() == ran.lines()
     assert run("count", file).out == f"{file}, puzzle 31: 1\n"
+
+
+def test_a_puzzle_is_chosen_by_the_place_that_its_line_names(tmp_path: Path) -> None:
+    file = tmp_path / "three.txt"
+    file.write_text("2 1\n1 1\n\n1 x\n\n1 1\n2 3\n")
+    (line,) = run("explain", "--json", file, "--puzzle", 3).lines()
+    assert (line["index"], line["uniqueness"]) == (3, "multiple")
+    ran = run("explain", file, "--puzzle", 2)
+    assert (ran.status, ran.err.splitlines()[-1]) == (
+        2,
+        f"hitori: error: {file}: --puzzle 2 is one that cannot be read",
+    )

@@ -117,6 +117,8 @@ def read_tasks(source: Source) -> Iterator[Task]:
 def _not_found(which: str, passed: Sequence[Task]) -> str:
     if which.isdecimal():
         last = passed[-1].place if passed else 0
+        if 0 < int(which) <= last:
+            return f"--puzzle {which} is one that cannot be read"
         return f"expected --puzzle from 1 to {last}, got {which}"
     names = [task.puzzle.name for task in passed if task.puzzle.name is not None]
     known = [printable(name) for name in names[:_NAMED]]
