@@ -4,16 +4,7 @@
 //! `options!` makes a struct whose fields are options. A field that is an `Option`, or `true` or `false`, may be left out;
 //! every other one must be there. `questions!` makes such a struct for each question, and the enum of them all.
 
-/// An option as it is declared.
-#[derive(Clone, Copy, Debug)]
-pub struct Declared {
-    /// Its name, e.g. `limit`.
-    pub name: &'static str,
-    /// What its value is, e.g. `number`.
-    pub kind: &'static str,
-    /// Must it be there?
-    pub is_required: bool,
-}
+use crate::options::Declared;
 
 /// A question as it is declared.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +35,7 @@ macro_rules! options {
 
         impl $name {
             /// Its options.
-            pub const OPTIONS: &'static [$crate::declaring::Declared] = &[$($crate::declaring::Declared {
+            pub const OPTIONS: &'static [$crate::options::Declared] = &[$($crate::options::Declared {
                 name: stringify!($field),
                 kind: <$kind as $crate::options::OptionValue>::KIND,
                 is_required: <$kind as $crate::options::OptionValue>::IS_REQUIRED,

@@ -5,12 +5,22 @@
 
 pub use miniserde::json::{Array, Number, Value};
 
-use crate::declaring::Declared;
 use crate::json::written;
 use crate::problem::Problem;
 
 /// Options by name, as they came.
 pub type Given = miniserde::json::Object;
+
+/// An option as it is declared.
+#[derive(Clone, Copy, Debug)]
+pub struct Declared {
+    /// Its name, e.g. `limit`.
+    pub name: &'static str,
+    /// What its value is, e.g. `number`.
+    pub kind: &'static str,
+    /// Must it be there?
+    pub is_required: bool,
+}
 
 /// What an option may be.
 pub trait OptionValue: Sized {

@@ -9,7 +9,7 @@ use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::convert::OwnedPuzzle;
 use crate::errors::InvalidOptionError;
-use crate::without_interpreter;
+use crate::running::without_interpreter;
 
 /// A `hitori.Picture`.
 pub struct Picture {
