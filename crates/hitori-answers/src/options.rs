@@ -36,13 +36,7 @@ pub trait OptionValue: Sized {
 
     /// The option of this name and this value.
     fn read(name: &str, value: &Value) -> Result<Self, Problem> {
-        Self::of(value).ok_or_else(|| {
-            let mut shown = written(value);
-            if let Some((end, _)) = shown.char_indices().nth(60) {
-                shown.replace_range(end.., "...");
-            }
-            Problem::option(format!("expected {name} to be {}; got {shown}", Self::EXPECTED))
-        })
+        Self::of(value).ok_or_else(|| mistaken(name, Self::EXPECTED, value))
     }
 
     /// Its value where it is left out; None if it must be there.
@@ -239,11 +233,36 @@ impl OptionValue for ShadingText {
 
 /// Take an option of `whose` out of those that came; null is as good as left out.
 pub fn take<T: OptionValue>(given: &mut Given, whose: &str, name: &str) -> Result<T, Problem> {
-    match given.remove(name) {
-        None | Some(Value::Null) => T::left_out()
-            .ok_or_else(|| Problem::option(format!("expected the option {name} of {whose}: {}", T::EXPECTED))),
+    match taken(given, name) {
+        None => T::left_out().ok_or_else(|| missing(whose, name, T::EXPECTED)),
         Some(value) => T::read(name, &value),
     }
+}
+
+// What is the same for options of every kind: one copy of each keeps the page's module small.
+
+#[inline(never)]
+fn taken(given: &mut Given, name: &str) -> Option<Value> {
+    match given.remove(name) {
+        Some(Value::Null) => None,
+        value => value,
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn missing(whose: &str, name: &str, expected: &str) -> Problem {
+    Problem::option(format!("expected the option {name} of {whose}: {expected}"))
+}
+
+#[cold]
+#[inline(never)]
+fn mistaken(name: &str, expected: &str, value: &Value) -> Problem {
+    let mut shown = written(value);
+    if let Some((end, _)) = shown.char_indices().nth(60) {
+        shown.replace_range(end.., "...");
+    }
+    Problem::option(format!("expected {name} to be {expected}; got {shown}"))
 }
 
 /// Refuse what is left when every option of `whose` was taken.
