@@ -17,7 +17,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from hitori import Cell, InvalidOptionError, Puzzle, Shading
 from hitori.render.drawing import CELL, Disc, Ink, Path, Rectangle, Shape, Text, draw
 from hitori.render.palette import COLOUR_BLIND, LIGHT, PALETTES, PRINT, Palette
-from hitori.render.picture import Line, Picture
+from hitori.render.picture import DrawnLine, Picture
 from hitori.render.svg import to_png, to_svg
 from hitori.render.text import printable
 from hitori.rules import Rule, Violation
@@ -132,7 +132,7 @@ def test_a_shading_without_labels_shows_what_it_breaks() -> None:
 
 
 def test_lines_lie_over_all_else_in_a_colour_of_the_palette() -> None:
-    line = Line("violation", (0, 1), (2, 1))
+    line = DrawnLine("violation", (0, 1), (2, 1))
     shapes = draw(Picture(TINY, rulers=True, lines=(line,), palette=PRINT)).shapes
     assert shapes[-1] == Path(Ink(stroke=PRINT.violation, thickness=3), ((72, 32), (72, 112)))
 
@@ -151,7 +151,7 @@ def test_a_cell_outside_the_puzzle_is_refused(cell: Cell, kind: str) -> None:
 
 def test_a_line_of_no_colour_is_refused() -> None:
     with pytest.raises(InvalidOptionError, match="expected a colour of a palette"):
-        draw(Picture(TINY, lines=(Line("pink", (0, 0), (1, 1)),)))
+        draw(Picture(TINY, lines=(DrawnLine("pink", (0, 0), (1, 1)),)))
 
 
 # SVG

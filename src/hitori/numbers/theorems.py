@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from ..explaining.characteristics import distinct_labels
 from ..puzzle import Cell, Puzzle
-from ..render.picture import Line, Picture
+from ..render.picture import DrawnLine, Picture
 from ..shading import Shade, Shading
 from .bounds import fewest_at_least, hitori_number
 from .components import addable_cells, components, contacts, neighbours, walls
@@ -132,15 +132,15 @@ def forcing(puzzle: Puzzle, solution: Shading) -> Picture:
     return Picture(puzzle, solution, deduced=(first, beside, second))
 
 
-def _walls(solution: Shading) -> Iterator[Line]:
+def _walls(solution: Shading) -> Iterator[DrawnLine]:
     for cell in solution.shaded():
         for other in neighbours(solution, cell):
             across, down = other.col - cell.col, other.row - cell.row
             row, col = cell.row + max(down, 0), cell.col + max(across, 0)
-            yield Line("violation", (row, col), (row + abs(across), col + abs(down)))
+            yield DrawnLine("violation", (row, col), (row + abs(across), col + abs(down)))
 
 
-def _tree(solution: Shading) -> Iterator[Line]:
+def _tree(solution: Shading) -> Iterator[DrawnLine]:
     for edge in spanning_tree(solution):
         start, end = ((cell.row + 0.5, cell.col + 0.5) for cell in edge)
-        yield Line("deduced", start, end)
+        yield DrawnLine("deduced", start, end)

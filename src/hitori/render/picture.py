@@ -13,8 +13,8 @@ from .palette import LIGHT, Palette
 from .text import printable
 
 
-class Line(NamedTuple):
-    """A line over a picture, in a colour of the palette, e.g. `Line("deduced", (0.5, 0.5), (0.5, 1.5))`.
+class DrawnLine(NamedTuple):
+    """A line over a picture, in a colour of the palette, e.g. `DrawnLine("deduced", (0.5, 0.5), (0.5, 1.5))`.
 
     Its ends are (row, column), counted in cells: here the middles of r1c1 and r1c2.
     """
@@ -41,7 +41,7 @@ class Picture(Drawn):
     because: tuple[Cell, ...] = ()
     rulers: bool = False
     palette: Palette = LIGHT
-    lines: tuple[Line, ...] = ()
+    lines: tuple[DrawnLine, ...] = ()
 
     def __post_init__(self) -> None:
         known_of(self.puzzle, self.shading)  # refuses what does not fit
