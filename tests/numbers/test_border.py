@@ -54,7 +54,8 @@ def verdict(check: Path, proof: BorderProof, *arguments: str) -> str:
 def test_what_is_shipped_is_what_it_says() -> None:
     assert (PROOF.nodes, PROOF.windows) == (1_116_678, 17_267_468)
     assert len(PROOF.potentials) == PROOF.nodes
-    assert PROOF.dump() == SHIPPED.read_bytes()
+    # Not the bytes of the archive: from Python 3.13 on its head names no system, and zlib has faster twins.
+    assert gzip.decompress(PROOF.dump()) == gzip.decompress(SHIPPED.read_bytes())
     assert len(CHECK_C.read_text().splitlines()) <= 250
     assert PROOF.statement in (ROOT / "docs/hitori-numbers.md").read_text()
 
