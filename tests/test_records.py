@@ -15,7 +15,7 @@ import pytest
 import hitori
 from hitori import Puzzle, Shading, native, questions, to_dict
 from hitori.explaining.difficulty import rate_many
-from hitori.questions import Question
+from hitori.questions import CoreQuestion
 from tests.boards import BROKEN, FIVE, NONE, ROOT, TINY, TWO_WAYS
 from tests.pages import run
 from tests.web.core_cases import untimed, wire
@@ -114,7 +114,7 @@ def test_command_library_and_core_have_one_record(tmp_path: Path, name: str, puz
     if call is not None:
         found["to_dict"] = to_dict(call(puzzle))
     if question is not None:
-        found["core"] = native.ask(Question(question, options or {}), puzzle)
+        found["core"] = native.ask(CoreQuestion(question, options or {}), puzzle)
     first, *others = [(list(record), plain(record)) for record in map(plain, found.values())]
     assert first[0]
     assert all(other == first for other in others), found
@@ -125,7 +125,7 @@ def test_command_library_and_core_have_one_record(tmp_path: Path, name: str, puz
 def test_the_page_has_the_record_of_the_core(name: str, puzzle: Puzzle) -> None:
     _, _, question, options = ANSWERS[name]
     assert question is not None
-    ours = native.ask(Question(question, options or {}), puzzle)
+    ours = native.ask(CoreQuestion(question, options or {}), puzzle)
     theirs = of_page(question, puzzle, options or {})
     assert (list(theirs), untimed(theirs)) == (list(ours), untimed(ours))
 

@@ -21,9 +21,14 @@ from .boards import ROOT
 def module(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """A program of the folder `release`, with those that it imports."""
     monkeypatch.syspath_prepend(ROOT / "release")
-    for path in (ROOT / "release").glob("*.py"):
-        monkeypatch.delitem(sys.modules, path.stem, raising=False)
-    return importlib.import_module(name)
+    names = [path.stem for path in (ROOT / "release").glob("*.py")]
+    for each in names:
+        monkeypatch.delitem(sys.modules, each, raising=False)
+    wanted = importlib.import_module(name)
+    # Afterwards they are gone: other folders have a program `build` too.
+    for each in set(names) & sys.modules.keys():
+        monkeypatch.setitem(sys.modules, each, sys.modules.pop(each))
+    return wanted
 
 
 def test_the_long_description_is_that_of_the_readme(monkeypatch: pytest.MonkeyPatch) -> None:

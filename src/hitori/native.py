@@ -45,7 +45,7 @@ from ._core import (
 )
 from ._validate import check_bound, require_type
 from .puzzle import Puzzle
-from .questions import Question, countable
+from .questions import CoreQuestion, countable
 from .results import UNLIMITED, Clock, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
 from .shading import Shading
 
@@ -149,7 +149,7 @@ def check_proof(text: str, puzzle: Puzzle | None = None, limits: Limits = UNLIMI
 
 
 def ask(
-    question: Question,
+    question: CoreQuestion,
     puzzle: Puzzle | None = None,
     limits: Limits = UNLIMITED,
     after_step: Callable[[], None] | None = None,
@@ -167,7 +167,7 @@ def ask(
 
 
 def ask_many(
-    question: Question, puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED
+    question: CoreQuestion, puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED
 ) -> list[Any]:
     """`ask` for many puzzles in their order, in one call; the limits are for each puzzle."""
     from json import loads  # a plain solution does not wait for it
@@ -178,7 +178,7 @@ def ask_many(
 
 
 def ask_each(
-    question: Question, puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED
+    question: CoreQuestion, puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED
 ) -> Iterator[Any]:
     """`ask` for many puzzles in their order, in batches as they come; the limits are for each puzzle."""
     for batch in batches(puzzles, len):
@@ -186,7 +186,7 @@ def ask_each(
 
 
 def ask_lines(
-    question: Question,
+    question: CoreQuestion,
     batch: Batch,
     threads: int | None = None,
     limits: Limits = UNLIMITED,

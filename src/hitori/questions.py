@@ -1,4 +1,4 @@
-"""The questions that the core answers, a function each: its options in, a `Question` out.
+"""The questions that the core answers, a function each: its options in, a `CoreQuestion` out.
 
 `native.ask(hint(known=shading), puzzle, limits)` asks one; `native.ask_many` asks the same about many puzzles. What is
 left out, or None, has its usual value. `crates/hitori-answers/src/question.rs` declares the questions, and
@@ -17,8 +17,8 @@ Cells: TypeAlias = Sequence[tuple[int, int]]
 """Cells by (row, column) from 0."""
 
 
-class Question(NamedTuple):
-    """A question and its options, e.g. `Question("inspect", {"limit": 5})`."""
+class CoreQuestion(NamedTuple):
+    """A question and its options, e.g. `CoreQuestion("inspect", {"limit": 5})`."""
 
     name: str
     options: dict[str, object]
@@ -39,86 +39,86 @@ class PuzzleRequest(TypedDict, total=False):
     technique: str
 
 
-def solve() -> Question:
+def solve() -> CoreQuestion:
     """One solution."""
-    return Question("solve", {})
+    return CoreQuestion("solve", {})
 
 
-def uniqueness() -> Question:
+def uniqueness() -> CoreQuestion:
     """Whether there is no solution, one, or several."""
-    return Question("uniqueness", {})
+    return CoreQuestion("uniqueness", {})
 
 
-def inspect(limit: int | None = None) -> Question:
+def inspect(limit: int | None = None) -> CoreQuestion:
     """How many solutions there are up to a limit (1000), where they differ, and how often each cell is shaded."""
-    return Question("inspect", {"limit": countable(limit)})
+    return CoreQuestion("inspect", {"limit": countable(limit)})
 
 
-def rate(without: Sequence[str] | None = None) -> Question:
+def rate(without: Sequence[str] | None = None) -> CoreQuestion:
     """How hard a puzzle is for a person who knows all techniques but these, and its characteristics."""
-    return Question("rate", {"without": without})
+    return CoreQuestion("rate", {"without": without})
 
 
-def characteristics() -> Question:
+def characteristics() -> CoreQuestion:
     """The numbers of a puzzle and of its only solution."""
-    return Question("characteristics", {})
+    return CoreQuestion("characteristics", {})
 
 
-def explain(known: Shading | None = None, assumes_unique: bool = False) -> Question:
+def explain(known: Shading | None = None, assumes_unique: bool = False) -> CoreQuestion:
     """Every step to the solution; `assumes_unique` allows the technique `lone-label`."""
-    return Question("explain", {"known": known, "assumes_unique": assumes_unique})
+    return CoreQuestion("explain", {"known": known, "assumes_unique": assumes_unique})
 
 
-def hint(known: Shading | None = None, assumes_unique: bool = False) -> Question:
+def hint(known: Shading | None = None, assumes_unique: bool = False) -> CoreQuestion:
     """The mistakes of a player, or the next step."""
-    return Question("hint", {"known": known, "assumes_unique": assumes_unique})
+    return CoreQuestion("hint", {"known": known, "assumes_unique": assumes_unique})
 
 
-def make_unique(seed: int | None = None) -> Question:
+def make_unique(seed: int | None = None) -> CoreQuestion:
     """Few labels changed to leave exactly one solution."""
-    return Question("make_unique", {"seed": seed})
+    return CoreQuestion("make_unique", {"seed": seed})
 
 
-def generate(request: PuzzleRequest, seed: int | None = None, number: int | None = None) -> Question:
+def generate(request: PuzzleRequest, seed: int | None = None, number: int | None = None) -> CoreQuestion:
     """A new puzzle with its name and its level."""
-    return Question("generate", {"request": request, "seed": seed, "number": number})
+    return CoreQuestion("generate", {"request": request, "seed": seed, "number": number})
 
 
-def plan(request: PuzzleRequest) -> Question:
+def plan(request: PuzzleRequest) -> CoreQuestion:
     """What the puzzles of a request are called, and why they cannot be drawn until they are unique."""
-    return Question("plan", {"request": request})
+    return CoreQuestion("plan", {"request": request})
 
 
-def count(limit: int | None = None) -> Question:
+def count(limit: int | None = None) -> CoreQuestion:
     """The number of solutions up to a limit."""
-    return Question("count", {"limit": countable(limit)})
+    return CoreQuestion("count", {"limit": countable(limit)})
 
 
-def necessary_labels() -> Question:
+def necessary_labels() -> CoreQuestion:
     """The cells whose labels the only solution needs."""
-    return Question("necessary_labels", {})
+    return CoreQuestion("necessary_labels", {})
 
 
-def steps(known: Shading | None = None, most: int | None = None) -> Question:
+def steps(known: Shading | None = None, most: int | None = None) -> CoreQuestion:
     """The first steps by techniques alone, whether or not there is a solution."""
-    return Question("steps", {"known": known, "most": most})
+    return CoreQuestion("steps", {"known": known, "most": most})
 
 
 def deductions(
     technique: str, known: Shading | None = None, about: Cells | None = None, most: int | None = None
-) -> Question:
+) -> CoreQuestion:
     """What one technique deduces, with suppositions `about` these cells only."""
-    return Question("deductions", {"technique": technique, "known": known, "about": about, "most": most})
+    return CoreQuestion("deductions", {"technique": technique, "known": known, "about": about, "most": most})
 
 
-def facts(technique: str, known: Shading | None = None) -> Question:
+def facts(technique: str, known: Shading | None = None) -> CoreQuestion:
     """What one technique concludes, as a rating counts it."""
-    return Question("facts", {"technique": technique, "known": known})
+    return CoreQuestion("facts", {"technique": technique, "known": known})
 
 
-def rounds(known: Shading | None = None, without: Sequence[str] | None = None, most: int | None = None) -> Question:
+def rounds(known: Shading | None = None, without: Sequence[str] | None = None, most: int | None = None) -> CoreQuestion:
     """The rounds of techniques of which a rating is made."""
-    return Question("rounds", {"known": known, "without": without, "most": most})
+    return CoreQuestion("rounds", {"known": known, "without": without, "most": most})
 
 
 def judge(
@@ -127,7 +127,7 @@ def judge(
     known: Shading | None = None,
     techniques: Sequence[str] | None = None,
     proved: bool = False,
-) -> Question:
+) -> CoreQuestion:
     """Whether a step, the shades of some cells, follows from the cells named for it; `proved`: with a proof."""
     options: dict[str, object] = {
         "step": step,
@@ -136,17 +136,17 @@ def judge(
         "techniques": techniques,
         "proved": proved,
     }
-    return Question("judge", options)
+    return CoreQuestion("judge", options)
 
 
-def reason(step: Shading, known: Shading | None = None, techniques: Sequence[str] | None = None) -> Question:
+def reason(step: Shading, known: Shading | None = None, techniques: Sequence[str] | None = None) -> CoreQuestion:
     """The fewest cells from which a step follows, and those from which the easiest techniques show it."""
-    return Question("reason", {"step": step, "known": known, "techniques": techniques})
+    return CoreQuestion("reason", {"step": step, "known": known, "techniques": techniques})
 
 
-def prove_step(step: Shading, because: Cells | None = None, known: Shading | None = None) -> Question:
+def prove_step(step: Shading, because: Cells | None = None, known: Shading | None = None) -> CoreQuestion:
     """The proof that a step follows from the cells named for it."""
-    return Question("prove_step", {"step": step, "because": because, "known": known})
+    return CoreQuestion("prove_step", {"step": step, "because": because, "known": known})
 
 
 def draw(
@@ -158,20 +158,20 @@ def draw(
     rulers: bool = False,
     letters: bool = False,
     palette: str | None = None,
-) -> Question:
+) -> CoreQuestion:
     """The puzzle as an SVG file; a violation is what `to_dict` makes of a `hitori.Violation`."""
     shown = {"known": known, "violations": violations, "deduced": deduced, "because": because}
-    return Question("draw", {"name": name, **shown, "rulers": rulers, "letters": letters, "palette": palette})
+    return CoreQuestion("draw", {"name": name, **shown, "rulers": rulers, "letters": letters, "palette": palette})
 
 
-def catalogue() -> Question:
+def catalogue() -> CoreQuestion:
     """The techniques, each with a worked board."""
-    return Question("catalogue", {})
+    return CoreQuestion("catalogue", {})
 
 
-def deal(request: PuzzleRequest, seed: int | None = None, number: int | None = None) -> Question:
+def deal(request: PuzzleRequest, seed: int | None = None, number: int | None = None) -> CoreQuestion:
     """A position in which the technique of a request is the next step."""
-    return Question("deal", {"request": request, "seed": seed, "number": number})
+    return CoreQuestion("deal", {"request": request, "seed": seed, "number": number})
 
 
 def countable(limit: int | None) -> int | None:

@@ -61,7 +61,8 @@ def test_plain_files_are_read_in_bulk(
     assert sum(taken.puzzles for taken in bulk) == len(puzzles)
     assert [line["name"] for line in ran.lines()] == [puzzle.name if format != "line" else None for puzzle in puzzles]
     assert timeless(ran.out) == timeless(one_by_one(command, "--json", file).out)
-    assert timeless(ran.out) == timeless(run(command, "--json", "-", stdin=file.read_bytes()).out)
+    of_stdin = timeless(run(command, "--json", "-", stdin=file.read_bytes()).out)
+    assert timeless(ran.out).replace(json.dumps(str(file)), "null") == of_stdin
 
 
 LINE = (

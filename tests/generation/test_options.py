@@ -10,7 +10,7 @@ from hitori.cli.generate import command
 from hitori.generation.options import DEFAULTS, METHODS, GenerationOptions
 from hitori.lab.puzzles.strata import WISHES, PartSpec
 from hitori.native import SYMMETRIES
-from hitori.questions import Question
+from hitori.questions import CoreQuestion
 
 OPTIONS = set(GenerationOptions.__annotations__)
 
@@ -24,14 +24,14 @@ def test_the_usual_values_are_those_of_the_core() -> None:
     """What Python leaves out of a request, the core fills in: said aloud it is the same request."""
     size = {"rows": 6, "cols": 9}
     usual = {name: value for name, value in DEFAULTS.items() if name != "limits"}
-    plans = [native.ask(Question("plan", {"request": request})) for request in (size, {**size, **usual})]
+    plans = [native.ask(CoreQuestion("plan", {"request": request})) for request in (size, {**size, **usual})]
     assert plans[0] == plans[1] == {"kind": "6x9, natural", "obstacle": None}
 
 
 @pytest.mark.parametrize(("option", "words"), [("method", METHODS), ("symmetry", SYMMETRIES)])
 def test_the_words_are_those_of_the_core(option: str, words: tuple[str, ...]) -> None:
     with pytest.raises(hitori.InvalidOptionError, match=f"among {', '.join(words)}; got 'oval'"):
-        native.ask(Question("plan", {"request": {"rows": 6, "cols": 6, option: "oval"}}))
+        native.ask(CoreQuestion("plan", {"request": {"rows": 6, "cols": 6, option: "oval"}}))
 
 
 @pytest.mark.parametrize("option", sorted(OPTIONS))

@@ -17,7 +17,7 @@ from hitori.explaining.techniques import Level, LevelName
 from hitori.generation.generator import make_unique
 from hitori.generation.options import METHODS, GenerationOptions
 from hitori.native import SYMMETRIES
-from hitori.questions import Question
+from hitori.questions import CoreQuestion
 from hitori.shading import Shade
 from hitori.web.site import STATIC
 from tests.oracles import random_puzzle
@@ -131,7 +131,7 @@ def daily_case(_rng: Random, number: int) -> Case:
     return Case(["daily", day.isoformat()], {"value": value})
 
 
-def native_answer(question: Question, puzzle: Puzzle) -> Json:
+def native_answer(question: CoreQuestion, puzzle: Puzzle) -> Json:
     """The record of the native core, without what it measured."""
     return answered(lambda: untimed(native.ask(question, puzzle)))
 
@@ -143,7 +143,7 @@ def untimed(record: Json) -> Json:
     return {**record, "elapsed": None, "stats": {**record["stats"], "search_seconds": None}}
 
 
-def plain_case(question: Question, choose: Callable[[Random], Puzzle]) -> Callable[[Random, int], Case]:
+def plain_case(question: CoreQuestion, choose: Callable[[Random], Puzzle]) -> Callable[[Random, int], Case]:
     """A question without options."""
 
     def case(rng: Random, _number: int) -> Case:

@@ -25,6 +25,8 @@ ALL = {**PALETTES, "page": PAGE}
 def asked(picture: Picture, palette: str) -> dict[str, Any]:
     """The page's question for a picture."""
     question: dict[str, Any] = {"ask": "draw", "puzzle": wire(picture.puzzle), "palette": palette}
+    if picture.puzzle.name:
+        question["name"] = picture.puzzle.name
     if picture.shading is not None:
         question["known"] = "\n".join(picture.shading.to_rows())
     violations = [{"rule": violation.rule, "cells": violation.cells} for violation in picture.violations]
