@@ -25,7 +25,10 @@ pub static MATLAB: Codec = Codec {
     description: "matrices of MATLAB and Octave",
     read: Read::Document(read),
     write: Some(Write::Block(|record| {
-        let rows = rows_of(record, " ", |label| label.to_string()).join("; ");
+        let mut rows = rows_of(record, " ", |label| label.to_string()).join("; ");
+        if record.rows == 1 {
+            rows.push(';'); // by which it is known for a matrix
+        }
         let comments = header(&record.texts);
         let comments: String = comments.lines().map(|line| line.replacen('#', "%", 1) + "\n").collect();
         Ok(format!("{comments}[{rows}]"))
@@ -181,8 +184,9 @@ fn after_bracket(row: &str) -> Option<&str> {
     Some(name_and_cells(row)?.1.trim_start())
 }
 
-/// A comment with `%`, or a bracket and then a number. A list of lists or of objects is for other formats, and so are
-/// rows that are a list each, `[3, 2]` above `[1]`: they are one puzzle with a mistake.
+/// A comment with `%`, or a bracket, a number, and the end of a row before the other bracket: a list that is one row may
+/// be a part of what somebody had, e.g. `[3, 2], [1, 4]`, a flat list of all labels, or a note such as `[1]`. A list of
+/// lists or of objects is for other formats, and so are rows that are a list each, `[3, 2]` above `[1]`.
 fn is_matlab(sample: &Sample) -> bool {
     let is_list = |row: &&&str| row.starts_with('[') && row.contains(']') && !row.contains(';');
     if sample.rows.iter().filter(is_list).count() > 1 {
@@ -196,6 +200,9 @@ fn is_matlab(sample: &Sample) -> bool {
     }
     let is_cell = |text: &str| text.starts_with(|letter: char| letter.is_ascii_digit()) || text.starts_with("NaN");
     let goes_on = |cells: &str| cells.is_empty() || cells.starts_with(['%']) || cells.starts_with("...");
-    after_bracket(first)
-        .is_some_and(|cells| is_cell(cells) || (goes_on(cells) && second.is_some_and(|row| is_cell(row))))
+    let ends = |behind: &str| behind.is_empty() || behind.starts_with([';', ',', '%', '#']);
+    after_bracket(first).is_some_and(|cells| match cells.split_once(']') {
+        Some((matrix, behind)) => is_cell(cells) && matrix.contains(';') && ends(behind.trim_start()),
+        None => is_cell(cells) || (goes_on(cells) && second.is_some_and(|row| is_cell(row))),
+    })
 }

@@ -1,5 +1,6 @@
 // Pictures of puzzles: files to keep, and small ones in the page's colours. The library draws them, as it does for the
-// command line: a file from here is that of `hitori render --palette print`, byte for byte.
+// command line: the file of a puzzle or its solution is that of `hitori render --palette print`, byte for byte. Letters
+// stay letters here, and marks are not checked.
 
 import { rowsOf } from "./core.js";
 import { element } from "./dom.js";
