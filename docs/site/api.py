@@ -54,6 +54,7 @@ RELATED = (
 MODULES = (
     "results",
     "native",
+    "questions",
     "messages",
     "formats",
     "explaining.techniques",
@@ -70,6 +71,8 @@ MODULES = (
     "solving.forward_checking",
     "engines.engine",
     "engines.lazy",
+    "render.picture",
+    "render.text",
     "render.palette",
     "render.drawing",
     "render.svg",
