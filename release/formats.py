@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from pathlib import Path
 
+from hitori.formats import FORMATS, Format
+from hitori.puzzle import MAX_LABEL
+
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "src"))
-
-from hitori.formats import FORMATS, Format  # noqa: E402
-from hitori.puzzle import MAX_LABEL  # noqa: E402
-
 MODULE = ROOT / "src" / "hitori" / "formats.py"
 PAGE = ROOT / "docs" / "formats.md"
 EXAMPLES = ROOT / "crates" / "hitori-formats" / "examples"

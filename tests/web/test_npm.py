@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from hitori.web.site import STATIC
 from tests.boards import FIVE, ROOT, SOLUTION
 from tests.web.core_cases import wire
 
-TYPES = STATIC.parent
+TYPES = ROOT / "src/hitori/web"
 """The folder of the types that the modules of the page name."""
 
 pytestmark = [pytest.mark.needs("node"), pytest.mark.needs("npm"), pytest.mark.needs("tsc")]

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from hitori import Puzzle
-from hitori.web.site import STATIC
 from tests.boards import FIVE, NONE, ROOT, SOLUTION, TINY, TWO_WAYS
 from tests.web.core_cases import wire
 from tests.web.test_modules import HERE, node
 
-TYPES = STATIC.parent
+TYPES = ROOT / "src/hitori/web"
 """The folder of the types that the modules of the page name."""
 OPEN = "\n".join(["?" * 5] * 5)
 WRONG = "##" + OPEN[2:]

@@ -11,8 +11,8 @@ const MOST_WITH_LABELS = 8; // columns: more make labels too small to read
 export async function fileOf({ rows, cols, labels, letters, name }, shades = [], palette = "print") {
   const { ask } = await import("./library.js");
   const puzzle = { rows, cols, labels: [...labels] };
-  const known = shades.length ? rowsOf(puzzle, shades).join("\n") : null;
-  const { svg } = await ask({ ask: "draw", puzzle, name, known, letters, palette });
+  const known = shades.length ? rowsOf(puzzle, shades).join("\n") : undefined;
+  const { svg } = await ask({ ask: "draw", puzzle, name: name ?? undefined, known, letters, palette });
   return svg;
 }
 
