@@ -149,10 +149,14 @@ def documents() -> Iterator[tuple[str, bytes]]:
     yield from pages_of_runs()
 
 
-def pages_of_tables() -> Iterator[tuple[str, bytes]]:
-    """Those with tables from records of JSON, and the list of engines: they are soon made."""
+def pages_of_tables(with_engines: bool = True) -> Iterator[tuple[str, bytes]]:
+    """Those with tables from records of JSON, and the list of engines: they are soon made.
+
+    The list of engines asks each of them, so all have to be installed.
+    """
     tables = recorded()
-    tables["docs/engines.md"]["engines"] = listed_engines()
+    if with_engines:
+        tables["docs/engines.md"]["engines"] = listed_engines()
     tables.pop(PAGE, None)
     yield from starmap(written, tables.items())
 
