@@ -20,7 +20,7 @@ Steps = list[dict[str, Any]]
 
 def explained(row: Row) -> Iterator[tuple[Puzzle, Shading, Deduction]]:
     """The steps of our hints from the position to the solution."""
-    puzzle, known = Puzzle(row["puzzle"]), Shading.from_rows(row["known"])
+    puzzle, known = Puzzle(row["puzzle"]), Shading(row["known"])
     while (step := hint(puzzle, known).deduction) is not None:
         yield puzzle, known, step
         known = applied(known, step)

@@ -106,7 +106,7 @@ class Subsets:
 def by_subsets(puzzle: Puzzle, solution: Shading) -> tuple[Order, list[int]]:
     """The order of the steps, a cell each, and how many cells each names."""
     subsets, order, named = Subsets(puzzle), [], []
-    left = dict(enumerate(map(Shade, solution.cells)))
+    left = dict(enumerate(solution))
     while left:
         found: dict[int, int] = {}
         for cell, shade in left.items():

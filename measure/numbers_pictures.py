@@ -19,7 +19,7 @@ from hitori.render.picture import Picture
 from hitori.render.svg import to_svg
 from hitori.shading import Shading
 
-COMPONENTS = Shading.from_rows(
+COMPONENTS = Shading(
     [
         "..........",
         ".#......#.",

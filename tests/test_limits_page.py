@@ -142,7 +142,7 @@ def _(largest: int) -> None:
     assert largest == native.MOST_COMPARED
     for cols, mistakes in ((4, 1), (5, 0)):
         puzzle = Puzzle([[0] * cols] * 4)
-        marks = Shading.from_rows(["##" + "?" * (cols - 2), *["?" * cols] * 3])
+        marks = Shading(["##" + "?" * (cols - 2), *["?" * cols] * 3])
         assert (count_solutions(puzzle, limit=largest + 1) > largest) == (mistakes == 0)
         assert len(hitori.hint(puzzle, marks).mistakes) == mistakes
 

@@ -89,7 +89,7 @@ def test_the_example_worked_out_by_hand() -> None:
     for _, name, left, cells in table(DIFFICULTY, "round | technique | open | it decides"):
         assert int(left) == len(list(known.unknown_cells()))
         found = native.ask(questions.rounds(known, most=1), puzzle)
-        ((technique, count, _),), after = found["rounds"], Shading.from_rows(found["shading"])
+        ((technique, count, _),), after = found["rounds"], Shading(found["shading"])
         decided = [cell for cell in known.unknown_cells() if after[cell] != Shade.UNKNOWN]
         assert (list(TECHNIQUES)[technique], count) == (name, len(decided))
         assert cells == ", ".join(map(str, decided))

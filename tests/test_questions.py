@@ -82,7 +82,7 @@ def test_pythons_question_is_understood(name: str) -> None:
     given = {
         "request": {"rows": 5, "cols": 5, "technique": "pair-isolation"},
         "technique": "wall",
-        "step": Shading.from_rows(["??", "?#"]),
+        "step": Shading(["??", "?#"]),
     }
     _, has_puzzle, _, options = DECLARED[name]
     needed = {option: given[option] for option, _, is_required in options if is_required}

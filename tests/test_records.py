@@ -25,7 +25,7 @@ ENVELOPE = ("file", "index", "name", "rows", "cols", "notes", "answer")
 """`answer` is the shading that a line of `hitori check` is about."""
 
 Record = dict[str, Any]
-WORKED = Shading.from_rows(["..", ".#"])
+WORKED = Shading(["..", ".#"])
 
 
 class Answer(NamedTuple):
@@ -44,7 +44,7 @@ def judged(puzzle: Puzzle) -> object:
     return hitori.judge(puzzle, None, {(1, 1): "#"}, [(0, 1), (1, 0)])
 
 
-STEP = {"step": Shading.from_rows(["??", "?#"])}
+STEP = {"step": Shading(["??", "?#"])}
 JUDGED = {"because": [[0, 1], [1, 0]], "proved": True, **STEP}
 ANSWERS = {
     "solve": Answer(("solve", "--json"), hitori.solve, "solve"),
@@ -56,9 +56,9 @@ ANSWERS = {
     "hint": Answer(("hint", "--json"), hitori.hint, "hint"),
     "hint, mistakes": Answer(
         ("hint", "--json", "--progress", "wrong.txt"),
-        lambda p: hitori.hint(p, shading=Shading.from_rows(["##", "??"])),
+        lambda p: hitori.hint(p, shading=Shading(["##", "??"])),
         "hint",
-        {"known": Shading.from_rows(["##", "??"])},
+        {"known": Shading(["##", "??"])},
     ),
     "judge": Answer(("judge", "--json", "--step", "#r2c2", "--because", "r1c2,r2c1"), judged, "judge", JUDGED),
     "reason": Answer(None, lambda p: hitori.reason(p, None, {(1, 1): "#"}), "reason", STEP),
@@ -137,7 +137,7 @@ def test_a_check_has_one_record(tmp_path: Path) -> None:
     file = tmp_path / "tiny.txt"
     file.write_text(hitori.dumps(TINY))
     (line,) = run("check", file, answer, "--json").lines()
-    violations = [to_dict(each) for each in hitori.check(TINY, Shading.from_rows(["##", ".."]))]
+    violations = [to_dict(each) for each in hitori.check(TINY, Shading(["##", ".."]))]
     assert {key: line[key] for key in line if key not in ENVELOPE} == {"valid": False, "violations": violations}
 
 

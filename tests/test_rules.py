@@ -39,7 +39,7 @@ CODES = {Rule.UNIQUENESS: "nmDupRow", Rule.ADJACENCY: "csAdjacent", Rule.CONNECT
     ],
 )
 def test_a_grid_breaks_each_rule_and_another_keeps_it(puzzle: Puzzle, rows: str, broken: list[str]) -> None:
-    found = check(puzzle, Shading.from_rows(rows.split()))
+    found = check(puzzle, Shading(rows.split()))
     assert list(map(str, found)) == broken
     for violation in found:
         assert violation.code == CODES[violation.rule]
@@ -48,7 +48,7 @@ def test_a_grid_breaks_each_rule_and_another_keeps_it(puzzle: Puzzle, rows: str,
 
 def test_sizes_must_agree() -> None:
     with pytest.raises(InvalidShadingError, match="the shading is 1x2, the puzzle is 2x1"):
-        check(Puzzle([[1], [2]]), Shading.from_rows([".."]))
+        check(Puzzle([[1], [2]]), Shading([".."]))
 
 
 @given(puzzles(3, 3))

@@ -18,7 +18,7 @@ SHADINGS = st.tuples(st.integers(1, 5), st.integers(1, 5)).flatmap(lambda shape:
 
 @given(SHADINGS)
 def test_rows_go_out_and_come_back(shading: Shading) -> None:
-    assert Shading.from_rows(shading.to_rows()) == shading
+    assert Shading(shading.to_rows()) == shading
     assert str(shading).split("\n") == shading.to_rows()
 
 
@@ -48,7 +48,7 @@ def test_one_cell_changes_and_the_old_shading_stays() -> None:
 
 
 def test_a_shading_is_a_value() -> None:
-    assert len({Shading.from_rows(["#."]), Shading(1, 2, b"\1\2"), Shading.from_rows(["#", "."])}) == 2
+    assert len({Shading(["#."]), Shading(1, 2, b"\1\2"), Shading(["#", "."])}) == 2
     with pytest.raises(AttributeError):
         Shading.unknown(1, 1).rows = 2  # type: ignore[misc]
 
@@ -64,7 +64,7 @@ def test_a_shading_is_a_value() -> None:
 )
 def test_rows_that_are_no_shading(rows: list[str], problem: str) -> None:
     with pytest.raises(InvalidShadingError, match=re.escape(problem)):
-        Shading.from_rows(rows)
+        Shading(rows)
 
 
 @pytest.mark.parametrize(

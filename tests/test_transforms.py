@@ -20,7 +20,7 @@ from . import oracles
 from .formats.strategies import puzzles, shadings
 
 PUZZLE = Puzzle([[1, 2, 3], [4, 5, 6]], name="n", author="a", source="s")
-SHADING = Shading.from_rows(["#.?", ".#."])
+SHADING = Shading(["#.?", ".#."])
 SIDES = st.fixed_dictionaries({side: st.integers(0, 2) for side in ("top", "bottom", "left", "right")})
 
 
@@ -59,7 +59,7 @@ def test_turns_add_up_and_flips_undo_themselves(puzzle: Puzzle, turns: int) -> N
 
 def test_a_grid_without_symmetry_has_eight_positions() -> None:
     assert len(set(symmetries(PUZZLE))) == 8
-    assert len({shading.cells for shading in symmetries(Shading.from_rows(["#..", ".?.", "..."]))}) == 4
+    assert len({shading.cells for shading in symmetries(Shading(["#..", ".?.", "..."]))}) == 4
     assert set(symmetries(Puzzle([[1]]))) == {Puzzle([[1]])}
 
 

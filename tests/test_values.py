@@ -133,8 +133,8 @@ def test_an_array_honours_dtype_and_copy(grid: Any, stored: Any) -> None:
 
 
 def test_the_repr_of_a_shading_makes_it_again() -> None:
-    shading = Shading.from_rows([".#", "?."])
-    assert repr(shading) == "Shading.from_rows(['.#', '?.'])"
+    shading = Shading([".#", "?."])
+    assert repr(shading) == "Shading(['.#', '?.'])"
     assert eval(repr(shading)) == shading
 
 

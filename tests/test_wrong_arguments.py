@@ -20,7 +20,7 @@ from hitori.errors import did_you_mean
 from hitori.formats import WRITABLE, FormatName, dumps, loads
 from tests.boards import NONE, TINY
 
-SOLVED = Shading.from_rows(["..", ".#"])
+SOLVED = Shading(["..", ".#"])
 
 GOOD: dict[str, Any] = {
     "puzzle": TINY,
@@ -98,7 +98,7 @@ CALLS: dict[str, Call] = {function.__qualname__: call(function) for function in 
     "Puzzle": call(Puzzle, grid=[[1, 2]], author="me", source="here"),
     "Puzzle.from_labels": call(Puzzle.from_labels, rows=1, cols=2, labels=[1, 2]),
     "Shading": call(Shading, rows=1, cols=2, cells=b"\1\2"),
-    "Shading.from_rows": call(Shading.from_rows, rows=["#."]),
+    "Shading": call(Shading, rows=["#."]),
     "Shading.from_shaded": call(Shading.from_shaded, shaded=[(0, 0)]),
     "Level.named": call(hitori.Level.named, name="hard"),
 }
@@ -181,7 +181,7 @@ MESSAGES: list[tuple[Callable[[], object], type[HitoriError], str]] = [
     (
         lambda: loose.check(TINY, ["..", ".#"]),
         WrongTypeError,
-        r"a hitori.Shading, got list; Shading.from_rows\(rows\) makes one",
+        r"a hitori.Shading, got list; Shading\(rows\) makes one",
     ),
     (
         lambda: loose.check(["..", ".#"], SOLVED),

@@ -18,7 +18,7 @@ for (row, col), (to_row, to_col) in pairwise(corners):
     heart |= {(row + k * down, col + k * right) for k in range(abs(to_row - row) + 1)} - {(19, 10)}
 around = {(row + i, col + j) for row, col in heart for i in (-1, 0, 1) for j in (-1, 0, 1)}
 dots = {(row, col) for row in range(22) for col in range(21) if (row + 2 * col) % 5 == 0} - around
-wish = Shading.from_rows("".join("#" if (r, c) in heart | dots else "?" for c in range(21)) for r in range(22))
+wish = Shading("".join("#" if (r, c) in heart | dots else "?" for c in range(21)) for r in range(22))
 
 puzzle = generate(22, 21, containing=wish, seed=2)
 solved = Picture(puzzle, solve(puzzle).require(), deduced=tuple(cell for cell in puzzle.cells() if cell in heart))

@@ -53,7 +53,7 @@ _HOMES = {
     ".puzzle": ("Cell", "Puzzle"),
     ".render.picture": ("Picture",),
     ".results": ("Limits", "SearchStats", "SolutionCount", "SolveResult", "Status", "Uniqueness"),
-    ".rules": ("Rule", "Violation", "check"),
+    ".rules": ("Rule", "Violation", "check", "is_solution"),
     ".serialize": ("to_dict",),
     ".shading": ("Shade", "Shading"),
     ".solving": ("count_solutions", "solutions", "solve", "solve_many"),

@@ -106,6 +106,7 @@ from .rules import (
     Rule,
     Violation,
     check,
+    is_solution,
 )
 from .serialize import (
     to_dict,
@@ -215,6 +216,7 @@ __all__ = [
     "generate_many",
     "get_solver",
     "hint",
+    "is_solution",
     "judge",
     "load",
     "load_one",

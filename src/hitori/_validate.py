@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from operator import index
-from typing import TypeVar
+from typing import ClassVar, NoReturn, TypeVar
 
 from .errors import InvalidOptionError, WrongTypeError
 
@@ -15,10 +15,22 @@ T = TypeVar("T")
 
 _HOW = {
     "Puzzle": "Puzzle(rows) makes one",
-    "Shading": "Shading.from_rows(rows) makes one",
+    "Shading": "Shading(rows) makes one",
     "Limits": "give e.g. Limits(time=10)",
 }
 """How to make a value of the type."""
+
+
+class NoTruthValue:
+    """A value of which `if value:` would be a mistake: bool() is a TypeError that says what to write."""
+
+    __slots__ = ()
+
+    _INSTEAD: ClassVar[str]
+    """What to write in its place."""
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError(f"a {type(self).__name__} is neither true nor false; write {self._INSTEAD}")
 
 
 def require_type(kind: type, value: object) -> None:

@@ -129,7 +129,7 @@ class Answer(NamedTuple):
         found: Any = self.written.shading(puzzle)
         if isinstance(found[0], str):
             raise _problem(found)
-        return Shading(*found)
+        return Shading.from_buffer(*found)
 
     def one_per_line(self, shapes: Iterable[tuple[int, int]]) -> list[Answer]:
         """One answer for each row if every row holds all cells of a puzzle, with nothing between them; else this one.
@@ -375,7 +375,7 @@ def dumps_records(records: Iterable[Record], format: str = "text") -> str:
     """
     format_to_write(format)
     return native.write(
-        [(puzzle, None if shading is None else shading.cells, proof) for puzzle, shading, _, proof in records], format
+        [(puzzle, None if shading is None else shading.buffer, proof) for puzzle, shading, _, proof in records], format
     )
 
 
@@ -486,7 +486,7 @@ def loads_answers(text: str) -> list[Answer | FormatError]:
 def dumps_shading(shading: Shading) -> str:
     r"""The shading as rows of `#` (shaded), `.` (unshaded) and `?` (unknown), each ended by a line break.
 
-    >>> dumps_shading(Shading.from_rows([".#", "?."]))
+    >>> dumps_shading(Shading([".#", "?."]))
     '.#\n?.\n'
     """
     return "".join(f"{row}\n" for row in shading.to_rows())
@@ -525,7 +525,7 @@ def _record(item: tuple[Any, ...], file: str | None) -> Record | FormatError:
         return _problem(item[:-1], file)
     rows, cols, buffer, name, author, source, cells, warnings, proof, _ = item
     puzzle = of_buffer(rows, cols, buffer, name, author, source)
-    return Record(puzzle, cells and Shading(rows, cols, cells), tuple(warnings), proof)
+    return Record(puzzle, cells and Shading.from_buffer(rows, cols, cells), tuple(warnings), proof)
 
 
 def _item(item: tuple[Any, ...], file: str | None) -> Numbered:

@@ -54,7 +54,6 @@ class Puzzle(shown.Drawn):
     """
 
     __slots__ = ("__dict__", "author", "buffer", "cols", "name", "rows", "source")  # `labels` are kept in `__dict__`
-    __iter__ = None  # rows, labels or cells: `to_rows()`, `labels` and `cells()` say which
 
     rows: int
     cols: int
@@ -182,6 +181,9 @@ class Puzzle(shown.Drawn):
 
     def __getitem__(self, cell: tuple[int, int]) -> int:
         return self.labels[place_of(cell, "puzzle", self.rows, self.cols)]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.labels)
 
     def __len__(self) -> int:
         return self.rows * self.cols

@@ -68,7 +68,7 @@ class Violation:
 def check(puzzle: Puzzle, shading: Shading) -> list[Violation]:
     """Every violation of the rules, in pzpr's order (adjacency, connectivity, uniqueness); empty means solved.
 
-    >>> check(Puzzle([[2, 1], [1, 1]]), Shading.from_rows([".#", "#."]))
+    >>> check(Puzzle([[2, 1], [1, 1]]), Shading([".#", "#."]))
     [Violation(rule=<Rule.CONNECTIVITY: 'connectivity'>, cells=(Cell(row=1, col=1),))]
 
     Raises InvalidShadingError if the sizes differ, WrongTypeError for anything but a Puzzle and a Shading.
@@ -80,6 +80,17 @@ def check(puzzle: Puzzle, shading: Shading) -> list[Violation]:
         *connectivity_violations(shading),
         *uniqueness_violations(puzzle, shading),
     ]
+
+
+def is_solution(puzzle: Puzzle, shading: Shading) -> bool:
+    """Whether the shading is complete and breaks no rule.
+
+    >>> is_solution(Puzzle([[2, 1], [1, 1]]), Shading(["..", ".#"]))
+    True
+
+    Raises as `check` does.
+    """
+    return not check(puzzle, shading) and shading.is_complete
 
 
 def uniqueness_violations(puzzle: Puzzle, shading: Shading) -> Iterator[Violation]:

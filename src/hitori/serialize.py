@@ -43,7 +43,7 @@ def to_dict(result: object) -> dict[str, object]:
     if not is_dataclass(result) or isinstance(result, type):
         raise WrongTypeError(f"expected a result, e.g. of hitori.solve; got {type(result).__name__}")
     if isinstance(result, Shading):
-        return {"rows": result.rows, "cols": result.cols, "cells": result.to_rows()}
+        return {"rows": result.rows, "cols": result.cols, "shades": result.to_rows()}
     if isinstance(result, HasDictionary):
         return result.to_dict()
     return {each.name: _plain(getattr(result, each.name)) for each in fields(result)}
@@ -70,8 +70,6 @@ def _plain(value: object) -> object:
     match value:
         case Puzzle() | Shading():
             return value.to_rows()
-        case Shade():
-            return "?#."[value]
         case Enum():
             return str(value)
         case tuple() | list():

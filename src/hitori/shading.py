@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import StrEnum, nonmember
 from operator import index
 from typing import TYPE_CHECKING, Any
 
-from ._validate import check_integer, require_type
+from ._validate import NoTruthValue, check_integer, require_type
 from .errors import InvalidShadingError, TooLargeError, WrongTypeError, counted
 from .puzzle import Cell, Puzzle, as_array, place_of
 from .shown import Drawn
@@ -21,12 +21,26 @@ if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
 
 
-class Shade(IntEnum):
-    """What is known of one cell."""
+class Shade(NoTruthValue, StrEnum):
+    """What is known of one cell; each member is its symbol: `Shade.SHADED == "#"`.
 
-    UNKNOWN = 0
-    SHADED = 1
-    UNSHADED = 2
+    A shade has no truth value, because that of "unshaded" would be a guess: `bool(shade)` is a TypeError.
+    """
+
+    _INSTEAD = nonmember("shading.is_shaded(cell), or compare it, e.g. == Shade.SHADED")
+
+    UNKNOWN = "?"
+    SHADED = "#"
+    UNSHADED = "."
+
+    code: int
+    """The byte that stands for the shade in `Shading.buffer`: 0, 1 or 2, in this order."""
+
+    def __init__(self, symbol: str) -> None:
+        self.code = "?#.".index(symbol)
+
+    def __repr__(self) -> str:
+        return f"Shade.{self.name}"
 
 
 MOST_CELLS = 2**40
@@ -35,53 +49,32 @@ MOST_CELLS = 2**40
 _SYMBOLS = "?#."
 _TO_SYMBOL = bytes.maketrans(bytes(range(3)), _SYMBOLS.encode())
 _FROM_SYMBOL = str.maketrans(_SYMBOLS, "\0\1\2")
-SHADES = {symbol: Shade(value) for value, symbol in enumerate(_SYMBOLS)}
-"""The shade of each symbol."""
+_TO_NUMBER = bytes.maketrans(bytes(range(3)), bytes([255, 1, 0]))  # 255 is -1 as a signed byte
+_SYMBOL_OF_NUMBER = {-1: "?", 1: "#", 0: "."}
+_SHADES = tuple(Shade)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, init=False)
 class Shading(Drawn):
     """A Shade for every cell of a grid, immutable.
 
-    `cells` holds the values of `Shade`, one byte a cell, row by row.
+    Each row is a text of `#` (shaded), `.` (unshaded) and `?` (unknown), or a list of shades; in a two-dimensional
+    array of numbers 1 is shaded, 0 unshaded and -1 unknown, as `numpy.asarray(shading)` has them.
 
-    >>> s = Shading.from_rows([".#", "?."])
-    >>> s[0, 1], s.is_complete, s.to_rows()
-    (<Shade.SHADED: 1>, False, ['.#', '?.'])
+    >>> s = Shading([".#", "?."])
+    >>> s[0, 1], s.is_shaded((0, 1)), s.is_complete, s.to_rows()
+    (Shade.SHADED, True, False, ['.#', '?.'])
 
-    Raises InvalidShadingError if `cells` does not fill the rectangle or holds a value other than 0, 1 and 2.
+    Raises InvalidShadingError, naming the row, for ragged rows and for anything else in a cell.
     """
 
     rows: int
     cols: int
-    cells: bytes
-    __iter__ = None  # as of a Puzzle
+    buffer: bytes
+    """The codes of the shades, a byte a cell, row by row."""
 
-    def __post_init__(self) -> None:
-        check_integer("rows", self.rows)
-        check_integer("cols", self.cols)
-        if not isinstance(self.cells, bytes):
-            raise InvalidShadingError(f"expected bytes as the cells of a shading, got {type(self.cells).__name__}")
-        if self.rows < 1 or self.cols < 1 or len(self.cells) != self.rows * self.cols:
-            raise InvalidShadingError(f"expected {self.rows} x {self.cols} shades, got {len(self.cells)}")
-        if self.cells.translate(None, b"\0\1\2"):
-            raise InvalidShadingError("expected 0 (unknown), 1 (shaded) or 2 (unshaded) as a shade")
-
-    @classmethod
-    def unknown(cls, rows: int, cols: int) -> Shading:
-        """The shading with every cell unknown."""
-        return cls(rows, cols, bytes(_area(rows, cols)))
-
-    @classmethod
-    def from_rows(cls, rows: Iterable[str]) -> Shading:
-        """A shading from rows of `#` (shaded), `.` (unshaded) and `?` (unknown).
-
-        Raises InvalidShadingError, naming the row, for ragged rows and for any other symbol.
-        """
-        try:
-            lines = [*map(_symbols, rows)]
-        except TypeError as error:
-            raise InvalidShadingError(f"expected rows of text, e.g. ['.#', '..']: {error}") from None
+    def __init__(self, rows: Iterable[str | Iterable[Shade | str | int]]) -> None:
+        lines = _lines(rows)
         if not lines or not lines[0]:
             raise InvalidShadingError("a shading needs at least one row and one column, got an empty one")
         for number, line in enumerate(lines, start=1):
@@ -91,12 +84,33 @@ class Shading(Drawn):
                 )
             if odd := line.strip(_SYMBOLS):
                 raise InvalidShadingError(f"row {number} holds {odd[0]!r}; expected '#', '.' or '?'")
-        return cls(len(lines), len(lines[0]), "".join(lines).translate(_FROM_SYMBOL).encode())
+        self._fill(len(lines), len(lines[0]), "".join(lines).translate(_FROM_SYMBOL).encode())
+
+    @classmethod
+    def from_buffer(cls, rows: int, cols: int, buffer: bytes) -> Shading:
+        """The shading whose shades have these codes, a byte a cell, row by row.
+
+        Raises InvalidShadingError if they do not fill the rectangle, or one of them is not 0, 1 or 2.
+        """
+        check_integer("rows", rows)
+        check_integer("cols", cols)
+        if not isinstance(buffer, bytes):
+            raise InvalidShadingError(f"expected bytes as the buffer of a shading, got {type(buffer).__name__}")
+        if rows < 1 or cols < 1 or len(buffer) != rows * cols:
+            raise InvalidShadingError(f"expected {rows} x {cols} shades, got {len(buffer)}")
+        if buffer.translate(None, b"\0\1\2"):
+            raise InvalidShadingError("expected 0 (unknown), 1 (shaded) or 2 (unshaded) as the code of a shade")
+        return _of_buffer(rows, cols, buffer)
+
+    @classmethod
+    def unknown(cls, rows: int, cols: int) -> Shading:
+        """The shading with every cell unknown."""
+        return cls.from_buffer(rows, cols, bytes(_area(rows, cols)))
 
     @classmethod
     def from_shaded(cls, rows: int, cols: int, shaded: Iterable[tuple[int, int]]) -> Shading:
         """The complete shading whose shaded cells are these."""
-        shades = bytearray([Shade.UNSHADED]) * _area(rows, cols)
+        shades = bytearray([Shade.UNSHADED.code]) * _area(rows, cols)
         try:
             cells = [(index(row), index(col)) for row, col in shaded]
         except (TypeError, ValueError):
@@ -104,13 +118,28 @@ class Shading(Drawn):
         for row, col in cells:
             if not (0 <= row < rows and 0 <= col < cols):
                 raise InvalidShadingError(f"cell ({row}, {col}) is outside a shading of {rows} rows and {cols} columns")
-            shades[row * cols + col] = Shade.SHADED
-        return cls(rows, cols, bytes(shades))
+            shades[row * cols + col] = Shade.SHADED.code
+        return cls.from_buffer(rows, cols, bytes(shades))
+
+    def _fill(self, rows: int, cols: int, buffer: bytes) -> None:
+        write = object.__setattr__
+        write(self, "rows", rows)
+        write(self, "cols", cols)
+        write(self, "buffer", buffer)
+
+    @property
+    def shades(self) -> tuple[Shade, ...]:
+        """All shades, flat and row-major: the shade of (r, c) stands at `r * cols + c`."""
+        return tuple(self)
 
     def to_rows(self) -> list[str]:
         """The rows as text: `#` shaded, `.` unshaded, `?` unknown."""
-        text = self.cells.translate(_TO_SYMBOL).decode("ascii")
+        text = self.buffer.translate(_TO_SYMBOL).decode("ascii")
         return [text[start : start + self.cols] for start in range(0, len(text), self.cols)]
+
+    def cells(self) -> Iterator[Cell]:
+        """Every cell, row by row."""
+        return (Cell(row, col) for row in range(self.rows) for col in range(self.cols))
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -120,7 +149,7 @@ class Shading(Drawn):
     @property
     def is_complete(self) -> bool:
         """True if no cell is UNKNOWN."""
-        return Shade.UNKNOWN not in self.cells
+        return Shade.UNKNOWN.code not in self.buffer
 
     def must_fit(self, puzzle: Puzzle) -> None:
         """Raise InvalidShadingError unless the shading has the size of the puzzle."""
@@ -129,6 +158,10 @@ class Shading(Drawn):
             raise InvalidShadingError(
                 f"the shading is {self.rows}x{self.cols}, the puzzle is {puzzle.rows}x{puzzle.cols}"
             )
+
+    def is_shaded(self, cell: tuple[int, int]) -> bool:
+        """True if the cell is SHADED, False if it is UNSHADED or UNKNOWN."""
+        return self.buffer[place_of(cell, "shading", self.rows, self.cols)] == Shade.SHADED.code
 
     def shaded(self) -> Iterator[Cell]:
         """The shaded cells, row by row."""
@@ -143,24 +176,36 @@ class Shading(Drawn):
         return self._where(Shade.UNKNOWN)
 
     def _where(self, wanted: Shade) -> Iterator[Cell]:
-        return (Cell(*divmod(index, self.cols)) for index, shade in enumerate(self.cells) if shade == wanted)
+        return (Cell(*divmod(index, self.cols)) for index, shade in enumerate(self.buffer) if shade == wanted.code)
 
     def with_shade(self, cell: tuple[int, int], shade: Shade) -> Shading:
         """The same shading with one cell changed."""
         place = place_of(cell, "shading", self.rows, self.cols)
-        if shade not in tuple(Shade):
+        if not isinstance(shade, str) or shade not in _SHADES:
             raise WrongTypeError(f"expected a hitori.Shade, e.g. Shade.SHADED; got {shade!r:.40}")
-        return Shading(self.rows, self.cols, self.cells[:place] + bytes([shade]) + self.cells[place + 1 :])
+        code = bytes([Shade(shade).code])
+        return _of_buffer(self.rows, self.cols, self.buffer[:place] + code + self.buffer[place + 1 :])
 
     def __getitem__(self, cell: tuple[int, int]) -> Shade:
-        return Shade(self.cells[place_of(cell, "shading", self.rows, self.cols)])
+        return _SHADES[self.buffer[place_of(cell, "shading", self.rows, self.cols)]]
+
+    def __iter__(self) -> Iterator[Shade]:
+        return (_SHADES[code] for code in self.buffer)
+
+    def __len__(self) -> int:
+        return len(self.buffer)
 
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
-        """What `numpy.array` makes of it: `rows` x `cols` values of `Shade`, 64-bit unless `dtype` says otherwise."""
-        return as_array(self.cells, "uint8", self.shape, dtype, copy)
+        """What `numpy.array` makes of it: `rows` x `cols` integers, 1 shaded, 0 unshaded, -1 unknown.
+
+        They are 64-bit unless `dtype` says otherwise.
+        """
+        if copy is False:
+            raise ValueError("an array of a Shading needs a copy")
+        return as_array(self.buffer.translate(_TO_NUMBER), "int8", self.shape, dtype, copy)
 
     def __repr__(self) -> str:
-        return f"Shading.from_rows({self.to_rows()!r})"
+        return f"Shading({self.to_rows()!r})"
 
     def __str__(self) -> str:
         return "\n".join(self.to_rows())
@@ -188,7 +233,44 @@ def _area(rows: int, cols: int) -> int:
     return area
 
 
-def _symbols(row: object) -> str:
-    if not isinstance(row, str):
-        raise TypeError(f"{row!r:.40} is not a text")
-    return row
+def _of_buffer(rows: int, cols: int, buffer: bytes) -> Shading:
+    """`Shading.from_buffer` for what is known to be right."""
+    shading = object.__new__(Shading)
+    shading._fill(rows, cols, buffer)
+    return shading
+
+
+def _lines(rows: object) -> list[str]:
+    """The rows as text; an odd cell is refused, or is left in its text for the caller to name."""
+    if isinstance(rows, Shading):
+        return rows.to_rows()
+    if isinstance(rows, str | bytes) or not isinstance(rows, Iterable):
+        raise InvalidShadingError(
+            f"expected rows, e.g. ['.#', '..'], got {rows!r:.40}; `hitori.loads_shading` reads a text"
+        )
+    lines = []
+    for number, row in enumerate(rows, start=1):
+        if isinstance(row, str):
+            lines.append(row)
+        elif isinstance(row, bytes) or not isinstance(row, Iterable):
+            raise InvalidShadingError(f"row {number} is {row!r:.40}; expected a text such as '.#', or a list of shades")
+        else:
+            lines.append("".join(_symbol(shade, number) for shade in _values(row)))
+    return lines
+
+
+def _values(row: Iterable[object]) -> Iterable[object]:
+    """The values of a row; those of numpy as Python's own, which a bool of numpy cannot be compared with."""
+    to_list = getattr(row, "tolist", None)
+    return row if to_list is None else to_list()
+
+
+def _symbol(shade: object, row: int) -> str:
+    """The symbol of a shade, of a symbol, or of one of the numbers -1, 0 and 1."""
+    if isinstance(shade, str) and len(shade) == 1:
+        return str(shade)
+    if isinstance(shade, int) and shade in _SYMBOL_OF_NUMBER:
+        return _SYMBOL_OF_NUMBER[shade]
+    raise InvalidShadingError(
+        f"row {row} holds {shade!r:.40}; expected '#', '.' or '?', or the numbers 1 (shaded), 0 and -1 (unknown)"
+    )

@@ -19,18 +19,26 @@ from .shading import Shade, Shading
 Grid = TypeVar("Grid", Puzzle, Shading)
 Lines = Literal["rows", "columns"]
 
+QUARTER_TURNS = (90, 180, 270)
+"""The degrees by which a grid can be turned."""
+
 Sources = Sequence[Sequence[int]]
 """A rectangle that says, for each cell of a new grid, which cell of the old one goes there (flat); -1 for none."""
 
 
-def rotate(grid: Grid, quarter_turns: int = 1) -> Grid:
-    """The grid turned clockwise.
+def rotate(grid: Grid, degrees: int = 90) -> Grid:
+    """The grid turned clockwise by 90, 180 or 270 degrees; by -90, anticlockwise.
 
-    >>> rotate(Puzzle([[1, 2], [3, 4]])).to_rows()
+    >>> rotate(Puzzle([[1, 2], [3, 4]]), 90).to_rows()
     [[3, 1], [4, 2]]
+
+    Raises InvalidOptionError for any other number.
     """
+    clockwise = check_integer("degrees", degrees) % 360
+    if clockwise not in QUARTER_TURNS:
+        raise InvalidOptionError(f"expected 90, 180 or 270 degrees, or -90 for anticlockwise; got {degrees}")
     sources = _cells_of(grid)
-    for _ in range(check_integer("quarter_turns", quarter_turns) % 4):
+    for _ in range(clockwise // 90):
         sources = list(zip(*reversed(sources), strict=True))
     return _taken(grid, sources)
 
@@ -63,8 +71,9 @@ def transpose(grid: Grid) -> Grid:
 def symmetries(grid: Grid) -> Iterator[Grid]:
     """The grid in its eight orientations: four rotations, and four rotations of its mirror image."""
     for start in (grid, transpose(grid)):
-        for turns in range(4):
-            yield rotate(start, turns)
+        yield start
+        for degrees in QUARTER_TURNS:
+            yield rotate(start, degrees)
 
 
 def crop(grid: Grid, *, top: int = 0, bottom: int = 0, left: int = 0, right: int = 0) -> Grid:
@@ -157,7 +166,9 @@ def _taken(grid: Grid, sources: Sources) -> Grid:
     flat = [cell for row in sources for cell in row]
     rows, cols = len(sources), len(sources[0])
     if isinstance(grid, Shading):
-        return Shading(rows, cols, bytes(grid.cells[cell] if cell >= 0 else Shade.UNKNOWN for cell in flat))
+        return Shading.from_buffer(
+            rows, cols, bytes(grid.buffer[cell] if cell >= 0 else Shade.UNKNOWN.code for cell in flat)
+        )
     return with_labels(grid, [grid.labels[cell] if cell >= 0 else 0 for cell in flat], rows, cols)
 
 

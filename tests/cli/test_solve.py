@@ -31,7 +31,7 @@ def test_verify_says_when_it_could_not_tell(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_ctrl_c_keeps_what_all_has_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def search() -> Any:
-        yield Shading.from_rows(["#.", ".."])
+        yield Shading(["#.", ".."])
         raise KeyboardInterrupt
 
     parrot = Parrot(Status.SOLVED)
@@ -45,7 +45,7 @@ def test_ctrl_c_keeps_what_all_has_found(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize("options", [[], ["--all"], ["--all", "--json"]])
 def test_verify_proof_stops_an_answer_that_is_not_true(monkeypatch: pytest.MonkeyPatch, options: list[str]) -> None:
-    first_only = Parrot(Status.NO_SOLUTION, [Shading.from_rows(["#.", ".."])])
+    first_only = Parrot(Status.NO_SOLUTION, [Shading(["#.", ".."])])
     monkeypatch.setattr("hitori.cli.options.get_solver", lambda *_: first_only)
     ran = run("solve", *options, "--verify", "proof", EXAMPLES / "broken" / "two-ways.txt")
     assert ran.status == 2

@@ -148,7 +148,7 @@ def test_the_counterexample_is_small_drawn_and_breaks_rule_three(marks: Path) ->
     assert str([list(row) for row in puzzle.to_rows()]) in page
     answer = json.loads(line)["result"]["attempt"]["solution"]
     shading = ["".join("#" if cell == "X" else "." for cell in row) for row in answer]
-    assert {violation.rule for violation in check(puzzle, Shading.from_rows(shading))} == {Rule.CONNECTIVITY}
+    assert {violation.rule for violation in check(puzzle, Shading(shading))} == {Rule.CONNECTIVITY}
     assert "traces/ben.html" in page
     assert (marks / "students" / "traces" / "ben.html").exists()
 

@@ -28,7 +28,7 @@ def assignment(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def questions(assignment: Path) -> Questions:
     """The positions, and our hint in each."""
     rows = [json.loads(line) for line in (assignment / FILE).read_text().splitlines()]
-    asked = [(Puzzle(row["puzzle"]), Shading.from_rows(row["known"])) for row in rows]
+    asked = [(Puzzle(row["puzzle"]), Shading(row["known"])) for row in rows]
     steps = [hitori.hint(*position).deduction for position in asked]
     return [(*position, step) for position, step in zip(asked, steps, strict=True) if step]
 
@@ -68,7 +68,7 @@ def test_a_class_of_six(assignment: Path, questions: Questions, tmp_path: Path) 
         assert all(mark.reason.startswith(words) for mark in sheets[name].marks), name
     assert all("More than needed: r" in mark.reason for mark in sheets["over-citing"].marks)
     for mark, (puzzle, _, _) in zip(sheets["circular"].marks, questions, strict=True):
-        counterexample = Shading.from_rows(mark.reason.split("\n")[2 : 2 + puzzle.rows])
+        counterexample = Shading(mark.reason.split("\n")[2 : 2 + puzzle.rows])
         assert {each.rule for each in hitori.check(puzzle, counterexample)} == {"uniqueness"}
     assert "needs more" in (tmp_path / "marks" / "lucky.md").read_text()
     assert (tmp_path / "marks" / "gradebook.csv").read_text().count("\n") == 7

@@ -115,7 +115,7 @@ def test_costs_order_the_techniques_and_keep_to_their_levels() -> None:
 def test_what_contradictions_in_contradictions_leave_open_follows_from_both_shades_of_a_cell() -> None:
     """Cells that all solutions share, in a puzzle of which nested contradictions alone left 16 of them open."""
     puzzle = triples_puzzle(11, 0.15, 16)
-    found = Shading.from_rows(
+    found = Shading(
         native.ask(questions.rounds(most=19), puzzle)["shading"]
     )  # after that nothing is left to find, which takes longer to see
     assert found == backbone(puzzle)

@@ -78,7 +78,7 @@ def test_hints_lead_to_the_solution_from_anywhere() -> None:
 def test_no_right_shading_of_many_is_called_wrong() -> None:
     assert len(list(islice(solutions(BLANK), 2000))) == 2000
     far = ["?????#", "????#?", "??????", "??????", "#?????", "?#????"]
-    assert hint(BLANK, Shading.from_rows(far)).mistakes == ()
+    assert hint(BLANK, Shading(far)).mistakes == ()
 
 
 # What an explanation's page and document tell; the command's tests look at its text and its JSON.

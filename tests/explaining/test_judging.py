@@ -299,7 +299,7 @@ def test_reasons_are_smallest_and_easiest() -> None:
     ],
 )
 def test_what_is_no_question_is_refused(error: type[Exception], wrong: dict[str, Any]) -> None:
-    right: dict[str, Any] = {"known": Shading.from_rows(["??", "?#"]), "step": {(0, 0): "#"}, "because": []}
+    right: dict[str, Any] = {"known": Shading(["??", "?#"]), "step": {(0, 0): "#"}, "because": []}
     with pytest.raises(error):
         hitori.judge(TINY, **right | wrong)
 

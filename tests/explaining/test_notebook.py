@@ -48,7 +48,7 @@ def test_print_shows_a_hint_and_an_explanation_as_the_commands_do(printed: Any, 
 
 
 def test_print_shows_the_mistakes_as_the_command_does(printed: Any, tmp_path: Path) -> None:
-    progress = Shading.from_rows(["#?", "??"])
+    progress = Shading(["#?", "??"])
     (tmp_path / "mine.txt").write_text(str(progress))
     found = hitori.hint(TINY, progress)
     assert f"{found}\n" == printed("hint", TINY, "--progress", str(tmp_path / "mine.txt"), "--show-mistakes")
@@ -74,7 +74,7 @@ def test_a_short_time_is_shown_without_a_power_of_ten(seconds: float, shown: str
 
 
 def test_a_result_without_its_puzzle_is_shown_without_labels() -> None:
-    solved = SolveResult(Status.SOLVED, Shading.from_rows(["..", ".#"]), SearchStats(), "mine", 0.0)
+    solved = SolveResult(Status.SOLVED, Shading(["..", ".#"]), SearchStats(), "mine", 0.0)
     assert texts(shows(solved)) == []
     assert SolveResult(Status.NO_SOLUTION, None, SearchStats(), "mine", 0.0)._repr_html_() is None
 
@@ -109,7 +109,7 @@ def test_a_hint_is_shown_with_its_cells_framed() -> None:
     bare = shows(hitori.hint(TINY, hitori.solve(TINY).require()))
     assert LIGHT.deduced in html
     assert LIGHT.deduced not in bare
-    assert f"Wrong: {Cell(0, 0)}." in shows(hitori.hint(TINY, Shading.from_rows(["#?", "??"])))
+    assert f"Wrong: {Cell(0, 0)}." in shows(hitori.hint(TINY, Shading(["#?", "??"])))
 
 
 def test_a_rating_is_shown_as_a_table() -> None:

@@ -35,7 +35,7 @@ def states(draw: st.DrawFn) -> tuple[Puzzle, Shading]:
 @st.composite
 def shadings(draw: st.DrawFn, rows: int, cols: int, shades: str = "?#.") -> Shading:
     cells = st.text(shades, min_size=cols, max_size=cols)
-    return Shading.from_rows(draw(st.lists(cells, min_size=rows, max_size=rows)))
+    return Shading(draw(st.lists(cells, min_size=rows, max_size=rows)))
 
 
 MIN_SIDE = {"line": 2, "tatham": 2, "tatham-save": 2}

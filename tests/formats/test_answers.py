@@ -190,7 +190,7 @@ def test_no_grid_of_0_and_1_is_judged_by_the_wrong_reading(cells: tuple[int, ...
     """All answers to all 2 x 2 puzzles of two labels: where both readings are right, neither is taken."""
     puzzle = Puzzle.from_labels(2, 2, cells)
     for shades in product("#.", repeat=4):
-        shading = Shading.from_rows(["".join(shades[:2]), "".join(shades[2:])])
+        shading = Shading(["".join(shades[:2]), "".join(shades[2:])])
         grid = [0 if shade == "#" else label for shade, label in zip(shades, cells, strict=True)]
         try:
             found = loads_shading(str([grid[:2], grid[2:]]), puzzle)
@@ -225,7 +225,7 @@ def test_many_answers_in_one_text(text: str, names: list[str | None]) -> None:
 
 
 def test_records_with_shadings_are_answers() -> None:
-    records = [Record(ANSWERED.with_metadata(name=name), Shading.from_rows(ANSWER)) for name in "ab"]
+    records = [Record(ANSWERED.with_metadata(name=name), Shading(ANSWER)) for name in "ab"]
     for format in ("json", "jsonl"):
         assert named(loads_answers(dumps_records(records, format))) == [("a", ANSWER), ("b", ANSWER)]
     assert named(loads_answers(dumps_records(records, "penpa"))) == [(None, ANSWER), (None, ANSWER)]

@@ -69,7 +69,7 @@ def test_what_a_format_cannot_hold_is_refused_and_the_cell_named(entry: Format) 
     for holds, problem, written in (
         (entry.blanks, "r1c2", [Record(Puzzle([[1, 0], [2, 1]]))]),
         (entry.rectangles, "2x3", [Record(Puzzle([[1, 2, 3], [2, 1, 1]]))]),
-        (entry.partial or not entry.shading, "r2c1", [Record(puzzle, Shading.from_rows([".#", "?#"]))]),
+        (entry.partial or not entry.shading, "r2c1", [Record(puzzle, Shading([".#", "?#"]))]),
         (entry.shading, "shading", [Record(puzzle, Shading.unknown(2, 2))]),
         (entry.many, "one puzzle", [Record(puzzle)] * 2),
     ):

@@ -181,7 +181,7 @@ def check_common(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None
     found = native.ask(questions.rounds(), puzzle, limits)
     if common:
         assert not found["broken"]
-        assert agrees(common, Shading.from_rows(found["shading"]))
+        assert agrees(common, Shading(found["shading"]))
 
 
 def check_people(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
@@ -212,7 +212,7 @@ def check_marks(puzzle: Puzzle, expected: set[Shading], marked: Shading, limits:
 
     Under limits the hint is the same, or an error says so.
     """
-    complete = Shading.from_rows([row.replace("?", ".") for row in marked.to_rows()])
+    complete = Shading([row.replace("?", ".") for row in marked.to_rows()])
     assert (not hitori.check(puzzle, complete)) == (complete in expected)
     hint = hitori.hint(puzzle, marked)
     assert hint.uniqueness is kind_of(expected)

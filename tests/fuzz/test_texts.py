@@ -40,7 +40,7 @@ def samples(name: str | None) -> list[str]:
     puzzle = Puzzle([[2, 1, 2], [1, 3, 1], [2, 2, 3]], name="n", author="a", source="s")
     blank = Puzzle([[2, 0, 40], [1, 1, 1]])
     for other in WRITABLE if name is None else WRITABLE.keys() & {name}:
-        for record in (Record(puzzle), Record(blank), Record(puzzle, Shading.from_rows(["#..", "..#", "#.."]))):
+        for record in (Record(puzzle), Record(blank), Record(puzzle, Shading(["#..", "..#", "#.."]))):
             with suppress(UnsupportedError):
                 texts.append(dumps_records([record], other))
     assert texts

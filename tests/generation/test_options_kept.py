@@ -19,7 +19,7 @@ from .test_generator import uniquely_solvable
 
 
 def test_symmetries_are_what_their_names_say() -> None:
-    turned = Shading.from_rows(["#..", "...", "..#"])
+    turned = Shading(["#..", "...", "..#"])
     assert [name for name in SYMMETRIES if is_symmetric(turned, name)] == ["none", "rot180", "diag"]
     assert rotate(turned, 2) == turned == transpose(turned) != rotate(turned)
 

@@ -44,11 +44,11 @@ class Planted:
         unanswered = replace(result, status=Status.UNKNOWN, solution=None)
         match self._deed:
             case "break_a_rule":
-                return replace(result, solution=Shading.from_rows(["." * puzzle.cols] * puzzle.rows))
+                return replace(result, solution=Shading(["." * puzzle.cols] * puzzle.rows))
             case "leave_cells_open":
                 return replace(result, solution=Shading.unknown(*puzzle.shape))
             case "answer_another_size":
-                return replace(result, solution=Shading.from_rows(["."]))
+                return replace(result, solution=Shading(["."]))
             case "deny" | "prove" | "prove_wrongly" | "prove_another_claim":
                 return replace(result, status=Status.NO_SOLUTION, solution=None)
             case "answer_nonsense":

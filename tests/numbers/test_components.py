@@ -21,7 +21,7 @@ from .oracles import is_legal as legal_by_the_rules
 
 
 def drawn(*rows: str) -> Shading:
-    return Shading.from_rows(rows)
+    return Shading(rows)
 
 
 def test_a_legal_shading_is_complete_and_obeys_rules_2_and_3() -> None:

@@ -47,18 +47,18 @@ def test_a_puzzle_on_a_shading_has_it_as_its_only_solution(shading: Shading, dat
 
 
 def test_what_cannot_be_carried_is_refused() -> None:
-    shading = Shading.from_rows([".#.", "...", ".#."])
+    shading = Shading([".#.", "...", ".#."])
     for labels in (2, 8):
         with pytest.raises(UnsatisfiableError, match=f"expected 3 to 7 labels on this shading, got {labels}"):
             puzzle_on(shading, labels)
     with pytest.raises(UnsatisfiableError, match="no labels were found"):
-        puzzle_on(Shading.from_rows(["#..", ".#.", "..."]), 7)
+        puzzle_on(Shading(["#..", ".#.", "..."]), 7)
 
 
 @pytest.mark.parametrize("rows", [["..", ".."], ["##", ".."], [".#", "#."], ["?#", ".."]])
 def test_a_shading_that_is_not_maximal_is_refused(rows: list[str]) -> None:
     with pytest.raises(ValueError, match="expected a maximal shading"):
-        puzzle_on(Shading.from_rows(rows), 2)
+        puzzle_on(Shading(rows), 2)
 
 
 def test_a_free_cell_can_take_any_label_that_is_not_in_its_lines() -> None:

@@ -84,7 +84,7 @@ def test_the_period_repeats_in_a_legal_shading_to_which_no_inner_cell_can_be_add
     period = sparsest_strip(width).period
     # Unshaded rows at both ends, because the period may not be cut off by a border anywhere.
     blank = "." * width
-    shading = Shading.from_rows([blank, *(row for _ in range(9) for row in period), blank])
+    shading = Shading([blank, *(row for _ in range(9) for row in period), blank])
     middle = range(4 * len(period), 5 * len(period))
     assert is_legal(shading)
     assert not [cell for cell in addable_cells(shading) if cell.row in middle]

@@ -47,7 +47,7 @@ def test_shadings_are_as_swept(record: Record) -> None:
 
 def test_the_witnesses_are_as_sparse_and_as_dense_as_told() -> None:
     for record in SHADINGS:
-        sparse, dense = (Shading.from_rows(record[name]) for name in ("witness_min", "witness_max"))
+        sparse, dense = (Shading(record[name]) for name in ("witness_min", "witness_max"))
         assert sparse.shape == dense.shape == (record["rows"], record["cols"])
         assert is_maximal(sparse)
         assert is_legal(dense)
@@ -88,7 +88,7 @@ def test_each_size_that_was_open_has_a_certificate_of_the_fewest_cells() -> None
     certificates = [json.loads(file.read_text()) for file in folder.iterdir()]
     assert sorted(certificate["n"] for certificate in certificates) == list(range(8, 14))
     for certificate in certificates:
-        n, witness = certificate["n"], Shading.from_rows(certificate["witness"])
+        n, witness = certificate["n"], Shading(certificate["witness"])
         assert certificate["kind"] == "min_shaded_maximal"
         assert certificate["value"] == shaded(witness) == FEWEST[n]
         assert certificate["command"] == f"hitori numbers shadings --size {n}"
@@ -126,7 +126,7 @@ def test_the_strips_along_the_border_are_as_measured_and_in_the_table() -> None:
 
 @pytest.mark.parametrize("record", records("dense"), ids=lambda record: record["rows"])
 def test_dense_shadings_are_legal(record: Record) -> None:
-    witness = Shading.from_rows(record["witness_max"])
+    witness = Shading(record["witness_max"])
     assert witness.shape == (record["rows"], record["cols"])
     assert is_legal(witness)
     assert shaded(witness) == record["max_shaded"]

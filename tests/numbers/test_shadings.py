@@ -62,7 +62,7 @@ def test_every_shading_is_drawn_and_nothing_else(maximal: bool) -> None:
     expected = maximal_shadings(3, 3) if maximal else legal_shadings(3, 3)
     accepts = is_maximal if maximal else is_legal
     assert len(drawn) == len(expected)
-    assert all(accepts(Shading.from_rows(rows)) for rows in drawn)
+    assert all(accepts(Shading(rows)) for rows in drawn)
 
 
 def test_a_seed_fixes_the_shading() -> None:

@@ -38,14 +38,14 @@ def test_random_puzzles(n: int, count: int) -> None:
 
 
 def test_disconnected_cells_break_a_step() -> None:
-    solution = Shading.from_rows([".#.#", "#.#.", ".#.#", "#.#."])
+    solution = Shading([".#.#", "#.#.", ".#.#", "#.#."])
     puzzle = Puzzle([[1, 2, 3, 4]] * 4)
     assert {step.equation for step in walls_argument(puzzle, solution) if not step.holds} >= {"3", "7", "2"}
 
 
 def test_only_squares() -> None:
     with pytest.raises(ValueError, match="expected a square puzzle, got 1x2"):
-        next(walls_argument(Puzzle([[1, 1]]), Shading.from_rows(["#."])))
+        next(walls_argument(Puzzle([[1, 1]]), Shading(["#."])))
 
 
 DOCS = ROOT / "docs"

@@ -37,7 +37,7 @@ def test_what_is_true_is_proved_and_nothing_else(puzzle: Puzzle) -> None:
         assert proof.claim == (f"count {len(solutions)}" if claim == "count" else claim)
         if claim == "backbone":
             (stated,) = (line for line in proof.text.splitlines() if line.startswith("claim backbone "))
-            assert Shading.from_rows(stated.split()[2:]) == common_part(solutions)
+            assert Shading(stated.split()[2:]) == common_part(solutions)
 
 
 def test_generated_puzzles_are_proved_unique() -> None:

@@ -96,18 +96,18 @@ ROW = Puzzle([[1, 2, 1]])
     ("picture", "shapes"),
     [
         (
-            Picture(ROW, Shading.from_rows(["#.?"])),
+            Picture(ROW, Shading(["#.?"])),
             {LIGHT.circle: {Disc: 1}, LIGHT.shaded: {Rectangle: 1}, LIGHT.label_in_shade: {Text: 1}},
         ),
-        (Picture(ROW, Shading.from_rows(["#.."])), {LIGHT.circle: {}}),
+        (Picture(ROW, Shading(["#.."])), {LIGHT.circle: {}}),
         (
             Picture(ROW, deduced=(Cell(0, 2),), because=(Cell(0, 0), Cell(0, 1))),
             {LIGHT.deduced: {Rectangle: 1}, LIGHT.because: {Disc: 2}},
         ),
-        (Picture.of_state(TINY, Shading.from_rows(["..", ".#"])), {LIGHT.violation: {}}),
-        (Picture.of_state(TINY, Shading.from_rows(["##", ".."])), {LIGHT.violation: {Path: 5}}),
-        (Picture.of_state(TINY, Shading.from_rows([".#", "#."])), {LIGHT.violation: {Rectangle: 1}}),
-        (Picture.of_state(TINY, Shading.from_rows(["#.", ".."])), {LIGHT.violation: {Path: 8}}),
+        (Picture.of_state(TINY, Shading(["..", ".#"])), {LIGHT.violation: {}}),
+        (Picture.of_state(TINY, Shading(["##", ".."])), {LIGHT.violation: {Path: 5}}),
+        (Picture.of_state(TINY, Shading([".#", "#."])), {LIGHT.violation: {Rectangle: 1}}),
+        (Picture.of_state(TINY, Shading(["#.", ".."])), {LIGHT.violation: {Path: 8}}),
     ],
 )
 def test_each_meaning_has_a_shape_of_its_own(picture: Picture, shapes: dict[str, dict[type, int]]) -> None:
@@ -119,14 +119,14 @@ def test_each_meaning_has_a_shape_of_its_own(picture: Picture, shapes: dict[str,
 
 
 def test_the_diamond_stands_on_the_edge_between_two_shaded_neighbours() -> None:
-    drawing = draw(Picture.of_state(Puzzle([[1, 2]]), Shading.from_rows(["##"])))
+    drawing = draw(Picture.of_state(Puzzle([[1, 2]]), Shading(["##"])))
     (diamond,) = (shape for shape in drawing.shapes if isinstance(shape, Path) and shape.closed)
     left, top, right, bottom = extent(diamond)
     assert ((left + right) / 2, (top + bottom) / 2) == (6 + CELL, 6 + CELL / 2)
 
 
 def test_a_shading_without_labels_shows_what_it_breaks() -> None:
-    picture = Picture.of_shading(Shading.from_rows(["##", ".."]))
+    picture = Picture.of_shading(Shading(["##", ".."]))
     assert [violation.code for violation in picture.violations] == ["csAdjacent"]
     assert not any(isinstance(shape, Text) for shape in draw(picture).shapes)
 
@@ -205,8 +205,8 @@ def test_it_uses_the_colours_of_its_palette_only(picture: Picture) -> None:
     ("value", "tag", "number"),
     [
         (TINY, "text", 4),
-        (Shading.from_rows(["##", ".."]), "text", 0),
-        (Shading.from_rows(["##", ".."]), "polygon", 1),
+        (Shading(["##", ".."]), "text", 0),
+        (Shading(["##", ".."]), "polygon", 1),
     ],
 )
 def test_puzzle_and_shading_show_themselves_in_a_notebook_with_what_is_broken(
@@ -254,7 +254,7 @@ def test_it_is_as_large_as_asked() -> None:
 
 @EACH_PALETTE
 def test_labels_are_visible_with_and_without_shade(palette: Palette) -> None:
-    picture = image(Picture(WIDE, Shading.from_rows([".#.#", "#..."]), palette=palette))
+    picture = image(Picture(WIDE, Shading([".#.#", "#..."]), palette=palette))
     for row, col, ground, ink in [
         (0, 0, palette.paper, palette.label),
         (0, 1, palette.shaded, palette.label_in_shade),

@@ -12,7 +12,7 @@ ESCAPE = re.compile(r"\x1b\[\d+m")
 
 
 def test_the_coloured_look_reverses_shaded_cells_and_keeps_their_labels() -> None:
-    assert to_text(Puzzle([[1, 1]]), Shading.from_rows([".#"]), COLOURED) == " 1 \x1b[7m[1]\x1b[0m"
+    assert to_text(Puzzle([[1, 1]]), Shading([".#"]), COLOURED) == " 1 \x1b[7m[1]\x1b[0m"
 
 
 @given(states())

@@ -82,7 +82,7 @@ def test_a_puzzle_of_a_class_of_ones_own_is_a_puzzle() -> None:
 
     puzzle = Named([[2, 1], [1, 1]])
     (result,) = solve_many([puzzle])
-    assert (result.puzzle, result.solution) == (puzzle, Shading.from_rows(["..", ".#"]))
+    assert (result.puzzle, result.solution) == (puzzle, Shading(["..", ".#"]))
 
 
 def test_the_puzzles_may_change_places_afterwards() -> None:

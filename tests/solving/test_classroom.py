@@ -35,7 +35,7 @@ def test_what_is_no_grid_or_no_method_is_told() -> None:
         solve_hitori([[1]], "intelligent")
 
 
-SOLVED = Parrot(Status.SOLVED, [Shading.from_rows(["..", ".#"])], name="solved")
+SOLVED = Parrot(Status.SOLVED, [Shading(["..", ".#"])], name="solved")
 UNKNOWN, REFUTED = Parrot(Status.UNKNOWN, name="unknown"), Parrot(Status.NO_SOLUTION, name="refuted")
 
 
@@ -46,7 +46,7 @@ def test_unknown_disagrees_with_nothing_and_solved_with_no_solution() -> None:
 
 
 def test_an_answer_that_breaks_a_rule_is_caught() -> None:
-    comparison = compare(TINY, [Parrot(Status.SOLVED, [Shading.from_rows(["..", ".."])])])
+    comparison = compare(TINY, [Parrot(Status.SOLVED, [Shading(["..", ".."])])])
     assert not comparison.agree
     assert comparison.solutions == []
     assert "wrong answer" in str(comparison.answers[0].problem)

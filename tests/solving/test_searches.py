@@ -208,7 +208,7 @@ def report_grid(*rows: str) -> Grid:
     """A grid of single values as the report prints it, e.g. "1 2 7 5 3 X"."""
     values = [row.split() for row in rows]
     puzzle = Puzzle([[0 if value == "X" else int(value) for value in row] for row in values])
-    shading = Shading.from_rows(["".join("#" if value == "X" else "." for value in row) for row in values])
+    shading = Shading(["".join("#" if value == "X" else "." for value in row) for row in values])
     return Grid.of(Board.of(puzzle), shading)
 
 

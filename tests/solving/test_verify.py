@@ -58,7 +58,7 @@ def test_an_unknown_answer_is_not_confirmed() -> None:
 @pytest.mark.parametrize(
     ("parrot", "problem"),
     [
-        (Parrot(Status.SOLVED, [Shading.from_rows(["#.", ".."])]), "uniqueness: r2c1 r2c2"),
+        (Parrot(Status.SOLVED, [Shading(["#.", ".."])]), "uniqueness: r2c1 r2c2"),
         (Parrot(Status.NO_SOLUTION), "answers 'no_solution', but counts exactly one solution"),
     ],
 )

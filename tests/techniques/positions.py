@@ -32,11 +32,11 @@ def states(puzzle: Puzzle, seed: int) -> Iterator[tuple[Shading, Shading | None]
         yield Shading(*puzzle.shape, bytes(shade if rng.random() < 0.5 else 0 for shade in shared.cells)), shared
         others = [name for name in NAMES if rng.random() < 0.5]
         found = native.ask(questions.rounds(without=others, most=rng.randint(1, 10)), puzzle)
-        yield Shading.from_rows(found["shading"]), shared
+        yield Shading(found["shading"]), shared
 
 
 def found_by_core(name: TechniqueId, puzzle: Puzzle, known: Shading) -> Shading:
-    return Shading.from_rows(native.ask(questions.facts(name, known), puzzle))
+    return Shading(native.ask(questions.facts(name, known), puzzle))
 
 
 def together(puzzle: Puzzle, deductions: Iterable[Deduction]) -> Shading:

@@ -174,7 +174,7 @@ def circle(page: Page, row: int, col: int) -> None:
 
 def shade(page: Page, rows: list[str]) -> None:
     """Click each cell that is shaded in these rows."""
-    for coordinates in Shading.from_rows(rows).shaded():
+    for coordinates in Shading(rows).shaded():
         click(page, *coordinates)
 
 

@@ -93,7 +93,7 @@ def made(page: Page) -> Puzzle:
             [
                 ("Symmetry", {"symmetry": "rot180"}),
                 ("No redundant labels", {"minimal": True}),
-                ("Hidden picture", {"containing": Shading.from_rows(PICTURE)}),
+                ("Hidden picture", {"containing": Shading(PICTURE)}),
             ]
         ),
     ],

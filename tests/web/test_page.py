@@ -308,7 +308,7 @@ def test_a_picture_is_the_file_of_the_command_line(page: Page, choice: str, shad
     check(page, choice)
     picture = downloaded(page, "SVG")
     assert picture.suggested_filename == "hitori-5x5.svg"
-    shown = Picture(FIVE, Shading.from_rows(shading) if shading else None, palette=PRINT)
+    shown = Picture(FIVE, Shading(shading) if shading else None, palette=PRINT)
     assert picture.path().read_text(encoding="utf-8") == to_svg(shown)
 
 

@@ -44,16 +44,16 @@ def expected(pictures: list[tuple[Picture, str]]) -> list[str]:
     return [to_svg(replace(picture, palette=ALL[palette])) for picture, palette in pictures]
 
 
-SOLVED = Shading.from_rows(SOLUTION)
+SOLVED = Shading(SOLUTION)
 EACH = {
     "blank": Picture(Puzzle([[0]])),
-    "one cell": Picture(Puzzle([[1]]), Shading.from_rows(["."])),
+    "one cell": Picture(Puzzle([[1]]), Shading(["."])),
     "long labels": Picture(WIDE, rulers=True),
     "solved": Picture(FIVE, SOLVED),
-    "begun": Picture(FIVE, Shading.from_rows(["?.#.?", *SOLUTION[1:]])),
-    "broken": Picture.of_state(TINY, Shading.from_rows(["##", ".."])),
-    "cut off": Picture.of_state(TINY, Shading.from_rows([".#", "#."])),
-    "equal": Picture.of_state(TINY, Shading.from_rows(["#.", ".."])),
+    "begun": Picture(FIVE, Shading(["?.#.?", *SOLUTION[1:]])),
+    "broken": Picture.of_state(TINY, Shading(["##", ".."])),
+    "cut off": Picture.of_state(TINY, Shading([".#", "#."])),
+    "equal": Picture.of_state(TINY, Shading(["#.", ".."])),
     "step": Picture(FIVE, SOLVED, deduced=(Cell(0, 0),), because=(Cell(0, 1), Cell(4, 4)), rulers=True),
     "large": Picture(LARGE, solve(LARGE).solution, rulers=True),
     "many columns": Picture(Puzzle.from_labels(1, 300, range(1, 301)), rulers=True),

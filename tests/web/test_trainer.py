@@ -23,8 +23,8 @@ from tests.web.conftest import (
     shown,
 )
 
-RIGHT = [*Shading.from_rows(SOLUTION).shaded()]
-WRONG = next(Shading.from_rows(SOLUTION).unshaded())
+RIGHT = [*Shading(SOLUTION).shaded()]
+WRONG = next(Shading(SOLUTION).unshaded())
 
 
 def mistakes(page: Page, count: int) -> None:

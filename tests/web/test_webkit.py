@@ -103,7 +103,7 @@ def test_a_puzzle_is_opened_by_a_link_and_played_to_its_end(webkit: WebKit, tmp_
         webkit.wait("document.getElementById('facts').textContent.includes(',')")  # the engine rated it
         webkit.click("#hint")
         webkit.wait(f"{CARD} === 'Hint'")
-        cells = [row * FIVE.cols + col for row, col in Shading.from_rows(SOLUTION).shaded()]
+        cells = [row * FIVE.cols + col for row, col in Shading(SOLUTION).shaded()]
         webkit.click(f"[data-cell='{cells[0]}']")
         webkit.wait(f"{SHADED}.join() === '{cells[0]}'")
         webkit.press("z")

@@ -158,7 +158,7 @@ def test_what_was_answered_is_judged_the_same_by_the_command(page: Page) -> None
     found = []
     for line in downloaded(page, "Export my steps").path().read_text().splitlines():
         step = json.loads(line)
-        shading = Shading.from_rows(step["known"])
+        shading = Shading(step["known"])
         decided = {(row, col): shade for row, col, shade in step["step"]}
         allowed = step.get("techniques")
         assert allowed is None or set(allowed) <= set(TECHNIQUES)

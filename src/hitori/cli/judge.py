@@ -113,7 +113,7 @@ def _judge_record(line: str, techniques: list[Any] | None, limits: Limits) -> tu
         because = [(row, col) for row, col in record.get("because", ())]
         if (own := record.get("techniques")) is not None:
             techniques = list(map(technique_id, own))
-        shading = None if known is None else Shading.from_rows(known)
+        shading = None if known is None else Shading(known)
     except json.JSONDecodeError as error:
         raise FormatError(f"{expected}; {error.msg} at column {error.colno}") from None
     except KeyError as error:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ..transforms import Lines, flip, relabel, rotate
+from ..transforms import QUARTER_TURNS, Lines, flip, relabel, rotate
 from .convert import format_of, shading_choice, write_records
 from .options import (
     Names,
@@ -23,8 +23,6 @@ from .options import (
 )
 from .reading import Task, read_tasks
 
-_DEGREES = ("90", "180", "270")
-
 
 def _once(_context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]) -> str | None:
     """The one value; click would take the last of several, and the result would look like that of all."""
@@ -33,18 +31,18 @@ def _once(_context: click.Context, _parameter: click.Parameter, values: tuple[st
     return values[0] if values else None
 
 
-def _turns(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> int | None:
-    """The quarter turns clockwise, 1 to 3; `-90` is `270`."""
+def _clockwise(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> int | None:
+    """The degrees clockwise: 90, 180 or 270; `-90` is `270`."""
     value = _once(context, parameter, values)
     if value is None:
         return None
     try:
-        turns, rest = divmod(int(value), 90)
+        degrees = int(value) % 360
     except ValueError:
-        turns, rest = 0, 0
-    if rest or turns % 4 == 0:
+        degrees = 0
+    if degrees not in QUARTER_TURNS:
         raise click.BadParameter(f"expected 90, 180 or 270, or -90 for anticlockwise; got '{value}'")
-    return turns % 4
+    return degrees
 
 
 @new_command(
@@ -56,11 +54,11 @@ def _turns(context: click.Context, parameter: click.Parameter, values: tuple[str
 @puzzle_choice
 @click.option(
     "--rotate",
-    "turns",
-    callback=_turns,
+    "degrees",
+    callback=_clockwise,
     multiple=True,
     metavar="90|180|270",
-    shell_complete=completed(lambda: _DEGREES),
+    shell_complete=completed(lambda: map(str, QUARTER_TURNS)),
     help="Turn clockwise by this many degrees; -90 is anticlockwise.",
 )
 @click.option(
@@ -78,7 +76,7 @@ def _turns(context: click.Context, parameter: click.Parameter, values: tuple[str
 @output_file
 def command(
     source: Source,
-    turns: int | None,
+    degrees: int | None,
     lines: Lines | None,
     renamed: bool,
     without_shading: bool,
@@ -91,18 +89,18 @@ def command(
     A puzzle keeps its solutions, turned and mirrored with it; a solution or marks in FILE are turned too. The name says
     what was done.
     """
-    refuse_if(not (turns or lines or renamed), "expected --rotate, --flip or --relabel")
+    refuse_if(not (degrees or lines or renamed), "expected --rotate, --flip or --relabel")
     format = format_of(write_as, as_json, output) or "text"
-    tasks = (_transformed(task, turns, lines, renamed) for task in read_tasks(source))
+    tasks = (_transformed(task, degrees, lines, renamed) for task in read_tasks(source))
     write_records(tasks, format, output, without_shading=without_shading)
 
 
-def _transformed(task: Task, turns: int | None, lines: Lines | None, renamed: bool) -> Task:
+def _transformed(task: Task, degrees: int | None, lines: Lines | None, renamed: bool) -> Task:
     puzzle, shading = task.puzzle, task.shading
     done: list[str] = []
-    if turns is not None:
-        puzzle, shading = rotate(puzzle, turns), shading and rotate(shading, turns)
-        done.append(f"rotated {_DEGREES[turns - 1]}")
+    if degrees is not None:
+        puzzle, shading = rotate(puzzle, degrees), shading and rotate(shading, degrees)
+        done.append(f"rotated {degrees}")
     if lines is not None:
         puzzle, shading = flip(puzzle, lines), shading and flip(shading, lines)
         done.append(f"{lines} flipped")

@@ -44,7 +44,7 @@ def _is_swapped(answered: Answered) -> bool:
     if answered.shading is None:
         return False
     exchanged = [row.translate(str.maketrans("#.", ".#")) for row in answered.shading.to_rows()]
-    return not check(answered.question.puzzle, Shading.from_rows(exchanged))
+    return not check(answered.question.puzzle, Shading(exchanged))
 
 
 def _counts_are_equal(right: Sequence[Answered]) -> bool:

@@ -53,7 +53,7 @@ def new_reasons(folder: Path, seed: int) -> list[str]:
         questions.append(f"{head}```text\n{to_text(puzzle, known)}\n```\n\nStep: ________ because: ________")
         fewest = reason(puzzle, known, dict.fromkeys(step.cells, step.shade)).smallest
         because = ", ".join(map(str, fewest.cells if fewest else step.because)) or "the rules alone"
-        said = ", ".join(f"{'?#.'[step.shade]}{cell}" for cell in step.cells)
+        said = ", ".join(f"{step.shade}{cell}" for cell in step.cells)
         after = to_text(puzzle, applied(known, step))
         answers.append(f"{head}{said} because of {because}: {step.sentence}\n\n```text\n{after}\n```")
     files = {
@@ -68,7 +68,7 @@ def new_reasons(folder: Path, seed: int) -> list[str]:
 def mark_reasons(folder: Path, submissions: Path, output: Path) -> ClassMarks:
     """Mark what was handed in, and write gradebooks and a page of feedback for each student to `output`."""
     rows = [json.loads(line) for line in (folder / FILE).read_text(encoding="utf-8").splitlines()]
-    asked = [(Puzzle(row["puzzle"]), Shading.from_rows(row["known"])) for row in rows]
+    asked = [(Puzzle(row["puzzle"]), Shading(row["known"])) for row in rows]
     handed_in, skipped = delivered(submissions, lambda file: file.name.endswith(".json"))
     sheets, files = [], {}
     for owner, members in handed_in:

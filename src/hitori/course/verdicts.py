@@ -95,7 +95,7 @@ def judged(question: AskedQuestion, attempt: Attempt) -> Answered:
             return verdict("right", NO_SOLUTION)
         how_many = "one" if question.solutions == 1 else "several"
         return verdict("missed", f"says 'no solution', but there is {how_many}")
-    shading = Shading.from_rows(rows)
+    shading = Shading(rows)
     if not (violations := tuple(check(question.puzzle, shading))):
         return verdict("right", "solved", shading)
     reason = (

@@ -205,7 +205,7 @@ def explain(
     found = native.ask(questions.explain(assumes_unique=assumes_unique), puzzle, limits, after_step)
     steps, is_complete = tuple(map(Deduction.from_wire, found["steps"])), found["complete"]
     patience = USUAL if limits.time is None or not is_complete else clock.left()
-    known = Shading.from_rows(found["shading"])
+    known = Shading(found["shading"])
     return Explanation(puzzle, Uniqueness(found["uniqueness"]), steps, known, is_complete, patience)
 
 

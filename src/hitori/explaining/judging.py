@@ -22,7 +22,7 @@ from ..errors import InvalidOptionError
 from ..geometry import cell_at
 from ..puzzle import Cell, Puzzle, place_of
 from ..results import UNLIMITED, Limits
-from ..shading import SHADES, Shade, Shading, known_of
+from ..shading import Shade, Shading, known_of
 from .proof import Proof
 from .techniques import TechniqueId, cells_of, technique_id
 
@@ -81,8 +81,8 @@ class Judgement:
             _cells(wire["cells"]),
             wire["is_smallest"],
             _cells(wire["more_than_needed"]),
-            counterexample and Shading.from_rows(counterexample),
-            tuple(map(Shading.from_rows, wire["solutions"] or ())),
+            counterexample and Shading(counterexample),
+            tuple(map(Shading, wire["solutions"] or ())),
             proof and Proof(proof),
             wire,
         )
@@ -175,16 +175,15 @@ def _position(
     decided = bytearray(len(puzzle))
     require_type(Mapping, step)
     for cell, shade in step.items():
-        decided[_place(puzzle, cell)] = _shade(shade)
+        decided[_place(puzzle, cell)] = _shade(shade).code
     names = None if techniques is None else [technique_id(name) for name in checked(str, techniques)]
-    return known, Shading(puzzle.rows, puzzle.cols, bytes(decided)), names
+    return known, Shading.from_buffer(puzzle.rows, puzzle.cols, bytes(decided)), names
 
 
 def _shade(shade: object) -> Shade:
-    found = SHADES.get(shade, Shade.UNKNOWN) if isinstance(shade, str) else shade
-    if not isinstance(found, Shade) or found is Shade.UNKNOWN:
-        raise InvalidOptionError(f"expected '#' or '.' for a cell of the step; got {shade!r:.40}")
-    return found
+    if isinstance(shade, str) and shade in (Shade.SHADED, Shade.UNSHADED):
+        return Shade(shade)
+    raise InvalidOptionError(f"expected '#' or '.' for a cell of the step; got {shade!r:.40}")
 
 
 def _place(puzzle: Puzzle, cell: tuple[int, int]) -> int:

@@ -27,7 +27,7 @@ from ..messages import ENGLISH, Alternative, Broken, Consequence, Line, Values, 
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Limits, MadeWhenRead
 from ..rules import Rule
-from ..shading import SHADES, Shade, Shading
+from ..shading import Shade, Shading
 
 TechniqueId = Literal[
     "neighbour",
@@ -102,7 +102,7 @@ class Deduction(MadeWhenRead):
     def to_wire(self) -> dict[str, object]:
         """The deduction as a JSON value, from which the page and `from_wire` make the same sentence.
 
-        >>> puzzle, known = Puzzle([[1, 2]]), Shading.from_rows(["#?"])
+        >>> puzzle, known = Puzzle([[1, 2]]), Shading(["#?"])
         >>> next(TECHNIQUES["neighbour"].find(puzzle, known)).to_wire()
         ... # doctest: +NORMALIZE_WHITESPACE
         {'technique': 'neighbour', 'cells': [[0, 1]], 'shade': '.', 'because': [[0, 0]], 'imagined': 1,
@@ -119,7 +119,7 @@ class Deduction(MadeWhenRead):
 
     def _make(self) -> None:
         wire = self.wire
-        cells, shade, because = cells_of(wire["cells"]), SHADES[wire["shade"]], cells_of(wire["because"])
+        cells, shade, because = cells_of(wire["cells"]), Shade(wire["shade"]), cells_of(wire["because"])
         details = {name: detail_of(value) for name, value in wire["details"].items()}
         Deduction.__init__(
             self, wire["technique"], cells, shade, because, wire["message"], details, wire["imagined"], wire
@@ -140,7 +140,7 @@ def detail_of(value: Any) -> Any:
         case int():
             return value
         case str():
-            return SHADES[value]
+            return Shade(value)
         case [int(), int()]:
             return Cell(*value)
         case [*values]:
@@ -152,13 +152,13 @@ def detail_of(value: Any) -> Any:
         case {"technique": _}:
             return Deduction.from_wire(value)
         case {"cells": cells, "shade": shade}:
-            return Consequence(cells_of(cells), SHADES[shade])
+            return Consequence(cells_of(cells), Shade(shade))
         case {"rule": rule, "cells": cells}:
             return Broken(Rule(rule), cells_of(cells), value.get("label"))
         case {"cell": cell, "steps": steps}:
             return Alternative(Cell(*cell), Shade.SHADED, detail_of(steps))
         case {"shade": shade, "steps": steps, "story": story}:
-            return Alternative(None, SHADES[shade], detail_of(steps), detail_of(story))
+            return Alternative(None, Shade(shade), detail_of(steps), detail_of(story))
     raise InvalidOptionError(f"expected a detail of a deduction, e.g. [0, 1] or {{'row': 0}}; got {value!r:.60}")
 
 
@@ -304,7 +304,7 @@ def _drawn(drawing: str, *sentence: str) -> tuple[Any, ...]:
     """
     labels, *shadings = zip(*(line.strip().split(" | ") for line in drawing.split("\n")), strict=True)
     puzzle = Puzzle([[int(label.replace(".", "0")) for label in row.split()] for row in labels])
-    return puzzle, *map(Shading.from_rows, shadings), *sentence
+    return puzzle, *map(Shading, shadings), *sentence
 
 
 _BY_NAME: dict[str, Technique] = {
@@ -345,10 +345,10 @@ def technique_id(name: str) -> TechniqueId:
 
 def applied(shading: Shading, step: Deduction) -> Shading:
     """The shading with the cells of a deduction in their shade."""
-    cells = bytearray(shading.cells)
+    shades = bytearray(shading.buffer)
     for cell in step.cells:
-        cells[index_of(cell, shading.cols)] = step.shade
-    return Shading(shading.rows, shading.cols, bytes(cells))
+        shades[index_of(cell, shading.cols)] = step.shade.code
+    return Shading.from_buffer(shading.rows, shading.cols, bytes(shades))
 
 
 def by_techniques(puzzle: Puzzle, known: Shading, limits: Limits = UNLIMITED) -> tuple[list[Deduction], Shading]:
@@ -361,4 +361,4 @@ def by_techniques(puzzle: Puzzle, known: Shading, limits: Limits = UNLIMITED) ->
     r1c2 is unshaded: it lies between the two 7s of row 1.
     """
     found = native.ask(questions.steps(known), puzzle, limits)
-    return [*map(Deduction.from_wire, found["steps"])], Shading.from_rows(found["shading"])
+    return [*map(Deduction.from_wire, found["steps"])], Shading(found["shading"])

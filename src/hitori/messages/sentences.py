@@ -23,7 +23,6 @@ from .details import Alternative, Broken, Consequence, Decided, Detail, Line, Va
 ENGLISH = "en"
 """The language that says what another lacks."""
 
-_SHADES = tuple(shade.name.lower() for shade in Shade)
 
 Message: TypeAlias = "str | dict[str, Message]"
 """A template, or templates to choose from; `by` names the value that chooses."""
@@ -56,7 +55,7 @@ class Catalogue:
 
     def _choice(self, among: Mapping[str, object], value: Detail) -> str:
         if isinstance(value, Shade):
-            return _SHADES[value]
+            return value.name.lower()
         count = len(value) if isinstance(value, tuple) else value
         if count == 0 and "zero" in among:
             return "zero"

@@ -82,7 +82,7 @@ class Certificate(NamedTuple):
             expected = "'fewest', 'most' or 'most known' and two integers"
             raise FormatError(f"expected {expected}, found {number!r}, {n!r} and {labels!r}")
         try:
-            return cls(number, n, labels, Puzzle(puzzle), Shading.from_rows(solution))
+            return cls(number, n, labels, Puzzle(puzzle), Shading(solution))
         except (TypeError, ValueError) as error:
             raise FormatError(f"expected the witness of a certificate: {error}") from None
 
@@ -210,7 +210,7 @@ def search(n: int, *, beam: int = 10_000, seed: int = 0, limits: Limits = UNLIMI
 
 
 def _most_known(shading: Shading) -> Certificate | None:
-    labels = shading.cells.count(Shade.UNSHADED)
+    labels = shading.buffer.count(Shade.UNSHADED.code)
     try:
         return Certificate("most known", shading.rows, labels, puzzle_on(shading, labels), shading)
     except UnsatisfiableError:  # no copies were found that force it

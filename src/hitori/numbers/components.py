@@ -26,7 +26,7 @@ from ..shading import Shade, Shading
 def is_legal(shading: Shading) -> bool:
     """True if a complete shading obeys rules 2 and 3: the paper's feasible partition.
 
-    >>> is_legal(Shading.from_rows([".#", "#."]))
+    >>> is_legal(Shading([".#", "#."]))
     False
     """
     return shading.is_complete and not any(adjacency_violations(shading)) and not any(connectivity_violations(shading))
@@ -35,7 +35,7 @@ def is_legal(shading: Shading) -> bool:
 def addable_cells(shading: Shading) -> Iterator[Cell]:
     """The unshaded cells of a legal shading that can be added to it ("paintable" in the paper), row by row.
 
-    >>> list(map(str, addable_cells(Shading.from_rows(["#..", "...", "..#"]))))
+    >>> list(map(str, addable_cells(Shading(["#..", "...", "..#"]))))
     ['r1c3', 'r3c1']
     """
     shaded = {index_of(cell, shading.cols) for cell in shading.shaded()}
@@ -61,9 +61,9 @@ def made_maximal(shading: Shading) -> Shading:
 def removable_cells(puzzle: Puzzle, solution: Shading) -> Iterator[Cell]:
     """The shaded cells whose removal leaves another solution ("decolorable" in the paper), row by row.
 
-    >>> list(map(str, removable_cells(Puzzle([[2, 1], [1, 1]]), Shading.from_rows(["..", ".#"]))))
+    >>> list(map(str, removable_cells(Puzzle([[2, 1], [1, 1]]), Shading(["..", ".#"]))))
     []
-    >>> list(map(str, removable_cells(Puzzle([[1, 2], [3, 4]]), Shading.from_rows([".#", ".."]))))
+    >>> list(map(str, removable_cells(Puzzle([[1, 2], [3, 4]]), Shading([".#", ".."]))))
     ['r1c2']
     """
     return (cell for cell in solution.shaded() if not check(puzzle, solution.with_shade(cell, Shade.UNSHADED)))
@@ -90,7 +90,7 @@ class Component:
 def components(shading: Shading) -> list[Component]:
     """The components of a legal shading, in the order of their first cells.
 
-    >>> [sorted(map(str, component.cells)) for component in components(Shading.from_rows(["#..", ".#.", "..."]))]
+    >>> [sorted(map(str, component.cells)) for component in components(Shading(["#..", ".#.", "..."]))]
     [['r1c1', 'r2c2']]
     """
     shaded = (index_of(cell, shading.cols) for cell in shading.shaded())
@@ -101,7 +101,7 @@ def components(shading: Shading) -> list[Component]:
 def walls(shading: Shading, cell: Cell) -> int:
     """The walls around a cell: its neighbours of the other shade.
 
-    >>> walls(Shading.from_rows(["...", ".#.", "..."]), Cell(1, 1))
+    >>> walls(Shading(["...", ".#.", "..."]), Cell(1, 1))
     4
     """
     return sum(shading[other] != shading[cell] for other in neighbours(shading, cell))

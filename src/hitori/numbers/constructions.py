@@ -44,7 +44,7 @@ Colouring = dict[Cell, int]
 def puzzle_on(shading: Shading, labels: int) -> Puzzle:
     """A puzzle with exactly this many labels whose only solution is the shading, which must be maximal.
 
-    >>> print(puzzle_on(Shading.from_rows([".#.", "...", ".#."]), labels=7))
+    >>> print(puzzle_on(Shading([".#.", "...", ".#."]), labels=7))
     1 2 3
     4 2 5
     6 2 7
@@ -63,19 +63,19 @@ def carried_labels(shading: Shading) -> range:
     The cells of the fullest line are all different; and if only shaded cells had a label, one of them could be unshaded
     (lemma 1 of the paper).
 
-    >>> carried_labels(Shading.from_rows([".#.", "...", ".#."]))
+    >>> carried_labels(Shading([".#.", "...", ".#."]))
     range(3, 8)
     """
-    return range(fullest_line(shading), shading.cells.count(Shade.UNSHADED) + 1)
+    return range(fullest_line(shading), shading.buffer.count(Shade.UNSHADED.code) + 1)
 
 
 def fullest_line(shading: Shading) -> int:
     """The most unshaded cells in a row or column.
 
-    >>> fullest_line(Shading.from_rows(["#.", ".."]))
+    >>> fullest_line(Shading(["#.", ".."]))
     2
     """
-    return max(shading.cells[slice_of(line)].count(Shade.UNSHADED) for line in lines(*shading.shape))
+    return max(shading.buffer[slice_of(line)].count(Shade.UNSHADED.code) for line in lines(*shading.shape))
 
 
 def copies(shading: Shading) -> Copies:
@@ -86,7 +86,7 @@ def copies(shading: Shading) -> Copies:
     neighbour of a shaded cell is unshaded, and every shaded cell of its lines that copies it is shaded: also `first`,
     once a shaded neighbour of `beside` other than `first` is reached.
 
-    >>> found = copies(Shading.from_rows(["#..#", ".#..", "..#.", "#..."]))
+    >>> found = copies(Shading(["#..#", ".#..", "..#.", "#..."]))
     >>> [f"{cell} as {origin}" for cell, origin in found.items()]
     ['r1c4 as r1c2', 'r3c3 as r1c3', 'r2c2 as r2c4', 'r4c1 as r4c3', 'r1c1 as r1c2']
 
@@ -94,7 +94,7 @@ def copies(shading: Shading) -> Copies:
     """
     if not is_maximal(shading):
         raise ValueError("expected a maximal shading: one that obeys rules 2 and 3 and to which no cell can be added")
-    wanted = shading.cells.count(Shade.SHADED)
+    wanted = shading.buffer.count(Shade.SHADED.code)
     for beginning in _beginnings(shading):
         found = _spread(shading, *beginning)
         if len(found) == wanted:
@@ -136,7 +136,7 @@ def _spread(shading: Shading, first: Cell, beside: Cell, second: Cell) -> Copies
 def colouring(shading: Shading, labels: int) -> Colouring:
     """Exactly this many labels for the unshaded cells, none twice in a line.
 
-    >>> sorted(colouring(Shading.from_rows(["..", ".#"]), labels=3).values())
+    >>> sorted(colouring(Shading(["..", ".#"]), labels=3).values())
     [1, 2, 3]
 
     Raises UnsatisfiableError if the shading cannot carry that number of labels.
@@ -290,7 +290,7 @@ def few_shading(n: int) -> Shading:
     """
     check_side(n, 3)
     if n in _SMALL_FEW:
-        return Shading.from_rows(_SMALL_FEW[n])
+        return Shading(_SMALL_FEW[n])
     diagonals = (2 * n - 3) // 3
     # From the first hole on, so many steps lead down by one row, all others by two, to come out at row n - 1.
     flat = 2 * (diagonals - 1) - (n - 4)
@@ -353,7 +353,7 @@ def many_shading(n: int) -> Shading:
     """
     check_side(n, 3)
     if n in _SMALL_MANY:
-        return Shading.from_rows(_SMALL_MANY[n])
+        return Shading(_SMALL_MANY[n])
     empty = Shading.from_shaded(n, n, ())
     shaded = {Cell(i, j) for i, j in product(range(n), repeat=2) if (i + 2 * j) % 5 == 1}
     for cell in empty.unshaded():

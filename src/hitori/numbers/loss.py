@@ -36,10 +36,10 @@ _SIGNS = ".#o+"
 def loss(shading: Shading) -> int:
     """Five times the shaded cells, less the cells of the grid.
 
-    >>> loss(Shading.from_rows([".#.", "...", ".#."]))
+    >>> loss(Shading([".#.", "...", ".#."]))
     1
     """
-    return 5 * shading.cells.count(Shade.SHADED) - len(shading.cells)
+    return 5 * shading.buffer.count(Shade.SHADED.code) - len(shading)
 
 
 class BorderStrip(NamedTuple):

@@ -49,7 +49,7 @@ def walls_argument(puzzle: Puzzle, solution: Shading) -> Iterator[ProofStep]:
 
     The steps named "sharper" count the border on both sides of the walls and give `hitori_number`.
 
-    >>> steps = walls_argument(Puzzle([[2, 1], [1, 1]]), Shading.from_rows(["..", ".#"]))
+    >>> steps = walls_argument(Puzzle([[2, 1], [1, 1]]), Shading(["..", ".#"]))
     >>> print(*steps, sep=", ")  # doctest: +ELLIPSIS
     (3) 4 == 4, (4) 2 <= 8, (5) 2 >= -2, (6) 2 == 2, (7) -2 <= 8, (2) 3 >= 1.33333, (1) 2 >= 1, (sharper 4) 2 <= 2, ...
 
@@ -91,7 +91,7 @@ def spanning_tree(solution: Shading) -> Iterator[tuple[Cell, Cell]]:
 def framed(shading: Shading, cells: Iterable[Cell]) -> Picture:
     """A shading with some cells framed: the holes of figure 8, or what the border of figure 19 lacks.
 
-    >>> framed(Shading.from_rows(["#.", ".."]), [Cell(1, 1)]).deduced
+    >>> framed(Shading(["#.", ".."]), [Cell(1, 1)]).deduced
     (Cell(row=1, col=1),)
     """
     return replace(Picture.of_shading(shading), deduced=tuple(cells))

@@ -50,7 +50,7 @@ class Picture(Drawn):
     def of_state(cls, puzzle: Puzzle, shading: Shading) -> Picture:
         """The puzzle under a shading, with every broken rule marked.
 
-        >>> [str(v) for v in Picture.of_state(Puzzle([[1, 1, 2]]), Shading.from_rows(["?.."])).violations]
+        >>> [str(v) for v in Picture.of_state(Puzzle([[1, 1, 2]]), Shading(["?.."])).violations]
         ['uniqueness: r1c1 r1c2']
         """
         return cls(puzzle, shading, tuple(check(puzzle, shading)))
@@ -58,7 +58,7 @@ class Picture(Drawn):
     @classmethod
     def of_shading(cls, shading: Shading) -> Picture:
         """A shading without labels, with every broken rule marked that does not need them."""
-        puzzle = Puzzle.from_labels(shading.rows, shading.cols, [0] * len(shading.cells))
+        puzzle = Puzzle.from_labels(shading.rows, shading.cols, [0] * len(shading))
         return cls(puzzle, shading, (*adjacency_violations(shading), *connectivity_violations(shading)))
 
     @property

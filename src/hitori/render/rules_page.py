@@ -20,7 +20,7 @@ TASK = "Shade some of the cells so that all three rules hold."
 WORDS = 8.5
 """The height of the words under a broken rule, in letter sizes."""
 EXAMPLE = Puzzle([[3, 2, 5, 4, 5], [2, 3, 4, 3, 5], [4, 3, 2, 4, 4], [1, 3, 3, 5, 5], [5, 4, 1, 2, 3]])
-SOLUTION = Shading.from_rows(["....#", ".#...", "#..#.", ".#..#", "....."])
+SOLUTION = Shading(["....#", ".#...", "#..#.", ".#..#", "....."])
 
 
 class RuleExample(NamedTuple):
@@ -36,19 +36,19 @@ RULE_EXAMPLES = (
     RuleExample(
         Rule.UNIQUENESS,
         "1. No number occurs twice among the unshaded cells of a row or column.",
-        Shading.from_rows(["....#", ".....", "#..#.", ".#..#", "....."]),
+        Shading(["....#", ".....", "#..#.", ".#..#", "....."]),
         "Wrong: the marked 3s.",
     ),
     RuleExample(
         Rule.ADJACENCY,
         "2. No two shaded cells share an edge. They may touch at a corner.",
-        Shading.from_rows(["....#", ".#..#", "#..#.", ".#..#", "....."]),
+        Shading(["....#", ".#..#", "#..#.", ".#..#", "....."]),
         "Wrong: the marked 5s.",
     ),
     RuleExample(
         Rule.CONNECTIVITY,
         "3. The unshaded cells are connected, edge to edge: none is cut off.",
-        Shading.from_rows([".#..#", "#....", "...#.", ".#..#", "....."]),
+        Shading([".#..#", "#....", "...#.", ".#..#", "....."]),
         "Wrong: the 3 in the corner.",
     ),
 )

@@ -31,7 +31,7 @@ COLOURED = Look(shaded=("\x1b[7m[", "]\x1b[0m"), circled=("\x1b[32m(", ")\x1b[0m
 def to_text(puzzle: Puzzle, shading: Shading | None = None, look: Look = PLAIN) -> str:
     """The grid, one line per row, with its shaded cells marked.
 
-    >>> print(to_text(Puzzle([[2, 1], [1, 10]]), Shading.from_rows(["..", ".#"])))
+    >>> print(to_text(Puzzle([[2, 1], [1, 10]]), Shading(["..", ".#"])))
       2   1
       1 [10]
 
@@ -43,7 +43,7 @@ def to_text(puzzle: Puzzle, shading: Shading | None = None, look: Look = PLAIN) 
 def to_boxed_text(puzzle: Puzzle, shading: Shading | None = None, look: Look = PLAIN) -> str:
     """The grid with lines around its cells.
 
-    >>> print(to_boxed_text(Puzzle([[2, 1], [1, 1]]), Shading.from_rows(["..", ".#"])))
+    >>> print(to_boxed_text(Puzzle([[2, 1], [1, 1]]), Shading(["..", ".#"])))
     ┌───┬───┐
     │ 2 │ 1 │
     ├───┼───┤
@@ -75,8 +75,8 @@ def _cells(puzzle: Puzzle, shading: Shading | None, look: Look) -> list[list[str
     width = _label_width(puzzle)
     # A circle distinguishes known from unknown, so a complete shading needs none.
     unshaded = look.bare if shading.is_complete else look.circled
-    around: dict[int, tuple[str, str]] = {Shade.UNKNOWN: look.bare, Shade.SHADED: look.shaded, Shade.UNSHADED: unshaded}
-    pairs = list(zip(puzzle.labels, shading.cells, strict=True))
+    around = {Shade.UNKNOWN: look.bare, Shade.SHADED: look.shaded, Shade.UNSHADED: unshaded}
+    pairs = list(zip(puzzle.labels, shading, strict=True))
     dressed = {
         (label, shade): around[shade][0] + (str(label) if label else BLANK).rjust(width) + around[shade][1]
         for label, shade in set(pairs)

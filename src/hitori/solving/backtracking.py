@@ -120,11 +120,11 @@ class Grid(NamedTuple):
     @classmethod
     def of(cls, board: Board, shading: Shading) -> Grid:
         """The grid of a shading: a shaded cell has an X, an unshaded one its number, an unknown one both."""
-        return cls(board, tuple(map(_domain, board.puzzle.labels, shading.cells)))
+        return cls(board, tuple(map(_domain, board.puzzle.labels, shading)))
 
     def shading(self) -> Shading:
         """The shading of this grid."""
-        return Shading(*self.board.puzzle.shape, bytes(map(_shade, self.domains)))
+        return Shading.from_buffer(*self.board.puzzle.shape, bytes(_shade(domain).code for domain in self.domains))
 
 
 def backtracking_search(start: Grid, ledger: Ledger) -> Iterator[Shading]:
@@ -171,7 +171,7 @@ class _Call(NamedTuple):
         return cls(grid, cell, iter(grid.domains[cell]))
 
 
-def _domain(number: int, shade: int) -> Domain:
+def _domain(number: int, shade: Shade) -> Domain:
     if shade == Shade.UNKNOWN:
         return (number, X)
     return (X,) if shade == Shade.SHADED else (number,)

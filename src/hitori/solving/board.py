@@ -71,5 +71,5 @@ class Board:
 
     def is_cut(self, cells: bytes | bytearray) -> bool:
         """Whether the shaded ones of these cells, a byte each, break rule 3."""
-        shaded = Shade.SHADED  # to look it up takes longer than to compare
+        shaded = Shade.SHADED.code  # to look it up takes longer than to compare
         return not self.is_connected({index for index, shade in enumerate(cells) if shade == shaded})

@@ -127,16 +127,16 @@ class _InReadingOrder(NamedTuple):
     cells: bytes
 
     def choices(self) -> Sequence[Choice]:
-        index = self.cells.find(Shade.UNKNOWN)
+        index = self.cells.find(Shade.UNKNOWN.code)
         return () if index < 0 else ((index, Shade.UNSHADED), (index, Shade.SHADED))
 
     def coloured(self, index: int, shade: Shade) -> _InReadingOrder | Grounds:
         if clash := why_not(self.board, self.cells, index, shade):
             return clash
-        cells = self.cells[:index] + bytes([shade]) + self.cells[index + 1 :]
+        cells = self.cells[:index] + bytes([shade.code]) + self.cells[index + 1 :]
         if shade == Shade.SHADED and self.board.is_cut(cells):
             return Grounds(Reason.CUTS_THE_GRID)
         return _InReadingOrder(self.board, cells)
 
     def shading(self) -> Shading:
-        return Shading(*self.board.puzzle.shape, self.cells)
+        return Shading.from_buffer(*self.board.puzzle.shape, self.cells)

@@ -61,7 +61,7 @@ def solve_in_cubes(
         for _, result in results:
             note(work)
             if result["solution"] is not None:
-                solution = trusted(puzzle, Shading.from_rows(result["solution"]), "native")
+                solution = trusted(puzzle, Shading(result["solution"]), "native")
                 status = Status.SOLVED
                 break
     stats = SearchStats(conflicts=work.conflicts, search_seconds=work.seconds)
@@ -135,7 +135,7 @@ def search(task: Mapping[str, Any]) -> dict[str, Any]:
         puzzle, cube, task["parts"], task["conflicts"], task["proved"]
     )
     assert parts or status is not Status.UNKNOWN, "no part of a cube is lost"
-    rows = None if cells is None else Shading(*puzzle.shape, cells).to_rows()
+    rows = None if cells is None else Shading.from_buffer(*puzzle.shape, cells).to_rows()
     seconds = round(thread_time() - start, 3)
     return {"solution": rows, "parts": parts, "conflicts": conflicts, "seconds": seconds} | (
         {} if proof is None else {"proof": proof}

@@ -21,9 +21,9 @@ from .board import Board
 from .search import Choice, ClassroomSolver, Ledger, depth_first
 from .tracing import Grounds, Reason
 
-NONE, BOTH = 0, Shade.SHADED | Shade.UNSHADED
+NONE, BOTH = 0, Shade.SHADED.code | Shade.UNSHADED.code
 COLOURED = 4
-SHADES = bytes([0, 0, 0, 0, 0, Shade.SHADED, Shade.UNSHADED, 0]).ljust(256, b"\0")
+SHADES = bytes([0, 0, 0, 0, 0, Shade.SHADED.code, Shade.UNSHADED.code, 0]).ljust(256, b"\0")
 """The shade for each byte of a state: unknown unless the cell is coloured."""
 
 
@@ -77,16 +77,16 @@ class _Domains(NamedTuple):
             return ()
         has_duplicates = bool(self.board.duplicates[index])
         preference = (Shade.SHADED, Shade.UNSHADED) if has_duplicates else (Shade.UNSHADED, Shade.SHADED)
-        return [(index, shade) for shade in preference if self.cells[index] & shade]
+        return [(index, shade) for shade in preference if self.cells[index] & shade.code]
 
     def coloured(self, index: int, shade: Shade) -> _Domains | Grounds:
         board = self.board
         cells = bytearray(self.cells)
-        cells[index] = COLOURED | shade
+        cells[index] = COLOURED | shade.code
         concerned = board.neighbours[index] if shade == Shade.SHADED else board.duplicates[index]
         for other in concerned:
             if cells[other] < COLOURED:
-                cells[other] &= ~shade
+                cells[other] &= ~shade.code
                 if cells[other] == NONE:
                     return Grounds(Reason.NO_COLOUR_LEFT, (other,))
         is_rule_three_due = min(cells) >= COLOURED if self.connected_at_end else shade == Shade.SHADED
@@ -95,12 +95,12 @@ class _Domains(NamedTuple):
         return self._replace(cells=bytes(cells))
 
     def shading(self) -> Shading:
-        return Shading(*self.board.puzzle.shape, self.cells.translate(SHADES))
+        return Shading.from_buffer(*self.board.puzzle.shape, self.cells.translate(SHADES))
 
     def _next_cell(self) -> int | None:
         if self.forced_first:
             for only_colour in (Shade.SHADED, Shade.UNSHADED):
-                forced = self.cells.find(only_colour)
+                forced = self.cells.find(only_colour.code)
                 if forced >= 0:
                     return forced
         return next((index for index in self.order if self.cells[index] < COLOURED), None)

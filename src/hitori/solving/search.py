@@ -181,7 +181,7 @@ class Ledger:
         self._spend()
         if self._tracer is not None:
             other = Shade.UNSHADED if shade == Shade.SHADED else Shade.SHADED
-            self.trace(StepKind.FORCE, state, index, shade, why_not(self._board, state.shading().cells, index, other))
+            self.trace(StepKind.FORCE, state, index, shade, why_not(self._board, state.shading().buffer, index, other))
 
     def refuse(self, state: Drawable, index: int, shade: Shade, grounds: Grounds) -> None:
         """The colour just tried is refused."""

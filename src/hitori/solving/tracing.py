@@ -94,7 +94,7 @@ class SearchStep:
             "kind": self.kind,
             "sentence": self.sentence,
             "cell": self.cell,
-            "shade": None if self.cell is None else "?#."[self.shade],
+            "shade": None if self.cell is None else str(self.shade),
             "because": self.because,
             "depth": self.depth,
             "shading": self.shading.to_rows(),
@@ -111,4 +111,4 @@ def why_not(board: Board, cells: bytes, index: int, shade: Shade) -> Grounds | N
         reason, others = Reason.NEXT_TO_SHADED, board.neighbours[index]
     else:
         reason, others = Reason.SAME_LABEL, board.duplicates[index]
-    return next((Grounds(reason, (other,)) for other in others if cells[other] == shade), None)
+    return next((Grounds(reason, (other,)) for other in others if cells[other] == shade.code), None)

@@ -90,7 +90,7 @@ def _with_rules(page: str) -> str:
 
 
 def _figure(puzzle: Puzzle, rows: list[str], words: str) -> str:
-    svg = to_svg(Picture(puzzle, Shading.from_rows(rows), palette=PAGE))
+    svg = to_svg(Picture(puzzle, Shading(rows), palette=PAGE))
     picture = f'<span class="picture" aria-hidden="true">{svg}</span>'
     return f'<figure>{picture}<figcaption data-t="{words}"></figcaption></figure>'
 

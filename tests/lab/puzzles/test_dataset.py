@@ -112,7 +112,7 @@ def test_quotas_are_met_and_told(dataset: Path) -> None:
 
 def test_each_puzzle_is_what_its_row_says(dataset: Path) -> None:
     for row in rows_of(dataset):
-        puzzle, solution = Puzzle(row["labels"]), Shading.from_rows(row["solution"])
+        puzzle, solution = Puzzle(row["labels"]), Shading(row["solution"])
         assert uniqueness(puzzle) == Uniqueness.UNIQUE
         assert check(puzzle, solution) == []
         found, rated = asdict(characteristics(puzzle)), rate(puzzle)

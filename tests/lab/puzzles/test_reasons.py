@@ -31,7 +31,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> list[Row]:
 
 def test_a_row_has_what_the_judge_confirms(small: list[Row]) -> None:
     for row in small:
-        puzzle, known = Puzzle(row["puzzle"]), Shading.from_rows(row["known"])
+        puzzle, known = Puzzle(row["puzzle"]), Shading(row["known"])
         step = {(r, c): shade for r, c, shade in row["step"]}
         assert hitori.solve(puzzle).require().to_rows() == row["solution"]
         assert str(hitori.rate(puzzle).level) == row["level"]
@@ -105,7 +105,7 @@ def test_the_frozen_set_and_the_table_of_the_page(tmp_path: Path) -> None:
     by_id = read_rows(tmp_path / "test.jsonl")
     row, rows = by_id["1-103"], list(by_id.values())
     step, because = ([Cell(*cell[:2]) for cell in row[key]] for key in ("step", "because"))
-    known = Shading.from_rows(row["known"])
+    known = Shading(row["known"])
     picture = Picture(Puzzle(row["puzzle"]), known, deduced=(*step,), because=(*because,), rulers=True)
     assert (ROOT / "docs/images/reasons-position.svg").read_text() == to_svg(picture)
     for name, make in BASELINES.items():

@@ -94,7 +94,7 @@ def test_every_row_has_a_verdict_and_every_solved_one_its_solution(config: str, 
         known = {"unique": ["solved"], "none": ["no_solution"]}
         assert row["verdict"] in known.get(row["expected"], ["solved", "no_solution", "unknown"])
         assert (row["solution"] is None) == (row["verdict"] != "solved")
-        assert not row["solution"] or check(Puzzle(row["labels"]), Shading.from_rows(row["solution"])) == []
+        assert not row["solution"] or check(Puzzle(row["labels"]), Shading(row["solution"])) == []
 
 
 def test_benchexec_tasks_name_their_puzzle_and_their_verdict(folder: Path) -> None:

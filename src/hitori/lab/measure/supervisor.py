@@ -215,7 +215,7 @@ def _broken(puzzle: Puzzle, solution: Shading) -> str | None:
 def digest(solution: Shading) -> str:
     """A digest of sixteen characters that distinguishes solutions.
 
-    >>> digest(Shading.from_rows(["#."])) == digest(Shading.from_rows([".#"]))
+    >>> digest(Shading(["#."])) == digest(Shading([".#"]))
     False
     """
-    return sha256(solution.cells).hexdigest()[:16]
+    return sha256(solution.buffer).hexdigest()[:16]

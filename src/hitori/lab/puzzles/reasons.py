@@ -22,7 +22,7 @@ from ...explaining.judging import Step, StepVerdict, reason
 from ...generation.positions import Position, positions
 from ...puzzle import Puzzle
 from ...serialize import to_json
-from ...shading import SHADES, Shading
+from ...shading import Shade, Shading
 from ..written import write_sums
 from .draws import form_of
 
@@ -100,13 +100,13 @@ def score(row: Row, answer: Row | None) -> Score:
 
     A step that is true but does not follow from what it cites has no credit, and becomes known all the same.
     """
-    puzzle, known = Puzzle(row["puzzle"]), Shading.from_rows(row["known"])
-    cells, earned, wrong = known.cells.count(0), 0.0, None
+    puzzle, known = Puzzle(row["puzzle"]), Shading(row["known"])
+    cells, earned, wrong = known.buffer.count(Shade.UNKNOWN.code), 0.0, None
     answer = answer or {}
     steps = answer.get("steps", ())
     for number, given in enumerate(steps if isinstance(steps, list) else ()):
         try:
-            step = {(r, c): SHADES[shade] for r, c, shade in given["step"]}
+            step = {(r, c): Shade(shade) for r, c, shade in given["step"]}
             new = {cell: shade for cell, shade in step.items() if known[cell] is not shade}
             cells += len(given["step"]) - len(new)
             if not new:
