@@ -22,15 +22,20 @@ _HOW = {
 
 
 class NoTruthValue:
-    """A value of which `if value:` would be a mistake: bool() is a TypeError that says what to write."""
+    """A value of which `if value:` would be a mistake: bool() is a TypeError that says what to write instead.
+
+    >>> class Verdict(NoTruthValue, instead="verdict.holds"): ...
+    """
 
     __slots__ = ()
+    _instead: ClassVar[str]
 
-    _INSTEAD: ClassVar[str]
-    """What to write in its place."""
+    def __init_subclass__(cls, instead: str = "") -> None:
+        if instead:  # a dataclass with slots is made twice, the second time without
+            cls._instead = instead
 
     def __bool__(self) -> NoReturn:
-        raise TypeError(f"a {type(self).__name__} is neither true nor false; write {self._INSTEAD}")
+        raise TypeError(f"a {type(self).__name__} is neither true nor false; write {self._instead}")
 
 
 def require_type(kind: type, value: object) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import asdict, dataclass, field, replace
-from enum import StrEnum, nonmember
+from enum import StrEnum
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -19,20 +19,16 @@ from .puzzle import Puzzle
 from .shading import Shading
 
 
-class Status(NoTruthValue, StrEnum):
+class Status(NoTruthValue, StrEnum, instead="status == 'solved', or == Status.SOLVED"):
     """The three possible answers of a solver."""
-
-    _INSTEAD = nonmember("status == 'solved', or == Status.SOLVED")
 
     SOLVED = "solved"
     NO_SOLUTION = "no_solution"
     UNKNOWN = "unknown"
 
 
-class Uniqueness(NoTruthValue, StrEnum):
+class Uniqueness(NoTruthValue, StrEnum, instead="found == 'unique', or == Uniqueness.UNIQUE"):
     """The number of solutions: none, one, several, or unknown because a limit was reached."""
-
-    _INSTEAD = nonmember("found == 'unique', or == Uniqueness.UNIQUE")
 
     NONE = "none"
     UNIQUE = "unique"
@@ -135,15 +131,13 @@ class _OfBatch(MadeWhenRead):
 
 
 @dataclass(frozen=True, slots=True)
-class SolveResult(NoTruthValue, _OfBatch):
+class SolveResult(NoTruthValue, _OfBatch, instead="result.status == 'solved', or result.solution is not None"):
     """A solver's answer to one puzzle.
 
     `solution` is a complete Shading if `status` is SOLVED, and None otherwise; `require()` is the solution or an
     error. `solver` is the registered name; `elapsed` is wall-clock seconds, without reading and parsing. `puzzle` is
     the puzzle, which the pictures need; it does not count when results are compared.
     """
-
-    _INSTEAD = "result.status == 'solved', or result.solution is not None"
 
     status: Status
     solution: Shading | None
@@ -178,13 +172,11 @@ class SolveResult(NoTruthValue, _OfBatch):
 
 
 @dataclass(frozen=True, slots=True)
-class SolutionCount(NoTruthValue):
+class SolutionCount(NoTruthValue, instead="found.count > 0, or found.complete"):
     """How many solutions were found, and whether these are all (`complete`).
 
     `complete` is False if the caller's limit or a `Limits` bound was reached first; then `count` is a lower bound.
     """
-
-    _INSTEAD = "found.count > 0, or found.complete"
 
     count: int
     complete: bool

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum, nonmember
+from enum import StrEnum
 from operator import index
 from typing import TYPE_CHECKING, Any
 
@@ -21,13 +21,11 @@ if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
 
 
-class Shade(NoTruthValue, StrEnum):
+class Shade(NoTruthValue, StrEnum, instead="shading.is_shaded(cell), or compare it, e.g. == Shade.SHADED"):
     """What is known of one cell; each member is its symbol: `Shade.SHADED == "#"`.
 
     A shade has no truth value, because that of "unshaded" would be a guess: `bool(shade)` is a TypeError.
     """
-
-    _INSTEAD = nonmember("shading.is_shaded(cell), or compare it, e.g. == Shade.SHADED")
 
     UNKNOWN = "?"
     SHADED = "#"

@@ -51,7 +51,7 @@ def _status(comparison: SolverComparison) -> Exit:
     """One answer is enough; a solver that refused the puzzle, e.g. as too large, gave none."""
     if not comparison.agree:
         return Exit.NO
-    found = {EXIT_OF[answer.result.status] for answer in comparison.answers if answer.result}
+    found = {EXIT_OF[answer.result.status] for answer in comparison.answers if answer.result is not None}
     if not found:
         return Exit.BAD_INPUT
     return Exit.UNDECIDED if found == {Exit.UNDECIDED} else Exit.DONE

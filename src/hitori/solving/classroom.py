@@ -80,13 +80,14 @@ class SolverComparison:
     @property
     def agree(self) -> bool:
         """True if no answer breaks the rules, and no two disagree on whether there is a solution."""
-        found = {answer.result.status for answer in self.answers if answer.result}
+        found = {answer.result.status for answer in self.answers if answer.result is not None}
         return not any(answer.is_wrong for answer in self.answers) and not found >= {Status.SOLVED, Status.NO_SOLUTION}
 
     @property
     def solutions(self) -> list[Shading]:
         """The different solutions found, in the order of the answers; two or more prove the puzzle not unique."""
-        found = [answer.result.solution for answer in self.answers if answer.result and answer.result.solution]
+        results = (answer.result for answer in self.answers if answer.result is not None)
+        found = [result.solution for result in results if result.solution is not None]
         return list(dict.fromkeys(found))
 
 
