@@ -51,15 +51,15 @@ def clashing_pairs(puzzle: Puzzle) -> list[int]:
 
 def agrees(shading: Shading, known: Shading) -> bool:
     """Whether a shading has every shade that is known."""
-    return all(shade in (Shade.UNKNOWN, here) for here, shade in zip(shading.cells, known.cells, strict=True))
+    return all(shade in (Shade.UNKNOWN, here) for here, shade in zip(shading, known, strict=True))
 
 
 def common_part(solutions: Iterable[Shading]) -> Shading | None:
     """What all solutions agree on, cell by cell; None if there is none."""
     shape = next((found.shape for found in solutions), None)
-    columns = zip(*(found.cells for found in solutions), strict=True)
-    cells = bytes(shades[0] if len(set(shades)) == 1 else Shade.UNKNOWN for shades in columns)
-    return Shading(*shape, cells) if shape else None
+    columns = zip(*solutions, strict=True)
+    shades = [each[0] if len(set(each)) == 1 else Shade.UNKNOWN for each in columns]
+    return Shading.from_shades(*shape, shades) if shape else None
 
 
 def cells_of(mask: int) -> frozenset[int]:
@@ -204,5 +204,5 @@ def _contact_trees(shading: Shading) -> tuple[int, ...]:
     from numpy import array, bincount
     from scipy.ndimage import label
 
-    trees, _ = label(array(shading) == Shade.SHADED, [[1, 0, 1], [0, 1, 0], [1, 0, 1]])
+    trees, _ = label(array(shading) == 1, [[1, 0, 1], [0, 1, 0], [1, 0, 1]])
     return tuple(sorted(bincount(trees.flat)[1:].tolist(), reverse=True))

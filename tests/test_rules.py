@@ -54,7 +54,7 @@ def test_sizes_must_agree() -> None:
 @given(puzzles(3, 3))
 def test_exactly_the_solutions_pass(puzzle: Puzzle) -> None:
     shadings = map(bytes, product((1, 2), repeat=len(puzzle)))
-    passed = {shading for cells in shadings if not check(puzzle, shading := Shading(*puzzle.shape, cells))}
+    passed = {shading for cells in shadings if not check(puzzle, shading := Shading.from_codes(*puzzle.shape, cells))}
     assert passed == all_solutions(puzzle)
 
 
@@ -87,7 +87,7 @@ def by_definition(puzzle: Puzzle, shading: Shading) -> list[Violation]:
     lines = [[cell for cell in unshaded if cell.row == row] for row in range(puzzle.rows)]
     lines += [[cell for cell in unshaded if cell.col == col] for col in range(puzzle.cols)]
     # scipy joins what shares an edge.
-    group_of, count = label(np.array(shading) != Shade.SHADED)
+    group_of, count = label(np.array(shading) != 1)
     groups = sorted([cell for cell in unshaded if group_of[cell] == number] for number in range(1, count + 1))
     return [
         *(

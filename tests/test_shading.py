@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -48,7 +49,7 @@ def test_one_cell_changes_and_the_old_shading_stays() -> None:
 
 
 def test_a_shading_is_a_value() -> None:
-    assert len({Shading(["#."]), Shading(1, 2, b"\1\2"), Shading(["#", "."])}) == 2
+    assert len({Shading(["#."]), Shading.from_codes(1, 2, b"\1\2"), Shading(["#", "."])}) == 2
     with pytest.raises(AttributeError):
         Shading.unknown(1, 1).rows = 2  # type: ignore[misc]
 
@@ -74,12 +75,12 @@ def test_rows_that_are_no_shading(rows: list[str], problem: str) -> None:
         (0, 0, b"", "expected 0 x 0 shades, got 0"),
         (-1, -1, b"\1", "expected -1 x -1 shades, got 1"),
         (1, 1, b"\3", "expected 0 .unknown., 1"),
-        (1, 1, bytearray(1), "expected bytes as the cells of a shading, got bytearray"),
+        (1, 1, bytearray(1), "expected bytes as the codes of a shading, got bytearray"),
     ],
 )
 def test_cells_that_are_no_shading(rows: int, cols: int, cells: bytes, problem: str) -> None:
     with pytest.raises(InvalidShadingError, match=problem):
-        Shading(rows, cols, cells)
+        Shading.from_codes(rows, cols, cells)
 
 
 @pytest.mark.parametrize("cell", [(2, 0), (0, 1), (-1, 0), (0, -1)])
@@ -100,7 +101,85 @@ def test_it_must_fit_its_puzzle(take: Callable[[Puzzle, Shading], object]) -> No
         take(Puzzle([[1, 2]]), Shading.unknown(2, 1))
 
 
-@pytest.mark.parametrize("grid", [Shading.unknown(1, 1), Puzzle([[1]])])
-def test_a_grid_does_not_say_what_it_would_iterate_over(grid: Any) -> None:
-    with pytest.raises(TypeError, match=f"'{type(grid).__name__}' object is not iterable"):
-        list(grid)
+@given(SHADINGS)
+def test_its_flat_values_stand_row_by_row(shading: Shading) -> None:
+    cells = list(shading.cells())
+    assert len(shading) == len(cells) == shading.rows * shading.cols
+    assert list(shading) == list(shading.shades) == [shading[cell] for cell in cells]
+    assert Shading.from_shades(*shading.shape, shading) == shading
+    assert "".join(shade.symbol for shade in shading) == "".join(shading.to_rows())
+
+
+@given(SHADINGS)
+def test_only_a_shaded_cell_is_shaded(shading: Shading) -> None:
+    assert [cell for cell in shading.cells() if shading.is_shaded(cell)] == list(shading.shaded())
+
+
+@pytest.mark.parametrize("shade", list(Shade))
+def test_a_shade_is_its_word_and_has_no_truth_value(shade: Shade) -> None:
+    assert Shade(str(shade)) is Shade(shade.symbol) is shade
+    assert shade == str(shade) == shade.name.lower()
+    assert [other for other in Shade if other == str(shade)] == [shade]
+    with pytest.raises(TypeError, match=r"neither true nor false; write shading.is_shaded\(cell\)"):
+        bool(shade)
+
+
+@pytest.mark.parametrize(
+    "other", ["#", "black", "", 1, 0, 2, True, 1.0, np.int64(1), np.array([[1, 0]]), np.array(["#"])]
+)
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_comparison_that_no_shade_can_pass_is_refused(other: Any, turned: bool) -> None:
+    """`shading[0, 0] == 1` would be false of every cell."""
+    with pytest.raises(TypeError, match="a Shade is compared with a Shade or its word"):
+        other == Shade.SHADED if turned else Shade.SHADED == other  # noqa: B015
+
+
+def test_other_values_are_no_shade() -> None:
+    assert Shade.SHADED not in (None, (), [], Cell(0, 0))
+
+
+@given(SHADINGS)
+def test_an_array_has_1_for_shaded_0_for_unshaded_and_makes_the_shading_again(shading: Shading) -> None:
+    array = np.asarray(shading)
+    numbers = {"#": 1, ".": 0, "?": -1}
+    assert array.tolist() == [[numbers[symbol] for symbol in row] for row in shading.to_rows()]
+    assert Shading(array) == Shading(array.tolist()) == shading
+    assert Shading(array == 1).to_rows() == [row.replace("?", ".") for row in shading.to_rows()]
+
+
+def test_rows_may_be_lists_of_shades_and_another_shading() -> None:
+    assert Shading([[Shade.SHADED, "."], ["?", Shade.UNSHADED]]).to_rows() == ["#.", "?."]
+    assert Shading(Shading(["#."])) == Shading(["#."])
+
+
+@pytest.mark.parametrize(
+    ("rows", "problem"),
+    [
+        ("#.", "expected rows, e.g. ['.#', '..'], got '#.'; `hitori.loads_shading` reads a text"),
+        (b"#.", "expected rows, e.g. ['.#', '..'], got b'#.'"),
+        (1, "expected rows, e.g. ['.#', '..'], got 1"),
+        ([1, 0], "row 1 is 1; expected a text such as '.#', or a list of shades"),
+        ([".", b"#"], "row 2 is b'#'; expected a text"),
+        ([[1, 2]], "row 1 holds 2; expected '#', '.' or '?', or the numbers 1 (shaded), 0 and -1 (unknown)"),
+        ([[0.5]], "row 1 holds 0.5; expected"),
+        ([["#."]], "row 1 holds '#.'; expected"),
+        ([None], "row 1 is None; expected a text"),
+    ],
+)
+def test_what_could_be_read_in_two_ways_is_no_shading(rows: Any, problem: str) -> None:
+    with pytest.raises(InvalidShadingError, match=re.escape(problem)):
+        Shading(rows)
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "shades", "problem"),
+    [
+        (2, 2, "#..", "expected 2 x 2 shades, got 3"),
+        (0, 0, "", "expected 0 x 0 shades, got 0"),
+        (1, 2, "#x", "row 1 holds 'x'"),
+        (2, 1, ["#", 3], "row 2 holds 3"),
+    ],
+)
+def test_flat_shades_that_are_no_shading(rows: int, cols: int, shades: Any, problem: str) -> None:
+    with pytest.raises(InvalidShadingError, match=problem):
+        Shading.from_shades(rows, cols, shades)

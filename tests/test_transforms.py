@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hitori.errors import InvalidPuzzleError
+from hitori.errors import InvalidOptionError, InvalidPuzzleError
 from hitori.puzzle import Puzzle
 from hitori.rules import check
-from hitori.shading import Shading
+from hitori.shading import Shade, Shading
 from hitori.transforms import canonical, crop, flip, grow, relabel, rotate, symmetries, transpose
 
 from . import oracles
@@ -47,19 +47,25 @@ def test_metadata_stays(moved: Puzzle) -> None:
     assert (moved.name, moved.author, moved.source) == ("n", "a", "s")
 
 
-@given(puzzles(), st.integers(-5, 5))
-def test_turns_add_up_and_flips_undo_themselves(puzzle: Puzzle, turns: int) -> None:
-    assert rotate(rotate(puzzle, turns), -turns) == puzzle
-    assert rotate(puzzle, turns) == rotate(puzzle, turns + 4)
-    assert rotate(puzzle) == flip(transpose(puzzle), "columns")
-    assert rotate(puzzle, 2) == flip(flip(puzzle, "columns"), "rows")
+@given(puzzles(), st.sampled_from([-270, -180, -90, 90, 180, 270]))
+def test_turns_add_up_and_flips_undo_themselves(puzzle: Puzzle, degrees: int) -> None:
+    assert rotate(rotate(puzzle, degrees), -degrees) == puzzle
+    assert rotate(puzzle, degrees) == rotate(puzzle, degrees + 360)
+    assert rotate(puzzle) == rotate(puzzle, 90) == flip(transpose(puzzle), "columns")
+    assert rotate(puzzle, 180) == flip(flip(puzzle, "columns"), "rows")
     for operation in (partial(flip, lines="columns"), partial(flip, lines="rows"), transpose):
         assert operation(operation(puzzle)) == puzzle
 
 
+@pytest.mark.parametrize("degrees", [0, 1, 2, 45, 89, 360])
+def test_quarter_turns_are_no_degrees(degrees: int) -> None:
+    with pytest.raises(InvalidOptionError, match=f"expected 90, 180 or 270 degrees, .*; got {degrees}"):
+        rotate(PUZZLE, degrees)
+
+
 def test_a_grid_without_symmetry_has_eight_positions() -> None:
     assert len(set(symmetries(PUZZLE))) == 8
-    assert len({shading.cells for shading in symmetries(Shading(["#..", ".?.", "..."]))}) == 4
+    assert len({shading.codes for shading in symmetries(Shading(["#..", ".?.", "..."]))}) == 4
     assert set(symmetries(Puzzle([[1]]))) == {Puzzle([[1]])}
 
 
@@ -81,9 +87,9 @@ def test_cropping_undoes_growing(data: st.DataObject, puzzle: Puzzle, sides: dic
     assert crop(grow(puzzle, **sides), **sides) == puzzle
     assert crop(grow(shading, **sides), **sides) == shading
     rows, cols = puzzle.rows + sides["top"] + sides["bottom"], puzzle.cols + sides["left"] + sides["right"]
-    added = Counter({0: rows * cols - len(puzzle)})  # blank, and unknown
-    assert Counter(grow(puzzle, **sides).labels) == Counter(puzzle.labels) + added
-    assert Counter(grow(shading, **sides).cells) == Counter(shading.cells) + added
+    added = rows * cols - len(puzzle)
+    assert Counter(grow(puzzle, **sides).labels) == Counter(puzzle.labels) + Counter({0: added})
+    assert Counter(grow(shading, **sides)) == Counter(shading) + Counter({Shade.UNKNOWN: added})
 
 
 @pytest.mark.parametrize("sides", [{"top": 2}, {"left": 2, "right": 1}, {"top": -1}])

@@ -46,7 +46,7 @@ GOOD: dict[str, Any] = {
     "format": "text",
     "columns": ["rows"],
     "lines": "rows",
-    "quarter_turns": 1,
+    "degrees": 90,
     "without": ["wall"],
     "claim": "count",
     "result": hitori.rate(TINY),
@@ -97,7 +97,7 @@ CALLS: dict[str, Call] = {function.__qualname__: call(function) for function in 
     "Limits": call(hitori.Limits, time=1.0, conflicts=1, states=1),
     "Puzzle": call(Puzzle, grid=[[1, 2]], author="me", source="here"),
     "Puzzle.from_labels": call(Puzzle.from_labels, rows=1, cols=2, labels=[1, 2]),
-    "Shading": call(Shading, rows=1, cols=2, cells=b"\1\2"),
+    "Shading.from_codes": call(Shading.from_codes, rows=1, cols=2, codes=b"\1\2"),
     "Shading": call(Shading, rows=["#."]),
     "Shading.from_shaded": call(Shading.from_shaded, shaded=[(0, 0)]),
     "Level.named": call(hitori.Level.named, name="hard"),
@@ -158,7 +158,7 @@ def test_a_wrong_argument_gets_an_error_of_ours(name: str, kind: str) -> None:
 
 
 def test_no_truth_value_counts_as_a_number() -> None:
-    numbers = {"limit", "seed", "number", "count", "first", "threads", "rows", "cols", "labels", "quarter_turns"}
+    numbers = {"limit", "seed", "number", "count", "first", "threads", "rows", "cols", "labels", "degrees"}
     taken = []
     for function, arguments in CALLS.values():
         for argument in numbers & {each for each, value in arguments.items() if isinstance(value, int)}:
@@ -194,7 +194,11 @@ MESSAGES: list[tuple[Callable[[], object], type[HitoriError], str]] = [
     (lambda: hitori.generate(0), InvalidOptionError, "expected rows from 1 to"),
     (lambda: hitori.generate(3, containing=SOLVED), hitori.InvalidShadingError, "a shading of 3x3 .* got 2x2"),
     (lambda: loose.generate(2.5), WrongTypeError, "expected rows as an integer, got 2.5"),
-    (lambda: loose.solve_many(TINY), WrongTypeError, "expected an iterable of hitori.Puzzle, got Puzzle"),
+    (
+        lambda: loose.solve_many(TINY),
+        WrongTypeError,
+        "expected an iterable of hitori.Puzzle, got one Puzzle; put it into a list",
+    ),
     (
         lambda: loose.solve_many([TINY, 3]),
         WrongTypeError,

@@ -129,7 +129,7 @@ class Answer(NamedTuple):
         found: Any = self.written.shading(puzzle)
         if isinstance(found[0], str):
             raise _problem(found)
-        return Shading.from_buffer(*found)
+        return Shading.from_codes(*found)
 
     def one_per_line(self, shapes: Iterable[tuple[int, int]]) -> list[Answer]:
         """One answer for each row if every row holds all cells of a puzzle, with nothing between them; else this one.
@@ -375,7 +375,7 @@ def dumps_records(records: Iterable[Record], format: str = "text") -> str:
     """
     format_to_write(format)
     return native.write(
-        [(puzzle, None if shading is None else shading.buffer, proof) for puzzle, shading, _, proof in records], format
+        [(puzzle, None if shading is None else shading.codes, proof) for puzzle, shading, _, proof in records], format
     )
 
 
@@ -525,7 +525,7 @@ def _record(item: tuple[Any, ...], file: str | None) -> Record | FormatError:
         return _problem(item[:-1], file)
     rows, cols, buffer, name, author, source, cells, warnings, proof, _ = item
     puzzle = of_buffer(rows, cols, buffer, name, author, source)
-    return Record(puzzle, cells and Shading.from_buffer(rows, cols, cells), tuple(warnings), proof)
+    return Record(puzzle, cells and Shading.from_codes(rows, cols, cells), tuple(warnings), proof)
 
 
 def _item(item: tuple[Any, ...], file: str | None) -> Numbered:

@@ -125,7 +125,7 @@ def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
 def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> tuple[Status, Shading | None]:
     """What all solutions agree on, UNKNOWN elsewhere; None unless the status is SOLVED."""
     status, cells = _core.backbone(puzzle, *_bounds(limits))
-    return status, None if cells is None else Shading.from_buffer(puzzle.rows, puzzle.cols, cells)
+    return status, None if cells is None else Shading.from_codes(puzzle.rows, puzzle.cols, cells)
 
 
 def prove(
@@ -241,7 +241,7 @@ def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]
         status, cells = search.next(*_bounds(clock.left()))
         if cells is None:
             return status is Status.NO_SOLUTION
-        yield Shading.from_buffer(puzzle.rows, puzzle.cols, cells)
+        yield Shading.from_codes(puzzle.rows, puzzle.cols, cells)
 
 
 def _bounds(limits: Limits) -> tuple[float | None, int | None]:

@@ -14,7 +14,7 @@ from typing import Protocol, runtime_checkable
 
 from .errors import WrongTypeError
 from .puzzle import Puzzle
-from .shading import Shading
+from .shading import Shade, Shading
 
 _STEERING = (*range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 _ESCAPED = {code: f"\\u{code:04x}" for code in _STEERING}
@@ -70,6 +70,8 @@ def _plain(value: object) -> object:
     match value:
         case Puzzle() | Shading():
             return value.to_rows()
+        case Shade():
+            return value.symbol
         case Enum():
             return str(value)
         case tuple() | list():

@@ -21,30 +21,56 @@ if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
 
 
-class Shade(NoTruthValue, StrEnum, instead="shading.is_shaded(cell), or compare it, e.g. == Shade.SHADED"):
-    """What is known of one cell; each member is its symbol: `Shade.SHADED == "#"`.
+_SYMBOLS = "?#."
+_WORDS = ("unknown", "shaded", "unshaded")
 
-    A shade has no truth value, because that of "unshaded" would be a guess: `bool(shade)` is a TypeError.
+
+class Shade(NoTruthValue, StrEnum, instead="shading.is_shaded(cell), or compare it, e.g. == Shade.SHADED"):
+    """What is known of one cell.
+
+    A shade equals its word, `Shade.SHADED == "shaded"`. To compare it with a number or another text is a TypeError,
+    for it would be false of every cell; so is its truth. `Shade("#")` and `Shade("shaded")` are the same shade.
     """
 
-    UNKNOWN = "?"
-    SHADED = "#"
-    UNSHADED = "."
+    UNKNOWN = "unknown"
+    SHADED = "shaded"
+    UNSHADED = "unshaded"
 
     code: int
-    """The byte that stands for the shade in `Shading.buffer`: 0, 1 or 2, in this order."""
+    """The byte that stands for the shade in `Shading.codes`: 0, 1 or 2, in this order."""
+    symbol: str
+    """The character that stands for it in rows of text: `?`, `#` or `.`."""
 
-    def __init__(self, symbol: str) -> None:
-        self.code = "?#.".index(symbol)
+    def __init__(self, word: str) -> None:
+        self.code = _WORDS.index(word)
+        self.symbol = _SYMBOLS[self.code]
+
+    @classmethod
+    def _missing_(cls, value: object) -> Shade | None:
+        return next((shade for shade in cls if shade.symbol == value), None)
 
     def __repr__(self) -> str:
         return f"Shade.{self.name}"
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Shade):
+            return self is other
+        if isinstance(other, str) and other in _WORDS:
+            return str(self) == other
+        if isinstance(other, str | int | float) or hasattr(other, "__array__"):
+            raise TypeError(
+                f"a Shade is compared with a Shade or its word, e.g. == 'shaded'; got {other!r:.40}. "
+                "Its symbol, '#', '.' or '?', is `shade.symbol`; the numbers of `numpy.asarray(shading)` are 1, 0 and -1"
+            )
+        return NotImplemented
+
+    __hash__ = str.__hash__
+    __array_ufunc__ = None  # numpy would compare numbers with the word, which are never equal
 
 
 MOST_CELLS = 2**40
 """More cells than any memory holds."""
 
-_SYMBOLS = "?#."
 _TO_SYMBOL = bytes.maketrans(bytes(range(3)), _SYMBOLS.encode())
 _FROM_SYMBOL = str.maketrans(_SYMBOLS, "\0\1\2")
 _TO_NUMBER = bytes.maketrans(bytes(range(3)), bytes([255, 1, 0]))  # 255 is -1 as a signed byte
@@ -68,7 +94,7 @@ class Shading(Drawn):
 
     rows: int
     cols: int
-    buffer: bytes
+    codes: bytes
     """The codes of the shades, a byte a cell, row by row."""
 
     def __init__(self, rows: Iterable[str | Iterable[Shade | str | int]]) -> None:
@@ -85,25 +111,40 @@ class Shading(Drawn):
         self._fill(len(lines), len(lines[0]), "".join(lines).translate(_FROM_SYMBOL).encode())
 
     @classmethod
-    def from_buffer(cls, rows: int, cols: int, buffer: bytes) -> Shading:
+    def from_shades(cls, rows: int, cols: int, shades: Iterable[Shade | str]) -> Shading:
+        """A shading from its flat, row-major shades.
+
+        >>> Shading.from_shades(1, 3, [Shade.SHADED, ".", "?"])
+        Shading(['#.?'])
+
+        Raises InvalidShadingError if they do not fill the rectangle, or one is no shade.
+        """
+        rows, cols = check_integer("rows", rows), check_integer("cols", cols)
+        symbols = "".join(_symbol(shade, number // max(cols, 1) + 1) for number, shade in enumerate(shades))
+        if rows < 1 or cols < 1 or len(symbols) != rows * cols:
+            raise InvalidShadingError(f"expected {rows} x {cols} shades, got {len(symbols)}")
+        return cls([symbols[start : start + cols] for start in range(0, len(symbols), cols)])
+
+    @classmethod
+    def from_codes(cls, rows: int, cols: int, codes: bytes) -> Shading:
         """The shading whose shades have these codes, a byte a cell, row by row.
 
         Raises InvalidShadingError if they do not fill the rectangle, or one of them is not 0, 1 or 2.
         """
         check_integer("rows", rows)
         check_integer("cols", cols)
-        if not isinstance(buffer, bytes):
-            raise InvalidShadingError(f"expected bytes as the buffer of a shading, got {type(buffer).__name__}")
-        if rows < 1 or cols < 1 or len(buffer) != rows * cols:
-            raise InvalidShadingError(f"expected {rows} x {cols} shades, got {len(buffer)}")
-        if buffer.translate(None, b"\0\1\2"):
+        if not isinstance(codes, bytes):
+            raise InvalidShadingError(f"expected bytes as the codes of a shading, got {type(codes).__name__}")
+        if rows < 1 or cols < 1 or len(codes) != rows * cols:
+            raise InvalidShadingError(f"expected {rows} x {cols} shades, got {len(codes)}")
+        if codes.translate(None, b"\0\1\2"):
             raise InvalidShadingError("expected 0 (unknown), 1 (shaded) or 2 (unshaded) as the code of a shade")
-        return _of_buffer(rows, cols, buffer)
+        return _of_codes(rows, cols, codes)
 
     @classmethod
     def unknown(cls, rows: int, cols: int) -> Shading:
         """The shading with every cell unknown."""
-        return cls.from_buffer(rows, cols, bytes(_area(rows, cols)))
+        return cls.from_codes(rows, cols, bytes(_area(rows, cols)))
 
     @classmethod
     def from_shaded(cls, rows: int, cols: int, shaded: Iterable[tuple[int, int]]) -> Shading:
@@ -117,13 +158,13 @@ class Shading(Drawn):
             if not (0 <= row < rows and 0 <= col < cols):
                 raise InvalidShadingError(f"cell ({row}, {col}) is outside a shading of {rows} rows and {cols} columns")
             shades[row * cols + col] = Shade.SHADED.code
-        return cls.from_buffer(rows, cols, bytes(shades))
+        return cls.from_codes(rows, cols, bytes(shades))
 
-    def _fill(self, rows: int, cols: int, buffer: bytes) -> None:
+    def _fill(self, rows: int, cols: int, codes: bytes) -> None:
         write = object.__setattr__
         write(self, "rows", rows)
         write(self, "cols", cols)
-        write(self, "buffer", buffer)
+        write(self, "codes", codes)
 
     @property
     def shades(self) -> tuple[Shade, ...]:
@@ -132,7 +173,7 @@ class Shading(Drawn):
 
     def to_rows(self) -> list[str]:
         """The rows as text: `#` shaded, `.` unshaded, `?` unknown."""
-        text = self.buffer.translate(_TO_SYMBOL).decode("ascii")
+        text = self.codes.translate(_TO_SYMBOL).decode("ascii")
         return [text[start : start + self.cols] for start in range(0, len(text), self.cols)]
 
     def cells(self) -> Iterator[Cell]:
@@ -147,7 +188,7 @@ class Shading(Drawn):
     @property
     def is_complete(self) -> bool:
         """True if no cell is UNKNOWN."""
-        return Shade.UNKNOWN.code not in self.buffer
+        return Shade.UNKNOWN.code not in self.codes
 
     def must_fit(self, puzzle: Puzzle) -> None:
         """Raise InvalidShadingError unless the shading has the size of the puzzle."""
@@ -159,7 +200,7 @@ class Shading(Drawn):
 
     def is_shaded(self, cell: tuple[int, int]) -> bool:
         """True if the cell is SHADED, False if it is UNSHADED or UNKNOWN."""
-        return self.buffer[place_of(cell, "shading", self.rows, self.cols)] == Shade.SHADED.code
+        return self.codes[place_of(cell, "shading", self.rows, self.cols)] == Shade.SHADED.code
 
     def shaded(self) -> Iterator[Cell]:
         """The shaded cells, row by row."""
@@ -174,24 +215,24 @@ class Shading(Drawn):
         return self._where(Shade.UNKNOWN)
 
     def _where(self, wanted: Shade) -> Iterator[Cell]:
-        return (Cell(*divmod(index, self.cols)) for index, shade in enumerate(self.buffer) if shade == wanted.code)
+        return (Cell(*divmod(index, self.cols)) for index, shade in enumerate(self.codes) if shade == wanted.code)
 
     def with_shade(self, cell: tuple[int, int], shade: Shade) -> Shading:
         """The same shading with one cell changed."""
         place = place_of(cell, "shading", self.rows, self.cols)
-        if not isinstance(shade, str) or shade not in _SHADES:
+        if not isinstance(shade, Shade):
             raise WrongTypeError(f"expected a hitori.Shade, e.g. Shade.SHADED; got {shade!r:.40}")
-        code = bytes([Shade(shade).code])
-        return _of_buffer(self.rows, self.cols, self.buffer[:place] + code + self.buffer[place + 1 :])
+        code = bytes([shade.code])
+        return _of_codes(self.rows, self.cols, self.codes[:place] + code + self.codes[place + 1 :])
 
     def __getitem__(self, cell: tuple[int, int]) -> Shade:
-        return _SHADES[self.buffer[place_of(cell, "shading", self.rows, self.cols)]]
+        return _SHADES[self.codes[place_of(cell, "shading", self.rows, self.cols)]]
 
     def __iter__(self) -> Iterator[Shade]:
-        return (_SHADES[code] for code in self.buffer)
+        return (_SHADES[code] for code in self.codes)
 
     def __len__(self) -> int:
-        return len(self.buffer)
+        return len(self.codes)
 
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
         """What `numpy.array` makes of it: `rows` x `cols` integers, 1 shaded, 0 unshaded, -1 unknown.
@@ -200,7 +241,7 @@ class Shading(Drawn):
         """
         if copy is False:
             raise ValueError("an array of a Shading needs a copy")
-        return as_array(self.buffer.translate(_TO_NUMBER), "int8", self.shape, dtype, copy)
+        return as_array(self.codes.translate(_TO_NUMBER), "int8", self.shape, dtype, copy)
 
     def __repr__(self) -> str:
         return f"Shading({self.to_rows()!r})"
@@ -231,10 +272,10 @@ def _area(rows: int, cols: int) -> int:
     return area
 
 
-def _of_buffer(rows: int, cols: int, buffer: bytes) -> Shading:
-    """`Shading.from_buffer` for what is known to be right."""
+def _of_codes(rows: int, cols: int, codes: bytes) -> Shading:
+    """`Shading.from_codes` for what is known to be right."""
     shading = object.__new__(Shading)
-    shading._fill(rows, cols, buffer)
+    shading._fill(rows, cols, codes)
     return shading
 
 
@@ -265,8 +306,10 @@ def _values(row: Iterable[object]) -> Iterable[object]:
 
 def _symbol(shade: object, row: int) -> str:
     """The symbol of a shade, of a symbol, or of one of the numbers -1, 0 and 1."""
+    if isinstance(shade, Shade):
+        return shade.symbol
     if isinstance(shade, str) and len(shade) == 1:
-        return str(shade)
+        return shade
     if isinstance(shade, int) and shade in _SYMBOL_OF_NUMBER:
         return _SYMBOL_OF_NUMBER[shade]
     raise InvalidShadingError(

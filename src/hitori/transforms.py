@@ -166,8 +166,8 @@ def _taken(grid: Grid, sources: Sources) -> Grid:
     flat = [cell for row in sources for cell in row]
     rows, cols = len(sources), len(sources[0])
     if isinstance(grid, Shading):
-        return Shading.from_buffer(
-            rows, cols, bytes(grid.buffer[cell] if cell >= 0 else Shade.UNKNOWN.code for cell in flat)
+        return Shading.from_codes(
+            rows, cols, bytes(grid.codes[cell] if cell >= 0 else Shade.UNKNOWN.code for cell in flat)
         )
     return with_labels(grid, [grid.labels[cell] if cell >= 0 else 0 for cell in flat], rows, cols)
 

@@ -26,7 +26,7 @@ def test_the_rounds_worked_out_with_the_readable_techniques() -> None:
         times: Counter[TechniqueId] = Counter()
         efforts: defaultdict[TechniqueId, float] = defaultdict(float)
         while not known.is_complete:
-            left = known.cells.count(Shade.UNKNOWN)
+            left = known.codes.count(Shade.UNKNOWN.code)
             name, known, news, imagined = next_round(puzzle, known)
             times[name] += 1
             efforts[name] += left * imagined / news
@@ -56,7 +56,7 @@ def next_round(puzzle: Puzzle, known: Shading) -> tuple[TechniqueId, Shading, in
         deductions = list(each.find(puzzle, known))
         after = reduce(applied, deductions, known)
         if after != known:
-            news = known.cells.count(Shade.UNKNOWN) - after.cells.count(Shade.UNKNOWN)
+            news = known.codes.count(Shade.UNKNOWN.code) - after.codes.count(Shade.UNKNOWN.code)
             return each.name, after, news, min(deduction.imagined for deduction in deductions)
     raise AssertionError("a round without news")
 

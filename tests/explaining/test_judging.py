@@ -64,7 +64,7 @@ class Question:
 def by_enumeration(puzzle: Puzzle, known: Shading) -> Possible:
     """For each legal shading: the cells whose known shade it lacks, and the pairs of cells that break rule 1 in it."""
     pairs = clashing_pairs(puzzle)
-    shaded, unshaded = (mask_of(i for i, each in enumerate(known.cells) if each == shade) for shade in OTHER)
+    shaded, unshaded = (mask_of(i for i, each in enumerate(known) if each == shade) for shade in OTHER)
     legal = [
         (mask, shaded & ~mask | unshaded & mask, [pair for pair in pairs if not pair & mask])
         for mask in legal_shadings(*puzzle.shape)
@@ -87,7 +87,7 @@ def by_sat(puzzle: Puzzle, known: Shading) -> Possible:
 
     def is_possible(named: int, facts: list[Fact]) -> bool:
         cells = cells_of(named)
-        shades = [(cell, Shade(known.cells[cell])) for cell in cells if known.cells[cell]]
+        shades = [(cell, known.shades[cell]) for cell in cells if known.shades[cell] != Shade.UNKNOWN]
         assumed = [*starmap(subsets.literal, [*shades, *facts]), *map(subsets.name, cells)]
         return has_shading(subsets.solver, subsets.rules, assumed)
 
@@ -103,13 +103,13 @@ def random_position(random: Random, puzzle: Puzzle) -> Shading:
     """A part of a solution, now and then with a wrong cell, or a part of any shading."""
     solutions = list(hitori.solutions(puzzle, limit=20))
     if solutions and random.random() < 0.95:
-        cells = bytearray(random.choice(solutions).cells)
+        codes = bytearray(random.choice(solutions).codes)
     else:
-        cells = bytearray(random.choice((1, 2, 2)) for _ in range(len(puzzle)))
+        codes = bytearray(random.choice((1, 2, 2)) for _ in range(len(puzzle)))
     if random.random() < 0.05:
-        cells[random.randrange(len(cells))] ^= 3
+        codes[random.randrange(len(codes))] ^= 3
     share = random.random()
-    return Shading(*puzzle.shape, bytes(shade if random.random() < share else 0 for shade in cells))
+    return Shading.from_codes(*puzzle.shape, bytes(code if random.random() < share else 0 for code in codes))
 
 
 def positions(seed: int, count: int, each: int) -> Iterator[tuple[Random, Puzzle, Shading]]:
@@ -153,8 +153,8 @@ def hold(random: Random, question: Question, share: float) -> StepVerdict:
         for solution in found.solutions:
             assert not hitori.check(puzzle, solution)
             assert agrees(solution, known), context
-        assert all(ours.cells[cell] == shade for cell, shade in facts), context
-        assert any(theirs.cells[cell] != shade for cell, shade in facts), context
+        assert all(ours.shades[cell] == shade for cell, shade in facts), context
+        assert any(theirs.shades[cell] != shade for cell, shade in facts), context
     elif found.verdict is StepVerdict.WRONG:
         check_cells(question, found, question.contradicts, ~own, context)
         assert (found.technique is None) != (found.assumptions is None), context
@@ -169,8 +169,8 @@ def check_counterexample(question: Question, because: list[int], found: Judgemen
     named = cells_of(question.own) | set(because)
     labels = [label if cell in named else 0 for cell, label in enumerate(puzzle.labels)]
     assert not hitori.check(Puzzle.from_labels(*puzzle.shape, labels), shading)
-    assert all(question.known.cells[cell] in (0, shading.cells[cell]) for cell in because)
-    assert any(shading.cells[cell] != shade for cell, shade in question.facts)
+    assert all(question.known.shades[cell] in (Shade.UNKNOWN, shading.shades[cell]) for cell in because)
+    assert any(shading.shades[cell] != shade for cell, shade in question.facts)
 
 
 def check_cells(
@@ -191,7 +191,7 @@ def check_cells(
 
 
 def single_steps(known: Shading) -> Iterator[list[Fact]]:
-    for cell, shade in enumerate(known.cells):
+    for cell, shade in enumerate(known):
         if shade == Shade.UNKNOWN:
             yield from ([(cell, each)] for each in OTHER)
 
@@ -220,15 +220,13 @@ def test_sampled_steps_agree_with_a_sat_solver(seed: int, count: int) -> None:
             hitori.generate(rows, cols, seed=random.randrange(2**32)) if made else random_puzzle(random, rows, cols)
         )
         known = random_position(random, puzzle)
-        open_cells = [cell for cell, shade in enumerate(known.cells) if shade == Shade.UNKNOWN]
+        open_cells = [cell for cell, shade in enumerate(known) if shade == Shade.UNKNOWN]
         if not open_cells:
             continue
         cells = random.sample(open_cells, min(random.choice((1, 1, 2, 3)), len(open_cells)))
         solution = hitori.solve(puzzle).solution
         is_true = solution is not None and random.random() < 0.7
-        facts = [
-            (cell, Shade(solution.cells[cell]) if is_true and solution else random.choice([*OTHER])) for cell in cells
-        ]
+        facts = [(cell, solution.shades[cell] if is_true and solution else random.choice([*OTHER])) for cell in cells]
         seen[hold(random, Question(puzzle, known, facts, by_sat), random.choice((0.2, 0.5, 0.8, 1)))] += 1
     assert min(number for verdict, number in seen.items() if verdict is not StepVerdict.UNKNOWN) > count // 200
 

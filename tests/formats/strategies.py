@@ -60,4 +60,4 @@ def records(draw: st.DrawFn, format: Format) -> Record:
         return Record(puzzle)
     shading = draw(st.none() | shadings(*puzzle.shape, shades="?#." if format.partial else "#."))
     # A shading that says nothing is no shading to most formats.
-    return Record(puzzle, shading if shading and any(shading.cells) else None)
+    return Record(puzzle, shading if shading is not None and any(shading.codes) else None)

@@ -92,7 +92,7 @@ def test_every_question_about_a_grid(case: Case) -> None:
         check_counts(puzzle, expected, each, case.limit)
         check_common(puzzle, expected, each)
         check_people(puzzle, expected, each)
-    marked = Shading(*puzzle.shape, bytes(map("?#.".index, case.marks)))
+    marked = Shading.from_codes(*puzzle.shape, bytes(map("?#.".index, case.marks)))
     check_marks(puzzle, expected, marked, case.limits)
     if len(puzzle) <= 16:
         result = hitori.solve(puzzle, solver=case.solver, limits=Limits(states=case.limit))

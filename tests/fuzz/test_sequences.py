@@ -78,7 +78,7 @@ class Editing(RuleBasedStateMachine):
 
     @rule(name=st.sampled_from([*WRITABLE]), with_marks=st.booleans())
     def convert(self, name: str, with_marks: bool) -> None:
-        marks = self.marks if with_marks and any(self.marks.cells) else None
+        marks = self.marks if with_marks and any(self.marks.codes) else None
         try:
             text = dumps_records([Record(self.puzzle, marks)], name)
         except HitoriError:

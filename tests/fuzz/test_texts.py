@@ -142,7 +142,7 @@ def check_writing(record: Record, name: str) -> None:
     text.encode()
     (again,) = loads_records(text, name)
     assert again.puzzle == record.puzzle, text
-    if record.shading is not None and any(record.shading.cells):
+    if record.shading is not None and any(record.shading.codes):
         assert again.shading == record.shading, text
     (guessed,) = loads_records(text)
     assert guessed.puzzle == record.puzzle, f"{detect(text)}: {text}"

@@ -27,8 +27,8 @@ ENUMERABLE = 16
 
 def is_symmetric(shading: Shading, symmetry: Symmetry) -> bool:
     """Whether the shading looks the same when it is turned or mirrored."""
-    turned = rotate(shading)
-    moved = {"none": shading, "rot180": rotate(turned), "rot90": turned, "diag": transpose(shading)}
+    turned = rotate(shading, 90)
+    moved = {"none": shading, "rot180": rotate(shading, 180), "rot90": turned, "diag": transpose(shading)}
     return moved[symmetry] == shading
 
 
@@ -98,8 +98,8 @@ def _made(number: int) -> tuple[Arguments, Puzzle]:
     if rng.random() < 0.4:
         whole = hitori.solve(given.puzzle(number)).require()
         share = rng.choice([0.0, 0.3, 0.8])
-        partly = bytes(Shade.UNKNOWN if rng.random() < share else shade for shade in whole.cells)
-        given = replace(given, containing=Shading(rows, cols, partly))
+        partly = [Shade.UNKNOWN if rng.random() < share else shade for shade in whole]
+        given = replace(given, containing=Shading.from_shades(rows, cols, partly))
     return given, given.puzzle(number + 1)
 
 
@@ -111,7 +111,7 @@ def _check(given: Arguments, puzzle: Puzzle) -> None:
     if given.rows * given.cols <= ENUMERABLE:
         assert all_solutions(puzzle) == {solution}, given
     assert set(puzzle.labels) <= set(range(0 if given.minimal else 1, given.labels + 1)), given
-    assert given.shaded[0] <= sum(1 for _ in solution.shaded()) / len(solution.cells) <= given.shaded[1], given
+    assert given.shaded[0] <= sum(1 for _ in solution.shaded()) / len(solution) <= given.shaded[1], given
     assert is_symmetric(solution, given.symmetry), given
     assert given.containing is None or agrees(solution, given.containing), given
     assert not given.minimal or is_minimal(puzzle), given

@@ -21,7 +21,7 @@ from .test_generator import uniquely_solvable
 def test_symmetries_are_what_their_names_say() -> None:
     turned = Shading(["#..", "...", "..#"])
     assert [name for name in SYMMETRIES if is_symmetric(turned, name)] == ["none", "rot180", "diag"]
-    assert rotate(turned, 2) == turned == transpose(turned) != rotate(turned)
+    assert rotate(turned, 180) == turned == transpose(turned) != rotate(turned)
 
 
 def test_exactly_the_minimal_puzzles_that_can_be_filled_up_are_made() -> None:

@@ -13,13 +13,13 @@ def test_a_subset_is_a_minimal_reason() -> None:
     for number in range(4):
         puzzle = generate(5, 4 + number % 2, seed=3, number=number)
         solution = solve(puzzle).require()
-        subsets, known = Subsets(puzzle), bytearray(len(puzzle))
+        subsets, known = Subsets(puzzle), [Shade.UNKNOWN] * len(puzzle)
         for cell in range(0, len(puzzle), 2):
-            shade = Shade(solution.cells[cell])
+            shade = solution.shades[cell]
             found = subsets.smallest(cell, shade)
             assert found is not None
             because = [divmod(each, puzzle.cols) for each in found]
-            shading = Shading(*puzzle.shape, bytes(known))
+            shading = Shading.from_shades(*puzzle.shape, known)
             verdict = judge(puzzle, shading, {divmod(cell, puzzle.cols): shade}, because)
             assert (verdict.verdict, verdict.more_than_needed) == ("follows", ())
             subsets.learn(cell, shade)

@@ -40,7 +40,7 @@ def shown() -> Iterator[Deduction]:
             yield from technique.find(example.puzzle, example.known)
     for shade in (Shade.SHADED, Shade.UNSHADED):
         for cells in (PAIR[:1], PAIR):
-            searched = {"cells": cells, "shade": "?#."[shade], "because": [[1, 1]], "imagined": 1, "where": [0, 0]}
+            searched = {"cells": cells, "shade": shade.symbol, "because": [[1, 1]], "imagined": 1, "where": [0, 0]}
             words = {"technique": "search", "message": "search", "details": {"count": len(cells)}}
             yield Deduction.from_wire({**words, **searched})
 
@@ -64,7 +64,7 @@ def wire(value: object) -> object:
     """A value of a sentence in the form in which the core writes those of deductions."""
     match value:
         case Shade():
-            return "?#."[value]
+            return value.symbol
         case Line(axis, index):
             return {axis: index}
         case Consequence(cells, shade):

@@ -23,7 +23,7 @@ def is_maximal(shading: Shading) -> bool:
 
 def shaded(shading: Shading) -> int:
     """How many cells are shaded."""
-    return shading.cells.count(Shade.SHADED)
+    return shading.codes.count(Shade.SHADED.code)
 
 
 @cache

@@ -123,7 +123,7 @@ def test_what_is_wrong_with_a_proof_is_told(proof: str, problem: str) -> None:
 @pytest.mark.parametrize("n", [2, 3, 4, *slow([5])])
 def test_every_maximal_shading_is_a_model_of_the_formula_for_its_cells(n: int) -> None:
     for shading in maximal_shadings(n, n):
-        given = [cell if shade == Shade.SHADED else -cell for cell, shade in enumerate(shading.cells, 1)]
+        given = [cell if shade == Shade.SHADED else -cell for cell, shade in enumerate(shading, 1)]
         fewest = shaded(shading)
         for most in (fewest, fewest - 1):
             with Solver("cadical153", bootstrap_with=sparse_formula(n, most)) as solver:

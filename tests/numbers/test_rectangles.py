@@ -46,7 +46,7 @@ def test_the_most_of_few_cells_is_counted() -> None:
 
 def test_large_rectangles() -> None:
     assert how_bounded(14, 22) == "loss"
-    unshaded = knights_shading(14, 22).cells.count(Shade.UNSHADED)
+    unshaded = knights_shading(14, 22).codes.count(Shade.UNSHADED.code)
     assert most(14, 22) == RectangleBounds(unshaded, unshaded)
     assert fewest(14, 22) == RectangleBounds(15, 16)
     assert (most(14, 14), how_bounded(13, 13)) == (RectangleBounds(153, 153), "certificate")

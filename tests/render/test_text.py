@@ -3,7 +3,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hitori import Puzzle, Shading
+from hitori import Puzzle, Shade, Shading
 from hitori.render.text import COLOURED, PLAIN, Look, to_boxed_text, to_text
 
 from ..formats.strategies import states
@@ -20,7 +20,7 @@ def test_the_plain_text_tells_every_label_and_every_shade(pair: tuple[Puzzle, Sh
     puzzle, shading = pair
     cells = re.findall(r"[ (\[] *(?:\d+|\.)", to_text(puzzle, shading))
     assert [cell.strip(" ([").replace(".", "0") for cell in cells] == [str(label) for label in puzzle.labels]
-    assert [cell[0] == "[" for cell in cells] == [shade == 1 for shade in shading.cells]
+    assert [cell[0] == "[" for cell in cells] == [shade == Shade.SHADED for shade in shading]
 
 
 @given(states(), st.sampled_from([PLAIN, COLOURED]))

@@ -159,7 +159,7 @@ def test_a_breadth_first_search_replays(puzzle: Puzzle) -> None:
         elif step.kind == StepKind.DECIDE:
             assert step.cell is not None
             assert step.shading == grid.with_shade(step.cell, Shade.SHADED) != grid
-        assert step.depth == step.shading.cells.count(Shade.SHADED)
+        assert step.depth == step.shading.codes.count(Shade.SHADED.code)
 
 
 @EACH
@@ -181,7 +181,7 @@ def test_no_step_is_made_when_nobody_listens(name: str, monkeypatch: pytest.Monk
 @settings(max_examples=50)
 @SMALL
 def test_breadth_first_lists_the_solutions_fewest_shaded_first(puzzle: Puzzle) -> None:
-    sizes = [solution.cells.count(Shade.SHADED) for solution in BreadthFirst().solutions(puzzle)]
+    sizes = [solution.codes.count(Shade.SHADED.code) for solution in BreadthFirst().solutions(puzzle)]
     assert sizes == sorted(sizes)
 
 
@@ -282,9 +282,9 @@ def test_a_refused_colour_is_never_guessed_around_nor_anything_while_a_cell_is_f
     for before, step in pairwise(traced(ForwardChecking(), puzzle)[0]):
         assert before.kind != StepKind.REFUSE or step.kind == StepKind.BACKTRACK
         if step.kind == StepKind.DECIDE:
-            for index, shade in enumerate(before.shading.cells):
+            for index, shade in enumerate(before.shading):
                 colours = (Shade.SHADED, Shade.UNSHADED)
-                refused = [why_not(board, before.shading.cells, index, colour) for colour in colours]
+                refused = [why_not(board, before.shading.codes, index, colour) for colour in colours]
                 assert shade != Shade.UNKNOWN or refused == [None, None]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from hitori import Puzzle, Shading, backbone, generate, native, questions
+from hitori import Puzzle, Shade, Shading, backbone, generate, native, questions
 from hitori.explaining.techniques import LONE_LABEL, TECHNIQUES, Deduction, TechniqueId
 
 from ..oracles import random_puzzle
@@ -29,7 +29,8 @@ def states(puzzle: Puzzle, seed: int) -> Iterator[tuple[Shading, Shading | None]
     shared = backbone(puzzle)
     yield Shading.unknown(*puzzle.shape), shared
     if shared is not None:
-        yield Shading(*puzzle.shape, bytes(shade if rng.random() < 0.5 else 0 for shade in shared.cells)), shared
+        half = [shade if rng.random() < 0.5 else Shade.UNKNOWN for shade in shared]
+        yield Shading.from_shades(*puzzle.shape, half), shared
         others = [name for name in NAMES if rng.random() < 0.5]
         found = native.ask(questions.rounds(without=others, most=rng.randint(1, 10)), puzzle)
         yield Shading(found["shading"]), shared

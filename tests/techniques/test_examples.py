@@ -18,7 +18,7 @@ def test_it_finds_what_is_drawn(technique: Technique) -> None:
     assert technique.examples
     for example in technique.examples:
         deductions = list(technique.find(example.puzzle, example.known))
-        assert any(example.found.cells)
+        assert any(example.found.codes)
         assert together(example.puzzle, deductions) == example.found
         assert deductions[0].sentence == example.sentence
         if technique.name in NAMES:
@@ -31,7 +31,7 @@ def test_it_finds_nothing_in_a_near_miss(technique: Technique) -> None:
     for puzzle, known in technique.refused:
         assert list(technique.find(puzzle, known)) == []
         if technique.name in NAMES:
-            assert not any(found_by_core(technique.name, puzzle, known).cells)
+            assert not any(found_by_core(technique.name, puzzle, known).codes)
 
 
 @EACH

@@ -5,7 +5,7 @@ answer, `{"value": ...}` or `{"code": ...}` for an error.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import islice
@@ -119,7 +119,7 @@ def part_of_a_solution(rng: Random, rows: int, cols: int) -> Shading:
         return Shading.unknown(rows, cols)
     solution = solve(generate(rows, cols, seed=rng.randrange(100))).require()
     kept = rng.choice([0.1, 0.3, 1])
-    return Shading(rows, cols, bytes(shade if rng.random() < kept else Shade.UNKNOWN for shade in solution.cells))
+    return Shading.from_shades(rows, cols, [shade if rng.random() < kept else Shade.UNKNOWN for shade in solution])
 
 
 def daily_case(_rng: Random, number: int) -> Case:
@@ -155,7 +155,7 @@ def plain_case(question: CoreQuestion, choose: Callable[[Random], Puzzle]) -> Ca
 
 def shares_of(solutions: list[Shading]) -> list[float]:
     """The share of the solutions that shades each cell."""
-    columns = zip(*(solution.cells for solution in solutions), strict=True)
+    columns = zip(*solutions, strict=True)
     return [round(shades.count(Shade.SHADED) / len(solutions), 9) for shades in columns]
 
 
@@ -181,8 +181,14 @@ def some_marks(rng: Random, puzzle: Puzzle) -> Shading:
     """Some cells as all solutions have them, and now and then a mistake."""
     common = backbone(puzzle) or Shading.unknown(*puzzle.shape)
     kept, wrong = rng.choice([0, 0.3, 0.8]), rng.choice([0, 0, 0.02])
-    cells = [shade if rng.random() < kept else Shade.UNKNOWN for shade in common.cells]
-    return Shading(*puzzle.shape, bytes(rng.randrange(3) if rng.random() < wrong else shade for shade in cells))
+    shades = [shade if rng.random() < kept else Shade.UNKNOWN for shade in common]
+    return with_noise(rng, puzzle, shades, wrong)
+
+
+def with_noise(rng: Random, puzzle: Puzzle, shades: Iterable[Shade], share: float) -> Shading:
+    """A shading with some of its cells in any shade."""
+    noisy = [rng.choice(list(Shade)) if rng.random() < share else shade for shade in shades]
+    return Shading.from_shades(*puzzle.shape, noisy)
 
 
 def explained_puzzle(rng: Random) -> Puzzle:
@@ -219,9 +225,9 @@ def check_case(rng: Random, _number: int) -> Case:
     """As `hitori check --json`, of shadings near a solution and of any."""
     puzzle = any_puzzle(rng)
     solution = solve(puzzle).solution
-    near = solution.cells if solution else bytes(len(puzzle))
+    near = Shading.unknown(*puzzle.shape) if solution is None else solution
     wrong = rng.choice([0.1, 1])
-    shading = Shading(*puzzle.shape, bytes(rng.randrange(3) if rng.random() < wrong else shade for shade in near))
+    shading = with_noise(rng, puzzle, near, wrong)
     found = [
         {"rule": str(each.rule), "code": each.code, "cells": [list(cell) for cell in each.cells]}
         for each in check(puzzle, shading)

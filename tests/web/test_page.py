@@ -248,7 +248,7 @@ def test_a_hint_says_more_each_time_and_acts_at_last(page: Page) -> None:
     press(page, "Do it")
     assert hint.deduction
     row, col = hint.deduction.cells[0]
-    assert shown(page)[row][col] == "?#."[hint.deduction.shade]
+    assert shown(page)[row][col] == hint.deduction.shade.symbol
 
 
 def test_a_mistake_is_found_by_hint_and_check(page: Page) -> None:

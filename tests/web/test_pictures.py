@@ -80,7 +80,7 @@ def test_random_pictures_are_the_same() -> None:
     for number in range(200):
         rows, cols = rng.randint(1, 9), rng.randint(1, 9)
         puzzle = random_puzzle(rng, rows, cols, 0, rng.choice([3, 20, 5000, 2**32 - 1]))
-        shading = Shading(rows, cols, bytes(rng.choice(list(Shade)) for _ in range(rows * cols)))
+        shading = Shading([[rng.choice(list(Shade)) for _ in range(cols)] for _ in range(rows)])
         cells = list(puzzle.cells())
         deduced, because = (tuple(rng.sample(cells, rng.randint(0, len(cells)))) for _ in range(2))
         violations = tuple(check(puzzle, shading))

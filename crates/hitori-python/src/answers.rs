@@ -99,19 +99,19 @@ fn option_value(value: &Bound<'_, PyAny>) -> PyResult<Value> {
         Ok(Value::Number(Number::F64(number)))
     } else if let Ok(options) = value.cast::<PyDict>() {
         given(options).map(Value::Object)
-    } else if let Ok(buffer) = value.getattr("buffer") {
-        Ok(Value::String(rows_of(&buffer, value)?))
+    } else if let Ok(codes) = value.getattr("codes") {
+        Ok(Value::String(rows_of(&codes, value)?))
     } else {
         let items = value.try_iter()?.map(|item| option_value(&item?));
         items.collect::<PyResult<Array>>().map(Value::Array)
     }
 }
 
-/// The buffer of a `hitori.Shading` as rows of `#`, `.` and `?`.
-fn rows_of(buffer: &Bound<'_, PyAny>, shading: &Bound<'_, PyAny>) -> PyResult<String> {
+/// The codes of a `hitori.Shading` as rows of `#`, `.` and `?`.
+fn rows_of(codes: &Bound<'_, PyAny>, shading: &Bound<'_, PyAny>) -> PyResult<String> {
     let cols: usize = shading.getattr("cols")?.extract()?;
     let row = |row: &[u8]| row.iter().map(|&shade| ['?', '#', '.'][usize::from(shade)]).collect();
-    let rows: Vec<String> = buffer.cast::<PyBytes>()?.as_bytes().chunks(cols).map(row).collect();
+    let rows: Vec<String> = codes.cast::<PyBytes>()?.as_bytes().chunks(cols).map(row).collect();
     Ok(rows.join("\n"))
 }
 

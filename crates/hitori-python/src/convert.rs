@@ -141,7 +141,7 @@ pub fn label_bytes<'py>(py: Python<'py>, labels: &[u32]) -> Bound<'py, PyBytes> 
     PyBytes::new(py, &bytes)
 }
 
-/// One byte a cell, as `hitori.Shading.buffer` holds them.
+/// One byte a cell, as `hitori.Shading.codes` holds them.
 pub fn shading_bytes<'py>(py: Python<'py>, shading: &[Shade]) -> Bound<'py, PyBytes> {
     let bytes: Vec<u8> = shading.iter().map(|&shade| shade as u8).collect();
     PyBytes::new(py, &bytes)
@@ -236,7 +236,7 @@ impl ResultBuilder {
                 number: result.slot(py, "_number")?,
                 result,
                 stats: Frozen::new(&base, "SearchStats", fields)?,
-                shading: Frozen::new(&py.import("hitori.shading")?, "Shading", ["rows", "cols", "buffer"])?,
+                shading: Frozen::new(&py.import("hitori.shading")?, "Shading", ["rows", "cols", "codes"])?,
                 statuses: [member("SOLVED")?, member("NO_SOLUTION")?, member("UNKNOWN")?],
                 native: PyString::intern(py, "native").unbind(),
             })

@@ -66,7 +66,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Picture {
 }
 
 fn shades(shading: &Bound<'_, PyAny>) -> PyResult<Shading> {
-    let cells = shading.getattr("buffer")?.cast_into::<PyBytes>()?;
+    let cells = shading.getattr("codes")?.cast_into::<PyBytes>()?;
     let shade = |&cell: &u8| [Shade::Unknown, Shade::Shaded, Shade::Unshaded][usize::from(cell)];
     Ok(cells.as_bytes().iter().map(shade).collect())
 }

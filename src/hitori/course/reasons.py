@@ -53,7 +53,7 @@ def new_reasons(folder: Path, seed: int) -> list[str]:
         questions.append(f"{head}```text\n{to_text(puzzle, known)}\n```\n\nStep: ________ because: ________")
         fewest = reason(puzzle, known, dict.fromkeys(step.cells, step.shade)).smallest
         because = ", ".join(map(str, fewest.cells if fewest else step.because)) or "the rules alone"
-        said = ", ".join(f"{step.shade}{cell}" for cell in step.cells)
+        said = ", ".join(f"{step.shade.symbol}{cell}" for cell in step.cells)
         after = to_text(puzzle, applied(known, step))
         answers.append(f"{head}{said} because of {because}: {step.sentence}\n\n```text\n{after}\n```")
     files = {

@@ -177,13 +177,17 @@ def _position(
     for cell, shade in step.items():
         decided[_place(puzzle, cell)] = _shade(shade).code
     names = None if techniques is None else [technique_id(name) for name in checked(str, techniques)]
-    return known, Shading.from_buffer(puzzle.rows, puzzle.cols, bytes(decided)), names
+    return known, Shading.from_codes(puzzle.rows, puzzle.cols, bytes(decided)), names
 
 
 def _shade(shade: object) -> Shade:
-    if isinstance(shade, str) and shade in (Shade.SHADED, Shade.UNSHADED):
-        return Shade(shade)
-    raise InvalidOptionError(f"expected '#' or '.' for a cell of the step; got {shade!r:.40}")
+    try:
+        found = Shade(shade)  # type: ignore[arg-type]  # any value is looked up
+    except ValueError:
+        found = Shade.UNKNOWN
+    if found is Shade.UNKNOWN:
+        raise InvalidOptionError(f"expected '#' or '.' for a cell of the step; got {shade!r:.40}")
+    return found
 
 
 def _place(puzzle: Puzzle, cell: tuple[int, int]) -> int:

@@ -345,10 +345,10 @@ def technique_id(name: str) -> TechniqueId:
 
 def applied(shading: Shading, step: Deduction) -> Shading:
     """The shading with the cells of a deduction in their shade."""
-    shades = bytearray(shading.buffer)
+    shades = bytearray(shading.codes)
     for cell in step.cells:
         shades[index_of(cell, shading.cols)] = step.shade.code
-    return Shading.from_buffer(shading.rows, shading.cols, bytes(shades))
+    return Shading.from_codes(shading.rows, shading.cols, bytes(shades))
 
 
 def by_techniques(puzzle: Puzzle, known: Shading, limits: Limits = UNLIMITED) -> tuple[list[Deduction], Shading]:

@@ -55,7 +55,7 @@ class Catalogue:
 
     def _choice(self, among: Mapping[str, object], value: Detail) -> str:
         if isinstance(value, Shade):
-            return value.name.lower()
+            return str(value)
         count = len(value) if isinstance(value, tuple) else value
         if count == 0 and "zero" in among:
             return "zero"

@@ -210,7 +210,7 @@ def search(n: int, *, beam: int = 10_000, seed: int = 0, limits: Limits = UNLIMI
 
 
 def _most_known(shading: Shading) -> Certificate | None:
-    labels = shading.buffer.count(Shade.UNSHADED.code)
+    labels = shading.codes.count(Shade.UNSHADED.code)
     try:
         return Certificate("most known", shading.rows, labels, puzzle_on(shading, labels), shading)
     except UnsatisfiableError:  # no copies were found that force it

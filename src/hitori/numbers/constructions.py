@@ -66,7 +66,7 @@ def carried_labels(shading: Shading) -> range:
     >>> carried_labels(Shading([".#.", "...", ".#."]))
     range(3, 8)
     """
-    return range(fullest_line(shading), shading.buffer.count(Shade.UNSHADED.code) + 1)
+    return range(fullest_line(shading), shading.codes.count(Shade.UNSHADED.code) + 1)
 
 
 def fullest_line(shading: Shading) -> int:
@@ -75,7 +75,7 @@ def fullest_line(shading: Shading) -> int:
     >>> fullest_line(Shading(["#.", ".."]))
     2
     """
-    return max(shading.buffer[slice_of(line)].count(Shade.UNSHADED.code) for line in lines(*shading.shape))
+    return max(shading.codes[slice_of(line)].count(Shade.UNSHADED.code) for line in lines(*shading.shape))
 
 
 def copies(shading: Shading) -> Copies:
@@ -94,7 +94,7 @@ def copies(shading: Shading) -> Copies:
     """
     if not is_maximal(shading):
         raise ValueError("expected a maximal shading: one that obeys rules 2 and 3 and to which no cell can be added")
-    wanted = shading.buffer.count(Shade.SHADED.code)
+    wanted = shading.codes.count(Shade.SHADED.code)
     for beginning in _beginnings(shading):
         found = _spread(shading, *beginning)
         if len(found) == wanted:

@@ -39,7 +39,7 @@ def loss(shading: Shading) -> int:
     >>> loss(Shading([".#.", "...", ".#."]))
     1
     """
-    return 5 * shading.buffer.count(Shade.SHADED.code) - len(shading)
+    return 5 * shading.codes.count(Shade.SHADED.code) - len(shading)
 
 
 class BorderStrip(NamedTuple):

@@ -136,7 +136,7 @@ def _first_or_best(found: Iterator[int], enough: int, best: Callable[[list[int]]
 
 
 def _unshaded(shading: Shading) -> int:
-    return shading.buffer.count(Shade.UNSHADED.code)
+    return shading.codes.count(Shade.UNSHADED.code)
 
 
 def _with_copies(rows: int, cols: int) -> Iterator[Shading]:

@@ -164,7 +164,7 @@ def sparse_shadings(
     There are up to four beams, each four times as wide as the last, up to `beam` partial shadings, which take about
     300 bytes each. Equal `beam` and `seed` find the same shadings, as far as `limits.time` for all of them allows.
 
-    >>> [shading.buffer.count(Shade.SHADED.code) for shading in sparse_shadings(10, beam=1000)][-1]
+    >>> [shading.codes.count(Shade.SHADED.code) for shading in sparse_shadings(10, beam=1000)][-1]
     22
 
     Raises ValueError for a side below 1, a beam or a seed out of range; TooLargeError for a shorter side above 40.
@@ -187,4 +187,4 @@ def _ever_sparser(rows: int, cols: int, beam: int, seed: int, limits: Limits) ->
         found = native.sparse_shading(rows, cols, width, seed, left)
         if found is not None and (shaded := found.count(Shade.SHADED.code)) < fewest:
             fewest = shaded
-            yield Shading.from_buffer(rows, cols, found)
+            yield Shading.from_codes(rows, cols, found)

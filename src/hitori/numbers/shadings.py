@@ -73,15 +73,15 @@ def shading_counts(
     sweep = partial(_sweep, rows, cols, memory=memory, threads=threads, after_cell=after_cell)
     legal, densest, most = _count_and_extreme(sweep(maximal=False), -1)
     maximal, sparsest, fewest = _count_and_extreme(sweep(maximal=True), 1)
-    witness_max, witness_min = Shading.from_buffer(rows, cols, most), Shading.from_buffer(rows, cols, fewest)
+    witness_max, witness_min = Shading.from_codes(rows, cols, most), Shading.from_codes(rows, cols, fewest)
     return ShadingCounts(
         rows=rows,
         cols=cols,
         legal=legal,
         maximal=maximal,
-        min_shaded_maximal=witness_min.buffer.count(Shade.SHADED.code),
+        min_shaded_maximal=witness_min.codes.count(Shade.SHADED.code),
         sparsest=sparsest,
-        max_shaded=witness_max.buffer.count(Shade.SHADED.code),
+        max_shaded=witness_max.codes.count(Shade.SHADED.code),
         densest=densest,
         witness_min=witness_min,
         witness_max=witness_max,
@@ -116,7 +116,7 @@ def random_shadings(
         raise ValueError(f"expected a seed from 0 to {MAX_SEED}, got {seed}")
     cols = rows if cols is None else cols
     sampler = Sampler(_sweep(rows, cols, maximal=maximal, memory=memory, threads=threads), seed)
-    return (Shading.from_buffer(rows, cols, sampler.draw()) for _ in repeat(None))
+    return (Shading.from_codes(rows, cols, sampler.draw()) for _ in repeat(None))
 
 
 def _count_and_extreme(diagram: Diagram, weight: int) -> tuple[int, int, bytes]:

@@ -124,7 +124,7 @@ class Grid(NamedTuple):
 
     def shading(self) -> Shading:
         """The shading of this grid."""
-        return Shading.from_buffer(*self.board.puzzle.shape, bytes(_shade(domain).code for domain in self.domains))
+        return Shading.from_codes(*self.board.puzzle.shape, bytes(_shade(domain).code for domain in self.domains))
 
 
 def backtracking_search(start: Grid, ledger: Ledger) -> Iterator[Shading]:
@@ -172,9 +172,9 @@ class _Call(NamedTuple):
 
 
 def _domain(number: int, shade: Shade) -> Domain:
-    if shade == Shade.UNKNOWN:
+    if shade is Shade.UNKNOWN:
         return (number, X)
-    return (X,) if shade == Shade.SHADED else (number,)
+    return (X,) if shade is Shade.SHADED else (number,)
 
 
 def _shade(domain: Domain) -> Shade:
@@ -217,7 +217,7 @@ class BacktrackingStep(SearchStep):
 
     @property
     def _value(self) -> Value:
-        return X if self.shade == Shade.SHADED else self._number
+        return X if self.shade is Shade.SHADED else self._number
 
     def _partition_test(self) -> str:
         grid = Grid.of(self.board, self.shading)

@@ -134,9 +134,9 @@ class _InReadingOrder(NamedTuple):
         if clash := why_not(self.board, self.cells, index, shade):
             return clash
         cells = self.cells[:index] + bytes([shade.code]) + self.cells[index + 1 :]
-        if shade == Shade.SHADED and self.board.is_cut(cells):
+        if shade is Shade.SHADED and self.board.is_cut(cells):
             return Grounds(Reason.CUTS_THE_GRID)
         return _InReadingOrder(self.board, cells)
 
     def shading(self) -> Shading:
-        return Shading.from_buffer(*self.board.puzzle.shape, self.cells)
+        return Shading.from_codes(*self.board.puzzle.shape, self.cells)

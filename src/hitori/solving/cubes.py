@@ -135,7 +135,7 @@ def search(task: Mapping[str, Any]) -> dict[str, Any]:
         puzzle, cube, task["parts"], task["conflicts"], task["proved"]
     )
     assert parts or status is not Status.UNKNOWN, "no part of a cube is lost"
-    rows = None if cells is None else Shading.from_buffer(*puzzle.shape, cells).to_rows()
+    rows = None if cells is None else Shading.from_codes(*puzzle.shape, cells).to_rows()
     seconds = round(thread_time() - start, 3)
     return {"solution": rows, "parts": parts, "conflicts": conflicts, "seconds": seconds} | (
         {} if proof is None else {"proof": proof}

@@ -83,19 +83,19 @@ class _Domains(NamedTuple):
         board = self.board
         cells = bytearray(self.cells)
         cells[index] = COLOURED | shade.code
-        concerned = board.neighbours[index] if shade == Shade.SHADED else board.duplicates[index]
+        concerned = board.neighbours[index] if shade is Shade.SHADED else board.duplicates[index]
         for other in concerned:
             if cells[other] < COLOURED:
                 cells[other] &= ~shade.code
                 if cells[other] == NONE:
                     return Grounds(Reason.NO_COLOUR_LEFT, (other,))
-        is_rule_three_due = min(cells) >= COLOURED if self.connected_at_end else shade == Shade.SHADED
+        is_rule_three_due = min(cells) >= COLOURED if self.connected_at_end else shade is Shade.SHADED
         if is_rule_three_due and board.is_cut(cells.translate(SHADES)):
             return Grounds(Reason.CUTS_THE_GRID)
         return self._replace(cells=bytes(cells))
 
     def shading(self) -> Shading:
-        return Shading.from_buffer(*self.board.puzzle.shape, self.cells.translate(SHADES))
+        return Shading.from_codes(*self.board.puzzle.shape, self.cells.translate(SHADES))
 
     def _next_cell(self) -> int | None:
         if self.forced_first:

@@ -180,8 +180,8 @@ class Ledger:
         """A cell takes the only colour left to it."""
         self._spend()
         if self._tracer is not None:
-            other = Shade.UNSHADED if shade == Shade.SHADED else Shade.SHADED
-            self.trace(StepKind.FORCE, state, index, shade, why_not(self._board, state.shading().buffer, index, other))
+            other = Shade.UNSHADED if shade is Shade.SHADED else Shade.SHADED
+            self.trace(StepKind.FORCE, state, index, shade, why_not(self._board, state.shading().codes, index, other))
 
     def refuse(self, state: Drawable, index: int, shade: Shade, grounds: Grounds) -> None:
         """The colour just tried is refused."""

@@ -66,7 +66,7 @@ class SearchStep:
     @property
     def sentence(self) -> str:
         """The event in English."""
-        colour = self.shade.name.lower()
+        colour = str(self.shade)
         reason = self.reason.format(*self.because) if self.reason else ""
         match self.kind:
             case StepKind.TAKE:
@@ -94,7 +94,7 @@ class SearchStep:
             "kind": self.kind,
             "sentence": self.sentence,
             "cell": self.cell,
-            "shade": None if self.cell is None else str(self.shade),
+            "shade": None if self.cell is None else self.shade.symbol,
             "because": self.because,
             "depth": self.depth,
             "shading": self.shading.to_rows(),
@@ -107,7 +107,7 @@ Tracer = Callable[[SearchStep], None]
 
 def why_not(board: Board, cells: bytes, index: int, shade: Shade) -> Grounds | None:
     """What rules out this shade, given the shades of `cells`: an unshaded duplicate, or a shaded neighbour."""
-    if shade == Shade.SHADED:
+    if shade is Shade.SHADED:
         reason, others = Reason.NEXT_TO_SHADED, board.neighbours[index]
     else:
         reason, others = Reason.SAME_LABEL, board.duplicates[index]

@@ -38,7 +38,7 @@ def test_a_row_has_what_the_judge_confirms(small: list[Row]) -> None:
         found = hitori.judge(puzzle, known, step, map(tuple, row["because"]))
         assert (found.verdict, found.more_than_needed) == ("follows", ())
         (first, *_) = hitori.explain(puzzle).shadings()
-        assert first.cells.count(0) >= known.cells.count(0) > 0
+        assert first.codes.count(0) >= known.codes.count(0) > 0
 
 
 def test_tricks_gain_nothing(small: list[Row]) -> None:

@@ -166,16 +166,16 @@ def _nested(
 
 def _truths(position: Position) -> list[tuple[int, Shade]]:
     """What holds in the solutions that agree with what is known; where there is none, all that can be said."""
-    known = bytes(position.shades)
+    known = list(position.shades)
     agreeing = [
-        found.cells
+        found.shades
         for found in solutions(position.puzzle)
-        if all(shade in (Shade.UNKNOWN, other) for shade, other in zip(known, found.cells, strict=True))
+        if all(shade in (Shade.UNKNOWN, other) for shade, other in zip(known, found, strict=True))
     ]
     if not agreeing:
         return [(cell, shade) for cell in range(len(position.labels)) for shade in OTHER]
     shades = (set(shades) for shades in zip(*agreeing, strict=True))
-    return [(cell, Shade(min(among))) for cell, among in enumerate(shades) if len(among) == 1]
+    return [(cell, among.pop()) for cell, among in enumerate(shades) if len(among) == 1]
 
 
 def _decided(position: Position, cell: int, depth: int) -> list[Deduction]:
@@ -189,7 +189,7 @@ def _decided(position: Position, cell: int, depth: int) -> list[Deduction]:
         cases.append(case)
     one, two = (case.now.shades for case in cases)
     return [
-        _either_way(position, target, Shade(shade), cases)
+        _either_way(position, target, shade, cases)
         for target, shade in enumerate(one)
         if position.is_open(target) and Shade.UNKNOWN != shade == two[target]
     ]

@@ -42,7 +42,7 @@ class Position:
         self.puzzle = puzzle
         self.rows, self.cols = puzzle.shape
         self.labels = puzzle.labels
-        self.shades = bytearray(shading.cells)
+        self.shades = list(shading)
         self.lines, self.neighbours, self.duplicates, self.graph = layout(puzzle)
         self._about = None if about is None else {index_of(cell, self.cols) for cell in about}
 

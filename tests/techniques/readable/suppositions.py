@@ -37,7 +37,7 @@ class Supposition(Position):
     """
 
     def __init__(self, position: Position, cell: int, shade: Shade) -> None:
-        super().__init__(position.puzzle, Shading(position.rows, position.cols, bytes(position.shades)))
+        super().__init__(position.puzzle, Shading.from_shades(position.rows, position.cols, position.shades))
         self.supposed = (cell, shade)
         self.because: dict[int, Cells] = {}
         self.broken: Cells | None = None
@@ -114,7 +114,7 @@ class Supposition(Position):
 def chain(position: Position, cells: Iterable[int]) -> tuple[Consequence, ...]:
     """Cells that follow one after another, those of one shade together."""
     runs = groupby(cells, key=position.shades.__getitem__)
-    return tuple(Consequence(tuple(map(position.cell, run)), Shade(shade)) for shade, run in runs)
+    return tuple(Consequence(tuple(map(position.cell, run)), shade) for shade, run in runs)
 
 
 def breach(position: Position, rule: Rule, cells: Cells) -> Broken:
@@ -171,9 +171,7 @@ def _in_common(position: Position, one: Supposition, other: Supposition, suspect
             )
             details: Values = {"pair": position.cells(pair), "cases": cases}
             imagined = len(one.because) + len(other.because)
-            yield position.deduce(
-                "common-consequence", [cell], Shade(one.shades[cell]), reasons, details, imagined=imagined
-            )
+            yield position.deduce("common-consequence", [cell], one.shades[cell], reasons, details, imagined=imagined)
 
 
 def _broken(position: Position, rounds: int | None, *, walls: bool = True) -> Iterator[Supposition]:

@@ -218,4 +218,4 @@ def digest(solution: Shading) -> str:
     >>> digest(Shading(["#."])) == digest(Shading([".#"]))
     False
     """
-    return sha256(solution.buffer).hexdigest()[:16]
+    return sha256(solution.codes).hexdigest()[:16]

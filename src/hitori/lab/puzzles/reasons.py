@@ -101,7 +101,7 @@ def score(row: Row, answer: Row | None) -> Score:
     A step that is true but does not follow from what it cites has no credit, and becomes known all the same.
     """
     puzzle, known = Puzzle(row["puzzle"]), Shading(row["known"])
-    cells, earned, wrong = known.buffer.count(Shade.UNKNOWN.code), 0.0, None
+    cells, earned, wrong = known.codes.count(Shade.UNKNOWN.code), 0.0, None
     answer = answer or {}
     steps = answer.get("steps", ())
     for number, given in enumerate(steps if isinstance(steps, list) else ()):
