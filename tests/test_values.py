@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import hitori
-from hitori import Cell, Puzzle, Shade, Shading, Status, to_dict
+from hitori import Cell, Puzzle, Shading, Status, to_dict
 from tests.boards import FIVE, NONE, TINY, TWO_WAYS
 
 SOLUTION = hitori.solve(FIVE).require()
@@ -93,7 +93,11 @@ def test_what_is_not_a_result_is_refused(value: object) -> None:
         to_dict(value)
 
 
-@DATACLASSES
+RECORDS = [value for value in RESULTS if dataclasses.is_dataclass(value) and not isinstance(value, Shading)]
+"""What pandas takes for a row with a column for each field; a shading is a list of shades to it."""
+
+
+@pytest.mark.parametrize("value", RECORDS, ids=type)
 def test_results_make_a_data_frame(value: Any) -> None:
     pandas = pytest.importorskip("pandas")
     frame = pandas.DataFrame([value, value])

@@ -79,7 +79,7 @@ def values_of(kind: type[T], values: Iterable[T]) -> list[T]:
 
 def iterator_of(kind: type[T], values: Iterable[T]) -> Iterator[T]:
     """The values as they come, not checked; raises WrongTypeError for what is not iterable, and for a single value."""
-    if isinstance(values, kind):  # a puzzle is an iterable of labels
+    if isinstance(values, kind) and kind is not tuple:  # a puzzle is an iterable of labels, a text of texts
         raise WrongTypeError(f"expected an iterable of {_name(kind)}, got one {kind.__name__}; put it into a list")
     try:
         return iter(values)

@@ -23,13 +23,14 @@ if TYPE_CHECKING:
 
 _SYMBOLS = "?#."
 _WORDS = ("unknown", "shaded", "unshaded")
+_NO_WORDS = ("?", "#", ".")
 
 
 class Shade(NoTruthValue, StrEnum, instead="shading.is_shaded(cell), or compare it, e.g. == Shade.SHADED"):
     """What is known of one cell.
 
-    A shade equals its word, `Shade.SHADED == "shaded"`. To compare it with a number or another text is a TypeError,
-    for it would be false of every cell; so is its truth. `Shade("#")` and `Shade("shaded")` are the same shade.
+    A shade equals its word, `Shade.SHADED == "shaded"`. To compare it with a number or a symbol is a TypeError, for it
+    would be false of every cell; so is its truth. `Shade("#")` and `Shade("shaded")` are the same shade.
     """
 
     UNKNOWN = "unknown"
@@ -55,12 +56,12 @@ class Shade(NoTruthValue, StrEnum, instead="shading.is_shaded(cell), or compare 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Shade):
             return self is other
-        if isinstance(other, str) and other in _WORDS:
+        if isinstance(other, str) and other not in _NO_WORDS:
             return str(self) == other
         if isinstance(other, str | int | float) or hasattr(other, "__array__"):
             raise TypeError(
                 f"a Shade is compared with a Shade or its word, e.g. == 'shaded'; got {other!r:.40}. "
-                "Its symbol, '#', '.' or '?', is `shade.symbol`; the numbers of `numpy.asarray(shading)` are 1, 0 and -1"
+                "`shade.symbol` is '#', '.' or '?'; `numpy.asarray(shading)` has the numbers 1, 0 and -1"
             )
         return NotImplemented
 

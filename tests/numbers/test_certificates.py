@@ -98,7 +98,7 @@ def changed(**values: object) -> str:
         (changed(n=math.inf), "expected 'fewest', 'most' or 'most known' and two integers, found 'fewest', inf and 4"),
         (changed(puzzle=[[1, 2], [3]]), "expected the witness of a certificate: row 2 has 1 label"),
         (changed(puzzle=1), "expected the witness of a certificate: expected rows of labels"),
-        (changed(solution=1), "expected the witness of a certificate: expected rows of text, e.g. ['.#', '..']"),
+        (changed(solution=1), "expected the witness of a certificate: expected rows, e.g. ['.#', '..'], got 1"),
     ],
 )
 def test_what_is_no_certificate_is_refused(text: str, problem: str) -> None:
