@@ -18,6 +18,7 @@
     ├── ProofError (ValueError)                 a proof that the checker refuses, or an unproved step of an explanation
     ├── TooLargeError (MemoryError)             a puzzle too large for the method; raised before allocating
     ├── WrongAnswerError (RuntimeError)         an answer that breaks the rules was stopped: a defect, please report it
+    ├── SolverCrashedError (RuntimeError)       a solver raised an error of its own, or cannot be loaded
     ├── TaskError (RuntimeError)                a run of many tasks that cannot start or cannot continue
     ├── UnknownSuiteError (LookupError)         laboratory: a suite that does not exist
     ├── PlanError (ValueError)                  laboratory: a folder that holds no run, or a different one
@@ -134,6 +135,10 @@ class TooLargeError(HitoriError, MemoryError):
 
 class WrongAnswerError(HitoriError, RuntimeError):
     """A solver gave an answer that the independent check refused."""
+
+
+class SolverCrashedError(HitoriError, RuntimeError):
+    """A solver raised an error of its own, or its module cannot be loaded; the message names the solver."""
 
 
 class UnknownSuiteError(HitoriError, LookupError):

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import hitori
 from hitori import FormatName, Puzzle
 from hitori.cli.output import envelope
-from hitori.cli.reading import Task, read_in_bulk, read_tasks
+from hitori.cli.reading import Task, Unreadable, read_each, read_in_bulk
 from hitori.formats import BulkResult
 from hitori.serialize import to_json
 from tests.boards import EXAMPLES, FIVE_FILE
@@ -29,7 +29,7 @@ def bulk(monkeypatch: pytest.MonkeyPatch) -> list[BulkResult]:
     """What is read in bulk from here on."""
     found: list[BulkResult] = []
 
-    def spied(*arguments: Any) -> Iterator[Task | BulkResult]:
+    def spied(*arguments: Any) -> Iterator[Task | Unreadable | BulkResult]:
         for item in read_in_bulk(*arguments):
             found.extend([item] if isinstance(item, BulkResult) else [])
             yield item
@@ -44,7 +44,7 @@ EACH = pytest.mark.parametrize("command", ["solve", "count", "rate"])
 def one_by_one(*arguments: object, stdin: str | bytes = "") -> Ran:
     """The same command with nothing read in bulk."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hitori.cli.reading.read_in_bulk", lambda source, _: read_tasks(source))
+        patch.setattr("hitori.cli.reading.read_in_bulk", lambda source, _: read_each(source))
         return run(*arguments, stdin=stdin)
 
 
@@ -223,7 +223,12 @@ def test_places_are_right_behind_what_was_read_in_bulk(bulk: list[BulkResult]) -
     assert length.startswith("hitori: error: stdin, line 4001, column 1: expected k*k characters")
     assert digit.startswith("hitori: error: stdin, line 4501, column 4: expected a digit")
     assert byte == "hitori: error: stdin, line 5001, column 1: expected text in UTF-8, found the byte 0xff"
-    assert len(ran.lines()) == 4998
+    answers = ran.lines()
+    assert [line["index"] for line in answers] == list(range(1, 5002))
+    assert {line["index"]: line["error"] for line in answers if "error" in line} == {
+        index: problem.removeprefix("hitori: error: ")
+        for index, problem in zip((4001, 4501, 5001), ran.err.splitlines(), strict=True)
+    }
     assert sum(taken.puzzles for taken in bulk) > 4900
 
 
@@ -322,6 +327,7 @@ def test_several_files_and_links_keep_their_order(tmp_path: Path, command: str) 
         *of_many,
         ("2x2:1121", 1, None),
         (str(FIVE_FILE), 1, "five by five"),
+        ("missing.txt", None, None),
         *of_many,
         (None, 1, "last"),
     ]

@@ -418,7 +418,7 @@ def test_a_bad_last_record_leaves_the_old_file(old: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(generate_command, "generate_text", lambda *_, **__: texts)
     out = old.rename(old.with_suffix(extension))
     ran = run("generate", "-o", out)
-    assert (ran.status, ran.err) == (2, "hitori: error: two solutions\n")
+    assert (ran.status, ran.err) == (4, "hitori: error: two solutions\n")
     assert out.read_text() == OLD
 
 
@@ -435,7 +435,7 @@ def test_an_engine_that_disagrees_ends_it_loudly(monkeypatch: pytest.MonkeyPatch
     denier = Parrot(Status.NO_SOLUTION, name="denier")
     monkeypatch.setattr(generate_command, "get_solver", lambda _name: denier)
     ran = run("generate", "--size", 4, "--seed", 7, "--verify", "denier")
-    assert (ran.status, ran.out) == (2, "")
+    assert (ran.status, ran.out) == (4, "")
     assert (
         "4x4, natural, seed 7, number 0: expected the same single solution from 'native' and 'denier', got" in ran.err
     )

@@ -87,8 +87,8 @@ def test_a_crash_shows_in_the_exit_status(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr("hitori.lab.measure.supervisor.Supervisor.measure", lambda *_: crash)
     monkeypatch.setattr("hitori.lab.measure.runner.run", in_this_process)
     ran = run("lab", "run", "stress", "--sizes", "5", "--count", 2, "-o", tmp_path)
-    assert ran.status == 3
-    assert "native: crash on 2 pairs" in ran.err
+    assert ran.status == 4
+    assert "hitori: error: native: crash on 2 pairs, first on stress 5x5 #0: signal 11\n" in ran.err
     assert {record.measured.attempts for record in load(tmp_path)} == {2}
 
 

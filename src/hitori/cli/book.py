@@ -16,7 +16,7 @@ from ..render.picture import Picture
 from ..results import UNLIMITED
 from ..solving.native import NativeSolver
 from .options import Names, Source, file_path, flag, new_command, puzzle_files, refuse_if, with_default
-from .output import Progress, warn
+from .output import Exit, Progress, complain, note, warn
 from .reading import Task, count_in_order, read_tasks, solve_in_order
 
 
@@ -41,6 +41,7 @@ from .reading import Task, count_in_order, read_tasks, solve_in_order
 )
 @with_default("--rules/--no-rules", default=True, help="Begin with a page of rules.")
 @with_default("--difficulty/--no-difficulty", default=True, help="Print it under each puzzle.")
+@flag("--allow-several", help="Take puzzles with several solutions too, and print one of these.")
 @flag("--room-to-write", help="Leave lines beside each puzzle; one or two to a page.")
 @with_default("--paper", type=Names(PAPERS), default="a4", help="Use this paper size.")
 @click.option("--title", metavar="TITLE", help="Print this at the head of every page.")
@@ -51,20 +52,24 @@ def command(
     solutions: str,
     rules: bool,
     difficulty: bool,
+    allow_several: bool,
     room_to_write: bool,
     paper: str,
     title: str | None,
 ) -> None:
-    """Write the puzzles of every FILE as a PDF book."""
+    """Write the puzzles of every FILE as a PDF book.
+
+    Reports and leaves out a puzzle without a solution, and without --allow-several one with several; exits with 1 then.
+    """
     refuse_if(
         room_to_write and int(per_page) > MOST_WITH_ROOM, f"--room-to-write needs --per-page 1 or 2, got {per_page}"
     )
     kind_by_extension(output, {"pdf": (".pdf",)})
-    tasks = list(read_tasks(source))
-    if not tasks:
-        return
     with Progress("puzzles solved") as progress:
-        answers = _answers(tasks, progress) if solutions == "end" else repeat(None)
+        tasks = list(_printable(read_tasks(source), allow_several, progress))
+        if not tasks:
+            return
+        answers = _answers(tasks) if solutions == "end" else repeat(None)
         notes = _notes(tasks) if difficulty else repeat(None)
         entries = [
             BookEntry(Picture(task.puzzle, palette=PRINT), answer, note)
@@ -82,13 +87,24 @@ def _notes(tasks: list[Task]) -> Iterator[str | None]:
         yield None if found.level is None else f"difficulty: {found.level}"
 
 
-def _answers(tasks: list[Task], progress: Progress) -> Iterator[Picture | str]:
-    """The solution of each puzzle; a warning on stderr for one without exactly one."""
-    native = NativeSolver()
-    solved = solve_in_order(tasks, native, UNLIMITED)
-    counted = count_in_order(tasks, native, 2, UNLIMITED)
-    for (task, result), (_, found) in zip(solved, counted, strict=True):
-        if found.count != 1:
-            warn(f"{task.title}: {'several solutions, printing one of them' if found.count else 'no solution'}")
+def _printable(tasks: Iterator[Task], allow_several: bool, progress: Progress) -> Iterator[Task]:
+    """The puzzles with exactly one solution; the others are reported, and those with several pass if allowed."""
+    for task, found in count_in_order(tasks, NativeSolver(), 2, UNLIMITED):
         progress.done += 1
-        yield Picture(task.puzzle, result.solution, palette=PRINT) if result.solution else "no solution"
+        if found.count == 1:
+            yield task
+        elif found.count and allow_several:
+            warn(f"{task.title}: several solutions, printing one of them")
+            yield task
+        else:
+            problem = (
+                "several solutions, left out; --allow-several takes it" if found.count else "no solution, left out"
+            )
+            complain(f"{task.title}: {problem}")
+            note(Exit.NO)
+
+
+def _answers(tasks: list[Task]) -> Iterator[Picture]:
+    """The solution of each puzzle."""
+    for task, result in solve_in_order(tasks, NativeSolver(), UNLIMITED):
+        yield Picture(task.puzzle, result.solution, palette=PRINT)

@@ -27,8 +27,8 @@ from ..render.text import printable
 from ..rules import check
 from ..shading import Shading
 from .options import READABLE, Source, language_choice, new_command, puzzle_choice, read_as, refuse_if, results
-from .output import Exit, bad_input, note, say, warn, worst
-from .reading import Task, called, files_of, read_tasks, read_text
+from .output import Exit, bad_input, envelope, note, say, say_unanswered, warn
+from .reading import Task, Unreadable, called, files_of, read_each, read_tasks, read_text
 
 
 @new_command(
@@ -54,21 +54,31 @@ def command(
     Exit status: 0 all are valid, 1 some are not, 2 some cannot be read.
     """
     refuse_if((puzzles, *answers).count("-") > 1, "stdin is read once: only one of PUZZLES and ANSWERS can be -")
-    tasks = list(read_tasks(Source((puzzles,), read_as, which)))
-    if worst() is not Exit.DONE:  # an answer could be paired with the wrong puzzle
-        return
-    found = list(read_given_answers(tasks, answers) if answers else _with_own_shading(tasks))
-    is_one = len(tasks) == len(found) == 1 and worst() is Exit.DONE and not any(map(os.path.isdir, answers))
-    for given in found:
-        _judge(given, language, as_json, is_one)
-
-
-def _with_own_shading(tasks: Sequence[Task]) -> Iterator[GivenAnswer]:
-    for task in tasks:
-        if task.shading is None:
-            bad_input(f"{task.title} holds no shading to check; give ANSWERS too")
+    source = Source((puzzles,), read_as, which)
+    items: list[Task | Unreadable] = list(read_each(source) if which is None else read_tasks(source))
+    found: list[GivenAnswer | Unjudged | Unreadable] = []
+    if answers:
+        found += [item for item in items if isinstance(item, Unreadable)]
+        if len(found) < len(items):
+            found += read_given_answers(items, answers)
+    else:
+        found += map(_own_answer, items)
+    is_one = len(items) == len(found) == 1 and not any(map(os.path.isdir, answers))
+    for each in found:
+        if isinstance(each, GivenAnswer):
+            _judge(each, language, as_json, is_one)
         else:
-            yield GivenAnswer(task.title, task, task.shading)
+            each.report()
+
+
+def _own_answer(item: Task | Unreadable) -> GivenAnswer | Unjudged | Unreadable:
+    """The shading that came with a puzzle, as an answer."""
+    if isinstance(item, Unreadable):
+        return item
+    if item.shading is None:
+        problem = FormatError(f"{item.title} holds no shading to check; give ANSWERS too")
+        return Unjudged(item.title, item, problem)
+    return GivenAnswer(item.title, item, item.shading)
 
 
 def _judge(given: GivenAnswer, language: str, as_json: bool, is_one: bool) -> None:
@@ -108,15 +118,34 @@ class GivenAnswer(NamedTuple):
     shading: Shading
 
 
-def read_given_answers(tasks: Sequence[Task], arguments: Sequence[str]) -> Iterator[GivenAnswer]:
-    """The answers in these files and folders, each with its puzzle."""
+class Unjudged(NamedTuple):
+    """An answer that cannot be read, or that is for no puzzle (None), and why."""
+
+    title: str
+    task: Task | None
+    error: FormatError
+
+    def report(self) -> None:
+        """Say so on stderr, with --json in a line too, and note it."""
+        bad_input(self.error)
+        about: dict[str, object] = {"answer": self.title}
+        if self.task is not None:
+            about = envelope(self.task.puzzle, self.task.file, self.task.number, self.task.notes) | about
+        say_unanswered(about, self.error)
+
+
+def read_given_answers(
+    items: Sequence[Task | Unreadable], arguments: Sequence[str]
+) -> Iterator[GivenAnswer | Unjudged]:
+    """The answers in these files and folders, each with its puzzle; `items` are all puzzles, in their order."""
+    tasks = [item for item in items if isinstance(item, Task)]
     shapes = {task.puzzle.shape for task in tasks}
     files = list(files_of(arguments, formats.looks_like_text, "answers"))
     for file in files:
         try:
             found = formats.loads_answers(read_text(file)) or [FormatError("expected a shading, found none", line=1)]
         except FormatError as error:
-            bad_input(error)
+            yield Unjudged(called(file), None, error)
             continue
         answers: list[formats.Answer | FormatError] = []
         for each in found:
@@ -124,35 +153,48 @@ def read_given_answers(tasks: Sequence[Task], arguments: Sequence[str]) -> Itera
         names = {name for task in tasks for name in (task.title, task.puzzle.name)}
         are_named = any(not isinstance(answer, FormatError) and answer.name in names for answer in answers)
         for place, answer in enumerate(answers):
+            task: Task | None = None
+            title = called(file)
             try:
                 if isinstance(answer, FormatError):
                     raise answer
-                task = _task_of(answer, place, len(answers), file, tasks, are_named)
-                title = called(file)
+                item = _puzzle_of(answer, place, len(answers), file, items, are_named)
+                if isinstance(item, Unreadable):
+                    raise FormatError("the puzzle of this answer cannot be read", line=answer.line)
+                task = item
                 if len(answers) > 1:  # which of them, and of which file unless that is clear
                     name = answer.name or task.puzzle.name
                     which = name or f"answer {place + 1}"
                     title = printable(which if name and len(files) == 1 else f"{title}, {which}")
                 yield GivenAnswer(title, task, answer.to_shading(task.puzzle))
             except FormatError as error:
-                bad_input(error.located(file=called(file)))
+                yield Unjudged(title, task, error.located(file=called(file)))
 
 
-def _task_of(answer: formats.Answer, place: int, count: int, file: str, tasks: Sequence[Task], are_named: bool) -> Task:
-    if len(tasks) == 1:
-        return tasks[0]
+def _puzzle_of(
+    answer: formats.Answer, place: int, count: int, file: str, items: Sequence[Task | Unreadable], are_named: bool
+) -> Task | Unreadable:
+    """The puzzle that an answer is for, which may be one that cannot be read."""
+    if len(items) == 1:
+        return items[0]
+    tasks = [item for item in items if isinstance(item, Task)]
     named = [task for task in tasks if answer.name and answer.name in (task.title, task.puzzle.name)]
     if len(named) == 1:
         return named[0]
     if are_named and answer.name:
         raise FormatError(f"no puzzle is named '{printable(answer.name)}', as this answer is", line=answer.line)
-    if count == len(tasks):
-        return tasks[place]
-    beside = [task for task in tasks if Path(task.file).stem == Path(file).stem]
+    if count == len(items) and all(_is_one_puzzle(item) for item in items):
+        return items[place]
+    beside = [item for item in items if Path(item.file).stem == Path(file).stem]
     if len(beside) == 1 and count == 1:
         return beside[0]
     raise FormatError(
-        f"expected {counted(len(tasks), 'answer')}, one for each puzzle, or answers with the names of puzzles, "
+        f"expected {counted(len(items), 'answer')}, one for each puzzle, or answers with the names of puzzles, "
         f"found {count}",
         line=answer.line,
     )
+
+
+def _is_one_puzzle(item: Task | Unreadable) -> bool:
+    """False for a file that cannot be read, and for the rest of many: who knows how many puzzles they hold."""
+    return isinstance(item, Task) or item.number is not None

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
-from ..results import Limits
+from ..results import Limits, SolveResult
 from ..solving.base import Solver
 from ..solving.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
 from ..solving.registry import get_solver
 from .options import Source, complete_solvers, new_command, puzzle_files, results, time_limit_of, with_default
-from .output import EXIT_OF, Exit, Progress, aligned, note, say
-from .reading import read_tasks
+from .output import EXIT_OF, Exit, Progress, aligned, complain, note, say
+from .reading import Task, one_by_one, read_each
 
 _HEADER = ("solver", "states", "backtracks", "time", "answer")
 
@@ -34,23 +35,43 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
 def command(source: Source, names: str, limits: Limits, as_json: bool) -> None:
     """Compare solvers: print each one's answer and search effort, in a table for each puzzle.
 
-    Exits with 1 if two solvers disagree on a puzzle or an answer breaks the rules, with 3 if a limit left no answer.
+    Exits with 4 if two solvers disagree on a puzzle, an answer breaks the rules or a solver crashes, with 3 if a limit
+    left no answer.
     """
     solvers = [get_solver(name.strip()) for name in names.split(",")]
     with Progress("answers compared") as progress:
-        for task in read_tasks(source):
-            comparison = compare(task.puzzle, _counted(solvers, progress), limits)
+        asked = partial(_compared, solvers, limits, progress)
+        for task, comparison in one_by_one(read_each(source), asked):
             if as_json:
                 say(task.line(comparison.to_dict()))
             else:
                 say(f"{task.title}\n{_table(comparison)}\n")
+            for problem in _failures(comparison):
+                complain(f"{task.where}: {problem}")
             note(_status(comparison))
+
+
+def _compared(solvers: Sequence[Solver], limits: Limits, progress: Progress, task: Task) -> SolverComparison:
+    return compare(task.puzzle, _counted(solvers, progress), limits)
+
+
+def _failures(comparison: SolverComparison) -> Iterator[str]:
+    """A line for each solver that broke a rule or crashed, and one for those that contradict each other."""
+    failed = [answer for answer in comparison.answers if answer.is_wrong]
+    yield from (str(answer.problem) for answer in failed)
+    if not comparison.agree and not failed:
+        verdicts = [f"'{each.solver}' says {_verdict(each.result)}" for each in comparison.answers if each.result]
+        yield f"the solvers disagree: {', '.join(verdicts)}"
+
+
+def _verdict(result: SolveResult) -> str:
+    return result.status.replace("_", " ")
 
 
 def _status(comparison: SolverComparison) -> Exit:
     """One answer is enough; a solver that refused the puzzle, e.g. as too large, gave none."""
     if not comparison.agree:
-        return Exit.NO
+        return Exit.DEFECT
     found = {EXIT_OF[answer.result.status] for answer in comparison.answers if answer.result is not None}
     if not found:
         return Exit.BAD_INPUT
@@ -78,7 +99,7 @@ def _row(answer: SolverAnswer, comparison: SolverComparison) -> tuple[str, ...]:
         return answer.solver, "-", "-", "-", str(answer.problem)
     numbers = (result.stats.states, result.stats.backtracks)
     counted = ["-" if number is None else f"{number:,}" for number in numbers]
-    verdict = result.status.replace("_", " ")
+    verdict = _verdict(result)
     if result.solution and len(comparison.solutions) > 1:
         verdict += f", solution {comparison.solutions.index(result.solution) + 1}"
     return answer.solver, *counted, f"{result.elapsed * 1000:,.2f} ms", verdict

@@ -20,7 +20,7 @@ from .options import (
     time_limit,
 )
 from .output import EXIT_OF, Exit, Progress, note, say
-from .reading import count_in_order, print_lines, read_tasks, writes_lines
+from .reading import count_in_order, print_lines, read_each, writes_lines
 
 _VERDICTS = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.MULTIPLE)
 _OF_ANY_NUMBER = {**EXIT_OF, "none": Exit.DONE, "multiple": Exit.DONE}
@@ -54,7 +54,7 @@ def command(
         if as_json and writes_lines(solver):
             print_lines(source, partial(native.ask_lines, questions.count(limit), limits=limits), progress, exit_of)
             return
-        for task, found in count_in_order(read_tasks(source), solver, limit, limits):
+        for task, found in count_in_order(read_each(source), solver, limit, limits):
             if as_json:
                 say(task.line(to_dict(found)))
             else:

@@ -27,7 +27,7 @@ from .options import (
     refuse_if,
     time_limit,
 )
-from .output import EXIT_OF, Exit, Progress, complain, look, note, results_in, say, warn
+from .output import EXIT_OF, Exit, Progress, answer_in_json, complain, look, note, results_in, say, warn
 from .reading import Task, read_one, read_tasks
 
 EXTENSIONS = {
@@ -77,6 +77,8 @@ def command(
         form == "html" and len(source.files) > 1,
         "--to html makes a page of one puzzle; give one FILE with one puzzle",
     )
+    if form == "json":
+        answer_in_json()
     with results_in(output, as_array=is_one_value(output)), Progress("steps explained") as progress:
         for task in [read_one(source)] if form == "html" else read_tasks(source):
             explanation = explain(

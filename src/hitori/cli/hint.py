@@ -12,13 +12,14 @@ from .options import (
     language_choice,
     new_command,
     progress_choice,
-    puzzle_file,
+    puzzle_choice,
+    puzzle_files,
     results,
     time_limit,
     with_default,
 )
-from .output import Exit, Progress, say, warn
-from .reading import read_with_progress
+from .output import Exit, Progress, note, say, warn
+from .reading import one_by_one, read_each, read_with_progress
 
 
 @new_command(
@@ -26,8 +27,10 @@ from .reading import read_with_progress
     "hitori hint puzzle.txt --level 1",
     "hitori hint puzzle.txt --progress mine.txt",
     "hitori hint puzzle.txt --progress mine.txt --show-mistakes",
+    "hitori hint puzzles/ --json",
 )
-@puzzle_file
+@puzzle_files
+@puzzle_choice
 @progress_choice("Continue from this shading")
 @with_default(
     "--level",
@@ -48,21 +51,23 @@ def command(
     language: str,
     limits: Limits,
     as_json: bool,
-) -> int:
-    """Find a mistake made so far, or else the easiest next step.
+) -> None:
+    """Find a mistake made so far in each puzzle, or else the easiest next step.
 
-    Exits with 1 if there is a mistake or the puzzle does not have exactly one solution.
+    --progress continues one puzzle. Exits with 1 if there is a mistake, or a puzzle does not have exactly one solution.
     """
-    task, shading = read_with_progress(source, progress)
-    with Progress("hints found"):
-        found = hint(task.puzzle, shading, limits=limits)
-    if found.uniqueness in WARNINGS:
-        warn(f"{task.title}: {WARNINGS[found.uniqueness]}")
-    if as_json:
-        say(task.line(found.record_in(language)))
-    else:
-        say(hint_text(found, level, show_mistakes=show_mistakes, language=language))
-    return Exit.DONE if found.uniqueness is Uniqueness.UNIQUE and not found.mistakes else Exit.NO
+    items = list(read_each(source)) if progress is None else [read_with_progress(source, progress)]
+    with Progress("hints found") as shown:
+        for task, found in one_by_one(items, lambda task: hint(task.puzzle, task.shading, limits=limits)):
+            if found.uniqueness in WARNINGS:
+                warn(f"{task.title}: {WARNINGS[found.uniqueness]}")
+            if as_json:
+                say(task.line(found.record_in(language)))
+            else:
+                about = f"{task.title}: " if len(items) > 1 else ""
+                say(about + hint_text(found, level, show_mistakes=show_mistakes, language=language))
+            note(Exit.DONE if found.uniqueness is Uniqueness.UNIQUE and not found.mistakes else Exit.NO)
+            shown.done += 1
 
 
 WARNINGS = {

@@ -12,14 +12,23 @@ import click
 from ..errors import FormatError, HitoriError, InvalidOptionError, NoSuchCellError, counted
 from ..explaining.judging import Judgement, Step, StepVerdict, judge
 from ..explaining.techniques import technique, technique_id
-from ..formats import loads_one
+from ..formats import loads_one, looks_like_text
 from ..puzzle import Cell, Puzzle
 from ..results import Limits
 from ..serialize import to_json
 from ..shading import Shading
-from .options import Source, new_command, progress_choice, puzzle_file, refuse_if, results, time_limit
-from .output import EXIT_OF, Progress, bad_input, envelope, note, say
-from .reading import called, read_text, read_with_progress
+from .options import (
+    Source,
+    new_command,
+    progress_choice,
+    puzzle_choice,
+    puzzle_files,
+    refuse_if,
+    results,
+    time_limit,
+)
+from .output import EXIT_OF, Progress, envelope, note, say, unreadable
+from .reading import called, files_of, read_text, read_with_progress
 
 _CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
 
@@ -30,7 +39,8 @@ _CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
     "hitori judge puzzle.txt --step .r1c2 --because r2c2 --progress mine.txt --technique neighbour",
     "hitori judge steps.jsonl",
 )
-@puzzle_file
+@puzzle_files
+@puzzle_choice
 @click.option("--step", metavar="CELLS", help="Judge this step: `#r2c2` shaded, `.r2c2` unshaded, several with commas.")
 @click.option("--because", default="", metavar="CELLS", help="Name these cells, e.g. r2c1,r2c3 [default: none].")
 @progress_choice("Take this shading as known")
@@ -48,7 +58,7 @@ def command(
 ) -> None:
     """Judge whether a step follows from the labels and the known shades of the cells named for it.
 
-    Without --step, FILE has a step a line as JSON, each with its `puzzle`, `step`, `because` and maybe `known` and
+    Without --step, each FILE has a step a line as JSON, each with its `puzzle`, `step`, `because` and maybe `known` and
     `techniques`; docs/reasons.md has the keys. Exit status: 0 follows, 1 does not, 2 bad input, 3 out of time.
     """
     techniques = list(map(technique_id, names)) or None
@@ -58,15 +68,16 @@ def command(
             "--because and --progress need --step; without it each line of FILE has its own",
         )
         with Progress("steps judged") as shown:
-            _judge_lines(source.files[0], techniques, limits, shown)
+            for file in files_of(source.files, looks_like_text, "steps"):
+                _judge_lines(file, techniques, limits, shown)
         return
-    task, known = read_with_progress(source, progress)
+    task = read_with_progress(source, progress)
     decided: dict[tuple[int, int], str] = dict(cells_of(step, "--step", task.puzzle))
     if "" in decided.values():
         raise InvalidOptionError(f"expected --step with a shade for each cell, e.g. #r2c2 or .r2c2; got '{step}'")
     named = [cell for cell, _ in cells_of(because, "--because", task.puzzle)]
     with Progress("steps judged"):
-        found = judge(task.puzzle, known, decided, named, techniques=techniques, limits=limits)
+        found = judge(task.puzzle, task.shading, decided, named, techniques=techniques, limits=limits)
     if as_json:
         say(task.line(found.to_dict()))
     else:
@@ -89,12 +100,17 @@ def cells_of(text: str, option: str, puzzle: Puzzle) -> Iterator[tuple[tuple[int
 
 def _judge_lines(file: str, techniques: list[Any] | None, limits: Limits, shown: Progress) -> None:
     """Judge the step of each line, and print a line for each."""
-    lines = [(number, line) for number, line in enumerate(read_text(file).split("\n"), 1) if line.strip()]
+    try:
+        text = read_text(file)
+    except FormatError as error:
+        unreadable(error, file)
+        return
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     for place, (number, line) in enumerate(lines, 1):
         try:
             puzzle, found = _judge_record(line, techniques, limits)
         except (HitoriError, RecursionError) as error:
-            bad_input(f"{called(file)}, line {number}: {error}")
+            unreadable(f"{called(file)}, line {number}: {error}", file, place)
             continue
         say(to_json(envelope(puzzle, file, place) | found.to_dict()))
         note(EXIT_OF[found.verdict])
@@ -108,7 +124,7 @@ def _judge_record(line: str, techniques: list[Any] | None, limits: Limits) -> tu
         if not isinstance(record, dict):
             raise FormatError(f"{expected}; got {line:.40}")
         grid, known = record["puzzle"], record.get("known")
-        puzzle = loads_one(grid) if isinstance(grid, str) else Puzzle(grid)
+        puzzle = _puzzle_of(grid)
         step: Step = {(row, col): shade for row, col, shade in record["step"]}
         because = [(row, col) for row, col in record.get("because", ())]
         if (own := record.get("techniques")) is not None:
@@ -123,6 +139,13 @@ def _judge_record(line: str, techniques: list[Any] | None, limits: Limits) -> tu
     except (TypeError, ValueError):
         raise FormatError(f"{expected}; got {line:.60}") from None
     return puzzle, judge(puzzle, shading, step, because, techniques=techniques, limits=limits)
+
+
+def _puzzle_of(grid: Any) -> Puzzle:
+    """A puzzle as rows, as text in any format, or as an object with `labels`, as `hitori convert --json` writes it."""
+    if isinstance(grid, dict):
+        grid = json.dumps(grid)
+    return loads_one(grid) if isinstance(grid, str) else Puzzle(grid)
 
 
 def verdict_lines(found: Judgement) -> Iterator[str]:

@@ -17,10 +17,10 @@ from io import BufferedWriter, FileIO, TextIOWrapper
 
 import click
 
-from ..errors import DisagreementError, HitoriError, OutOfTimeError
+from ..errors import HitoriError
 from ..extras import clash, own_version
 from .command import LazyGroup, Listed, project_address
-from .output import Exit, complain, warn, worst
+from .output import Exit, complain, exit_of, note, warn, worst
 
 COMMANDS = {
     "solve": Listed("Solve puzzles."),
@@ -85,7 +85,9 @@ def _print_version(context: click.Context, _option: click.Parameter, is_wanted: 
 def hitori() -> None:
     """The toolkit for the Hitori puzzle.
 
-    Exit status: 0 done, 1 no solution or not valid, 2 bad usage or input, 3 a limit was reached, 4 hitori failed.
+    Exit status: 0 what was asked is done or holds, 1 it does not hold (no solution, not valid, not unique, refused), 2
+    bad usage or bad input, 3 a limit was reached, 4 a solver broke a rule or crashed. Of several puzzles the worst
+    counts: 4, then 2, 3, 1, 0.
     """
 
 
@@ -163,20 +165,17 @@ def _prepare_streams() -> None:
 def _run(arguments: list[str]) -> int:
     try:
         with hitori.make_context("hitori", arguments) as context:
-            status: int | None = hitori.invoke(context)
+            try:
+                status: int | None = hitori.invoke(context)
+            except HitoriError as error:
+                complain(error)
+                note(exit_of(error))
+                return worst()
             return worst() if status is None else status
     except click.exceptions.Exit as early:
         return early.exit_code
     except click.ClickException as error:
         error.show()
-    except OutOfTimeError as error:
-        complain(error)
-        return Exit.UNDECIDED
-    except DisagreementError as error:
-        complain(error)
-        return Exit.NO
-    except HitoriError as error:
-        complain(error)
     except BrokenPipeError:
         raise
     except OSError as error:

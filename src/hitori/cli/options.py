@@ -26,7 +26,7 @@ from ..messages import ENGLISH, languages
 from ..results import UNLIMITED, Limits
 from ..solving.registry import get_solver, solver_names, solver_options
 from .command import Command, examples
-from .output import results_in
+from .output import answer_in_json, results_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -232,6 +232,8 @@ def results_of(json_prints: str, *, text: Sequence[str] = (".txt",)) -> Callable
         @wraps(body)
         def to_output(as_json: bool, output: Path | None, **others: Any) -> int | None:
             is_json = form_of(None, as_json, output, extensions) == "json"
+            if is_json:
+                answer_in_json()
             with results_in(output, as_array=is_json and is_one_value(output)):
                 return body(as_json=is_json, **others)
 

@@ -1,7 +1,8 @@
 """The output of all commands: exit status, JSON lines, colour, progress.
 
-The exit status of a run is that of its worst puzzle. From good to bad: DONE, NO (no solution, not valid, not
-unique), UNDECIDED (a limit was reached), BAD_INPUT.
+The exit status of a run is that of its worst puzzle. From good to bad: DONE, NO (what was asked does not hold),
+UNDECIDED (a limit was reached), BAD_INPUT (the run did less than it was asked to), DEFECT (a solver broke a rule or
+crashed: an answer may be wrong). What 1 means for each command is the table of tests/cli/test_exits.py.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from ..puzzle import Puzzle
     from ..render.text import Look
 
+from ..errors import DisagreementError, OutOfTimeError, SolverCrashedError, WrongAnswerError
 from ..serialize import to_json
 
 PATIENCE = 2.0  # seconds until there is a line of progress
@@ -50,7 +52,14 @@ EXIT_OF = {
 }
 """The exit status for each `Status` and `StepVerdict`, and for each `Uniqueness` where one solution is wanted."""
 
-_FROM_GOOD_TO_BAD = (Exit.DONE, Exit.NO, Exit.UNDECIDED, Exit.BAD_INPUT)
+_FROM_GOOD_TO_BAD = (Exit.DONE, Exit.NO, Exit.UNDECIDED, Exit.BAD_INPUT, Exit.DEFECT)
+
+
+def exit_of(error: Exception) -> Exit:
+    """The exit status for an error that left a question without an answer."""
+    if isinstance(error, WrongAnswerError | SolverCrashedError | DisagreementError):
+        return Exit.DEFECT
+    return Exit.UNDECIDED if isinstance(error, OutOfTimeError) else Exit.BAD_INPUT
 
 
 def note(status: Exit) -> None:
@@ -88,7 +97,7 @@ def tell(text: str) -> None:
         click.echo(text, err=True)
 
 
-_QUIET, _NO_COLOUR = f"{__name__}.quiet", f"{__name__}.no_colour"
+_QUIET, _NO_COLOUR, _JSON = f"{__name__}.quiet", f"{__name__}.no_colour", f"{__name__}.json"
 
 
 def be_quiet() -> None:
@@ -101,16 +110,24 @@ def use_no_colour() -> None:
     click.get_current_context().meta[_NO_COLOUR] = True
 
 
+def answer_in_json() -> None:
+    """From here on each puzzle without an answer has a JSON line too: see `say_unanswered`."""
+    click.get_current_context().meta[_JSON] = True
+
+
 def _is_set(what: str) -> bool:
     context = click.get_current_context(silent=True)
     return context is not None and what in context.meta
 
 
-def say(text: str) -> None:
-    """Print one result, on stdout or in the file of `results_in`, and flush: the reader of a pipe sees it at once."""
+def say(text: str, *, is_result: bool = True) -> None:
+    """Print one result, on stdout or in the file of `results_in`, and flush: the reader of a pipe sees it at once.
+
+    What is no result, e.g. the JSON line of a puzzle that cannot be read, makes no file alone.
+    """
     make_way()
     if _files:
-        _files[-1].write(text)
+        _files[-1].write(text, is_result=is_result)
         return
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
@@ -120,28 +137,30 @@ class _ResultFile:
     """The file that takes the results: each with a line break, or as the values of one JSON array."""
 
     def __init__(self, stream: TextIO, as_array: bool) -> None:
-        self.count = 0
+        self.has_results = False
+        self._count = 0
         self._stream = stream
         self._as_array = as_array
         self._first = ""  # held back: a value that stays alone stands in no array
 
-    def write(self, text: str) -> None:
+    def write(self, text: str, *, is_result: bool) -> None:
         """Add a result, or the values of several lines."""
+        self.has_results = self.has_results or is_result
         for value in text.split("\n") if self._as_array else [text]:
             if not self._as_array:
                 self._stream.write(f"{value}\n")
-            elif self.count == 0:
+            elif self._count == 0:
                 self._first = value
             else:
-                before = f"[\n{self._first}" if self.count == 1 else ""
+                before = f"[\n{self._first}" if self._count == 1 else ""
                 self._stream.write(f"{before},\n{value}")
-            self.count += 1
+            self._count += 1
         self._stream.flush()
 
     def end(self) -> None:
         """Write what is left."""
         if self._as_array:
-            self._stream.write(f"{self._first}\n" if self.count == 1 else "\n]\n")
+            self._stream.write(f"{self._first}\n" if self._count == 1 else "\n]\n")
 
 
 class _NoResultError(Exception):
@@ -155,8 +174,9 @@ _files: list[_ResultFile] = []
 def results_in(output: Path | None, *, as_array: bool = False) -> Iterator[None]:
     """What this block says goes to this file, which appears whole when the block ends; None is stdout.
 
-    Ctrl-C keeps the results so far. After an error that ends the command, and where there is no result, the old file
-    stays; a puzzle that could not be read is only missing. With `as_array` several lines of JSON are one array.
+    Ctrl-C keeps the results so far, and so do puzzles that cannot be read and solvers that fail. After an error that
+    ends the command, and where there is no result, the old file stays. With `as_array` several lines of JSON are one
+    array.
     Raises OSError that names the file.
     """
     if output is None:
@@ -175,7 +195,7 @@ def results_in(output: Path | None, *, as_array: bool = False) -> Iterator[None]
             interrupt = error
         finally:
             _files.remove(file)
-        if not file.count:
+        if not file.has_results:
             raise _NoResultError
         file.end()
         is_kept = True
@@ -204,6 +224,19 @@ def say_json(value: Mapping[str, object] | Sequence[object]) -> None:
 def file_of(argument: str) -> str | None:
     """A FILE as JSON lines name it: None for stdin; with `?` for each byte of a path that is not text."""
     return None if argument == "-" else argument.encode("utf-8", "replace").decode()
+
+
+def say_unanswered(about: Mapping[str, object], problem: object) -> None:
+    """With --json, the line of what has no answer: what it is about, then `error`; the text has it on stderr alone."""
+    if _is_set(_JSON):
+        say(to_json({**about, "error": str(problem)}), is_result=False)
+
+
+def unreadable(problem: object, file: str, index: int | None = None) -> None:
+    """Report a puzzle that cannot be read, or with `index` None a whole file, on stderr and in a JSON line."""
+    bad_input(problem)
+    about = {"file": file_of(file), "index": index, "name": None, "rows": None, "cols": None}
+    say_unanswered(about, problem)
 
 
 def envelope(puzzle: Puzzle, file: str, index: int, notes: Sequence[str] = ()) -> dict[str, object]:

@@ -9,6 +9,7 @@ import click
 
 from ..atomic import atomic_write
 from ..errors import ClaimError, OutOfTimeError
+from ..explaining.proof import Proof
 from ..explaining.proving import CLAIMS, ClaimName, prove, prove_in_cubes
 from ..explaining.translations import to_drat, to_veripb
 from ..results import UNLIMITED, Limits
@@ -22,13 +23,14 @@ from .options import (
     json_lines,
     new_command,
     output_file_for,
-    puzzle_file,
+    puzzle_choice,
+    puzzle_files,
     refuse_if,
     time_limit,
     with_default,
 )
-from .output import Exit, Progress, complain, say
-from .reading import read_one
+from .output import Exit, Progress, answer_in_json, complain, note, say
+from .reading import Task, one_by_one, read_each
 
 TRANSLATORS: dict[str, tuple[Callable[[str], Sequence[str]], Sequence[str]]] = {
     "hitori": (lambda text: [text], [""]),
@@ -44,8 +46,10 @@ TRANSLATORS: dict[str, tuple[Callable[[str], Sequence[str]], Sequence[str]]] = {
     "hitori prove puzzle.txt --claim count --limit 50",
     "hitori prove puzzle.txt --format veripb -o proof",
     "hitori prove hard.txt --claim none --workers 2 --journal run -o proof.txt",
+    "hitori prove puzzles/ --json",
 )
-@puzzle_file
+@puzzle_files
+@puzzle_choice
 @with_default("--claim", type=Names(CLAIMS), default="unique", help="Prove this about the solutions.")
 @click.option("--limit", type=Integer(min=0), metavar="K", help="With --claim count, stop beyond K solutions.")
 @time_limit
@@ -67,8 +71,8 @@ def command(
     output: Path | None,
     write_as: str,
     as_json: bool,
-) -> int:
-    """Prove a claim about the puzzle in FILE; docs/proofs.md has the format.
+) -> None:
+    """Prove a claim about each puzzle; docs/proofs.md has the format.
 
     none: there is no solution; unique: there is exactly one; count: their number; backbone: the cells on
     which all solutions agree. Exit status: 0 proved, 1 the claim is false, 2 bad input, 3 out of time.
@@ -81,29 +85,53 @@ def command(
     refuse_if(
         write_as != "hitori" and output is None, f"--to {write_as} writes two files; give them a name with -o NAME"
     )
-    task = read_one(source)
-    puzzle = task.puzzle
-    try:
-        with resumable(in_cubes), Progress("cubes proved" if in_cubes else "claims proved") as progress:
-            proof = (
-                prove_in_cubes(puzzle, in_cubes, shown_in(progress))
-                if in_cubes
-                else prove(puzzle, claim, limit, limits)
-            )
-    except (ClaimError, OutOfTimeError) as error:
-        is_false = isinstance(error, ClaimError)
-        if as_json:
-            proved = False if is_false else None
-            say(task.line({"claim": claim, "proved": proved, "reason": str(error), "steps": None, "proof": None}))
-        else:
-            complain(error)
-        return Exit.NO if is_false else Exit.UNDECIDED
-    if output is not None:
-        texts_of, extensions = TRANSLATORS[write_as]
-        for text, extension in zip(texts_of(proof.text), extensions, strict=True):
-            atomic_write(output.with_name(output.name + extension), text)
+    items = list(read_each(source))
+    refuse_if(
+        len(items) > 1 and output is not None,
+        f"-o FILE takes the proof of one puzzle, got {len(items)}; --puzzle N takes one of them, and --json without -o "
+        "prints all",
+    )
     if as_json:
-        say(task.line(proof.to_dict() if output is None else proof.to_dict() | {"proof": None}))
-    elif output is None:
-        say(str(proof))
-    return Exit.DONE
+        answer_in_json()
+
+    def proved(task: Task) -> Proof | ClaimError | OutOfTimeError:
+        try:
+            if in_cubes:
+                return prove_in_cubes(task.puzzle, in_cubes, shown_in(progress))
+            return prove(task.puzzle, claim, limit, limits)
+        except (ClaimError, OutOfTimeError) as error:
+            return error
+
+    with resumable(in_cubes), Progress("cubes proved" if in_cubes else "claims proved") as progress:
+        for task, found in one_by_one(items, proved):
+            is_one = len(items) == 1
+            if isinstance(found, Proof):
+                if output is not None:
+                    _write(found, write_as, output)
+                if as_json:
+                    say(task.line(found.to_dict() if output is None else found.to_dict() | {"proof": None}))
+                elif output is None:
+                    say(str(found) if is_one else f"# {task.title}\n{found}")
+            else:
+                is_false = isinstance(found, ClaimError)
+                if as_json:
+                    is_proved = False if is_false else None
+                    record: dict[str, object] = {
+                        "claim": claim,
+                        "proved": is_proved,
+                        "reason": str(found),
+                        "steps": None,
+                        "proof": None,
+                    }
+                    say(task.line(record))
+                else:
+                    complain(found if is_one else f"{task.title}: {found}")
+                note(Exit.NO if is_false else Exit.UNDECIDED)
+            if not in_cubes:
+                progress.done += 1
+
+
+def _write(proof: Proof, write_as: str, output: Path) -> None:
+    texts_of, extensions = TRANSLATORS[write_as]
+    for text, extension in zip(texts_of(proof.text), extensions, strict=True):
+        atomic_write(output.with_name(output.name + extension), text)

@@ -33,7 +33,7 @@ from .options import (
     refuse_if,
     time_limit,
 )
-from .output import EXIT_OF, Progress, note, results_in, say
+from .output import EXIT_OF, Progress, answer_in_json, note, results_in, say
 from .reading import Task, print_lines, read_tasks
 from .times import fit, read_solves, report
 
@@ -85,6 +85,7 @@ def command(
         return
     with results_in(output, as_array=form == "json" and is_one_value(output)), Progress("puzzles rated") as progress:
         if form == "json":
+            answer_in_json()
             print_lines(source, partial(native.ask_lines, questions.rate(), limits=limits), progress)
         else:
             _print(source, language, limits, progress)

@@ -3,11 +3,13 @@
 A *task* is a puzzle with a title for people, e.g. "week 12" or "book.txt, puzzle 3". A FILE is a path, `-` for stdin,
 a link or game ID that holds a puzzle, or a directory, which stands for the files in it that look like puzzles, sorted
 by name; the others are named once on stderr, unless they are hidden.
-What cannot be read is reported on stderr and noted as bad input; reading continues after it.
+What cannot be read is an `Unreadable` in the place of a task: it is reported on stderr, with --json in a line too, and
+noted as bad input; reading continues after it.
 
 The native core takes a batch of tasks in one call (see `hitori.native.batches`). Every other solver takes the puzzles
-one at a time, and a puzzle that is too large for it does not stop the run. Where the core can write the answers too, as
-lines of JSON, `print_lines` has it do so, and lets it read what is plain: a line then takes Python no time.
+one at a time, and a puzzle that is too large for it, or on which it crashes, does not stop the run. Where the core can
+write the answers too, as lines of JSON, `print_lines` has it do so, and lets it read what is plain: a line then takes
+Python no time.
 """
 
 from __future__ import annotations
@@ -39,11 +41,15 @@ from .output import (
     Exit,
     Progress,
     bad_input,
+    complain,
     envelope,
+    exit_of,
     file_of,
     note,
     say,
+    say_unanswered,
     tell,
+    unreadable,
     warn,
     whole_before_interrupt,
     worst,
@@ -83,6 +89,43 @@ class Task(NamedTuple):
         """The line of JSON for an answer about it: what it is about, then the keys of the answer."""
         return to_json(envelope(self.puzzle, self.file, self.number, self.notes) | record)
 
+    @property
+    def where(self) -> str:
+        """Its file and number, and its name if it has one, e.g. "b.txt, puzzle 2 (week 12)"."""
+        name = f" ({printable(self.puzzle.name)})" if self.puzzle.name else ""
+        return f"{called(self.file)}, puzzle {self.number}{name}"
+
+    def fail(self, error: HitoriError) -> None:
+        """Report why it has no answer: on stderr, and with --json in a line."""
+        self.complain(error)
+        self.say_unanswered(error)
+
+    def complain(self, error: HitoriError) -> None:
+        """Report an error on stderr, with file and number if a solver failed, and note it."""
+        status = exit_of(error)
+        complain(f"{self.where if status is Exit.DEFECT else self.title}: {error}")
+        note(status)
+
+    def say_unanswered(self, problem: object) -> None:
+        """With --json, its line where it has no answer."""
+        say_unanswered(envelope(self.puzzle, self.file, self.number, self.notes), problem)
+
+
+class Unreadable(NamedTuple):
+    """What stands in a file in the place of a puzzle, and why it cannot be read.
+
+    `number` is its place in the file, from 1; None if the whole file cannot be read, or if this stands for the rest of
+    many.
+    """
+
+    error: FormatError
+    file: str
+    number: int | None
+
+    def report(self) -> None:
+        """Say so on stderr, with --json in a line too, and note it."""
+        unreadable(self.error, self.file, self.number)
+
 
 Run = TypeVar("Run", bound=formats.BulkResult)
 
@@ -91,7 +134,16 @@ BulkReader = Callable[[native.Reader, str], tuple[int, tuple[Any, ...] | None]]
 
 
 def read_tasks(source: Source) -> Iterator[Task]:
-    """Every puzzle of the files, in order; `read_as` None detects the format of each.
+    """Every puzzle of the files, in order; what cannot be read is reported at once. See `read_each`."""
+    for item in read_each(source):
+        if isinstance(item, Unreadable):
+            item.report()
+        else:
+            yield item
+
+
+def read_each(source: Source) -> Iterator[Task | Unreadable]:
+    """Every puzzle of the files, in order, and what cannot be read; `read_as` None detects the format of each.
 
     `which` takes one of them: a number, from 1, or a name. What follows it is not read.
     """
@@ -100,15 +152,18 @@ def read_tasks(source: Source) -> Iterator[Task]:
     def read(stream: IO[bytes], file: str) -> Iterator[formats.Numbered]:
         return formats.read_items(stream, source.read_as, called(file))
 
-    tasks: Iterator[Task] = _read_all(source, read)
+    items: Iterator[Task | Unreadable] = _read_all(source, read)
     if which is None:
-        yield from tasks
+        yield from items
         return
     passed: list[Task] = []
-    for task in tasks:
-        passed.append(task)
-        if which == (str(task.place) if which.isdecimal() else task.puzzle.name):
-            yield task
+    for item in items:
+        if isinstance(item, Unreadable):
+            yield item
+            continue
+        passed.append(item)
+        if which == (str(item.place) if which.isdecimal() else item.puzzle.name):
+            yield item
             return
     if passed or worst() is Exit.DONE:
         bad_input(f"{', '.join(map(called, files))}: {_not_found(which, passed)}")
@@ -127,8 +182,8 @@ def _not_found(which: str, passed: Sequence[Task]) -> str:
     return f"no puzzle is named '{which}'; the names: {', '.join(known) or 'none'}{did_you_mean(which, names)}"
 
 
-def read_in_bulk(source: Source, take: BulkReader) -> Iterator[Task | formats.BulkResult]:
-    """`read_tasks`, but for runs of plain puzzles, which `take` takes and keeps."""
+def read_in_bulk(source: Source, take: BulkReader) -> Iterator[Task | Unreadable | formats.BulkResult]:
+    """`read_each`, but for runs of plain puzzles, which `take` takes and keeps."""
 
     def read(stream: IO[bytes], file: str) -> Iterator[formats.Numbered | formats.BulkResult]:
         return formats.read_in_bulk(stream, lambda reader: take(reader, file), source.read_as, called(file))
@@ -138,7 +193,7 @@ def read_in_bulk(source: Source, take: BulkReader) -> Iterator[Task | formats.Bu
 
 def _read_all(
     source: Source, read: Callable[[IO[bytes], str], Iterator[formats.Numbered | Run]]
-) -> Iterator[Task | Run]:
+) -> Iterator[Task | Unreadable | Run]:
     """What `read` finds in each file; from a directory any text is taken if its format is named."""
     looks_right = formats.looks_like_puzzles if source.read_as is None else formats.looks_like_text
     before = 0
@@ -151,13 +206,14 @@ def _read_all(
                         count += item.puzzles
                         yield item
                         continue
+                    is_next = item.number == count + 1  # otherwise the whole text is meant, or the rest of many
                     count = item.number
                     if isinstance(item.found, FormatError):
-                        bad_input(item.found)
+                        yield Unreadable(item.found, file, count if is_next else None)
                     else:
                         yield _task(item.found, file, count, before + count)
         except FormatError as error:
-            bad_input(error)
+            yield Unreadable(error, file, None)
         before += count
 
 
@@ -182,7 +238,7 @@ def read_one(source: Source) -> Task:
     if len(tasks) != 1:
         raise FormatError(
             f"expected one puzzle, found {len(tasks)}; --puzzle N or --puzzle NAME takes one of them",
-            file=called(source.files[0]),
+            file=", ".join(map(called, source.files)),
         )
     return tasks[0]
 
@@ -205,11 +261,11 @@ def read_shading(file: str, puzzle: Puzzle | None = None) -> Shading:
         return formats.loads_shading(formats.read_text(stream), puzzle)
 
 
-def read_with_progress(source: Source, progress: str | None) -> tuple[Task, Shading | None]:
-    """The puzzle of `read_one`, and how far its player is: the shading in the file `progress`, or the marks in FILE."""
-    refuse_if(source.files[0] == progress == "-", "stdin is read once: FILE and --progress cannot both be -")
+def read_with_progress(source: Source, progress: str | None) -> Task:
+    """The puzzle of `read_one`; its shading is how far its player is, the file `progress`, or the marks in FILE."""
+    refuse_if(progress == "-" in source.files, "stdin is read once: FILE and --progress cannot both be -")
     task = read_one(source)
-    return task, task.shading if progress is None else read_shading(progress, task.puzzle)
+    return task if progress is None else task._replace(shading=read_shading(progress, task.puzzle))
 
 
 def called(file: str) -> str:
@@ -228,7 +284,7 @@ def files_of(arguments: Iterable[str], looks_right: Callable[[bytes], bool], wha
         try:
             files = [entry for entry in os.scandir(argument) if entry.is_file() and not entry.name.startswith(".")]
         except OSError as error:
-            bad_input(_unreadable(argument, error))
+            unreadable(_unreadable(argument, error), argument)
             continue
         files.sort(key=lambda entry: entry.name)
         is_wanted = {entry.name: _is_wanted(entry, looks_right) for entry in files}
@@ -238,7 +294,7 @@ def files_of(arguments: Iterable[str], looks_right: Callable[[bytes], bool], wha
                 names.append(f"and {len(skipped) - _NAMED} more")
             warn(f"{argument}: skipped files that do not look like {what}: {', '.join(names)}")
         if len(skipped) == len(files):
-            bad_input(f"{argument}: expected puzzle files in this directory, found none")
+            unreadable(f"{argument}: expected puzzle files in this directory, found none", argument)
         yield from (entry.path for entry in files if is_wanted[entry.name])
 
 
@@ -304,7 +360,8 @@ def print_lines(source: Source, ask: Ask, progress: Progress, exit_of: Mapping[s
         if isinstance(item, Task):
             batch.add(item.puzzle, file_of(item.file), item.number, item.notes)
         is_full = len(batch) >= size or batch.cells >= native.MOST_CELLS
-        if is_full or (item is None and len(batch)):
+        is_end = item is None or isinstance(item, Unreadable)  # whose line comes after those before it
+        if is_full or (is_end and len(batch)):
             start = perf_counter()
             lines, found = ask(batch)
             with whole_before_interrupt():
@@ -314,10 +371,12 @@ def print_lines(source: Source, ask: Ask, progress: Progress, exit_of: Mapping[s
                 note(exit_of[word])
             batch.clear()
             size = native.next_size(size, perf_counter() - start)
+        if isinstance(item, Unreadable):
+            item.report()
 
 
 def solve_in_order(
-    tasks: Iterable[Task], solver: Solver, limits: Limits, threads: int | None = None
+    tasks: Iterable[Task | Unreadable], solver: Solver, limits: Limits, threads: int | None = None
 ) -> Iterator[tuple[Task, SolveResult]]:
     """Each task with its result; `threads` are for each, see `threads_for_each`."""
     each_of = threads_for_each(threads)
@@ -341,7 +400,7 @@ def threads_for_each(threads: int | None) -> Callable[[int], int | None]:
 
 
 def count_in_order(
-    tasks: Iterable[Task], solver: Solver, limit: int | None, limits: Limits
+    tasks: Iterable[Task | Unreadable], solver: Solver, limit: int | None, limits: Limits
 ) -> Iterator[tuple[Task, SolutionCount]]:
     """Each task with its number of solutions."""
     many = partial(native.count_many, limit=limit, limits=limits)
@@ -349,7 +408,7 @@ def count_in_order(
 
 
 def _in_order(
-    tasks: Iterable[Task],
+    tasks: Iterable[Task | Unreadable],
     solver: Solver,
     many: Callable[[list[Puzzle]], Iterable[Found]],
     one: Callable[[Task], Found],
@@ -358,16 +417,24 @@ def _in_order(
     if not isinstance(solver, NativeSolver):
         yield from one_by_one(tasks, one)
         return
-    for batch in native.batches(tasks, lambda task: len(task.puzzle)):
-        yield from zip(batch, many([task.puzzle for task in batch]), strict=True)
+    for batch in native.batches(tasks, lambda task: len(task.puzzle) if isinstance(task, Task) else 0):
+        found = iter(many([task.puzzle for task in batch if isinstance(task, Task)]))
+        for task in batch:
+            if isinstance(task, Unreadable):
+                task.report()
+            else:
+                yield task, next(found)
 
 
-def one_by_one(tasks: Iterable[Task], work: Callable[[Task], Found]) -> Iterator[tuple[Task, Found]]:
+def one_by_one(tasks: Iterable[Task | Unreadable], work: Callable[[Task], Found]) -> Iterator[tuple[Task, Found]]:
     """Each task with what the work on it finds; a task that fails is reported, and the next one taken."""
     for task in tasks:
+        if isinstance(task, Unreadable):
+            task.report()
+            continue
         try:
             found = work(task)
         except HitoriError as error:
-            bad_input(f"{task.title}: {error}")
+            task.fail(error)
             continue
         yield task, found

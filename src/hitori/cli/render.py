@@ -32,7 +32,8 @@ EXTENSIONS = {kind: (f".{kind}",) for kind in WRITERS}
 )
 @puzzle_file
 @output_file
-@flag("--solution", help="Solve the puzzle and draw the solution.")
+@flag("--solution", help="Solve the puzzle and draw the solution; refuses a puzzle without exactly one.")
+@flag("--allow-several", help="With --solution, draw one of several solutions.")
 @flag("--shading", "with_shading", help="Draw the shading in FILE and mark broken rules.")
 @with_default("--palette", type=Names(PALETTES), default="light", help="Use these colours.")
 @flag("--rulers", help="Number rows and columns: r1, r2, ... and c1, c2, ...")
@@ -40,11 +41,16 @@ def command(
     source: Source,
     output: Path | None,
     solution: bool,
+    allow_several: bool,
     with_shading: bool,
     palette: str,
     rulers: bool,
 ) -> int:
-    """Draw the puzzle in FILE on the terminal, or in a file whose extension chooses the format."""
+    """Draw the puzzle in FILE on the terminal, or in a file whose extension chooses the format.
+
+    Exits with 1 if --solution finds no solution, or several without --allow-several: nothing is drawn then.
+    """
+    refuse_if(allow_several and not solution, "--allow-several works with --solution only")
     refuse_if(
         solution and with_shading,
         "--solution and --shading cannot be combined: draw either the solution or the shading in FILE",
@@ -65,6 +71,9 @@ def command(
             complain(f"{task.title}: no solution; `hitori explain` shows why")
             return Exit.NO
         if uniqueness(task.puzzle) is Uniqueness.MULTIPLE:
+            if not allow_several:
+                complain(f"{task.title}: several solutions; --allow-several draws one of them")
+                return Exit.NO
             warn(f"{task.title}: several solutions, drawing one of them")
     if output is None:
         say(to_boxed_text(task.puzzle, shading, look()))

@@ -29,8 +29,8 @@ from .options import (
     solver_choice,
     time_limit,
 )
-from .output import EXIT_OF, Exit, Progress, bad_input, look, note, say, warn
-from .reading import Task, one_by_one, print_lines, read_tasks, solve_in_order, threads_for_each, writes_lines
+from .output import EXIT_OF, Exit, Progress, look, note, say, warn
+from .reading import Task, one_by_one, print_lines, read_each, solve_in_order, threads_for_each, writes_lines
 
 PROOF = "proof"
 """In place of a solver's name: a proof is made and checked."""
@@ -104,7 +104,7 @@ def command(
         with_puzzle and not as_json, "--with-puzzle works with --json only: the text shows the labels in any case"
     )
     judge = get_solver(judge_name) if judge_name and not is_proved else None
-    tasks = read_tasks(source)
+    tasks = read_each(source)
     with resumable(in_cubes), Progress("cubes searched" if in_cubes else "puzzles solved") as progress:
         if several:
             listing = partial(_list, as_json, with_puzzle, is_proved, solver, limit, limits)
@@ -130,7 +130,7 @@ def command(
                 _show(task, result, with_stats, as_json, with_puzzle)
                 note(EXIT_OF[result.status])
                 if judge:
-                    _is_confirmed(task, partial(verify, task.puzzle, result, solver, judge, limits))
+                    _is_confirmed(task, partial(verify, task.puzzle, result, solver, judge, limits), is_shown=True)
                 progress.done += 1
 
 
@@ -152,18 +152,24 @@ def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool, with
     say("")
 
 
-def _is_confirmed(task: Task, check: Callable[[], object]) -> bool:
-    """Whether the check confirms an answer; that it does not is reported and noted."""
+def _is_confirmed(task: Task, check: Callable[[], object], *, is_shown: bool = False) -> bool:
+    """Whether the check confirms an answer; that it does not is reported and noted, in its line if it is not shown."""
     try:
         if check() is not False:
             return True
     except OutOfTimeError:
         pass
     except HitoriError as error:
-        bad_input(f"{task.title}: {error}")
+        if is_shown:
+            task.complain(error)
+        else:
+            task.fail(error)
         return False
-    warn(f"{task.title}: not verified, a limit was reached first")
+    problem = "not verified, a limit was reached first"
+    warn(f"{task.title}: {problem}")
     note(Exit.UNDECIDED)
+    if not is_shown:
+        task.say_unanswered(problem)
     return False
 
 

@@ -23,7 +23,7 @@ from ...cli.options import (
     read_settings,
     results_of,
 )
-from ...cli.output import Exit, Progress, say, say_json, tell, warn
+from ...cli.output import Exit, Progress, complain, say, say_json, tell, warn
 from ...errors import counted, in_words
 from ...processes.children import require_posix
 from ..measure import machine
@@ -122,8 +122,8 @@ def run_command(
     The argument is a research question (rq1, rq2 or rq3), which fixes its own solvers, puzzles and limits; or a suite
     of `hitori lab suites`, a file, or a folder of files. Run the same command again to resume a stopped run.
 
-    Stops and exits with 1 if an answer is wrong or two solvers contradict each other. Exits with 3 if a solver crashed
-    on a puzzle, twice.
+    Stops and exits with 4 if an answer is wrong or two solvers contradict each other. Exits with 4 at the end if a
+    solver crashed twice on the same puzzle.
     """
     require_posix("to measure solvers")
     need_the_laboratory()
@@ -162,14 +162,20 @@ def published(plan: Plan, records: list[RunRecord], folder: Path) -> Exit:
 
 
 def status_of(records: list[RunRecord]) -> Exit:
-    """Warn of what is not a time-out, by entrant; a crash is the failure of a run that was to measure."""
+    """Report what is not a time-out, by entrant; a solver that crashed makes the run end with 4."""
     ends = Counter((record.entrant, record.measured.outcome) for record in records)
     for (entrant, outcome), count in sorted(ends.items()):
-        if outcome in (Outcome.REFUSED, Outcome.CRASH):
-            warn(f"{entrant}: {outcome} on {counted(count, 'pair')}")
+        if outcome == Outcome.REFUSED:
+            warn(f"{entrant}: refused on {counted(count, 'pair')}")
+        elif outcome == Outcome.CRASH:
+            crashed = [each for each in records if (each.entrant, each.measured.outcome) == (entrant, outcome)]
+            first = min(crashed, key=lambda each: each.id)
+            complain(
+                f"{entrant}: crash on {counted(count, 'pair')}, first on {first.instance}: {first.measured.detail}"
+            )
     if disturbed := sum(record.measured.disturbed for record in records):
         warn(f"{counted(disturbed, 'pair')} slowed down by other processes; the report marks them")
-    return Exit.UNDECIDED if any(outcome == Outcome.CRASH for _, outcome in ends) else Exit.DONE
+    return Exit.DEFECT if any(outcome == Outcome.CRASH for _, outcome in ends) else Exit.DONE
 
 
 def _announce(plan: Plan, shard: Shard, workers: int, with_pilot: bool) -> None:
@@ -210,8 +216,8 @@ def measure(
 def merge_command(shards: tuple[Path, ...], folder: Path) -> int:
     """Join the folders that `hitori lab run --shard` wrote into one run, with its records and report.
 
-    Refuses shards of different runs or versions, and a run that lacks one. Exits with 1 if two answers contradict each
-    other, with 3 if a solver crashed.
+    Refuses shards of different runs or versions, and a run that lacks one. Exits with 4 if two answers contradict each
+    other, or a solver crashed.
     """
     need_the_laboratory()
     plan = merge(shards, folder)
@@ -225,7 +231,7 @@ def merge_command(shards: tuple[Path, ...], folder: Path) -> int:
 def rerun_command(run: Path, number: int, as_json: bool) -> int:
     """Repeat one measurement of a run, and show the puzzle and everything measured.
 
-    Exits with 1 if the answer is wrong, with 3 if there is none.
+    Exits with 4 if the answer is wrong or the solver crashes, with 3 if a limit was reached.
     """
     plan = plans.read(run)
     pair = plan.pair(number)
@@ -237,8 +243,8 @@ def rerun_command(run: Path, number: int, as_json: bool) -> int:
     else:
         say(f"{pair.instance.puzzle}\n")
         say("\n".join(f"{name}: {value}" for name, value in line.items() if value not in (None, "")))
-    if measured.outcome == Outcome.WRONG:
-        return Exit.NO
+    if measured.outcome in (Outcome.WRONG, Outcome.CRASH):
+        return Exit.DEFECT
     return Exit.DONE if measured.outcome.is_answer else Exit.UNDECIDED
 
 
