@@ -145,7 +145,7 @@ def read_given_answers(
         try:
             found = formats.loads_answers(read_text(file)) or [FormatError("expected a shading, found none", line=1)]
         except FormatError as error:
-            yield Unjudged(called(file), None, error)
+            yield Unjudged(called(file), _likely(items, file), error)
             continue
         answers: list[formats.Answer | FormatError] = []
         for each in found:
@@ -153,7 +153,7 @@ def read_given_answers(
         names = {name for task in tasks for name in (task.title, task.puzzle.name)}
         are_named = any(not isinstance(answer, FormatError) and answer.name in names for answer in answers)
         for place, answer in enumerate(answers):
-            task: Task | None = None
+            task = _likely(items, file)
             title = called(file)
             try:
                 if isinstance(answer, FormatError):
@@ -193,6 +193,12 @@ def _puzzle_of(
         f"found {count}",
         line=answer.line,
     )
+
+
+def _likely(items: Sequence[Task | Unreadable], file: str) -> Task | None:
+    """The puzzle that an answer in this file is for, whatever it says: the only one, or that of the same name."""
+    beside = items if len(items) == 1 else [item for item in items if Path(item.file).stem == Path(file).stem]
+    return beside[0] if len(beside) == 1 and isinstance(beside[0], Task) else None
 
 
 def _is_one_puzzle(item: Task | Unreadable) -> bool:

@@ -30,7 +30,18 @@ from ..cli.options import (
     output_file,
     results_of,
 )
-from ..cli.output import Exit, Progress, aligned, bad_input, complain, note, say, say_json
+from ..cli.output import (
+    Exit,
+    Progress,
+    aligned,
+    bad_input,
+    complain,
+    file_of,
+    note,
+    say,
+    say_json,
+    say_unanswered,
+)
 from ..cli.reading import called, read_text
 from ..errors import FormatError, OutOfTimeError, ProofError, counted
 from ..explaining.characteristics import distinct_labels
@@ -331,7 +342,9 @@ def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: 
                 else:
                     found = verify(Certificate.parse(read_text(file)), engine, exhaust)
             except FormatError as error:
-                bad_input(error.located(file=called(file)))
+                problem = error.located(file=called(file))
+                bad_input(problem)
+                say_unanswered({"file": file_of(file)}, problem)
                 continue
             findings = []
             for finding in found:
