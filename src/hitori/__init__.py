@@ -29,6 +29,7 @@ _HOMES = {
         "OutOfTimeError",
         "PlanError",
         "ProofError",
+        "SolverCrashedError",
         "TaskError",
         "TooLargeError",
         "UnknownSolverError",

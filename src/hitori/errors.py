@@ -17,8 +17,8 @@
     ├── ClaimError (ValueError)                 a claim that cannot be proved because it is false: says what is true
     ├── ProofError (ValueError)                 a proof that the checker refuses, or an unproved step of an explanation
     ├── TooLargeError (MemoryError)             a puzzle too large for the method; raised before allocating
-    ├── WrongAnswerError (RuntimeError)         an answer that breaks the rules was stopped: a defect, please report it
-    ├── SolverCrashedError (RuntimeError)       a solver raised an error of its own, or cannot be loaded
+    ├── WrongAnswerError (RuntimeError)         a solver's answer that breaks a rule was stopped: names solver and rule
+    ├── SolverCrashedError (RuntimeError)       a solver failed, or cannot be loaded: names it and what it raised
     ├── TaskError (RuntimeError)                a run of many tasks that cannot start or cannot continue
     ├── UnknownSuiteError (LookupError)         laboratory: a suite that does not exist
     ├── PlanError (ValueError)                  laboratory: a folder that holds no run, or a different one
@@ -138,7 +138,10 @@ class WrongAnswerError(HitoriError, RuntimeError):
 
 
 class SolverCrashedError(HitoriError, RuntimeError):
-    """A solver raised an error of its own, or its module cannot be loaded; the message names the solver."""
+    """A solver raised an error, returned something that is not an answer, or cannot be loaded.
+
+    The message names the solver, the error and its line; `__cause__` is the error itself.
+    """
 
 
 class UnknownSuiteError(HitoriError, LookupError):
