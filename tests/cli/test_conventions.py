@@ -99,7 +99,7 @@ def test_short_options_of_the_whole() -> None:
 
 
 @pytest.mark.parametrize("option", ["-q", "--quiet"])
-@pytest.mark.parametrize("line", ["hint {ways}", "render {ways} --solution", "check {ways} {solution}"])
+@pytest.mark.parametrize("line", ["hint {ways}", "render {ways} --solution --allow-several", "check {ways} {solution}"])
 def test_quiet_leaves_out_warnings_and_nothing_else(tmp_path: Path, line: str, option: str) -> None:
     solution = tmp_path / "solution.txt"
     solution.write_text("??\n?#\n")

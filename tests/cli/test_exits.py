@@ -266,16 +266,17 @@ def test_solvers_that_contradict_each_other_end_compare_with_4(
     )
 
 
-@pytest.mark.parametrize("name", ["denier", "native"])
-def test_a_second_solver_that_disagrees_ends_solve_with_4(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+@pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
+def test_an_answer_that_a_second_solver_contradicts_is_not_printed(
+    monkeypatch: pytest.MonkeyPatch, form: list[str]
+) -> None:
     denier = Parrot(Status.NO_SOLUTION, name="denier")
     monkeypatch.setattr("hitori.cli.solve.get_solver", lambda _name: denier)
-    ran = run("solve", "one.txt", "--verify", name)
-    assert ran.status == 4
-    assert ran.err == (
-        "hitori: error: one.txt, puzzle 1: solvers disagree: 'native' finds exactly one solution, 'denier' finds no "
-        "solution\n"
-    )
+    ran = run("solve", "one.txt", "--verify", "denier", *form)
+    problem = "solvers disagree: 'native' finds exactly one solution, 'denier' finds no solution"
+    assert (ran.status, ran.err) == (4, f"hitori: error: one.txt, puzzle 1: {problem}\n")
+    about = {"file": "one.txt", "index": 1, "name": None, "rows": 2, "cols": 2}
+    assert ran.lines() == ([{**about, "error": problem}] if form else [])
 
 
 @pytest.mark.parametrize(("outcome", "status"), [(Outcome.CRASH, 4), (Outcome.WRONG, 4), (Outcome.TIMEOUT, 0)])

@@ -17,9 +17,8 @@ from tests.parrot import Parrot
 def test_verify_is_loud_when_the_solvers_disagree(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hitori.cli.solve.get_solver", lambda _: Parrot(Status.NO_SOLUTION))
     ran = run("solve", "--verify", "parrot", EXAMPLES / "tiny.txt")
-    assert ran.status == 2
+    assert (ran.status, ran.out) == (4, "")
     assert ran.err.count("'native' finds exactly one solution, 'parrot' finds no solution") == 2
-    assert ran.out.count("solved") == 2
 
 
 def test_verify_says_when_it_could_not_tell(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +65,7 @@ def test_disagreement_is_flagged(monkeypatch: pytest.MonkeyPatch) -> None:
     distrust = Mock(side_effect=WrongAnswerError("solver 'native' gave a wrong answer"))
     monkeypatch.setattr(classroom, "trusted", distrust)
     ran = run("compare", "--solvers", "native", FIVE_FILE)
-    assert ran.status == 1
+    assert ran.status == 4
     assert "The solvers DISAGREE." in ran.out
     (line,) = run("compare", "--json", "--solvers", "native", FIVE_FILE).lines()
     assert line["agree"] is False

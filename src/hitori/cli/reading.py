@@ -96,15 +96,11 @@ class Task(NamedTuple):
         return f"{called(self.file)}, puzzle {self.number}{name}"
 
     def fail(self, error: HitoriError) -> None:
-        """Report why it has no answer: on stderr, and with --json in a line."""
-        self.complain(error)
-        self.say_unanswered(error)
-
-    def complain(self, error: HitoriError) -> None:
-        """Report an error on stderr, with file and number if a solver failed, and note it."""
+        """Report why it has no answer, on stderr and with --json in a line, and note it."""
         status = exit_of(error)
         complain(f"{self.where if status is Exit.DEFECT else self.title}: {error}")
         note(status)
+        self.say_unanswered(error)
 
     def say_unanswered(self, problem: object) -> None:
         """With --json, its line where it has no answer."""

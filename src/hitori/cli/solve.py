@@ -127,10 +127,12 @@ def command(
             ):
                 if is_proved and not _is_confirmed(task, partial(_prove_answer, task, result, limits)):
                     continue
+                if judge and not _is_confirmed(
+                    task, partial(verify, task.puzzle, result, solver, judge, limits), shows_unverified=True
+                ):
+                    continue
                 _show(task, result, with_stats, as_json, with_puzzle)
                 note(EXIT_OF[result.status])
-                if judge:
-                    _is_confirmed(task, partial(verify, task.puzzle, result, solver, judge, limits), is_shown=True)
                 progress.done += 1
 
 
@@ -152,25 +154,22 @@ def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool, with
     say("")
 
 
-def _is_confirmed(task: Task, check: Callable[[], object], *, is_shown: bool = False) -> bool:
-    """Whether the check confirms an answer; that it does not is reported and noted, in its line if it is not shown."""
+def _is_confirmed(task: Task, check: Callable[[], object], *, shows_unverified: bool = False) -> bool:
+    """Whether an answer may be shown: the check confirms it, or had no time to. What is wrong is reported and noted."""
     try:
         if check() is not False:
             return True
     except OutOfTimeError:
         pass
     except HitoriError as error:
-        if is_shown:
-            task.complain(error)
-        else:
-            task.fail(error)
+        task.fail(error)
         return False
     problem = "not verified, a limit was reached first"
     warn(f"{task.title}: {problem}")
     note(Exit.UNDECIDED)
-    if not is_shown:
+    if not shows_unverified:
         task.say_unanswered(problem)
-    return False
+    return shows_unverified
 
 
 def _prove_answer(task: Task, result: SolveResult, limits: Limits) -> None:
