@@ -127,7 +127,7 @@ def test_a_spelling_has_one_reading_at_home_and_in_the_marks(
     """Of a puzzle with the solution `.. .#`, and of one without any."""
     monkeypatch.syspath_prepend(TEMPLATES)
     check = import_module("hitori.course.templates.check")
-    kinds = {"not read": "unreadable", "no solution": "missed"}
+    kinds = {"not accepted": "unreadable", "no solution": "missed"}
     for solutions in (1, 0):
         verdict = judged(tiny(solutions), answered(json.loads(written)))
         assert (check.problem(TINY.to_rows(), solutions, json.loads(written)) is None) == verdict.is_right
@@ -216,6 +216,36 @@ def test_an_honest_program_gets_all_that_the_machine_gives_and_others_less_or_no
     found = marked(Submission("ann", Owner("ann")), read_rubric(assignment), attempts)
     assert float(found.total) == total
     assert re.search(flags, " ".join(found.flags))
+
+
+NO_ORDER = "no correct answer reported a usable order"
+
+
+@pytest.mark.parametrize(
+    ("right", "order", "reason"),
+    [
+        ("all", (0, 0), f"{NO_ORDER}, so MRV is judged by the states"),
+        ("miscounted", (0, 0), f"left to the teacher, as forward checking is: {NO_ORDER}"),
+        ("solvable", (3, 3), "{forced} of {forced} assignments took a forced cell where there was one"),
+        ("none", (3, 3), "no puzzle with a solution is solved"),
+        ("unsolvable", (3, 3), "no puzzle with a solution is solved"),
+    ],
+)
+def test_the_reason_of_mrv_is_true_whoever_reports_an_order(
+    assignment: Path, asked: list[AskedQuestion], right: str, order: tuple[int, int], reason: str
+) -> None:
+    """Every answer comes with an order, of which (0, 0) is one that cannot be read or has no forced cell."""
+
+    def attempt(question: AskedQuestion) -> Attempt:
+        is_right = right in ("all", "miscounted", "solvable" if question.solutions else "unsolvable")
+        given = honest(question) if is_right else answered([["#"] * question.puzzle.cols] * question.puzzle.rows, 10)
+        states = 10_000 if right == "miscounted" else given.states
+        return given._replace(states=states, taken=order[0], forced=order[1])
+
+    found = marked(Submission("ann", Owner("ann")), read_rubric(assignment), {each: attempt(each) for each in asked})
+    (mrv,) = (mark for mark in found.marks if mark.part == "MRV")
+    forced = 3 * sum(each.method == "forward-checking" and each.solutions > 0 for each in asked)
+    assert mrv.reason == reason.format(forced=forced)
 
 
 def test_right_forward_checking_counts_on_large_puzzles(assignment: Path) -> None:

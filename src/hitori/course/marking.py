@@ -69,7 +69,7 @@ def marked(submission: Submission, rubric: Rubric, attempts: Mapping[AskedQuesti
     answers = list(starmap(judged, attempts.items()))
     flags = [f"Not run: {submission.problem}."] if submission.problem else []
     if submission.imports_hitori:
-        flags.append("Imports hitori, which is not there to be imported.")
+        flags.append("Imports hitori, which submissions cannot use.")
     flags += _empty_work(answers)
     points, states = rubric.points, rubric.states
     by_method = {method: [a for a in answers if a.question.method == method] for method in METHODS}
@@ -94,30 +94,37 @@ def _method(method: str, answers: Sequence[Answered], expected: Range, enough: f
     low, high = expected
     found = {a.question: a.ratio for a in answers if a.question.is_telling and a.ratio is not None}
     if not any(question.solutions for question in found):
-        return "no right answer with a number of states to judge by", 0
+        return "no solved puzzle has a number of states to judge by", 0
     within = sum(low <= ratio <= high for ratio in found.values()) / len(found)
     typical = median(found.values())
-    seen = f"{_times(typical)} the states of the reference at the median of {counted(len(found), 'telling puzzle')}"
+    seen = f"median ratio to the reference: {_factor(typical)} ({counted(len(found), 'puzzle')})"
     if within >= enough:
         return seen, 1
     if low <= typical <= high:
-        return f"{seen}; {within:.0%} of them from {low:g} to {high:g}", within / enough
-    what = "cleverer" if typical < low else "duller"
-    flags.append(f"Says {method}, but the states are those of something {what}: {seen}, expected {low:g} to {high:g}.")
+        return f"{seen}; {within:.0%} lie between {low:g} and {high:g}", within / enough
+    amount = "few" if typical < low else "many"
+    flags.append(f"Too {amount} states for {method}: {seen}, expected {low:g} to {high:g}.")
     return f"left to the teacher: {seen}", None
 
 
 def _mrv(answers: Sequence[Answered], least: float, forward: PartMark, flags: list[str]) -> Reasoned:
-    """By the reported order if there is one, else by the states of forward checking."""
-    right = [answered.attempt for answered in answers if answered.is_right and _solves(answers)]
+    """By the reported orders, else by the states of forward checking.
+
+    An order is usable if it can be read and some cell was forced in it.
+    """
+    if not _solves(answers):
+        return "no puzzle with a solution is solved", 0
+    right = [answered.attempt for answered in answers if answered.is_right]
     taken, forced = sum(attempt.taken for attempt in right), sum(attempt.forced for attempt in right)
     if not forced:
-        share = None if forward.open else float(forward.points / (forward.of or 1))
-        return "no order reported; as the states of forward checking", share
+        why = "no correct answer reported a usable order"
+        if forward.open:
+            return f"left to the teacher, as forward checking is: {why}", None
+        return f"{why}, so MRV is judged by the states", float(forward.points / (forward.of or 1))
     seen = f"{taken} of {forced} assignments took a forced cell where there was one"
     if taken >= least * forced:
         return seen, 1
-    flags.append(f"Says minimum remaining values, but {seen}.")
+    flags.append(f"No minimum remaining values: {seen}.")
     return f"left to the teacher: {seen}", None
 
 
@@ -125,15 +132,15 @@ def _efficiency(answers: Sequence[Answered], growth: Range) -> Reasoned:
     """By the growth of the ratio to the reference, from the smaller to the larger half of the telling puzzles."""
     asked = sorted((a for a in answers if a.question.is_telling), key=lambda answered: len(answered.question.puzzle))
     if lost := sum(answered.kind in ("time", "memory") for answered in asked):
-        return f"{counted(lost, 'telling puzzle')} lost to time or memory", 0
+        return f"{counted(lost, 'puzzle')} that count lost to time or memory", 0
     halves = asked[: len(asked) // 2], asked[len(asked) // 2 :]
     small, large = ([answered.ratio for answered in half if answered.ratio is not None] for half in halves)
     if not small or 2 * len(large) < len(halves[1]):
-        return "too few right answers with a number of states to see a growth", 0
+        return "too few right answers with a number of states to measure growth", 0
     factor = median(large) / median(small)
     low, high = growth
     share = 1.0 if factor <= low else 0.0 if factor >= high else (high - factor) / (high - low)
-    return f"from small to large puzzles its states grow {_times(factor)} as much as those of the reference", share
+    return f"the ratio to the reference grows by a factor of {_factor(factor)} from small to large puzzles", share
 
 
 def _solves(answers: Sequence[Answered]) -> bool:
@@ -146,7 +153,7 @@ def _empty_work(answers: Sequence[Answered]) -> Iterator[str]:
     """Signs that right answers came without the search that they are given for."""
     counts = [answered.attempt.states for answered in answers if answered.is_right]
     if len(counts) > 2 and None not in counts and len(set(counts)) == 1:
-        yield f"Reports {counts[0]} states for every puzzle: counted by no search."
+        yield f"Reports {counts[0]} states for every puzzle: no search does."
     if few := sum(answered.is_right and answered.is_impossible for answered in answers):
         yield f"Reports fewer states than the puzzle has cells for {counted(few, 'solved puzzle')}: no search does."
 
@@ -157,8 +164,13 @@ def _mark(part: str, worth: float, reason: str, share: float | None = None) -> P
     return PartMark(part, _tenths(worth * min(1.0, share or 0)), _tenths(worth), reason, _tenths(still))
 
 
-def _times(factor: float) -> str:
-    return f"{factor:,.0f} times" if factor >= 10 else f"{factor:.2g} times"
+def _factor(factor: float) -> str:
+    """Two significant digits, or all of those before the point.
+
+    >>> [_factor(each) for each in (0.354, 1, 9.97, 1234.5)]
+    ['0.35', '1.0', '10', '1,234']
+    """
+    return f"{factor:,.0f}" if factor >= 9.95 else f"{factor:#.2g}"
 
 
 def _tenths(points: float) -> Decimal:

@@ -24,13 +24,13 @@ def misreadings(answers: Sequence[Answered]) -> Iterator[str]:
     unsolvable, _, several = ([a for a in answers if a.question.solutions == count] for count in range(3))
     kinds = {answered.kind for answered in wrong if answered.question.solutions and answered.is_answer}
     if wrong and not any(answered.is_answer for answered in answers):
-        yield f"No question is answered; mostly: {mode(answered.reason for answered in wrong)}."
+        yield f"No question is answered; the most common reason: {mode(answered.reason for answered in wrong)}."
     if len(kinds) == 1 and kinds <= BROKEN.keys():
         yield BROKEN[kinds.pop()]
     if right and unsolvable and not any(answered.is_right for answered in unsolvable):
         yield "No puzzle without a solution is answered 'no solution': perhaps that case was overlooked."
     if several and all(answered.kind == "missed" for answered in several):
-        yield "Puzzles with several solutions are called unsolvable: any one of them is a right answer."
+        yield "Puzzles with several solutions are called unsolvable: any one of their solutions is right."
     if any(map(_is_swapped, wrong)):
         yield "Some answers solve the puzzle with the colours exchanged: shaded means removed."
     if _counts_are_equal(right):

@@ -32,7 +32,7 @@ from .similarity import SimilarPair
 from .templates.reading import BRUTE_FORCE
 from .verdicts import Answered
 
-NOT_HELD = "The programs ran without a sandbox, with all that the user who ran them has."
+NOT_HELD = "The programs ran without a sandbox, with all rights of the user who ran them."
 
 MOST_TRACED = 1000
 """States in a traced search."""
@@ -71,7 +71,7 @@ def _students(sheet: MarkSheet, trace: str) -> Iterator[str]:
     rows = [(mark.part, f"{mark.points}", f"{mark.of}", escape(mark.reason)) for mark in sheet.marks]
     yield table("Marks", ("part", "points", "of", "reason"), rows)
     if sheet.flags:
-        yield "<h2>To look at</h2>" + listed(sheet.flags)
+        yield "<h2>To check</h2>" + listed(sheet.flags)
     if sheet.smallest:
         yield from _counterexample(sheet.smallest)
         yield f'<p class="screen"><a href="{trace}">The reference on this puzzle, step by step</a></p>'
@@ -80,11 +80,12 @@ def _students(sheet: MarkSheet, trace: str) -> Iterator[str]:
         yield "<h2>What failed</h2>" + table("Questions without a right answer", ("question", "reason"), failed)
     yield "<h2>States</h2>"
     yield (
-        "<p>A state is one more cell coloured. The reference solves the same puzzle by the same method; a range is "
-        "that of testing rule 3 early and late. A telling puzzle is one whose states show the method.</p>"
+        "<p>Each cell that is coloured is a state. The reference is the count of our solver for the same puzzle and "
+        "method: a range where rule 3 may be tested early or late. Only puzzles on which brute force needs at least "
+        "twice the states of forward checking count for the methods.</p>"
     )
     yield table(
-        "States by question", ("question", "size", "states", "reference", "telling"), map(_states, sheet.answers)
+        "States by question", ("question", "size", "states", "reference", "counts"), map(_states, sheet.answers)
     )
     yield "<h2>From the teacher</h2>"
     for mark in sheet.marks:
@@ -143,7 +144,7 @@ def teacher_page(marks: ClassMarks) -> str:
 
 def _teachers(marks: ClassMarks) -> Iterator[str]:
     sheets = marks.sheets
-    yield f"<p>{counted(len(sheets), 'submission')}. Points are given by the machine, open ones by you.</p>"
+    yield f"<p>{counted(len(sheets), 'submission')}. The machine gives the points, you give the open ones.</p>"
     header = ("student", *(mark.part for mark in sheets[0].marks), "points", "open")
     yield table("Gradebook", header, map(_row, sheets))
     yield (
@@ -155,13 +156,13 @@ def _teachers(marks: ClassMarks) -> Iterator[str]:
     yield listed([f"{sheet.student}: {flag}" for sheet in sheets for flag in sheet.flags] or ["None."])
     yield "<h2>Spread of marks</h2>"
     yield table("Submissions by points", ("points", "submissions", "share"), _spread(sheets))
-    yield f"<p>Far from the rest: {escape(', '.join(_outliers(sheets))) or 'none'}.</p>"
+    yield f"<p>Outliers: {escape(', '.join(_outliers(sheets))) or 'none'}.</p>"
     yield "<h2>Puzzles, the hardest for this class first</h2>"
     yield table("Right answers by question", ("question", "right", "what went wrong"), _hardest(sheets))
     yield "<h2>Similar programs</h2>"
     yield (
-        "<p>A hint, not a verdict: equal runs of tokens once names and texts are made the same. What the starter code "
-        "or half of the class has does not count.</p>"
+        "<p>A hint, not a verdict: runs of equal tokens after all names and texts are made the same. Code that is in "
+        "the starter code or in more than half of the submissions does not count.</p>"
     )
     header = ("students", "in common", "matching lines: in one, in the other")
     rows = [
