@@ -108,8 +108,8 @@ def _statements(judged: dict[str, list[Judged]]) -> str:
         decisive = f"{_short(one.decisive.name)}: {one.decisive}" if count else str(one.decisive)
         rows.append((one.claim.quote, one.claim.section, decisive, f"{one.verdict}{count}"))
     caption = (
-        "6.1 answers RQ1, 6.2 RQ2, 6.3 RQ3. Of several parts the one that decides, and how many share its verdict; in "
-        "brackets its interval."
+        "6.1 answers RQ1, 6.2 RQ2, 6.3 RQ3. Of several parts: the deciding one with its interval, and how many share "
+        "its verdict."
     )
     return Table(caption, ("the study", "section", "found", "verdict"), rows).markdown()
 
@@ -125,9 +125,9 @@ def _redundant(judged: Sequence[Judged], on_top: Sequence[Part]) -> str:
     best = found.pop("lazy+WN+UC lazy+WN")
     others = [one.value for one in found.values() if one]
     return (
-        f"White neighbours (WN) lifts the lazy strategy from {shares['lazy']} to {shares['lazy+WN']} solved. Unique "
-        f"cells (UC) on top halves the search ({best}). The other ten change it by {min(others):+.0f}% to "
-        f"{max(others):+.0f}%, and no constraint does for distances what WN does for lazy."
+        f"Unshaded neighbours (WN) raises the share that the lazy strategy solves from {shares['lazy']} to "
+        f"{shares['lazy+WN']}. Unique cells (UC) on top halves the search ({best}). The other ten change it by "
+        f"{min(others):+.0f}% to {max(others):+.0f}%, and no constraint does for distances what WN does for lazy."
     )
 
 
@@ -137,7 +137,7 @@ def _size(records: Sequence[RunRecord], groups: Sequence[Part]) -> str:
     return (
         f"Its size: from n = 5 to 20 the median search of lazy with WN grows {of['lazy+WN']:.0f}-fold, that of "
         f"distances {of['distance']:.0f}-fold. Of the characteristics only the number of shaded cells (BC) matters at "
-        f"equal size: {apart} against the middle half. No difference is seen for duplicates (AD, NAD, TAD)."
+        f"equal size: {apart} against the middle half. Duplicates (AD, NAD, TAD) make no measurable difference."
     )
 
 
@@ -156,10 +156,10 @@ def _paradigm(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> str:
     cuts = (("CP-SAT", "cp-sat"), ("HiGHS", "highs"), ("Z3", "z3"), ("ASP", "clingo"), ("Pumpkin", "pumpkin lazy"))
     means = ", ".join(f"{name} {seconds(_mean(ours, entrant))}" for name, entrant in cuts)
     return (
-        f"On the study's own times ASP: the least mean at every size, first on {shares['asp']:.1f}% of the puzzles, "
-        f"Pumpkin on {shares['pumpkin']:.1f}%. But that ranks models, not paradigms. With one cut for each wall, mean "
-        f"seconds at n = 50 are {means}; the study's own: ASP {seconds(_mean(own, 'asp'))}, Pumpkin "
-        f"{seconds(_mean(own, 'pumpkin'))}, Z3 {seconds(_mean(own, 'z3'))}, and MIP answered none."
+        f"On the study's own times ASP has the lowest mean at every size, and is fastest on {shares['asp']:.1f}% "
+        f"of the puzzles; Pumpkin on {shares['pumpkin']:.1f}%. But that ranks models, not paradigms. With one cut "
+        f"for each wall, mean seconds at n = 50 are {means}. The study's own are ASP {seconds(_mean(own, 'asp'))}, "
+        f"Pumpkin {seconds(_mean(own, 'pumpkin'))}, Z3 {seconds(_mean(own, 'z3'))}; MIP answered none."
     )
 
 
@@ -199,8 +199,8 @@ def _ratios(evidence: Evidence) -> str:
         bound = median(exp(low) for low, _ in ratios if low > -inf)
         sign = "" if len(both) > len(ratios) / 2 else ">"
         rows.append((str(size), known, f"{100 * len(both) / len(ratios):.0f}%", f"{sign}{bound:.3g}x"))
-    caption = "The study's distances over its lazy strategy, with our programs (RQ3): medians."
-    header = ("n", "of those that both answer", "they are", "of all")
+    caption = "The study's distances over its lazy strategy, in our programs (RQ3): medians."
+    header = ("n", "where both answer", "share", "of all")
     return Table(caption, header, rows).markdown()
 
 
@@ -216,7 +216,7 @@ def _means(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> str:
     beside = {"clingo": "asp", THESIS_LAZY: "pumpkin", "z3 distance": "z3", "gurobi flow": "gurobi", "prolog": "prolog"}
     here, there = _shown(ours), _shown(own)
     rows = [(name, here.get(name, "-"), there.get(beside.get(name, ""), "-")) for name in SHOWN]
-    caption = "Mean seconds at n = 50; > where some reached the limit, which counts then."
+    caption = "Mean seconds at n = 50; > where some reached the limit and count as it."
     return Table(caption, ("entrant", "here", "the study"), rows).markdown()
 
 
@@ -230,7 +230,7 @@ def _left_out() -> str:
     disturbed = sum(one.measured.disturbed for one in found)
     wrong = sum(not one.is_calm for one in found) - disturbed
     return (
-        f"{disturbed} of {len(found):,} pairs that other work slowed down, and {wrong} with more processor time than "
+        f"of {len(found):,} pairs, {disturbed} slowed down by other work, and {wrong} with more processor time than "
         "their core has."
     )
 
