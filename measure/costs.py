@@ -31,7 +31,7 @@ from hitori.processes import usage
 from .figures import Figure, duration, markdown
 from .runs import of_family
 
-SPEC = "seed = 1\nper_stratum = {draws}\ndraws = {draws}\n[wishes]\nsize = [8]\n"
+SPEC = "seed = 1\nper_stratum = {draws}\ndraws = {draws}\n[options]\nsize = [8]\n"
 POLL_SECONDS = 0.5  # seconds
 SWEPT = range(8, 14)
 """The sizes of the sweeps: seven minutes of the processor and 2.7 GB."""

@@ -90,7 +90,7 @@ DATASET = """
 seed = 1
 per_stratum = 3
 draws = 100
-[wishes]
+[options]
 size = [4]
 """
 

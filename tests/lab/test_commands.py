@@ -27,7 +27,7 @@ LIBRARY = """
 seed = 1
 per_stratum = 2
 draws = 200
-[wishes]
+[options]
 size = [5, [4, 6]]
 [strata]
 difficulty = ["trivial", "easy"]

@@ -49,7 +49,7 @@ seed = 11
 per_stratum = 8
 draws = 6000
 formats = ["jsonl", "parquet"]
-[wishes]
+[options]
 size = [5, [4, 6]]
 [strata]
 adjacent_duplicates = "quartiles"
@@ -160,7 +160,7 @@ def test_checksums_are_those_of_the_files(dataset: Path) -> None:
 
 @alone
 def test_more_than_there_is_stays_short(tmp_path: Path) -> None:
-    spec = "seed = 1\nper_stratum = 10000\ndraws = 1000\n[wishes]\nsize = [3]\n"
+    spec = "seed = 1\nper_stratum = 10000\ndraws = 1000\n[options]\nsize = [3]\n"
     manifest = build(spec, tmp_path)
     (part,) = manifest["parts"]
     different = len(classes(generate_many(3, count=1000, seed=1)))
@@ -172,7 +172,7 @@ HARD_WISH = """
 seed = 1
 per_stratum = 10
 draws = 100
-[wishes]
+[options]
 size = [9]
 shaded = [[0.31, 1.0]]
 [strata]
@@ -200,7 +200,7 @@ def test_draws_that_fail_are_left_out_and_told(tmp_path: Path) -> None:
 
 
 @alone
-def test_more_draws_that_fail_than_quotas_allow_leave_the_other_wishes_alone(tmp_path: Path) -> None:
+def test_more_draws_that_fail_than_quotas_allow_leave_the_other_parts_alone(tmp_path: Path) -> None:
     spec = HARD_WISH.replace("[[0.31, 1.0]]", "[[0.31, 1.0], [0.0, 0.3]]").replace("draws = 100", "draws = 60")
     manifest = build(spec, tmp_path)
     hard, easy = manifest["parts"]
@@ -284,7 +284,7 @@ def test_a_build_that_is_killed_goes_on_to_the_same_files(dataset: Path, tmp_pat
 
 def test_ctrl_c_ends_it_without_a_trace_and_it_goes_on(tmp_path: Path) -> None:
     spec, folder = tmp_path / "spec.toml", tmp_path / "set"
-    spec.write_text("seed = 1\nper_stratum = 10000\ndraws = 2000\n[wishes]\nsize = [4]\n[strata]\nshaded = [5]\n")
+    spec.write_text("seed = 1\nper_stratum = 10000\ndraws = 2000\n[options]\nsize = [4]\n[strata]\nshaded = [5]\n")
     command = [*COMMAND, str(spec), "-o", str(folder)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, process_group=0) as process:
         while not list((folder / "work/0").glob("draws-*")):
@@ -344,8 +344,8 @@ def test_a_manifest_that_is_none_is_told(text: str, tmp_path: Path) -> None:
         build(HARD_WISH, tmp_path)
 
 
-def test_an_impossible_wish_is_told_before_anything_is_made(tmp_path: Path) -> None:
-    spec = "seed = 1\nper_stratum = 1\ndraws = 9\n[wishes]\nsize = [5]\nshaded = [[0.2, 0.3], [0.6, 0.7]]\n"
+def test_impossible_options_are_reported_before_anything_is_made(tmp_path: Path) -> None:
+    spec = "seed = 1\nper_stratum = 1\ndraws = 9\n[options]\nsize = [5]\nshaded = [[0.2, 0.3], [0.6, 0.7]]\n"
     with pytest.raises(UnsatisfiableError, match=r"5x5, shaded 0.6 to 0.7: rules 2 and 3 allow at most"):
         build(spec, tmp_path / "none")
     assert not (tmp_path / "none").exists()

@@ -22,7 +22,7 @@ from hitori.shading import Shading
 from hitori.transforms import relabel, symmetries
 from tests.lab.conftest import in_this_process
 
-SPEC = "seed = 1\nper_stratum = 15\ndraws = 100\n[wishes]\nsize = [5, 6]\n"
+SPEC = "seed = 1\nper_stratum = 15\ndraws = 100\n[options]\nsize = [5, 6]\n"
 SIZES = {"hardness-map": [10], "hard-test": [25], "unsolvable": suite("unsolvable").sizes[:1]}
 
 
@@ -152,7 +152,7 @@ MANIFEST = {
     "spec": {"per_stratum": 2},
     "parts": [
         {
-            "wish": {"rows": 5, "cols": 6},
+            "options": {"rows": 5, "cols": 6},
             "draws": 20,
             "puzzles": 3,
             "axes": {"difficulty": ["easy", "hard"], "shaded": ["below 9", "from 9"]},

@@ -23,10 +23,10 @@ COLUMNS: dict[str, Sequence[str]] = {"shaded": (), "density": (), "taste": ("swe
 HEAD = "seed = 7\nper_stratum = 2\ndraws = 100\n"
 
 
-def test_each_combination_of_wishes_is_a_part() -> None:
+def test_each_combination_of_options_is_a_part() -> None:
     spec = parse_spec(
         HEAD
-        + '[wishes]\nsize = [5, [4, 6]]\nshaded = [[0, 0.3], [0.3, 1]]\nminimal = [true]\nsymmetry = ["diag"]\n'
+        + '[options]\nsize = [5, [4, 6]]\nshaded = [[0, 0.3], [0.3, 1]]\nminimal = [true]\nsymmetry = ["diag"]\n'
         + '[strata]\nshaded = "quartiles"\ndensity = [0.2, 0.3]\ntaste = ["sour"]\n',
         COLUMNS,
     )
@@ -49,37 +49,43 @@ def test_each_combination_of_wishes_is_a_part() -> None:
     [
         ("seed = ", "expected TOML: Invalid value"),
         (
-            "seed = -1\nper_stratum = 2\ndraws = 100\n[wishes]\nsize = [5]",
+            "seed = -1\nper_stratum = 2\ndraws = 100\n[options]\nsize = [5]",
             "seed: expected an integer from 0 to 9223372036854775807, got -1",
         ),
-        ("seed = 1\n[wishes]\nsize = [5]", "the specification lacks the key 'per_stratum'"),
-        (HEAD, r"expected a list of sizes in \[wishes\], e.g. size = \[8, \[8, 10\]\]"),
+        ("seed = 1\n[options]\nsize = [5]", "the specification lacks the key 'per_stratum'"),
+        (HEAD, r"expected a list of sizes in \[options\], e.g. size = \[8, \[8, 10\]\]"),
         (
             f"{HEAD}colour = 1",
             "the specification has no key 'colour'; expected some of seed, per_stratum, draws, formats",
         ),
-        (f"{HEAD}wishes = 3", r"wishes: expected a table \[wishes\], got 3"),
-        (f"{HEAD}[wishes]\nsize = 5", "size: expected a list of at least one value, got 5"),
-        (f"{HEAD}[wishes]\nsize = [true]", "size: expected sides or pairs of .*, got True"),
-        (f"{HEAD}[wishes]\nsize = [[4, 5, 6]]", r"size: expected sides or pairs of .*, got \[4, 5, 6\]"),
-        (f'{HEAD}[wishes]\nsize = ["8x10"]', "size: expected sides or pairs of rows and columns, .*, got '8x10'"),
-        (f"{HEAD}[wishes]\nsize = [5]\nheight = [1]", r"\[wishes\] has no key 'height'; expected some of size, shaded"),
-        (f"{HEAD}[wishes]\nsize = [5]\nshaded = [[0.4, 0.3]]", r"\[wishes\]: expected shares of .*, got 0.4 and 0.3"),
-        (f'{HEAD}[wishes]\nsize = [5]\nshaded = [["a", 1]]', r"expected two shares of .*; got \('a', 1\)"),
-        (f'{HEAD}[wishes]\nsize = [5]\nsymmetry = ["up"]', "expected a symmetry among none, rot180, .*; got 'up'"),
-        (f"{HEAD}[wishes]\nsize = [5]\nminimal = [1]", "minimal: expected true or false, got 1"),
-        (f'{HEAD}formats = ["csv"]\n[wishes]\nsize = [5]', "formats: expected one of 'jsonl', 'parquet', got 'csv'"),
+        (f"{HEAD}options = 3", r"options: expected a table \[options\], got 3"),
+        (f"{HEAD}[options]\nsize = 5", "size: expected a list of at least one value, got 5"),
+        (f"{HEAD}[options]\nsize = [true]", "size: expected sides or pairs of .*, got True"),
+        (f"{HEAD}[options]\nsize = [[4, 5, 6]]", r"size: expected sides or pairs of .*, got \[4, 5, 6\]"),
+        (f'{HEAD}[options]\nsize = ["8x10"]', "size: expected sides or pairs of rows and columns, .*, got '8x10'"),
         (
-            f"{HEAD}[wishes]\nsize = [5]\n[strata]\nbeauty = [1]",
+            f"{HEAD}[options]\nsize = [5]\nheight = [1]",
+            r"\[options\] has no key 'height'; expected some of size, shaded",
+        ),
+        (f"{HEAD}[options]\nsize = [5]\nshaded = [[0.4, 0.3]]", r"\[options\]: expected shares of .*, got 0.4 and 0.3"),
+        (f'{HEAD}[options]\nsize = [5]\nshaded = [["a", 1]]', r"expected two shares of .*; got \('a', 1\)"),
+        (f'{HEAD}[options]\nsize = [5]\nsymmetry = ["up"]', "expected a symmetry among none, rot180, .*; got 'up'"),
+        (f"{HEAD}[options]\nsize = [5]\nminimal = [1]", "minimal: expected true or false, got 1"),
+        (f'{HEAD}formats = ["csv"]\n[options]\nsize = [5]', "formats: expected one of 'jsonl', 'parquet', got 'csv'"),
+        (
+            f"{HEAD}[options]\nsize = [5]\n[strata]\nbeauty = [1]",
             r"\[strata\] has no key 'beauty'; expected some of shaded",
         ),
-        (f"{HEAD}[wishes]\nsize = [5]\n[strata]\nshaded = [2, 1]", r"shaded: expected increasing bounds, got \[2, 1\]"),
         (
-            f'{HEAD}[wishes]\nsize = [5]\n[strata]\nshaded = "halves"',
+            f"{HEAD}[options]\nsize = [5]\n[strata]\nshaded = [2, 1]",
+            r"shaded: expected increasing bounds, got \[2, 1\]",
+        ),
+        (
+            f'{HEAD}[options]\nsize = [5]\n[strata]\nshaded = "halves"',
             "shaded: expected \"quartiles\" or a list .*, got 'halves'",
         ),
-        (f"{HEAD}[wishes]\nsize = [5]\n[strata]\nshaded = [nan]", "shaded: expected numbers, got nan"),
-        (f'{HEAD}[wishes]\nsize = [5]\n[strata]\ntaste = ["bitter"]', "taste: expected one of 'sweet', 'sour', got"),
+        (f"{HEAD}[options]\nsize = [5]\n[strata]\nshaded = [nan]", "shaded: expected numbers, got nan"),
+        (f'{HEAD}[options]\nsize = [5]\n[strata]\ntaste = ["bitter"]', "taste: expected one of 'sweet', 'sour', got"),
     ],
 )
 def test_what_is_wrong_is_told(wrong: str, problem: str) -> None:
@@ -110,7 +116,7 @@ def test_classes_begin_at_their_bounds() -> None:
 
 
 def specified(quota: int, strata: str) -> DatasetSpec:
-    text = f"seed = 1\nper_stratum = {quota}\ndraws = 5000\n[wishes]\nsize = [5]\n[strata]\n{strata}\n"
+    text = f"seed = 1\nper_stratum = {quota}\ndraws = 5000\n[options]\nsize = [5]\n[strata]\n{strata}\n"
     return parse_spec(text, known_columns())
 
 

@@ -138,4 +138,4 @@ def _table(part: dict[str, Any]) -> str:
     drawn, skipped = counted(part["draws"], "draw"), counted(part["duplicates"], "duplicate")
     rows = [(row["stratum"], f"{row['puzzles']:,}", f"{row['drawn']:,}") for row in part["strata"]]
     lines = aligned([(", ".join(part["axes"]), "puzzles", "drawn"), *rows], right=(1, 2))
-    return "\n  ".join([f"{title_of(part['wish'])}: {drawn}{failed}, {skipped} skipped", *lines])
+    return "\n  ".join([f"{title_of(part['options'])}: {drawn}{failed}, {skipped} skipped", *lines])

@@ -104,13 +104,13 @@ def _built(spec: DatasetSpec, folder: Path, run: Run, on_draws: Callable[[int], 
     work.mkdir(parents=True, exist_ok=True)
     parts: list[Manifest] = []
     with closing(FormIndex(work / "forms.sqlite")) as index:
-        for number, wish in enumerate(spec.parts):
+        for number, options in enumerate(spec.parts):
             (place := work / str(number)).mkdir(exist_ok=True)
             with closing(chunks_of(spec, number, place, run)) as chunks:
                 selection = select(spec, chunks, index, place, on_draws)
             parts.append(
                 {
-                    "wish": wish,
+                    "options": options,
                     "seed": spec.seed + number,
                     **{name: getattr(selection, name) for name in ("draws", "failed", "duplicates", "puzzles")},
                     "axes": {axis.column: axis.classes for axis in selection.axes},
@@ -125,7 +125,7 @@ def _built(spec: DatasetSpec, folder: Path, run: Run, on_draws: Callable[[int], 
         versions["pyarrow"] = version("pyarrow")
     return {
         # In the file the parts have the key under which the specification lists what they combine.
-        "spec": {"wishes" if key == "parts" else key: value for key, value in asdict(spec).items()},
+        "spec": {"options" if key == "parts" else key: value for key, value in asdict(spec).items()},
         "versions": versions,
         "is_complete": puzzles == wanted,
         "wanted": wanted,
@@ -212,7 +212,7 @@ def write_files(spec: DatasetSpec, index: int, selection: Selection, folder: Pat
         name: {
             "work": str(work),
             "number": number,
-            "wish": spec.parts[index],
+            "options": spec.parts[index],
             "seed": spec.seed + index,
             "certify": spec.certify,
             "formats": spec.formats,
@@ -236,7 +236,7 @@ def write_file(task: dict[str, Any]) -> dict[str, dict[str, object]]:
             writers = [stack.enter_context(_FORMATS[format](path)) for format, path in paths.items()]
             for start in range(0, max(1, len(chosen)), AT_ONCE):  # a file without puzzles has an empty batch
                 batch = chosen[start : start + AT_ONCE]
-                puzzles = list(made_again(task["wish"], task["seed"], (number for number, _ in batch)))
+                puzzles = list(made_again(task["options"], task["seed"], (number for number, _ in batch)))
                 table = characteristics_table(puzzles, [*characteristics_table([]), "difficulty", "score"])
                 values = zip(*(column.tolist() for column in table.values()), strict=True)
                 results = native.solve_many(puzzles)

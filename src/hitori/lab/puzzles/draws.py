@@ -66,7 +66,7 @@ def chunks_of(spec: DatasetSpec, index: int, folder: Path, run: Run) -> Generato
     files = {str(first): folder / f"draws-{first}.npz" for first in range(0, spec.draws, size)}
     tasks = {
         name: {
-            "wish": spec.parts[index],
+            "options": spec.parts[index],
             "seed": spec.seed + index,
             "columns": [axis.column for axis in spec.axes],
             "file": str(file),
@@ -93,16 +93,16 @@ def draw(task: dict[str, Any]) -> int:
 
     file = Path(task["file"])
     check_shared(file.parent)
-    wish, seed = task["wish"], task["seed"]
+    options, seed = task["options"], task["seed"]
     every = range(task["first"], task["first"] + task["count"])
     pieces: list[dict[str, Any]] = []
     for start in range(0, len(every), AT_ONCE):
         numbers = every[start : start + AT_ONCE]
         draws: list[Puzzle | None]
         try:
-            draws = list(made_again(wish, seed, numbers))
+            draws = list(made_again(options, seed, numbers))
         except UnsatisfiableError:
-            draws = [made(wish, seed, number) for number in numbers]
+            draws = [made(options, seed, number) for number in numbers]
         puzzles = [puzzle for puzzle in draws if puzzle]
         forms = numpy.frombuffer(b"".join(map(form_of, puzzles)), f"V{DIGEST}")
         columns = characteristics_table(puzzles, task["columns"])

@@ -243,7 +243,7 @@ def balance(manifest: Mapping[str, Any]) -> list[Table]:
 
 
 def _size(part: Mapping[str, Any]) -> str:
-    return f"{part['wish']['rows']}x{part['wish']['cols']}"
+    return f"{part['options']['rows']}x{part['options']['cols']}"
 
 
 def _filled(parts: Sequence[Mapping[str, Any]], quota: int) -> Table:

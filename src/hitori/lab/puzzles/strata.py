@@ -4,7 +4,7 @@
     per_stratum = 20
     draws = 5000
 
-    [wishes]
+    [options]
     size = [8, [8, 10]]
     shaded = [[0.2, 0.28], [0.28, 0.34]]
 
@@ -12,7 +12,7 @@
     non_adjacent_duplicates = "quartiles"
     triple_adjacent_duplicates = [1]
 
-Each combination of [wishes] specifies a *part*: here four of them, each of two sizes with each of two densities. An
+Each combination of [options] specifies a *part*: here four of them, each of two sizes with each of two densities. An
 *axis* divides the puzzles of a part into *classes* by one column: here 4 by quartiles, and 2, below 1 and from 1 on. A
 *stratum* is one class of each axis, so this dataset has 4 x 4 x 2 strata.
 """
@@ -33,7 +33,7 @@ from ...generation.options import GenerationOptions, request_of
 
 FORMATS = ("jsonl", "parquet")
 QUARTILES = "quartiles"
-WISHES = ("size", "shaded", "labels", "symmetry", "minimal", "method")
+OPTIONS = ("size", "shaded", "labels", "symmetry", "minimal", "method")
 
 
 class PartSpec(GenerationOptions):
@@ -106,18 +106,18 @@ def parse_spec(text: str, columns: Mapping[str, Sequence[str]], file: str | None
     try:
         table = tomllib.loads(text)
         needed = {"seed": (0, MAX_SEED // 2), "per_stratum": (1, MAX_SEED), "draws": (1, MAX_SEED // 2)}
-        _check_keys("the specification", table, [*needed, "formats", "certify", "wishes", "strata"])
-        wishes, strata = _table(table, "wishes"), _table(table, "strata")
-        _check_keys("[wishes]", wishes, WISHES)
+        _check_keys("the specification", table, [*needed, "formats", "certify", "options", "strata"])
+        options, strata = _table(table, "options"), _table(table, "strata")
+        _check_keys("[options]", options, OPTIONS)
         _check_keys("[strata]", strata, columns)
         if missing := [key for key in needed if key not in table]:
             raise FormatError(f"the specification lacks the key '{missing[0]}'")
-        if "size" not in wishes:
-            raise FormatError("expected a list of sizes in [wishes], e.g. size = [8, [8, 10]]")
-        choices = [_list(*wish) for wish in wishes.items()]
+        if "size" not in options:
+            raise FormatError("expected a list of sizes in [options], e.g. size = [8, [8, 10]]")
+        choices = [_list(key, value) for key, value in options.items()]
         return DatasetSpec(
             **{key: _integer(key, table[key], *bounds) for key, bounds in needed.items()},
-            parts=tuple(_part_spec(**dict(zip(wishes, chosen, strict=True))) for chosen in product(*choices)),
+            parts=tuple(_part_spec(**dict(zip(options, chosen, strict=True))) for chosen in product(*choices)),
             axes=tuple(_axis(column, value, columns[column]) for column, value in strata.items()),
             formats=_names("formats", table.get("formats", ["jsonl"]), FORMATS),
             certify=_boolean("certify", table.get("certify", False)),
@@ -129,7 +129,7 @@ def parse_spec(text: str, columns: Mapping[str, Sequence[str]], file: str | None
 
 
 def _part_spec(size: Any, **options: Any) -> PartSpec:
-    """One of the combinations of [wishes], with what the generator takes."""
+    """One of the combinations of [options], with what the generator takes."""
     rows, cols = size if isinstance(size, list) and len(size) == 2 else (size, size)
     are_sides = type(rows) is type(cols) is int
     _expect(are_sides, "size", "sides or pairs of rows and columns, e.g. [8, [8, 10]]", size)
@@ -138,7 +138,7 @@ def _part_spec(size: Any, **options: Any) -> PartSpec:
     try:
         request_of(rows, cols, cast(GenerationOptions, wanted))
     except (InvalidOptionError, WrongTypeError) as error:
-        raise FormatError(f"[wishes]: {error}") from None
+        raise FormatError(f"[options]: {error}") from None
     return cast(PartSpec, {"rows": rows, "cols": cols, **wanted})
 
 
