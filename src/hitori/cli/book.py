@@ -40,9 +40,9 @@ from .reading import Task, count_in_order, read_tasks, solve_in_order
     help="Print the solutions at the end, or not at all.",
 )
 @with_default("--rules/--no-rules", default=True, help="Begin with a page of rules.")
-@with_default("--difficulty/--no-difficulty", default=True, help="Print it under each puzzle.")
+@with_default("--difficulty/--no-difficulty", default=True, help="Print the difficulty under each puzzle.")
 @flag("--allow-several", help="Take puzzles with several solutions too, and print one of these.")
-@flag("--room-to-write", help="Leave lines beside each puzzle; one or two to a page.")
+@flag("--room-to-write", help="Leave lines to write on beside each puzzle, one or two puzzles to a page.")
 @with_default("--paper", type=Names(PAPERS), default="a4", help="Use this paper size.")
 @click.option("--title", metavar="TITLE", help="Print this at the head of every page.")
 def command(

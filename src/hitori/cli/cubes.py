@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 def cube_options(command: Body) -> Body:
     """`--cluster`, `--workers`, `--cubes` and `--journal`, taken as `in_cubes`, None where none is given."""
 
-    @click.option("--cluster", metavar="ADDRESS", help="Search its cubes on the Dask cluster at this address.")
+    @click.option("--cluster", metavar="ADDRESS", help="Search in parts on the Dask cluster at this address.")
     @click.option(
         "--workers",
         type=Integer(min=1, max=MOST_WORKERS),
         metavar="N",
-        help="Cut one hard puzzle into cubes, and search them in N processes.",
+        help="Split the search of one hard puzzle, and search its parts in N processes.",
     )
     @click.option(
         "--cubes",
         type=Integer(min=1, max=MOST_CUBES),
         metavar="N",
-        help="Cut it into about N cubes; long ones are cut again.",
+        help="Split the search into about N parts; slow parts are split again.",
     )
     @click.option(
         "--journal",
         type=FileName(file_okay=False),
         metavar="DIR",
-        help="Keep the cubes that are done in this folder, one puzzle a folder; the same command resumes.",
+        help="Keep finished parts in this folder, which is for one puzzle; the same command resumes.",
     )
     @wraps(command)
     def with_cubes(**options: Any) -> int | None:

@@ -69,8 +69,8 @@ def command(
     """Explain step by step how a person solves each puzzle, always taking the easiest technique next.
 
     An html page holds one puzzle. Exits with 1 for a puzzle without exactly one solution: if it has several, explains
-    what they have in common; if it has none, which labels alone exclude one, and why. With --check, a step that is not
-    proved is named, and exits with 1 too.
+    what they have in common; if it has none, shows a few labels that already rule one out, and why. With --check, names
+    a step that is not proved, and exits with 1.
     """
     form = form_of(write_as, as_json, output, EXTENSIONS)
     refuse_if(

@@ -47,7 +47,7 @@ Made = TypeVar("Made")
 Piece = tuple[Record | str, int]
 """A record, or the text of several, and how many they are."""
 
-MORE_TIME = "--time-limit SECONDS allows more time, and --seed S starts elsewhere"
+MORE_TIME = "--time-limit SECONDS allows more time, and --seed S starts from another seed"
 CARRIED = ("size", "seed", "first", "labels", "shaded", "symmetry", "minimal", "method", "difficulty", "technique")
 """The options that a name carries."""
 SHARES = "{:g}..{:g}".format(*DEFAULTS["shaded"])
@@ -101,8 +101,8 @@ def _shares(value: str) -> tuple[float, float]:
     "--method",
     type=Names(METHODS),
     default=DEFAULTS["method"],
-    help="Until the puzzle is unique, draw all labels anew (natural), the shading as well (afresh), or some labels "
-    "(repair: easier puzzles, any size).",
+    help="Choose what to redraw until the puzzle is unique: all labels (natural), labels and shading (afresh), or some "
+    "labels (repair: easier puzzles, any size).",
 )
 @click.option("--difficulty", type=Names(map(str, Level)), help="Make puzzles that `hitori rate` puts at this level.")
 @click.option(

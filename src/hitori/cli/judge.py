@@ -41,8 +41,10 @@ _CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
 )
 @puzzle_files
 @puzzle_choice
-@click.option("--step", metavar="CELLS", help="Judge this step: `#r2c2` shaded, `.r2c2` unshaded, several with commas.")
-@click.option("--because", default="", metavar="CELLS", help="Name these cells, e.g. r2c1,r2c3 [default: none].")
+@click.option(
+    "--step", metavar="CELLS", help="Judge this step: `#r2c2` shaded, `.r2c2` unshaded, commas between several."
+)
+@click.option("--because", default="", metavar="CELLS", help="Judge it by these cells, e.g. r2c1,r2c3 [default: none].")
 @progress_choice("Take this shading as known")
 @click.option("--technique", "names", multiple=True, metavar="NAME", help="Accept only this technique, or these.")
 @time_limit
@@ -58,7 +60,7 @@ def command(
 ) -> None:
     """Judge whether a step follows from the labels and the known shades of the cells named for it.
 
-    Without --step, each FILE has a step a line as JSON, each with its `puzzle`, `step`, `because` and maybe `known` and
+    Without --step, each line of FILE is a step as JSON, with `puzzle`, `step`, `because`, and optionally `known` and
     `techniques`; docs/reasons.md has the keys. Exit status: 0 follows, 1 does not, 2 bad input, 3 out of time.
     """
     techniques = list(map(technique_id, names)) or None

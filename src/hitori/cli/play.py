@@ -59,13 +59,13 @@ SIZE = (8, 8)
     metavar="P",
     help=f"Serve at this port; 0 picks a free one [default: {PORT}].",
 )
-@with_default("--host", default=HOST, metavar="A", help="Serve at this address; 0.0.0.0 is for others too.")
+@with_default("--host", default=HOST, metavar="A", help="Serve at this address; 0.0.0.0 lets other devices connect.")
 @click.option("--browser/--no-browser", default=True, help="Open the page, or only print its address.")
 @click.option(
     "--export",
     type=FileName(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Write the page into a folder that any web server serves, and end.",
+    help="Write the page to this folder, for any web server, and exit.",
 )
 def command(
     file: str | None,

@@ -56,7 +56,8 @@ TRANSLATORS: dict[str, tuple[Callable[[str], Sequence[str]], Sequence[str]]] = {
 @cube_options
 @output_file_for("Write the proof to this file instead of stdout.")
 @format_choice(
-    help="Write the proof for this checker; veripb and drat write a formula and a proof: -o NAME, with two extensions.",
+    help="Write the proof for this checker; with veripb or drat, -o NAME writes a formula and a proof, each with its "
+    "extension.",
     type=Names(TRANSLATORS),
     default="hitori",
     show_default=True,

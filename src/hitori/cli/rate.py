@@ -54,7 +54,7 @@ from .times import fit, read_solves, report
     "--times",
     type=file_path(),
     metavar="FILE",
-    help="Say how well the levels fit the solving times that the player exported to this file, in place of FILE...",
+    help="Compare the levels with the solving times that the player exported to this file, in place of FILE...",
 )
 def command(
     source: Source,
@@ -67,8 +67,8 @@ def command(
     """Rate how hard each puzzle is: its level, its score, and the hardest technique it needs.
 
     Levels are trivial, easy, medium, hard, expert and extreme. Only a puzzle with exactly one solution has a level;
-    exits with 1 for any other. A table has a row for each puzzle: its rating and its characteristics. Tables and JSON
-    name levels and techniques in English in every language.
+    exits with 1 for any other. A table has a row for each puzzle, with its rating and characteristics. Tables and JSON
+    always name levels and techniques in English.
     """
     form = form_of(None, as_json, output, EXTENSIONS)
     if times is not None:

@@ -86,8 +86,8 @@ def command(
 ) -> None:
     """Turn, mirror or relabel the puzzles of every FILE: rotate first, then flip, then relabel.
 
-    A puzzle keeps its solutions, turned and mirrored with it; a solution or marks in FILE are turned too. The name says
-    what was done.
+    The solutions turn with the puzzle, and so do a solution or marks in FILE. The new name of the puzzle says what was
+    done.
     """
     refuse_if(not (degrees or lines or renamed), "expected --rotate, --flip or --relabel")
     format = format_of(write_as, as_json, output) or "text"

@@ -58,7 +58,7 @@ def new(folder: Path, language: str, seed: int, reasons: bool) -> int:
     DIR/handout is for students: the handout as Markdown and PDF, starter code, public puzzles, and check.py, which
     tests a program. The rest is for the teacher: hidden puzzles, solutions, and rubric.toml with points and limits.
 
-    With --reasons, students take a step in each of ten positions and name the cells that prove it; DIR has answers.
+    With --reasons, students take a step in each of ten positions and name the cells that prove it. DIR has the answers.
     """
     written = new_reasons(folder, seed) if reasons else new_assignment(folder, language, seed=seed)
     for warning in written:

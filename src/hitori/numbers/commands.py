@@ -120,14 +120,14 @@ def _command(name: str, purpose: str, *command_lines: str) -> Callable[[Body], c
     "--cols",
     type=Range(3, RECTANGLE_SIDE),
     metavar="A..B",
-    help="With this many columns [default: A to B].",
+    help="List rectangles with this many columns [default: A to B].",
 )
 @results_of("Print one JSON object per side per line.")
 def table_command(upto: int | None, rows: range | None, cols: range | None, as_json: bool) -> int:
     """Print the fewest and the most labels of n x n puzzles with one solution, n from 2 to N.
 
-    A range a..b is still open. Beside each number stand the paper's bounds and who settled it. With --rows: of
-    rectangles, and what bounds the most labels.
+    A range a..b is still open. Also prints the bounds of the paper, and who settled each number. With --rows, lists
+    rectangles, and what bounds their most labels.
     """
     if rows is not None:
         if upto is not None:
@@ -278,7 +278,14 @@ def settle_command(number: Number, first: int, upto: int, output: Path, workers:
     "hitori numbers search 12 --beam 500 -o many-12.json",
 )
 @click.argument("n", metavar="N", type=Integer(3, 40))
-@click.option("--seed", type=Integer(0, MAX_SEED), default=0, show_default=True, metavar="S", help="Start elsewhere.")
+@click.option(
+    "--seed",
+    type=Integer(0, MAX_SEED),
+    default=0,
+    show_default=True,
+    metavar="S",
+    help="Start the search from this seed.",
+)
 @click.option(
     "--beam",
     type=Integer(1, WIDEST),
@@ -287,14 +294,14 @@ def settle_command(number: Number, first: int, upto: int, output: Path, workers:
     metavar="B",
     help="Keep this many partial shadings at every cell.",
 )
-@click.option("--time-limit", type=Amount(above_zero=True), metavar="SECONDS", help="Stop after this much time.")
+@click.option("--time-limit", type=Amount(above_zero=True), metavar="SECONDS", help="Stop after this long.")
 @output_file
 @json_lines_of(help="Print each puzzle found as a certificate per line.")
 def search_command(n: int, seed: int, beam: int, time_limit: float | None, output: Path | None, as_json: bool) -> int:
     """Search N x N puzzles with one solution and many different labels.
 
-    Prints each that has more labels than the last, with its solution. Ctrl-C keeps what was found so far. --output
-    writes the best as a certificate, which `hitori numbers verify` checks. Exits with 3 if none is found.
+    Prints each puzzle that has more labels than those before it, with its solution. Ctrl-C keeps what was found so
+    far. --output writes the best as a certificate, which `hitori numbers verify` checks. Exits with 3 if none is found.
     """
     status = Exit.UNDECIDED
     with Progress("puzzles found") as progress:
@@ -331,8 +338,8 @@ def search_command(n: int, seed: int, beam: int, time_limit: float | None, outpu
 def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: bool) -> None:
     """Check every statement of each certificate; exit with 1 if one is false.
 
-    Checks the witness against the rules; two solvers prove that it has one solution. Without FILE: checks the
-    certificate of the border that comes with hitori, as for each FILE that ends in .gz; that takes half a minute.
+    Checks each puzzle against the rules, and proves with two solvers that it has one solution. A FILE that ends in .gz
+    is a certificate of the border. Without FILE, checks the one that comes with hitori, which takes half a minute.
     """
     with Progress("statements checked") as progress:
         for file in files or (str(SHIPPED),):
@@ -381,15 +388,15 @@ def _of_border(file: str) -> Finding:
     default=5.0,
     show_default=True,
     metavar="HALVES",
-    help="Claim that a corner costs so many halves of a cell; rounded to quarters of a half.",
+    help="Claim that a corner costs this many halves of a cell, rounded to a quarter of a half.",
 )
 @folder_option(help="Write the certificate to this folder, as border.txt.gz.")
 @json_lines_of(help="Print the outcome as a JSON object.")
 def border_command(corner: float, output: Path | None, as_json: bool) -> int:
     """Prove that a maximal shading of m x n cells, m, n >= 12, loses m + n - 10 or more.
 
-    Makes the certificate that `hitori numbers verify` checks, in a minute and 0.7 GB. A corner cannot cost more than 5
-    halves: then strips that go round a cycle for less are printed, and the exit status is 1.
+    Makes the certificate that `hitori numbers verify` checks, in a minute and 0.7 GB. With --corner above 5, prints a
+    cycle that disproves the claim, and exits with 1.
     """
     with Progress("certificates made"):
         found = border_proof(Fraction(round(4 * corner), 4))
@@ -430,7 +437,7 @@ def border_command(corner: float, output: Path | None, as_json: bool) -> int:
 def certify_command(n: int, output: Path | None, file: str | None, time_limit: float | None, as_json: bool) -> int:
     """Prove that no maximal N x N shading shades fewer cells than the known value, and check the proof.
 
-    CaDiCaL makes the proof, the checker of hitori takes each step by itself; with -o other checkers can do so too. Time
+    CaDiCaL writes the proof, and the checker of hitori checks each step; with -o, other checkers can do so too. Time
     and size grow about fivefold with N. Exit status: 0 proved, 1 the proof is refused, 2 bad input, 3 out of time.
     """
     given = None if file is None else read_text(file)
@@ -509,7 +516,7 @@ def shadings_command(size: tuple[int, int], memory: float | None, as_json: bool)
 def census_command(size: tuple[int, int], as_json: bool) -> int:
     """Count the puzzles of a size that have exactly one solution, up to renaming, by their number of labels.
 
-    Turned and mirrored puzzles count on their own. 4x4 takes minutes.
+    Rotations and reflections count separately. 4x4 takes minutes.
     """
     rows, cols = size
     puzzles = unique_puzzles(rows, cols)
@@ -523,17 +530,17 @@ def census_command(size: tuple[int, int], as_json: bool) -> int:
 
 @_command(
     "strip",
-    "Measure the sparsest long strip of a width.",
+    "Find the sparsest endless strip of a width.",
     "hitori numbers strip 8",
     "hitori numbers strip 5 --border",
 )
 @click.argument("width", metavar="WIDTH", type=Integer(1, STRIP_WIDTH))
-@flag("--border", help="Bound the loss of this many rows along the border, 3 to 7.")
+@flag("--border", help="Bound the loss along the border by its first WIDTH rows, 3 to 7.")
 @results_of("Print one JSON object.")
 def strip_command(width: int, border: bool, as_json: bool) -> int:
-    """Measure how few cells a maximal shading of a long strip shades for each row, WIDTH columns wide.
+    """Find the sparsest maximal shading of an endless strip, WIDTH columns wide.
 
-    Prints rows that repeat. With --border: half a cell lost along the border of any grid, column by column.
+    Prints the rows that repeat. With --border, prints how many cells are lost at least along k columns of the border.
     """
     if border:
         _border(width, as_json)

@@ -20,7 +20,7 @@ COMMANDS = {
     "rerun": Listed("Repeat one measurement of a run and show it in full.", ".measuring:rerun_command"),
     "suites": Listed("List the suites of puzzles.", ".puzzles:suites_command"),
     "library": Listed("Build a balanced library of puzzles.", ".puzzles:library_command"),
-    "reasons": Listed("Write positions to test who reasons, or score answers to them.", ".reasons:reasons_command"),
+    "reasons": Listed("Write positions that test reasoning, or score answers to them.", ".reasons:reasons_command"),
 }
 
 

@@ -123,7 +123,7 @@ def run_command(
     of `hitori lab suites`, a file, or a folder of files. Run the same command again to resume a stopped run.
 
     Stops and exits with 4 if an answer is wrong or two solvers contradict each other. Exits with 4 at the end if a
-    solver crashed twice on the same puzzle.
+    solver crashes twice on the same puzzle.
     """
     require_posix("to measure solvers")
     need_the_laboratory()
@@ -216,8 +216,8 @@ def measure(
 def merge_command(shards: tuple[Path, ...], folder: Path) -> int:
     """Join the folders that `hitori lab run --shard` wrote into one run, with its records and report.
 
-    Refuses shards of different runs or versions, and a run that lacks one. Exits with 4 if two answers contradict each
-    other, or a solver crashed.
+    Refuses shards of different runs or versions, and a run with a shard missing. Exits with 4 if two answers contradict
+    each other, or a solver crashed.
     """
     need_the_laboratory()
     plan = merge(shards, folder)
