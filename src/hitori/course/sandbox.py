@@ -86,10 +86,10 @@ def in_words(sandbox: str) -> str:
     """What holds the programs, for people."""
     if sandbox == TRUSTED:
         return "no sandbox: the programs are trusted with the network, your files and your other processes"
-    memory = "a control group holds memory"
+    memory = "a control group limits memory"
     if sandbox == "bwrap" and not memory_group.version():
-        memory = "memory is watched, not held: files in memory count from when they are seen"
-    return f"sandbox: {sandbox}; held, as tried from inside: {', '.join(sorted(holes.HOLES))}; {memory}"
+        memory = "memory is watched, not limited by the kernel: files in memory count from when they are seen"
+    return f"sandbox: {sandbox}; blocked when tried from inside: {', '.join(sorted(holes.HOLES))}; {memory}"
 
 
 def tried(sandbox: str) -> list[str]:
