@@ -516,7 +516,7 @@ def shadings_command(size: tuple[int, int], memory: float | None, as_json: bool)
 def census_command(size: tuple[int, int], as_json: bool) -> int:
     """Count the puzzles of a size that have exactly one solution, up to renaming, by their number of labels.
 
-    Rotations and reflections count separately. 4x4 takes minutes.
+    Rotations and reflections count separately. 4x4 takes a minute.
     """
     rows, cols = size
     puzzles = unique_puzzles(rows, cols)
