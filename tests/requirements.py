@@ -109,6 +109,7 @@ REQUIREMENTS = {
     "clisp": Requirement(partial(which, "clisp"), "apt install clisp"),
     "racket": Requirement(partial(which, "racket"), "apt install racket"),
     "pyright": Requirement(partial(find_spec, "pyright"), how_to_install("dev", "pyright")),
+    "latex": Requirement(partial(which, "pdflatex"), "apt install texlive-latex-base texlive-pictures", False),
     "minizinc on the PATH": Requirement(partial(which, "minizinc"), "apt install minizinc"),
     "minizinc on Node": Requirement(
         partial(npm_package, "minizinc"), "apt install nodejs npm, then npm install minizinc"

@@ -31,11 +31,12 @@ def test_puzzles_come_first_and_solutions_at_the_end(book: Path) -> None:
 
 
 def test_the_difficulty_stands_under_each_puzzle(book: Path) -> None:
-    assert run("book", FIVE_FILE, EXAMPLES / "broken" / "two-ways.txt", "--allow-several", "-o", book).status == 0
+    options = ("--difficulty", "--allow-several", "-o", book)
+    assert run("book", FIVE_FILE, EXAMPLES / "broken" / "two-ways.txt", *options).status == 0
     found = pages(book)[1]
     assert found.count("difficulty: ") == 1
     assert f"difficulty: {rate(FIVE).level}" in found
-    assert run("book", FIVE_FILE, "-o", book, "--no-difficulty", "--no-rules").status == 0
+    assert run("book", FIVE_FILE, "-o", book, "--no-rules").status == 0
     assert "difficulty" not in pages(book)[0]
     assert len(pages(book)) == 2
 

@@ -10,12 +10,14 @@ import click
 
 from ..atomic import atomic_write, kind_by_extension
 from ..explaining.difficulty import rate_many
+from ..generation.names import public_name
+from ..puzzle import Puzzle
 from ..render.palette import PRINT
 from ..render.pdf import MOST_WITH_ROOM, PAPERS, SLOTS, BookEntry, make_book
 from ..render.picture import Picture
 from ..results import UNLIMITED
 from ..solving.native import NativeSolver
-from .options import Names, Source, file_path, flag, new_command, puzzle_files, refuse_if, with_default
+from .options import Names, Source, cell_size, file_path, flag, new_command, puzzle_files, refuse_if, with_default
 from .output import Exit, Progress, complain, note, warn
 from .reading import Task, count_in_order, read_tasks, solve_in_order
 
@@ -24,14 +26,14 @@ from .reading import Task, count_in_order, read_tasks, solve_in_order
     "book",
     "hitori book puzzles/ -o book.pdf --per-page 4 --title Weekend",
     "hitori book puzzles/ -o class.pdf --paper a5 --room-to-write --no-rules",
+    "hitori book puzzles/ -o large.pdf --large-print",
 )
 @puzzle_files
 @click.option("-o", "--output", required=True, type=file_path(), help="Write this PDF file.")
-@with_default(
+@click.option(
     "--per-page",
     type=Names(map(str, SLOTS)),
-    default="2",
-    help="Put this many puzzles on a page.",
+    help="Put this many puzzles on a page [default: 2; with --large-print, 1].",
 )
 @with_default(
     "--solutions",
@@ -40,30 +42,35 @@ from .reading import Task, count_in_order, read_tasks, solve_in_order
     help="Print the solutions at the end, or not at all.",
 )
 @with_default("--rules/--no-rules", default=True, help="Begin with a page of rules.")
-@with_default("--difficulty/--no-difficulty", default=True, help="Print the difficulty under each puzzle.")
+@with_default("--difficulty/--no-difficulty", default=False, help="Print the difficulty under each puzzle.")
 @flag("--allow-several", help="Take puzzles with several solutions too, and print one of these.")
 @flag("--room-to-write", help="Leave lines to write on beside each puzzle, one or two puzzles to a page.")
 @with_default("--paper", type=Names(PAPERS), default="a4", help="Use this paper size.")
+@cell_size
+@flag("--large-print", help="Make all letters and labels 18 points or larger.")
 @click.option("--title", metavar="TITLE", help="Print this at the head of every page.")
+@click.option("--author", metavar="NAME", help="Name the author of the book [default: of all puzzles, if it is one].")
 def command(
     source: Source,
     output: Path,
-    per_page: str,
+    per_page: str | None,
     solutions: str,
     rules: bool,
     difficulty: bool,
     allow_several: bool,
     room_to_write: bool,
     paper: str,
+    cell_size: float | None,
+    large_print: bool,
     title: str | None,
+    author: str | None,
 ) -> None:
     """Write the puzzles of every FILE as a PDF book.
 
     Reports and leaves out a puzzle without a solution, and without --allow-several one with several; exits with 1 then.
     """
-    refuse_if(
-        room_to_write and int(per_page) > MOST_WITH_ROOM, f"--room-to-write needs --per-page 1 or 2, got {per_page}"
-    )
+    slots = int(per_page or (1 if large_print else 2))
+    refuse_if(room_to_write and slots > MOST_WITH_ROOM, f"--room-to-write needs --per-page 1 or 2, got {per_page}")
     kind_by_extension(output, {"pdf": (".pdf",)})
     with Progress("puzzles solved") as progress:
         tasks = list(_printable(read_tasks(source), allow_several, progress))
@@ -71,14 +78,27 @@ def command(
             return
         answers = _answers(tasks) if solutions == "end" else repeat(None)
         notes = _notes(tasks) if difficulty else repeat(None)
-        entries = [
-            BookEntry(Picture(task.puzzle, palette=PRINT), answer, note)
-            for task, answer, note in zip(tasks, answers, notes, strict=False)
-        ]
-    atomic_write(
-        output,
-        make_book(entries, per_page=int(per_page), paper=paper, title=title, rules=rules, room_to_write=room_to_write),
+        entries = [_entry(task.puzzle, answer, note) for task, answer, note in zip(tasks, answers, notes, strict=False)]
+    book = make_book(
+        entries,
+        per_page=slots,
+        paper=paper,
+        title=title,
+        author=author,
+        rules=rules,
+        room_to_write=room_to_write,
+        cell_size=cell_size,
+        large_print=large_print,
     )
+    atomic_write(output, book)
+
+
+def _entry(puzzle: Puzzle, answer: Picture | str | None, note: str | None) -> BookEntry:
+    """A puzzle of the book. The name of a generated one, which says how it is solved, stands with its solution."""
+    picture = Picture(puzzle, palette=PRINT)
+    if public_name(puzzle) == puzzle.name:
+        return BookEntry(picture, answer, note)
+    return BookEntry(picture, answer, note, heading=picture.size, answer_note=puzzle.name)
 
 
 def _notes(tasks: list[Task]) -> Iterator[str | None]:

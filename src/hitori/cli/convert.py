@@ -23,6 +23,8 @@ from .options import (
 from .output import say
 from .reading import Task, one_by_one, read_tasks
 
+LATEX = ("latex", "tex", "tikz")
+"""What people call LaTeX, which is no format that can be read back: `hitori render` draws it."""
 shading_choice = flag("--without-shading", help="Omit solutions and marks.")
 
 
@@ -50,6 +52,8 @@ def command(
 
     Reports and skips a puzzle that the format cannot hold, and then exits with 2.
     """
+    is_latex = (write_as or "").lower() in LATEX or (output is not None and output.suffix.lower() == ".tex")
+    refuse_if(is_latex, "LaTeX is a picture, not a format; draw it with `hitori render FILE -o board.tex`")
     name = format_of(write_as, as_json, output)
     if name is None:
         raise click.UsageError("expected --to FORMAT, --json, or -o FILE with an extension such as .txt or .json")

@@ -5,17 +5,17 @@
 as `solver`. `@results` is --json and -o for what a command prints; one that makes files itself has `@json_lines` and
 `@output_file`. `@record_format` is --to, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle,
 `@language_choice` is --language.
-`Amount` is the type of a measured quantity, e.g. seconds; `FileName` that of a file or folder; `Integer` that of a
-whole number within bounds; `Names` that of a name from a short list, in any case; `completed(...)` completes other
-names.
+`Amount` is the type of a measured quantity, e.g. seconds; `Length` that of a length on paper; `FileName` that of a
+file or folder; `Integer` that of a whole number within bounds; `Names` that of a name from a short list, in any case;
+`completed(...)` completes other names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial, wraps
-from math import isnan, nan
-from typing import TYPE_CHECKING, Any, NamedTuple
+from math import inf, isnan, nan
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 from click.core import ParameterSource
@@ -159,6 +159,29 @@ class Amount(click.FloatRange):
             return self.fail(f"expected {least}{most} {self._unit}; got '{value}'", param, ctx)
 
 
+class Length(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
+    """A length on paper, in mm, e.g. `12mm`, `1.2cm`, `0.5in` or `36pt`; a number alone is in mm."""
+
+    name = "length"
+    _MM: Final = {"mm": 1.0, "": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The length; fails as click does."""
+        text = str(value).strip().lower()
+        number = text.rstrip("abcdefghijklmnopqrstuvwxyz ")
+        unit = text[len(number) :].strip()
+        try:
+            length = float(number) * self._MM[unit]
+        except (ValueError, KeyError):
+            length = nan
+        if not 0 < length < inf:
+            self.fail(f"expected a length above 0, e.g. 12mm, 1.2cm, 0.5in or 36pt; got '{value}'", param, ctx)
+        return length
+
+
+cell_size = click.option(
+    "--cell-size", type=Length(), metavar="LENGTH", help="Make cells this wide, e.g. 12mm, 1.2cm, 0.5in or 36pt."
+)
 puzzle_choice = click.option(
     "--puzzle", "which", metavar="N or NAME", help="Take only this puzzle of FILE: its number, from 1, or its name."
 )

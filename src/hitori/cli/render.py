@@ -2,49 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from ..atomic import atomic_write, kind_by_extension
+from ..generation.names import public_name
 from ..native import uniqueness
+from ..render.latex import to_document, to_tikz
 from ..render.palette import PALETTES
 from ..render.pdf import to_pdf
 from ..render.picture import Picture
 from ..render.svg import to_png, to_svg
-from ..render.text import to_boxed_text
+from ..render.text import printable, to_boxed_text
 from ..results import Uniqueness
 from ..solving import solve
-from .options import Names, Source, flag, given, new_command, output_file, puzzle_file, refuse_if, with_default
+from .options import Names, Source, cell_size, flag, given, new_command, output_file, puzzle_file, refuse_if
 from .output import Exit, Progress, complain, look, say, warn
 from .reading import read_one
 
-WRITERS: dict[str, Callable[[Picture], str | bytes]] = {"svg": to_svg, "png": to_png, "pdf": to_pdf}
-EXTENSIONS = {kind: (f".{kind}",) for kind in WRITERS}
+EXTENSIONS = {kind: (f".{kind}",) for kind in ("svg", "png", "pdf", "tex")}
+ON_PAPER = ("pdf", "tex")
+"""The kinds of files that are printed, whose cells have a size in mm."""
 
 
 @new_command(
     "render",
     "hitori render puzzle.txt",
     "hitori render puzzle.txt --solution -o solved.svg --palette print",
+    "hitori render puzzle.txt -o board.tex --cell-size 7mm",
 )
 @puzzle_file
 @output_file
 @flag("--solution", help="Solve the puzzle and draw the solution; refuses a puzzle without exactly one.")
 @flag("--allow-several", help="With --solution, draw one of several solutions.")
 @flag("--shading", "with_shading", help="Draw the shading in FILE and mark broken rules.")
-@with_default("--palette", type=Names(PALETTES), default="light", help="Use these colours.")
+@click.option("--palette", type=Names(PALETTES), help="Use these colours [default: light; for .tex, print].")
 @flag("--rulers", help="Number rows and columns: r1, r2, ... and c1, c2, ...")
+@cell_size
+@flag("--standalone", help="Write a whole LaTeX document, not a picture for \\input.")
 def command(
     source: Source,
     output: Path | None,
     solution: bool,
     allow_several: bool,
     with_shading: bool,
-    palette: str,
+    palette: str | None,
     rulers: bool,
+    cell_size: float | None,
+    standalone: bool,
 ) -> int:
     """Draw the puzzle in FILE on the terminal, or in a file whose extension chooses the format.
 
@@ -55,9 +62,16 @@ def command(
         solution and with_shading,
         "--solution and --shading cannot be combined: draw either the solution or the shading in FILE",
     )
-    if output is None and (refused := given(("palette", "rulers"))):
-        raise click.UsageError(f"--{refused[0]} works with -o FILE only; the terminal shows the grid as it is")
+    if output is None and (refused := given(("palette", "rulers", "cell_size", "standalone"))):
+        raise click.UsageError(
+            f"--{refused[0].replace('_', '-')} works with -o FILE only; the terminal shows the grid as it is"
+        )
     kind = "" if output is None else kind_by_extension(output, EXTENSIONS)
+    refuse_if(
+        output is not None and cell_size is not None and kind not in ON_PAPER,
+        f"--cell-size works with .pdf and .tex only, got '{output}'",
+    )
+    refuse_if(output is not None and standalone and kind != "tex", f"--standalone works with .tex only, got '{output}'")
     task = read_one(source)
     shading = task.shading if with_shading else None
     refuse_if(
@@ -79,5 +93,21 @@ def command(
         say(to_boxed_text(task.puzzle, shading, look()))
     else:
         picture = Picture.of_state(task.puzzle, shading) if with_shading and shading else Picture(task.puzzle, shading)
-        atomic_write(output, WRITERS[kind](replace(picture, palette=PALETTES[palette], rulers=rulers)))
+        colours = PALETTES[palette or ("print" if kind == "tex" else "light")]
+        drawn = replace(picture, palette=colours, rulers=rulers)
+        atomic_write(output, _written(drawn, kind, cell_size, standalone))
     return Exit.DONE
+
+
+def _written(picture: Picture, kind: str, cell_size: float | None, standalone: bool) -> str | bytes:
+    """The content of a file of that kind."""
+    if kind == "svg":
+        return to_svg(picture)
+    if kind == "png":
+        return to_png(picture)
+    heading = printable(public_name(picture.puzzle) or picture.size)
+    if kind == "pdf":
+        return to_pdf(picture, heading=heading, cell_size=cell_size)
+    if standalone:
+        return to_document(picture, heading, cell_size)
+    return to_tikz(picture, cell_size)

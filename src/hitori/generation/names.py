@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, cast
 from ..errors import UnsatisfiableError, did_you_mean
 from ..explaining.techniques import TECHNIQUES, Level
 from ..native import SYMMETRIES
+from ..puzzle import Puzzle
 from ..shading import Shading
 from .options import GenerationOptions, request_of
 
@@ -65,6 +66,20 @@ def read_name(name: str, containing: Shading | None = None) -> NamedPuzzle:
         said["method"] = "repair"
     seed, number = said.pop("seed"), said.pop("number")
     return NamedPuzzle(rows, cols, cast(GenerationOptions, said), seed, number)
+
+
+def public_name(puzzle: Puzzle) -> str | None:
+    """The name of a puzzle as those who solve it may read it: None for a name that holds how it was generated.
+
+    >>> public_name(Puzzle([[1]], name="8x8, hard, symmetry rot180, seed 7, number 0")) is None
+    True
+    >>> public_name(Puzzle([[1]], name="Monday"))
+    'Monday'
+    """
+    parts = (puzzle.name or "").strip().split(", ")
+    found = [match.lastgroup for match in map(_PART.fullmatch, parts) if match]
+    is_generated = len(found) == len(parts) and {"size", "seed", "number"} <= set(found)
+    return None if is_generated else puzzle.name
 
 
 def _check_digest(wanted: object, given: Shading | None) -> None:

@@ -1,19 +1,21 @@
 """Pages: the pages of a PDF, on which pictures, words and lines are painted with reportlab from the extra `images`.
 
-Lengths are in points, and the origin is the bottom left corner of a page. All text can be selected and searched.
+Lengths are in points, and the origin is the bottom left corner of a page. All text can be selected and searched, and
+all that matters is tagged for screen readers (tags.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from itertools import groupby
 from threading import get_ident
 from typing import TYPE_CHECKING
 
 from ..extras import required
-from .drawing import CELL, Disc, Path, Rectangle, Shape, Text, draw
+from .drawing import Disc, Drawing, Path, Rectangle, Shape, Text
 from .fonts import FAMILY, font_file, needed_for, wider_fonts
-from .picture import Picture
+from .tags import Tags
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -21,8 +23,10 @@ if TYPE_CHECKING:
 POINTS_PER_MM = 72 / 25.4
 SHARE_OF_EDGE = 16 / 210
 """The margin, by the width of the paper."""
-LARGEST_CELL = 14 * POINTS_PER_MM
 LINE_HEIGHT = 1.35
+MOST_LINES = 2
+"""Of a name; a longer one ends with dots."""
+DOTS = "..."
 BLACK = "#000000"
 GREY = "#555555"
 PALE = "#bbbbbb"
@@ -54,58 +58,92 @@ class Pages:
         self.canvas: Canvas = Canvas("", pagesize=(width, height), invariant=1)
         self.canvas.setTitle(title)
         self.canvas.setAuthor(author)
+        self.canvas.setSubject("Hitori puzzles")
         self.canvas.setCreator("hitori")
+        self._tags = Tags(self.canvas)
 
     def content(self) -> bytes:
         """The PDF; nothing can be painted afterwards."""
+        self._tags.write()
         pdf: bytes = self.canvas.getpdfdata()
         return pdf
 
-    def write(self, x: float, y: float, words: str, size: float, colour: str, room: float) -> None:
-        """Words centred on `x`, smaller if they would not fit."""
-        size = min(size, size * room / max(1.0, self._length(words, size)))
+    def write(self, x: float, y: float, words: str, size: float, colour: str, tag: str | None) -> None:
+        """Words in one line, centred on `x`; `tag` is what they are, e.g. `H1` or `P`, None for an artifact."""
+        if words:
+            with self._tagged(tag):
+                self._write(x, y, words, size, colour)
+
+    def write_lines(self, x: float, top: float, lines: Sequence[str], size: float, colour: str, tag: str) -> float:
+        """Lines centred on `x`, which are one element; the height they take."""
+        if lines:
+            with self._tagged(tag):
+                for number, line in enumerate(lines, start=1):
+                    after = " " if number < len(lines) else ""
+                    self._write(x, top - number * size * LINE_HEIGHT, line, size, colour, after)
+        return len(lines) * size * LINE_HEIGHT
+
+    def lines_of(self, words: str, size: float, width: float, most: int = MOST_LINES) -> list[str]:
+        """The words in as few lines as that width allows; of more than `most`, the last that is kept ends with dots."""
+        lines = [""]
+        for word in words.split(" "):
+            longer = f"{lines[-1]} {word}" if lines[-1] else word
+            if self._length(longer, size) <= width:
+                lines[-1] = longer
+                continue
+            if lines[-1]:
+                lines.append("")
+            for character in word:  # a word may be longer than a line
+                if self._length(lines[-1] + character, size) > width and lines[-1]:
+                    lines.append("")
+                lines[-1] += character
+        if len(lines) <= most:
+            return lines if words else []
+        last = lines[most - 1]
+        while last and self._length(last + DOTS, size) > width:
+            last = last[:-1]
+        return [*lines[: most - 1], last.rstrip() + DOTS]
+
+    def rule(self, left: float, y: float, width: float, colour: str) -> None:
+        """A line to write on."""
+        with self._tagged(None):
+            self.canvas.setStrokeColor(colour)
+            self.canvas.setLineWidth(0.5)
+            self.canvas.setDash([])
+            self.canvas.line(left, y, left + width, y)
+
+    def paint(self, drawn: Drawing, alternative: str, middle: float, top: float, scale: float) -> float:
+        """A drawing centred on `middle`, `scale` points to its unit; the height it takes."""
+        canvas = self.canvas
+        width, height = drawn.width * scale, drawn.height * scale
+        left = middle - width / 2
+        with self._tags.element("Figure", alternative, (left, top - height, left + width, top)):
+            canvas.saveState()
+            canvas.translate(left, top)
+            canvas.scale(scale, scale)
+            for ink, shapes in groupby(drawn.shapes, key=lambda shape: shape.ink):
+                if ink.fill:
+                    canvas.setFillColor(ink.fill)
+                if ink.stroke:
+                    canvas.setStrokeColor(ink.stroke)
+                    canvas.setLineWidth(ink.thickness)
+                    canvas.setDash([5, 3] if ink.dashed else [])
+                for shape in shapes:
+                    self._trace(shape)
+            canvas.restoreState()
+        return height
+
+    def _tagged(self, tag: str | None) -> AbstractContextManager[None]:
+        return self._tags.artifact() if tag is None else self._tags.element(tag)
+
+    def _write(self, x: float, y: float, words: str, size: float, colour: str, after: str = "") -> None:
+        """Words centred on `x`; what comes `after` them, a space, parts them from the next line when they are read."""
         self.canvas.setFillColor(colour)
         left = x - self._length(words, size) / 2
-        for font, run in self._runs(words):
+        for font, run in self._runs(words + after):
             self.canvas.setFont(font, size)
             self.canvas.drawString(left, y, run)
             left += self.canvas.stringWidth(run, font, size)
-
-    def write_lines(self, x: float, top: float, words: str, size: float, width: float) -> float:
-        """Words of the usual font centred on `x`, broken into lines of that width; the height they take."""
-        from reportlab.lib.utils import simpleSplit
-
-        lines = simpleSplit(words, FAMILY, size, width)
-        for number, line in enumerate(lines, start=1):
-            self.write(x, top - number * size * LINE_HEIGHT, line, size, BLACK, width)
-        return len(lines) * size * LINE_HEIGHT
-
-    def rule(self, left: float, y: float, width: float) -> None:
-        """A pale line to write on."""
-        self.canvas.setStrokeColor(PALE)
-        self.canvas.setLineWidth(0.5)
-        self.canvas.setDash([])
-        self.canvas.line(left, y, left + width, y)
-
-    def paint(self, picture: Picture, middle: float, top: float, width: float, height: float) -> float:
-        """A picture centred on `middle`, as large as possible; the height it takes."""
-        drawing = draw(picture)
-        scale = min(width / drawing.width, height / drawing.height, LARGEST_CELL / CELL)
-        canvas = self.canvas
-        canvas.saveState()
-        canvas.translate(middle - drawing.width * scale / 2, top)
-        canvas.scale(scale, scale)
-        for ink, shapes in groupby(drawing.shapes, key=lambda shape: shape.ink):
-            if ink.fill:
-                canvas.setFillColor(ink.fill)
-            if ink.stroke:
-                canvas.setStrokeColor(ink.stroke)
-                canvas.setLineWidth(ink.thickness)
-                canvas.setDash([5, 3] if ink.dashed else [])
-            for shape in shapes:
-                self._trace(shape)
-        canvas.restoreState()
-        return drawing.height * scale
 
     def _runs(self, words: str) -> Iterator[tuple[str, str]]:
         """The words in pieces, each with the font that has its characters."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..puzzle import Cell, Puzzle
 from ..rules import Violation, adjacency_violations, check, connectivity_violations
-from ..shading import Shading, known_of
+from ..shading import Shade, Shading, known_of
 from ..shown import Drawn
 from .palette import LIGHT, Palette
 from .text import printable
@@ -64,4 +64,28 @@ class Picture(Drawn):
     @property
     def title(self) -> str:
         """The name of the puzzle, or its size, in characters that every document can hold."""
-        return printable(self.puzzle.name or f"Hitori, {self.puzzle.rows} x {self.puzzle.cols}")
+        return printable(self.puzzle.name or self.size)
+
+    @property
+    def size(self) -> str:
+        """The size of the puzzle in words, e.g. `Hitori, 8 x 8`."""
+        return f"Hitori, {self.puzzle.rows} x {self.puzzle.cols}"
+
+    @property
+    def description(self) -> str:
+        """The picture in words, for a reader who does not see it.
+
+        >>> Picture.of_state(Puzzle([[2, 1], [0, 1]]), Shading.from_rows(["?.", "?#"])).description
+        'Hitori, 2 x 2. Row 1: 2, 1 unshaded. Row 2: blank, 1 shaded.'
+        """
+        shading = known_of(self.puzzle, self.shading)
+        words = {Shade.SHADED: " shaded", Shade.UNSHADED: "" if shading.is_complete else " unshaded"}
+        cells = [
+            f"{label or 'blank'}{words.get(Shade(shade), '')}"
+            for label, shade in zip(self.puzzle.labels, shading.cells, strict=True)
+        ]
+        cols = self.puzzle.cols
+        rows = [", ".join(cells[start : start + cols]) for start in range(0, len(cells), cols)]
+        said = [self.size, *(f"Row {number}: {row}" for number, row in enumerate(rows, start=1))]
+        said += [f"Broken rule, {violation}" for violation in self.violations]
+        return ". ".join(said) + "."
