@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from hitori import rate
+from hitori import generate, rate
+from hitori.formats import dumps
 from tests.boards import EXAMPLES, FIVE, FIVE_FILE
 from tests.pages import run
 
@@ -57,3 +58,30 @@ def test_the_solutions_may_be_left_out(book: Path) -> None:
 def test_bad_puzzles_are_told_and_the_others_printed(book: Path) -> None:
     assert run("book", "-", "-o", book, stdin="1 2\n3\n\n2 1\n1 1\n").status == 2
     assert len(pages(book)) == 3
+
+
+def test_no_heading_says_how_a_puzzle_was_generated(book: Path) -> None:
+    """The name, which holds the difficulty and the symmetry, stands with the solution."""
+    made = generate(8, difficulty="hard", symmetry="rot180", seed=7)
+    assert made.name == "8x8, hard, symmetry rot180, seed 7, number 0"
+    assert run("book", "-", "-o", book, "--no-rules", stdin=dumps(made, "jsonl")).status == 0
+    puzzle, solution = pages(book)
+    assert "1. Hitori, 8 x 8" in puzzle
+    assert not any(word in puzzle for word in ("hard", "rot180", "seed"))
+    assert made.name in solution
+    for kind in (".pdf", ".tex"):
+        out = book.with_suffix(kind)
+        options = ["--standalone"] if kind == ".tex" else []
+        assert run("render", "-", "-o", out, *options, stdin=dumps(made, "jsonl")).status == 0
+    assert "Hitori, 8 x 8" in pages(book)[0]
+    assert "hard" not in pages(book)[0]
+    heading = next(line for line in book.with_suffix(".tex").read_text().splitlines() if "large" in line)
+    assert heading == r"{\large Hitori, 8 x 8\par}"
+
+
+def test_large_print_puts_one_puzzle_on_a_page(book: Path) -> None:
+    week = EXAMPLES / "week.jsonl"
+    assert run("book", week, "-o", book, "--large-print", "--no-rules", "--author", "Ada").status == 0
+    found = pages(book)
+    assert found[0].startswith("by Ada")
+    assert [sum(f"{number}. week" in page for number in range(1, 5)) for page in found[:4]] == [1] * 4

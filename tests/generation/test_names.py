@@ -1,11 +1,12 @@
 """The name of a generated puzzle carries everything that makes it again."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hitori import InvalidOptionError, Level, UnsatisfiableError
+from hitori import InvalidOptionError, Level, Puzzle, UnsatisfiableError
 from hitori.explaining.techniques import TECHNIQUES
-from hitori.generation.names import read_name
+from hitori.generation.names import public_name, read_name
 from hitori.generation.options import DEFAULTS, METHODS, GenerationOptions, request_of
 from hitori.native import SYMMETRIES
 from hitori.questions import PuzzleRequest
@@ -58,7 +59,9 @@ def test_a_name_reads_back_as_what_it_was_made_of(
         request = request_of(rows, cols, options)
     except UnsatisfiableError:  # natural draws end at some size
         return
-    named = read_name(f"{request.kind}, seed {seed}, number {number}", options.get("containing"))
+    name = f"{request.kind}, seed {seed}, number {number}"
+    assert public_name(Puzzle([[1]], name=name)) is None
+    named = read_name(name, options.get("containing"))
     assert (named.rows, named.cols, named.seed, named.number) == (rows, cols, seed, number)
     again = request_of(rows, cols, named.options)
     assert again.kind == request.kind
@@ -83,3 +86,8 @@ def test_any_text_is_read_or_refused(name: str) -> None:
         read_name(name)
     except UnsatisfiableError:
         return
+
+
+@pytest.mark.parametrize("name", [None, "", "Monday", "8x8", "hard", "week, one", "8x8, hard", "8x8, seed 1, number x"])
+def test_other_names_are_for_everybody(name: str | None) -> None:
+    assert public_name(Puzzle([[1]], name=name)) == name

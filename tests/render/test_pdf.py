@@ -1,7 +1,9 @@
 """PDF, read back by another library."""
 
 import io
+import re
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import pytest
 from pypdf import PdfReader
@@ -29,6 +31,7 @@ def pages(pdf: bytes) -> list[str]:
 @pytest.mark.parametrize(
     ("paper", "size"),
     [
+        ("a3", (841.9, 1190.6)),
         ("a4", (595.3, 841.9)),
         ("a5", (419.5, 595.3)),
         ("letter", (612, 792)),
@@ -217,3 +220,136 @@ def test_without_the_extra_the_error_names_what_is_missing(
     named = f"^PNG and PDF need {package}: .*pip install '{package}>="
     with pytest.raises(EngineNotInstalledError, match=named):
         render(SOLVED)
+
+
+class Words(NamedTuple):
+    """Words on a page: where their baseline begins, and their size, in points."""
+
+    words: str
+    x: float
+    y: float
+    size: float
+
+
+def words_of(pdf: bytes, number: int) -> list[Words]:
+    """All words of a page, each piece as it was painted."""
+    found: list[Words] = []
+
+    def note(text: str, place: list[float], line: list[float], _font: object, size: float) -> None:
+        if text.strip():
+            x, y = line[4] * place[0] + place[4], line[5] * place[3] + place[5]
+            found.append(Words(text.strip(), x, y, size * place[0]))
+
+    PdfReader(io.BytesIO(pdf)).pages[number].extract_text(visitor_text=note)
+    return found
+
+
+def all_words(pdf: bytes) -> list[Words]:
+    return [words for number in range(len(pages(pdf))) for words in words_of(pdf, number)]
+
+
+def test_title_and_author_open_the_book() -> None:
+    for rules in (True, False):
+        first, *others = pages(make_book([PLAIN] * 3, rules=rules, title="A week", author="Ada"))
+        assert " ".join(first.split()).startswith("A week by Ada ")
+        assert all("A week" in page and "Ada" not in page for page in others)
+
+
+def test_the_author_is_in_the_properties() -> None:
+    by_two = [BookEntry(Picture(NAMED.with_metadata(author=author))) for author in ("Bob", "Ada")]
+    for entries, options, expected in (
+        (by_two, {"author": "Me"}, "Me"),
+        (by_two, {}, "Ada, Bob"),
+        (by_two[:1] * 2, {}, "Bob"),
+    ):
+        metadata = PdfReader(io.BytesIO(make_book(entries, **options))).metadata  # type: ignore[arg-type]
+        assert metadata is not None
+        assert metadata.author == expected
+
+
+def test_author_and_source_stand_with_their_puzzle() -> None:
+    mine = NAMED.with_metadata(name="mine", author="Ada", source="a paper")
+    others = NAMED.with_metadata(name="theirs", author="Bob")
+    (page,) = pages(make_book([BookEntry(Picture(puzzle)) for puzzle in (mine, others)], author="Ada"))
+    assert page.count("Ada") == 1, "the author of the book is named once"
+    assert "2. theirs by Bob" in " ".join(page.split())
+    assert "source: a paper" in page
+
+
+def test_the_author_of_all_puzzles_is_that_of_the_book() -> None:
+    (page,) = pages(make_book([BookEntry(Picture(NAMED.with_metadata(author="Ada")))] * 2))
+    assert page.startswith("by Ada")
+    assert page.count("Ada") == 1
+
+
+def test_a_heading_replaces_the_name() -> None:
+    entry = BookEntry(Picture(NAMED), SOLVED, heading="Hitori, 5 x 5", answer_note="the name of five")
+    puzzle, solution = pages(make_book([entry]))
+    assert "1. Hitori, 5 x 5" in puzzle
+    assert "five" not in puzzle
+    assert "the name of five" in solution
+
+
+def test_a_long_name_takes_two_lines_and_ends_with_dots() -> None:
+    entries = [BookEntry(Picture(NAMED.with_metadata(name=name))) for name in ("x" * 500, "word " * 100, "short")]
+    words = words_of(make_book(entries, per_page=4), 0)
+    assert sum(each.words.endswith("...") for each in words) == 2
+    assert sum("x" in each.words for each in words) == 2
+    assert {round(each.size, 3) for each in words if "x" in each.words or "word" in each.words} == {11}
+
+
+def figure_of(tree: Any) -> Any:
+    """The only board in the structure of a PDF."""
+    (figure,) = (element for element in tree["/K"]["/K"] if element.get_object()["/S"] == "/Figure")
+    return figure.get_object()
+
+
+@pytest.mark.parametrize("millimetres", [5, 9.5, 14, 20])
+def test_cells_have_the_size_that_is_asked(millimetres: float) -> None:
+    tree = PdfReader(io.BytesIO(make_book([PLAIN], per_page=1, cell_size=millimetres))).root_object["/StructTreeRoot"]
+    left, _, right, _ = figure_of(tree)["/A"]["/BBox"]
+    assert (right - left) * 25.4 / 72 == pytest.approx(millimetres * (5 + 12 / 40), abs=0.01)  # with the margins
+
+
+def test_cells_that_do_not_fit_are_refused_with_the_largest_that_do() -> None:
+    message = r"^1\. five: cells of 40 mm do not fit on a4 paper; expected at most (\d+\.\d) mm, or fewer puzzles"
+    with pytest.raises(UnsupportedError, match=message) as raised:
+        make_book([PLAIN], per_page=1, cell_size=40)
+    largest = float(re.findall(r"most ([\d.]+) mm", str(raised.value))[0])
+    make_book([PLAIN], per_page=1, cell_size=largest)
+    with pytest.raises(UnsupportedError):
+        make_book([PLAIN], per_page=1, cell_size=largest + 0.1)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("rules", [True, False])
+def test_large_print_is_18_points_or_larger_and_stays_on_the_paper(paper: str, rules: bool) -> None:
+    named = NAMED.with_metadata(name="a rather long name of a puzzle " * 4, author="Ada", source="a source " * 20)
+    entries = [BookEntry(Picture(named), SOLVED, note="difficulty: hard", answer_note="seed 7")] * 3
+    book = make_book(entries, per_page=1, paper=paper, title="Large", author="Me", rules=rules, large_print=True)
+    words = all_words(book)
+    assert min(each.size for each in words) >= 18 - 0.01
+    assert min(each.y for each in words) > 10
+    assert max(each.y + 0.8 * each.size for each in words) < PAPERS[paper][1] - 10
+    assert {"A puzzle", "Its solution"} <= {each.words for each in words} or not rules
+
+
+def test_what_large_print_cannot_hold_is_refused() -> None:
+    wide = Puzzle.from_labels(1, 30, [1] * 30)
+    with pytest.raises(
+        UnsupportedError, match=r"large print needs labels of 18 points, and the smallest would have 9\.\d"
+    ):
+        make_book([BookEntry(Picture(wide))], per_page=1, large_print=True)
+    named = NAMED.with_metadata(name="name " * 99, author="author " * 99, source="source " * 99)
+    with pytest.raises(
+        UnsupportedError, match=r"smallest would have 0\.1; take fewer puzzles to a page or larger paper"
+    ):
+        make_book([BookEntry(Picture(named), note="x " * 99)], per_page=6, paper="a5", author="Me", large_print=True)
+
+
+def test_answers_are_as_many_to_a_page_as_can_be_read() -> None:
+    large = Puzzle.from_labels(20, 20, [1] * 400)
+    answers = [BookEntry(PLAIN.picture, Picture(puzzle)) for puzzle in [NAMED] * 6 + [large] * 5]
+    found = pages(make_book(answers, per_page=6, paper="a5"))[2:]
+    assert [len(re.findall(r"\d+\. five", page)) for page in found] == [6, 2, 2, 1]
+    assert min(each.size for each in all_words(make_book(answers, per_page=6, paper="a5")[:])) >= 5.5

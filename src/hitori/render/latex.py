@@ -10,6 +10,7 @@ and (2, 1). Labels are in the font of the text around, and nothing is needed but
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import groupby
 
@@ -44,8 +45,9 @@ ESCAPES = {
     '"': r"\textquotedblright{}",
     "`": r"\textasciigrave{}",
     **{special: f"\\{special}" for special in "{}%&_#$"},
-    **{part: f"{{{part}}}" for part in "-,'"},  # of a ligature: -- would be a dash
 }
+_LIGATURE = re.compile(r"([-'])(?=\1)")
+"""What LaTeX joins: two hyphens would be a dash."""
 
 
 def usual_cell(cols: int) -> float:
@@ -90,7 +92,7 @@ def escaped(words: str) -> str:
     >>> print(escaped(r"50% of \a_{1} & #2"))
     50\% of \textbackslash{}a\_\{1\} \& \#2
     """
-    return "".join(ESCAPES.get(character, character) for character in printable(words))
+    return _LIGATURE.sub(r"\1{}", "".join(ESCAPES.get(character, character) for character in printable(words)))
 
 
 def _environment(picture: Picture, cell: float | None) -> str:

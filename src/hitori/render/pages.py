@@ -91,10 +91,11 @@ class Pages:
             if self._length(longer, size) <= width:
                 lines[-1] = longer
                 continue
-            if lines[-1]:
-                lines.append("")
-            for character in word:  # a word may be longer than a line
-                if self._length(lines[-1] + character, size) > width and lines[-1]:
+            if self._length(word, size) <= width:
+                lines.append(word)
+                continue
+            for character in f" {word}" if lines[-1] else word:  # longer than a line: broken anywhere
+                if lines[-1] and self._length(lines[-1] + character, size) > width:
                     lines.append("")
                 lines[-1] += character
         if len(lines) <= most:
