@@ -8,7 +8,8 @@ import hitori
 from hitori import generate, generate_many, native
 from hitori.cli.generate import command
 from hitori.generation.options import DEFAULTS, METHODS, GenerationOptions
-from hitori.lab.puzzles.strata import WISHES, PartSpec
+from hitori.lab.puzzles import strata
+from hitori.lab.puzzles.strata import PartSpec
 from hitori.native import SYMMETRIES
 from hitori.questions import CoreQuestion
 
@@ -45,7 +46,7 @@ def test_each_option_can_be_given_on_the_command_line() -> None:
 
 
 def test_what_datasets_list_are_options() -> None:
-    assert set(WISHES) - {"size"} <= OPTIONS
+    assert set(strata.OPTIONS) - {"size"} <= OPTIONS
     assert set(PartSpec.__annotations__) == OPTIONS | {"rows", "cols"}
 
 

@@ -162,7 +162,7 @@ def text_of(document: str, folder: Path) -> str:
 @pytest.mark.needs("latex")
 def test_a_document_compiles_with_every_kind_of_mark(tmp_path: Path) -> None:
     puzzle = Puzzle([[1, 0, 12345], [1, 44, 7]])
-    shading = Shading.from_rows(["##?", "..?"])
+    shading = Shading(["##?", "..?"])
     picture = Picture.of_state(puzzle, shading)
     every = Picture(puzzle, shading, picture.violations, (Cell(0, 2),), (Cell(0, 0),), rulers=True)
     written = text_of(to_document(every, r"50% & $x_1$ #2 {a} \b ~^ é"), tmp_path)

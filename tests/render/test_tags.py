@@ -129,7 +129,7 @@ def test_a_screen_reader_gets_the_labels_and_what_is_shaded() -> None:
 
 
 def test_a_picture_says_what_is_known_and_what_is_broken() -> None:
-    picture = Picture.of_state(Puzzle([[1, 1, 2]]), Shading.from_rows(["..?"]))
+    picture = Picture.of_state(Puzzle([[1, 1, 2]]), Shading(["..?"]))
     assert picture.description == (
         "Hitori, 1 x 3. Row 1: 1 unshaded, 1 unshaded, 2. Broken rule, uniqueness: r1c1 r1c2."
     )

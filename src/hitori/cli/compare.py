@@ -60,7 +60,8 @@ def _failures(comparison: SolverComparison) -> Iterator[str]:
     failed = [answer for answer in comparison.answers if answer.is_wrong]
     yield from (str(answer.problem) for answer in failed)
     if not comparison.agree and not failed:
-        verdicts = [f"'{each.solver}' says {_verdict(each.result)}" for each in comparison.answers if each.result]
+        answers = ((each.solver, each.result) for each in comparison.answers)
+        verdicts = [f"'{solver}' says {_verdict(result)}" for solver, result in answers if result is not None]
         yield f"the solvers disagree: {', '.join(verdicts)}"
 
 

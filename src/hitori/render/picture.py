@@ -75,14 +75,14 @@ class Picture(Drawn):
     def description(self) -> str:
         """The picture in words, for a reader who does not see it.
 
-        >>> Picture.of_state(Puzzle([[2, 1], [0, 1]]), Shading.from_rows(["?.", "?#"])).description
+        >>> Picture.of_state(Puzzle([[2, 1], [0, 1]]), Shading(["?.", "?#"])).description
         'Hitori, 2 x 2. Row 1: 2, 1 unshaded. Row 2: blank, 1 shaded.'
         """
         shading = known_of(self.puzzle, self.shading)
         words = {Shade.SHADED: " shaded", Shade.UNSHADED: "" if shading.is_complete else " unshaded"}
         cells = [
-            f"{label or 'blank'}{words.get(Shade(shade), '')}"
-            for label, shade in zip(self.puzzle.labels, shading.cells, strict=True)
+            f"{label or 'blank'}{words.get(shade, '')}"
+            for label, shade in zip(self.puzzle.labels, shading, strict=True)
         ]
         cols = self.puzzle.cols
         rows = [", ".join(cells[start : start + cols]) for start in range(0, len(cells), cols)]
