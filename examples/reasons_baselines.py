@@ -21,7 +21,7 @@ Steps = list[dict[str, Any]]
 def explained(row: Row) -> Iterator[tuple[Puzzle, Shading, Deduction]]:
     """The steps of our hints from the position to the solution."""
     puzzle, known = Puzzle(row["puzzle"]), Shading(row["known"])
-    while (step := hint(puzzle, known).deduction) is not None:
+    while (step := hint(puzzle, known=known).deduction) is not None:
         yield puzzle, known, step
         known = applied(known, step)
 
@@ -50,7 +50,7 @@ def by_fewest(row: Row) -> Steps:
     steps: Steps = []
     for puzzle, known, step in explained(row):
         for r, c, shade in cells_of(step):
-            found = reason(puzzle, known, {(r, c): shade}).smallest
+            found = reason(puzzle, {(r, c): shade}, known=known).smallest
             steps.append({"step": [[r, c, shade]], "because": found.cells if found else ()})
     return steps
 

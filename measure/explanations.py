@@ -127,7 +127,7 @@ def in_our_order(puzzle: Puzzle, explanation: hitori.Explanation) -> Iterator[tu
     for known, step in zip(explanation.shadings(), explanation.steps, strict=False):
         for cell in step.cells:
             subset = subsets.smallest(index_of(cell, puzzle.cols), step.shade)
-            fewest = hitori.reason(puzzle, known, {cell: step.shade}).smallest
+            fewest = hitori.reason(puzzle, {cell: step.shade}, known=known).smallest
             assert subset is not None
             assert fewest is not None
             if step.technique != SEARCH.name:

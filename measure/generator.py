@@ -96,9 +96,9 @@ def generators() -> Tables:
 
 def numbers_of(puzzles: Sequence[Puzzle]) -> Numbers:
     """The numbers to compare, of unique puzzles."""
-    found = list(hitori.rate_many(puzzles))
-    levels = {"level": [float(one.level or 0) for one in found], "score": [one.score or 0.0 for one in found]}
-    return levels | {
+    found = hitori.rate_many(puzzles)
+    levels = [0.0 if one.level is None else float(one.level.rank) for one in found]
+    return {"level": levels, "score": [one.score or 0.0 for one in found]} | {
         title: [getattr(one.characteristics, name) for one in found] for title, name in CHARACTERISTICS.items()
     }
 
@@ -110,7 +110,10 @@ def compared(found: Mapping[str, Numbers]) -> Iterator[list[str]]:
     """
     for measure in (*Level, *list(found["natural"])[1:]):
         is_level = isinstance(measure, Level)
-        values = [numpy.equal(of["level"], measure) if is_level else of[str(measure)] for of in found.values()]
+        values = [
+            numpy.equal(of["level"], measure.rank) if isinstance(measure, Level) else numpy.array(of[measure])
+            for of in found.values()
+        ]
         means, spreads = numpy.mean(values, axis=1), numpy.std(values, axis=1, ddof=1)
         row = [str(measure)]
         row += [
@@ -145,7 +148,7 @@ def draw(found: Mapping[str, Numbers]) -> None:
                 )
             axes.set(xlabel=measure, ylabel="% of puzzles up to it" if measure == "score" else "% of puzzles")
             axes.set_ylim(bottom=0)
-        panels["level"].set_xticks(list(Level), [str(level) for level in Level], rotation=30)
+        panels["level"].set_xticks(range(len(Level)), [str(level) for level in Level], rotation=30)
         panels["level"].set_yscale("symlog", linthresh=1)
         panels["level"].set_yticks([0, 1, 10, 100], ["0", "1", "10", "100"])
         figure.legend(*panels["level"].get_legend_handles_labels(), frameon=False, loc="outside upper center", ncols=3)

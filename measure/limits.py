@@ -105,7 +105,7 @@ def _generate(puzzle: Puzzle, limits: Limits) -> None:
 
 def _hint(puzzle: Puzzle, limits: Limits) -> None:
     """For somebody who has marked one cell, so that there may be a mistake."""
-    hitori.hint(puzzle, Shading.unknown(*puzzle.shape).with_shade((0, 0), Shade.UNSHADED), limits=limits)
+    hitori.hint(puzzle, known=Shading.unknown(*puzzle.shape).with_shade((0, 0), Shade.UNSHADED), limits=limits)
 
 
 QUESTIONS: dict[str, Callable[..., object]] = {

@@ -96,7 +96,7 @@ def commands() -> Iterator[Figure]:
             calls = []
             for count in (SHORT, LONG):
                 file = Path(folder, f"{format}-{count}")
-                hitori.dump(batch[:count], file, format)
+                hitori.dump(batch[:count], file, format=format)
                 line = [sys.executable, "-m", "hitori", command, "--json", str(file)]
                 calls.append(partial(subprocess.run, line, check=True, stdout=subprocess.DEVNULL))
             short, long = by_turns(*calls, passes=RUNS, of=min)

@@ -83,7 +83,7 @@ def _processor_seconds(check: Callable[[], object], passes: int = 3) -> float:
 
 
 def _figures(name: str, batch: Sequence[Puzzle], claim: ClaimName) -> Iterator[Figure]:
-    proofs = [hitori.prove(puzzle, claim) for puzzle in batch]
+    proofs = [hitori.prove(puzzle, claim=claim) for puzzle in batch]
     pairs = list(zip(batch, proofs, strict=True))
     sizes = [len(proof.text) for proof in proofs]
     answer = native.uniqueness if claim == "unique" else native.solve

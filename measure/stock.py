@@ -23,7 +23,8 @@ def main() -> None:
     for level in LEVELS:
         stock = {
             str(size): dumps(
-                generate_many(size, count=COUNT, seed=SEED, difficulty=level, limits=Limits(time=SECONDS)), "line"
+                generate_many(size, count=COUNT, seed=SEED, difficulty=level, limits=Limits(time=SECONDS)),
+                format="line",
             ).split()
             for size in SIZES
         }

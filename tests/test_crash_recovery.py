@@ -95,7 +95,7 @@ def ended_by(sign: signal.Signals, words: list[str], folder: Path, case: Case) -
     text = out.read_text()
     if text != OLD:
         assert text.endswith("\n")
-        assert loads(text, "jsonl")
+        assert loads(text, format="jsonl")
     if process.returncode == 0:
         assert text.count("\n") == case["count"]
     assert process.returncode in (0, 2, 130, 143, -sign)  # the last: Python had not begun
@@ -202,7 +202,7 @@ def kill_generate(folder: Path) -> None:
     kept = [line for line in unfinished.read_text().splitlines(keepends=True) if line.endswith("\n")]
     first, more = len(kept), 5
     complete([*words, "--first", str(first), "--count", str(more)])
-    whole = dumps(hitori.generate_many(4, count=first + more, seed=7), "jsonl")
+    whole = dumps(hitori.generate_many(4, count=first + more, seed=7), format="jsonl")
     assert "".join(kept) + out.read_text() == whole
 
 
@@ -210,7 +210,7 @@ def kill_convert(folder: Path) -> None:
     """The old file stays; the same command makes the whole new one."""
     source, out = folder / "in.jsonl", folder / "out.txt"
     puzzle, count = hitori.generate(30, seed=1), 3000
-    source.write_text(dumps(puzzle, "jsonl") * count)
+    source.write_text(dumps(puzzle, format="jsonl") * count)
     words = [*HITORI, "convert", str(source), "--to", "text", "-o", str(out)]
     for _ in range(10):
         out.write_text(OLD)
@@ -220,7 +220,7 @@ def kill_convert(folder: Path) -> None:
             break
     assert out.read_text() == OLD
     complete(words)
-    assert loads(out.read_text(), "text") == [puzzle] * count
+    assert loads(out.read_text(), format="text") == [puzzle] * count
 
 
 def kill_settle(folder: Path) -> None:

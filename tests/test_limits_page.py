@@ -144,7 +144,7 @@ def _(largest: int) -> None:
         puzzle = Puzzle([[0] * cols] * 4)
         marks = Shading(["##" + "?" * (cols - 2), *["?" * cols] * 3])
         assert (count_solutions(puzzle, limit=largest + 1) > largest) == (mistakes == 0)
-        assert len(hitori.hint(puzzle, marks).mistakes) == mistakes
+        assert len(hitori.hint(puzzle, known=marks).mistakes) == mistakes
 
 
 @row("name, author, source")
@@ -173,7 +173,7 @@ def _(_largest: int) -> None:
 def _(largest: int) -> None:
     assert largest == constant("hitori-formats/src/reader.rs", "MAX_DOCUMENT")
     with pytest.raises(FormatError, match=f"at most {largest} characters"):
-        loads("[" + " " * largest + "]", "json")
+        loads("[" + " " * largest + "]", format="json")
 
 
 @row("cells that a text claims and does not hold")
@@ -189,7 +189,7 @@ def _(largest: int) -> None:
     packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     packed = packer.compress(b"0" * (largest + 1)) + packer.flush()
     with pytest.raises(FormatError, match=f"at most {largest} characters"):
-        loads("https://swaroopg92.github.io/penpa-edit/#m=edit&p=" + b64encode(packed).decode(), "penpa")
+        loads("https://swaroopg92.github.io/penpa-edit/#m=edit&p=" + b64encode(packed).decode(), format="penpa")
 
 
 @row("errors reported for a file")
@@ -210,9 +210,9 @@ def _(largest: int) -> None:
         assert get_format(name).max_label == largest
         side = 62 if name.startswith("tatham") else 2
         grid = [[largest] * side] * side
-        assert loads(dumps(Puzzle(grid), name), name)[0].to_rows() == grid
+        assert loads(dumps(Puzzle(grid), format=name), format=name)[0].to_rows() == grid
         with pytest.raises(UnsupportedError, match="r1c1"):
-            dumps(Puzzle([[largest + 1] * side] * side), name)
+            dumps(Puzzle([[largest + 1] * side] * side), format=name)
 
 
 @row("`Limits(time=)`, `Limits(conflicts=)`")
@@ -226,10 +226,10 @@ def _(largest: int) -> None:
 def _(largest: int) -> None:
     assert largest == MAX_SEED
     assert len(list(hitori.generate_many(3, count=1, seed=largest))) == 1
-    assert len(list(hitori.generate_many(3, count=1, seed=1, first=largest - 1))) == 1
+    assert len(list(hitori.generate_many(3, count=1, seed=1, number=largest - 1))) == 1
     for seed, first in ((largest + 1, 0), (1, largest)):
         with pytest.raises(ValueError, match="expected"):
-            list(hitori.generate_many(3, count=1, seed=seed, first=first))
+            list(hitori.generate_many(3, count=1, seed=seed, number=first))
 
 
 @row("puzzles of one `hitori generate`")

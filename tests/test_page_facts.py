@@ -77,7 +77,7 @@ def test_the_catalogue_of_techniques() -> None:
 
 def test_the_techniques_that_make_a_puzzle_harder_if_they_are_needed_often() -> None:
     assert table(DIFFICULTY, "technique, in two rounds or more") == [
-        [each.name, str(Level(each.level + 1)), str(10 * (each.level + 2))]
+        [each.name, str(list(Level)[each.level.rank + 1]), str(10 * (each.level.rank + 2))]
         for each in TECHNIQUES.values()
         if each.most == 1
     ]

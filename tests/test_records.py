@@ -41,7 +41,7 @@ class Answer(NamedTuple):
 
 
 def judged(puzzle: Puzzle) -> object:
-    return hitori.judge(puzzle, None, {(1, 1): "#"}, [(0, 1), (1, 0)])
+    return hitori.judge(puzzle, {(1, 1): "#"}, [(0, 1), (1, 0)])
 
 
 STEP = {"step": Shading(["??", "?#"])}
@@ -56,13 +56,13 @@ ANSWERS = {
     "hint": Answer(("hint", "--json"), hitori.hint, "hint"),
     "hint, mistakes": Answer(
         ("hint", "--json", "--progress", "wrong.txt"),
-        lambda p: hitori.hint(p, shading=Shading(["##", "??"])),
+        lambda p: hitori.hint(p, known=Shading(["##", "??"])),
         "hint",
         {"known": Shading(["##", "??"])},
     ),
     "judge": Answer(("judge", "--json", "--step", "#r2c2", "--because", "r1c2,r2c1"), judged, "judge", JUDGED),
-    "reason": Answer(None, lambda p: hitori.reason(p, None, {(1, 1): "#"}), "reason", STEP),
-    "prove": Answer(("prove", "--json", "--claim", "count"), lambda p: hitori.prove(p, "count"), None),
+    "reason": Answer(None, lambda p: hitori.reason(p, {(1, 1): "#"}), "reason", STEP),
+    "prove": Answer(("prove", "--json", "--claim", "count"), lambda p: hitori.prove(p, claim="count"), None),
 }
 """The ways to each answer, of puzzles of two rows and columns."""
 CASES = [

@@ -23,8 +23,8 @@ RESULTS: list[Any] = [
     hitori.rate(TWO_WAYS),
     hitori.explain(FIVE),
     hitori.hint(FIVE),
-    hitori.hint(FIVE, Shading.from_shaded(5, 5, [(0, 0)])),
-    hitori.judge(TINY, None, {(1, 1): "#"}, [(0, 1)]),
+    hitori.hint(FIVE, known=Shading.from_shaded(5, 5, [(0, 0)])),
+    hitori.judge(TINY, {(1, 1): "#"}, [(0, 1)]),
     hitori.Limits(time=1.5),
     hitori.Picture(FIVE, SOLUTION),
     hitori.prove(FIVE),
@@ -35,8 +35,8 @@ RESULTS: list[Any] = [
     hitori.get_solver("native").count(TWO_WAYS),
     hitori.solve(FIVE),
     hitori.solve(NONE),
-    hitori.reason(TINY, None, {(1, 1): "#"}).smallest,
-    hitori.reason(TINY, None, {(1, 1): "#"}),
+    hitori.reason(TINY, {(1, 1): "#"}).smallest,
+    hitori.reason(TINY, {(1, 1): "#"}),
     hitori.solvers()[1],
     hitori.check(FIVE, Shading.unknown(5, 5))[0],
 ]
@@ -87,7 +87,7 @@ def test_json_says_things_as_the_command_line_does() -> None:
     assert isinstance(step["cells"], list)
 
 
-@pytest.mark.parametrize("value", [5, FIVE, hitori.SolveResult])
+@pytest.mark.parametrize("value", [5, [FIVE], hitori.SolveResult])
 def test_what_is_not_a_result_is_refused(value: object) -> None:
     with pytest.raises(hitori.WrongTypeError, match="expected a result"):
         to_dict(value)

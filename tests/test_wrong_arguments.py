@@ -95,7 +95,7 @@ CALLS: dict[str, Call] = {function.__qualname__: call(function) for function in 
     "solve_hitori": call(hitori.solve_hitori, grid=[[1, 1]]),
     "why_unsolvable": call(hitori.why_unsolvable, puzzle=NONE),
     "Limits": call(hitori.Limits, time=1.0, conflicts=1, states=1),
-    "Puzzle": call(Puzzle, grid=[[1, 2]], author="me", source="here"),
+    "Puzzle": call(Puzzle, rows=[[1, 2]], author="me", source="here"),
     "Puzzle.from_labels": call(Puzzle.from_labels, rows=1, cols=2, labels=[1, 2]),
     "Shading.from_codes": call(Shading.from_codes, rows=1, cols=2, codes=b"\1\2"),
     "Shading": call(Shading, rows=["#."]),
@@ -192,7 +192,7 @@ MESSAGES: list[tuple[Callable[[], object], type[HitoriError], str]] = [
     (lambda: GOOD["puzzle"][3], WrongTypeError, r"expected a cell as row and column, e.g. puzzle\[0, 1\]; got 3"),
     (lambda: TINY[2, 0], hitori.NoSuchCellError, "outside a puzzle of 2 rows"),
     (lambda: hitori.generate(0), InvalidOptionError, "expected rows from 1 to"),
-    (lambda: hitori.generate(3, containing=SOLVED), hitori.InvalidShadingError, "a shading of 3x3 .* got 2x2"),
+    (lambda: hitori.generate(3, known=SOLVED), hitori.InvalidShadingError, "a shading of 3x3 .* got 2x2"),
     (lambda: loose.generate(2.5), WrongTypeError, "expected rows as an integer, got 2.5"),
     (
         lambda: loose.solve_many(TINY),
@@ -275,5 +275,5 @@ def test_a_lone_surrogate_is_replaced_where_a_name_enters() -> None:
 @pytest.mark.parametrize("format", WRITABLE)
 def test_no_format_writes_a_raw_escape(format: FormatName) -> None:
     """`hitori convert` prints it to the terminal."""
-    text = dumps(Puzzle(ROWS, name=ESCAPES, author=ESCAPES, source=ESCAPES), format)
+    text = dumps(Puzzle(ROWS, name=ESCAPES, author=ESCAPES, source=ESCAPES), format=format)
     assert all(character.isprintable() or character == "\n" or character == "\t" for character in text)

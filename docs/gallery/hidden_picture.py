@@ -20,7 +20,7 @@ around = {(row + i, col + j) for row, col in heart for i in (-1, 0, 1) for j in 
 dots = {(row, col) for row in range(22) for col in range(21) if (row + 2 * col) % 5 == 0} - around
 wish = Shading("".join("#" if (r, c) in heart | dots else "?" for c in range(21)) for r in range(22))
 
-puzzle = generate(22, 21, containing=wish, seed=2)
+puzzle = generate(22, 21, known=wish, seed=2)
 solved = Picture(puzzle, solve(puzzle).require(), deduced=tuple(cell for cell in puzzle.cells() if cell in heart))
 Path("heart-1-puzzle.svg").write_text(to_svg(Picture(puzzle)), encoding="utf-8")
 Path("heart-2-solution.svg").write_text(to_svg(solved), encoding="utf-8")

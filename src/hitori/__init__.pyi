@@ -50,10 +50,10 @@ from .explaining.judging import (
     reason,
 )
 from .explaining.proof import (
+    ClaimName,
     Proof,
 )
 from .explaining.proving import (
-    ClaimName,
     prove,
 )
 from .explaining.table import (

@@ -6,12 +6,14 @@ For the public functions. A wrong type becomes a WrongTypeError, a number out of
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from operator import index
-from typing import ClassVar, NoReturn, TypeVar
+from typing import ClassVar, NoReturn, Self, TypeVar
 
-from .errors import InvalidOptionError, WrongTypeError
+from .errors import HitoriError, InvalidOptionError, WrongTypeError, did_you_mean
 
 T = TypeVar("T")
+Known = TypeVar("Known", bound=str)
 
 _HOW = {
     "Puzzle": "Puzzle(rows) makes one",
@@ -36,6 +38,48 @@ class NoTruthValue:
 
     def __bool__(self) -> NoReturn:
         raise TypeError(f"a {type(self).__name__} is neither true nor false; write {self._instead}")
+
+
+class Word(StrEnum):
+    """An enumeration of words: each member equals its word and is hashed like it; `str()` and JSON give the word.
+
+    >>> class Colour(Word):
+    ...     RED = "red"
+    >>> Colour("red") == "red", str(Colour.RED), {"red": 1}[Colour.RED]
+    (True, 'red', 1)
+
+    An unknown word is an InvalidOptionError.
+    """
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self:
+        raise unknown_word(f"a {cls.__name__}", value, cls)
+
+
+def one_of(what: str, value: object, words: Iterable[Known], error: type[HitoriError] = InvalidOptionError) -> Known:
+    """The word that the value is, whatever kind of text it comes as, e.g. a member of an enumeration or `numpy.str_`.
+
+    >>> one_of("a level", "hard", ["easy", "hard"])
+    'hard'
+
+    Raises the error for anything else, with the words that there are and the nearest of them.
+    """
+    words = tuple(words)
+    if isinstance(value, str):
+        for word in words:
+            if word == value:
+                return word
+    raise unknown_word(what, value, words, error)
+
+
+def unknown_word(
+    what: str, value: object, words: Iterable[str], error: type[HitoriError] = InvalidOptionError
+) -> HitoriError:
+    """The error about a word that is not one of these."""
+    names = [*map(str, words)]
+    written = value.decode("utf-8", "replace") if isinstance(value, bytes) else value
+    got = repr(str(value)) if isinstance(value, str) else repr(value)
+    return error(f"expected {what} among {', '.join(names)}; got {got:.40}{did_you_mean(written, names)}")
 
 
 def require_type(kind: type, value: object) -> None:

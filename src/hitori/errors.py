@@ -106,7 +106,14 @@ class NoSolutionError(HitoriError, LookupError):
 
 
 class OutOfTimeError(HitoriError, TimeoutError):
-    """Nothing was found within the limit; the message says how far the search came."""
+    """The answer was not found within the limit; the message says how far the search came.
+
+    `partial` is what is sure of the answer all the same, e.g. 17 for at least 17 solutions; None if that is nothing.
+    """
+
+    def __init__(self, message: str, partial: object = None) -> None:
+        super().__init__(message)
+        self.partial = partial
 
 
 class InUseError(HitoriError, RuntimeError):

@@ -10,6 +10,7 @@ puzzles to the core. `loads_shading` and `dumps_shading` are for a shading alone
 
 from __future__ import annotations
 
+import io
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -17,8 +18,8 @@ from contextlib import contextmanager
 from typing import IO, Any, Literal, NamedTuple, TextIO, TypeVar, cast
 
 from . import native
-from ._validate import require_type, values_of
-from .errors import FormatError, WrongTypeError, did_you_mean
+from ._validate import one_of, require_type, values_of
+from .errors import FormatError, WrongTypeError
 from .puzzle import Puzzle, of_buffer
 from .shading import Shading
 
@@ -53,9 +54,13 @@ SITES = tuple(native.sites())
 CHUNK = 2**18
 """How many bytes are read at a time."""
 _ITEMS = 1000
+_LONGEST_PATH = 1000
 
 Source = str | os.PathLike[str] | IO[str] | IO[bytes] | bytes | bytearray
 """A path, a file open for reading (text or binary), or the bytes of a file."""
+
+Target = str | os.PathLike[str] | IO[str] | IO[bytes]
+"""A path, or a file open for writing (text or binary)."""
 
 
 Read = TypeVar("Read", "Record", "Answer")
@@ -159,11 +164,8 @@ def get_format(name: str) -> Format:
 
     Raises FormatError that lists the names.
     """
-    for entry in FORMATS:
-        if entry.name == name:
-            return entry
-    names = format_names()
-    raise FormatError(f"no format named '{name}'; expected one of {', '.join(names)}{did_you_mean(name, names)}")
+    wanted = one_of("a format", name, format_names(), FormatError)
+    return next(entry for entry in FORMATS if entry.name == wanted)
 
 
 def format_to_write(name: str) -> Format:
@@ -171,13 +173,9 @@ def format_to_write(name: str) -> Format:
 
     Raises FormatError that lists those.
     """
-    for known, entry in WRITABLE.items():
-        if name == known:
-            return entry
-    is_known = name in format_names()
-    problem = f"the format '{name}' can only be read" if is_known else f"no format named '{name}'"
-    close = "" if is_known else did_you_mean(name, WRITABLE)
-    raise FormatError(f"{problem}; expected one of {', '.join(WRITABLE)}{close}")
+    if isinstance(name, str) and name in format_names() and name not in WRITABLE:
+        raise FormatError(f"the format '{name}' can only be read; expected one of {', '.join(WRITABLE)}")
+    return WRITABLE[one_of("a format", name, WRITABLE, FormatError)]
 
 
 def format_for(path: str | os.PathLike[str], wanted: str | None = None) -> FormatName:
@@ -238,7 +236,7 @@ looks_like_text = native.looks_like_text
 """True for the first bytes of a file that can be text."""
 
 
-def loads(text: str | Source, format: FormatName | None = None) -> list[Puzzle]:
+def loads(text: str | Source, *, format: FormatName | None = None) -> list[Puzzle]:
     r"""The puzzles of a text, also as bytes; the format is detected unless `format` names it.
 
     A `Path` or an open file is read as `load` does.
@@ -246,34 +244,47 @@ def loads(text: str | Source, format: FormatName | None = None) -> list[Puzzle]:
     >>> loads("1 2 2\n3 1 2\n\n11\n21")
     [Puzzle([[1, 2, 2], [3, 1, 2]]), Puzzle([[1, 1], [2, 1]])]
 
-    Raises FormatError, with line and column, at the first puzzle that cannot be read.
+    Raises FormatError, with line and column, at the first puzzle that cannot be read; of a text that is the path of a
+    file, too.
     """
-    return load(_encoded(text) if isinstance(text, str) else text, format)
+    if not isinstance(text, str):
+        return load(text, format=format)
+    try:
+        return load(_encoded(text), format=format)
+    except FormatError:
+        from pathlib import Path  # the usual text does not wait for it
+
+        if len(text) < _LONGEST_PATH and text.isprintable() and Path(text).is_file():
+            message = f"expected the text of puzzles, got the path of a file; `load({text!r})` reads it"
+            raise FormatError(message) from None
+        raise
 
 
-def loads_one(text: str | Source) -> Puzzle:
-    """The one puzzle of a text.
+def loads_one(text: str | Source, *, format: FormatName | None = None) -> Puzzle:
+    """The one puzzle of a text; see `loads`.
 
     Raises FormatError unless the text holds exactly one puzzle, and that can be read.
     """
-    return _only(loads(text))
+    return _only(loads(text, format=format))
 
 
-def load(path: Source, format: FormatName | None = None) -> list[Puzzle]:
-    """The puzzles of a file, by its path, open for reading, or as bytes; see `loads`.
+def load(path: Source, *, format: FormatName | None = None) -> list[Puzzle]:
+    """The puzzles of a file, by its path, open for reading (text or binary), or as bytes; see `loads`.
 
     Raises FormatError, which names the file, and OSError if the file cannot be opened.
     """
+    if isinstance(path, str) and "\n" in path:
+        raise WrongTypeError(f"expected a path, got a text of several lines; `loads(text)` reads it: {path!r:.40}")
     with _opened(path) as (chunks, file):
         return [record.puzzle for record in _gathered(_read(chunks, format, file))]
 
 
-def load_one(path: Source, format: FormatName | None = None) -> Puzzle:
+def load_one(path: Source, *, format: FormatName | None = None) -> Puzzle:
     """The one puzzle of a file; see `load`.
 
     Raises FormatError, which names the file, unless it holds exactly one puzzle, and that can be read.
     """
-    return _only(load(path, format), os.fspath(path) if isinstance(path, str | os.PathLike) else None)
+    return _only(load(path, format=format), os.fspath(path) if isinstance(path, str | os.PathLike) else None)
 
 
 def loads_records(text: str, format: str | None = None) -> list[Record]:
@@ -344,7 +355,7 @@ def read_text(stream: IO[bytes]) -> str:
     return text
 
 
-def dumps(puzzles: Puzzle | Iterable[Puzzle], format: FormatName = "text") -> str:
+def dumps(puzzles: Puzzle | Iterable[Puzzle], *, format: FormatName = "text") -> str:
     r"""The text of one or more puzzles; it ends with a line break, and `loads` reads it back.
 
     >>> dumps(Puzzle([[2, 1], [1, 10]]))
@@ -352,20 +363,35 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], format: FormatName = "text") -> st
 
     Raises UnsupportedError, naming the cell, for a puzzle that the format cannot hold.
     """
-    puzzles = [puzzles] if isinstance(puzzles, Puzzle) else values_of(Puzzle, puzzles)
-    return dumps_records(map(Record, puzzles), format)
+    return dumps_records(_records(puzzles), format)
 
 
-def dump(puzzles: Puzzle | Iterable[Puzzle], path: str | os.PathLike[str], format: FormatName | None = None) -> None:
-    """Write one or more puzzles to a file, in UTF-8, in the format that the name of the file ends for; see `dumps`.
+def dump(puzzles: Puzzle | Iterable[Puzzle], path: Target, *, format: FormatName | None = None) -> None:
+    """Write one or more puzzles to a file, by its path or open for writing (text or binary); see `dumps`.
 
-    The file is written whole or not at all. Raises FormatError if the name ends for another format, e.g. in `.pdf`.
+    Without `format` it is the one that the name of the file ends for, and text for a file without a name. By a path the
+    file is written in UTF-8, whole or not at all; one that came in open stays open. Raises FormatError if the name ends
+    for another format, e.g. in `.pdf`.
     """
-    from .atomic import atomic_write
+    if isinstance(path, str | os.PathLike):
+        from .atomic import atomic_write
 
-    if not isinstance(path, str | os.PathLike):
-        raise WrongTypeError(f"expected a path, got {type(path).__name__}")
-    atomic_write(path, dumps(puzzles, format_for(path, format)))
+        atomic_write(path, dumps_records(_records(puzzles), format_for(path, format)))
+        return
+    if not callable(getattr(path, "write", None)):
+        raise WrongTypeError(f"expected a path or an open file, got {type(path).__name__}")
+    if format is None:
+        name = getattr(path, "name", None)
+        format = format_for(name) if isinstance(name, str) else "text"
+    text = dumps_records(_records(puzzles), format)
+    if isinstance(path, io.TextIOBase) or hasattr(path, "encoding"):
+        cast(IO[str], path).write(text)
+    else:
+        cast(IO[bytes], path).write(text.encode())
+
+
+def _records(puzzles: Puzzle | Iterable[Puzzle]) -> list[Record]:
+    return [*map(Record, [puzzles] if isinstance(puzzles, Puzzle) else values_of(Puzzle, puzzles))]
 
 
 def dumps_records(records: Iterable[Record], format: str = "text") -> str:
@@ -375,7 +401,8 @@ def dumps_records(records: Iterable[Record], format: str = "text") -> str:
     """
     format_to_write(format)
     return native.write(
-        [(puzzle, None if shading is None else shading.codes, proof) for puzzle, shading, _, proof in records], format
+        [(puzzle, None if shading is None else shading.codes, proof) for puzzle, shading, _, proof in records],
+        str(format),
     )
 
 
@@ -458,7 +485,7 @@ def to_url(puzzle: Puzzle, site: str = "puzz.link") -> str:
     return native.link(puzzle, site)
 
 
-def loads_shading(text: str, puzzle: Puzzle | None = None) -> Shading:
+def loads_shading(text: str, *, puzzle: Puzzle | None = None) -> Shading:
     r"""The shading in a text: rows of marks, a solved grid, JSON, or a file that carries one.
 
     >>> loads_shading("x . .\n. . x").to_rows(), loads_shading("3 2\nX 4").to_rows()

@@ -65,26 +65,32 @@ class Puzzle(shown.Drawn):
 
     def __init__(
         self,
-        grid: Iterable[Iterable[int]],
+        rows: Iterable[Iterable[int]],
         *,
         name: str | None = None,
         author: str | None = None,
         source: str | None = None,
     ) -> None:
+        if isinstance(rows, str | bytes):
+            raise InvalidPuzzleError(
+                f"expected rows of labels, e.g. [[1, 2], [2, 2]], got {rows!r:.40}; `Puzzle.parse(text)` reads a text"
+            )
+        if isinstance(rows, Puzzle):
+            rows = rows.to_rows()
         try:
-            rows = [list(row) for row in grid]
+            grid = [list(row) for row in rows]
         except TypeError as error:
             raise InvalidPuzzleError(f"expected rows of labels, e.g. [[1, 2], [2, 2]]: {error}") from error
-        if not rows or not rows[0]:
+        if not grid or not grid[0]:
             raise InvalidPuzzleError("a puzzle needs at least one row and one column, got an empty grid")
-        cols = len(rows[0])
-        for number, row in enumerate(rows, start=1):
+        cols = len(grid[0])
+        for number, row in enumerate(grid, start=1):
             if len(row) != cols:
                 raise InvalidPuzzleError(
                     f"row {number} has {counted(len(row), 'label')}, expected {cols}: '{' '.join(map(str, row[:40]))}'"
                 )
-        buffer = _packed([label for row in rows for label in row], cols)
-        self._fill(len(rows), cols, buffer, name, author, source)
+        buffer = _packed([label for row in grid for label in row], cols)
+        self._fill(len(grid), cols, buffer, name, author, source)
 
     @classmethod
     def from_labels(
@@ -178,6 +184,17 @@ class Puzzle(shown.Drawn):
     def with_metadata(self, *, name: str | None = None, author: str | None = None, source: str | None = None) -> Puzzle:
         """The same grid under this name, author and source."""
         return of_buffer(self.rows, self.cols, self.buffer, name, author, source)
+
+    def with_label(self, cell: tuple[int, int], label: int) -> Puzzle:
+        """The same puzzle with one label changed, under the same name, author and source.
+
+        >>> Puzzle([[1, 2]]).with_label((0, 1), 1).to_rows()
+        [[1, 1]]
+        """
+        labels = list(self.labels)
+        labels[place_of(cell, "puzzle", self.rows, self.cols)] = label
+        buffer = _packed(labels, self.cols)
+        return of_buffer(self.rows, self.cols, buffer, self.name, self.author, self.source)
 
     def __getitem__(self, cell: tuple[int, int]) -> int:
         return self.labels[place_of(cell, "puzzle", self.rows, self.cols)]

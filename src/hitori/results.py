@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import asdict, dataclass, field, replace
-from enum import StrEnum
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from . import shown
-from ._validate import NoTruthValue
+from ._validate import NoTruthValue, Word
 from .errors import InUseError, InvalidOptionError, NoSolutionError, OutOfTimeError, WrongTypeError
 from .puzzle import Puzzle
 from .shading import Shading
 
 
-class Status(NoTruthValue, StrEnum, instead="status == 'solved', or == Status.SOLVED"):
+class Status(NoTruthValue, Word, instead="status == 'solved', or == Status.SOLVED"):
     """The three possible answers of a solver."""
 
     SOLVED = "solved"
@@ -27,7 +26,7 @@ class Status(NoTruthValue, StrEnum, instead="status == 'solved', or == Status.SO
     UNKNOWN = "unknown"
 
 
-class Uniqueness(NoTruthValue, StrEnum, instead="found == 'unique', or == Uniqueness.UNIQUE"):
+class Uniqueness(NoTruthValue, Word, instead="found == 'unique', or == Uniqueness.UNIQUE"):
     """The number of solutions: none, one, several, or unknown because a limit was reached."""
 
     NONE = "none"

@@ -19,14 +19,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
-from ._validate import require_type
+from ._validate import Word, require_type
 from .puzzle import Cell, Puzzle
 from .shading import Shading
 
 
-class Rule(StrEnum):
+class Rule(Word):
     """The three rules of Hitori."""
 
     UNIQUENESS = "uniqueness"

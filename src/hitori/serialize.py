@@ -38,8 +38,11 @@ def to_dict(result: object) -> dict[str, object]:
     >>> to_dict(Violation(Rule.ADJACENCY, (Cell(0, 0), Cell(0, 1))))
     {'rule': 'adjacency', 'code': 'csAdjacent', 'cells': [[0, 0], [0, 1]]}
 
-    Raises WrongTypeError for anything but a dataclass.
+    Raises WrongTypeError for anything else.
     """
+    if isinstance(result, Puzzle):
+        about = {"name": result.name, "author": result.author, "source": result.source}
+        return {**about, "rows": result.rows, "cols": result.cols, "labels": result.to_rows()}
     if not is_dataclass(result) or isinstance(result, type):
         raise WrongTypeError(f"expected a result, e.g. of hitori.solve; got {type(result).__name__}")
     if isinstance(result, Shading):

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from operator import index
 from typing import TYPE_CHECKING, Any
 
-from ._validate import NoTruthValue, check_integer, require_type
+from ._validate import NoTruthValue, Word, check_integer, require_type, unknown_word
 from .errors import InvalidShadingError, TooLargeError, WrongTypeError, counted
 from .puzzle import Cell, Puzzle, as_array, place_of
-from .shown import Drawn
+from .shown import SHADING_FROM_TEXT, Drawn
 
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
@@ -26,7 +25,7 @@ _WORDS = ("unknown", "shaded", "unshaded")
 _NO_WORDS = ("?", "#", ".")
 
 
-class Shade(NoTruthValue, StrEnum, instead="shading.is_shaded(cell), or compare it, e.g. == Shade.SHADED"):
+class Shade(NoTruthValue, Word, instead="shading.is_shaded(cell), or compare it, e.g. == Shade.SHADED"):
     """What is known of one cell.
 
     A shade equals its word, `Shade.SHADED == "shaded"`. To compare it with a number or a symbol is a TypeError, for it
@@ -47,8 +46,11 @@ class Shade(NoTruthValue, StrEnum, instead="shading.is_shaded(cell), or compare 
         self.symbol = _SYMBOLS[self.code]
 
     @classmethod
-    def _missing_(cls, value: object) -> Shade | None:
-        return next((shade for shade in cls if shade.symbol == value), None)
+    def _missing_(cls, value: object) -> Shade:
+        for shade in cls:
+            if isinstance(value, str) and shade.symbol == value:
+                return shade
+        raise unknown_word("a Shade", value, [*cls, *_SYMBOLS])
 
     def __repr__(self) -> str:
         return f"Shade.{self.name}"
@@ -141,6 +143,18 @@ class Shading(Drawn):
         if codes.translate(None, b"\0\1\2"):
             raise InvalidShadingError("expected 0 (unknown), 1 (shaded) or 2 (unshaded) as the code of a shade")
         return _of_codes(rows, cols, codes)
+
+    @classmethod
+    def parse(cls, text: str) -> Shading:
+        r"""The shading that a text holds, in any form that `hitori.loads_shading` reads.
+
+        >>> Shading.parse("x . .\n. . x").to_rows()
+        ['#..', '..#']
+
+        Raises FormatError unless the text holds exactly one shading.
+        """
+        shading: Shading = SHADING_FROM_TEXT(text)
+        return shading
 
     @classmethod
     def unknown(cls, rows: int, cols: int) -> Shading:

@@ -37,6 +37,7 @@ class Drawn:
 
 PUZZLE_FROM_TEXT = ByName[Any]("formats:loads_one")
 PUZZLE_FROM_URL = ByName[Any]("formats:from_url")
+SHADING_FROM_TEXT = ByName[Any]("formats:loads_shading")
 PUZZLE_URL = ByName[str]("formats:to_url")
 
 PICTURE_SVG = ByName["str | None"]("render.notebook:picture_svg")

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, TypeVar, get_args
 
-from ._validate import check_integer, require_type
+from ._validate import check_integer, one_of, require_type
 from .errors import InvalidOptionError, InvalidPuzzleError, WrongTypeError, counted
 from .geometry import row_lines
 from .puzzle import Puzzle
@@ -53,8 +53,7 @@ def flip(grid: Grid, lines: Lines) -> Grid:
 
     Raises InvalidOptionError for anything but "rows" and "columns".
     """
-    if lines not in get_args(Lines):
-        raise InvalidOptionError(f"expected 'rows' or 'columns', got {lines!r}")
+    lines = one_of("lines", lines, get_args(Lines))
     sources = _cells_of(grid)
     return _taken(grid, sources[::-1] if lines == "rows" else [row[::-1] for row in sources])
 

@@ -64,7 +64,7 @@ def test_no_heading_says_how_a_puzzle_was_generated(book: Path) -> None:
     """The name, which holds the difficulty and the symmetry, stands with the solution."""
     made = generate(8, difficulty="hard", symmetry="rot180", seed=7)
     assert made.name == "8x8, hard, symmetry rot180, seed 7, number 0"
-    assert run("book", "-", "-o", book, "--no-rules", stdin=dumps(made, "jsonl")).status == 0
+    assert run("book", "-", "-o", book, "--no-rules", stdin=dumps(made, format="jsonl")).status == 0
     puzzle, solution = pages(book)
     assert "1. Hitori, 8 x 8" in puzzle
     assert not any(word in puzzle for word in ("hard", "rot180", "seed"))
@@ -72,7 +72,7 @@ def test_no_heading_says_how_a_puzzle_was_generated(book: Path) -> None:
     for kind in (".pdf", ".tex"):
         out = book.with_suffix(kind)
         options = ["--standalone"] if kind == ".tex" else []
-        assert run("render", "-", "-o", out, *options, stdin=dumps(made, "jsonl")).status == 0
+        assert run("render", "-", "-o", out, *options, stdin=dumps(made, format="jsonl")).status == 0
     assert "Hitori, 8 x 8" in pages(book)[0]
     assert "hard" not in pages(book)[0]
     heading = next(line for line in book.with_suffix(".tex").read_text().splitlines() if "large" in line)

@@ -139,7 +139,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name, text in FILES.items():
         Path(f"{name}.txt").write_text(text)
-    Path("other.proof").write_text(prove(Puzzle([[7, 7, 7, 8]]), "none").text)
+    Path("other.proof").write_text(prove(Puzzle([[7, 7, 7, 8]]), claim="none").text)
 
 
 @pytest.mark.parametrize("kind", FILES)
@@ -154,7 +154,7 @@ def test_a_command_ends_with(monkeypatch: pytest.MonkeyPatch, line: str, kind: s
     Path("S").write_text({"one": "..\n.#\n", "several": "#.\n..\n"}.get(kind, "...\n" * 3))
     Path("wrong.txt").write_text("###\n" * 3 if kind == "none" else "##\n##\n")
     puzzle = {"none": BROKEN, "several": TWO_WAYS}.get(kind, TINY)
-    Path("P").write_text(prove(puzzle, "count").text)
+    Path("P").write_text(prove(puzzle, claim="count").text)
     if kind == "limit" and line.startswith("verify"):
         Path("limit.txt").write_text(FILES["one"])
     words = [f"{kind}.txt" if word == "F" else word for word in line.split()]

@@ -55,7 +55,7 @@ def peak_memory(file: Path, *options: str) -> int:
 @pytest.mark.parametrize("format", ["text", *slow(["jsonl"])])
 def test_three_times_the_puzzles_take_the_same_memory(tmp_path: Path, format: FormatName, options: list[str]) -> None:
     # Batches grow to their full length within the shorter file.
-    text = dumps(list(generate_many(3, count=1000, seed=1)), format)
+    text = dumps(list(generate_many(3, count=1000, seed=1)), format=format)
     blocks = "\n" + text if format == "text" else text
     (tmp_path / "short").write_text(text + 29 * blocks)
     (tmp_path / "long").write_text(text + 89 * blocks)

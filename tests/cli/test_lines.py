@@ -55,7 +55,7 @@ def test_plain_files_are_read_in_bulk(
 ) -> None:
     puzzles = list(hitori.generate_many(size, count=300, seed=5))
     file = tmp_path / "many.txt"
-    file.write_text(hitori.dumps(puzzles, format))
+    file.write_text(hitori.dumps(puzzles, format=format))
     ran = run(command, "--json", file)
     assert (ran.status, ran.err) == (0, "")
     assert sum(taken.puzzles for taken in bulk) == len(puzzles)
@@ -263,7 +263,7 @@ MIXED = [Puzzle(grid, name=NAMES[place % len(NAMES)]) for place, grid in enumera
 def mixed(tmp_path: Path) -> Path:
     """A file of puzzles with no, one and many solutions, of many shapes and names."""
     file = tmp_path / "mixed.jsonl"
-    file.write_text(hitori.dumps(MIXED, "jsonl"))
+    file.write_text(hitori.dumps(MIXED, format="jsonl"))
     return file
 
 
@@ -306,7 +306,7 @@ def test_the_core_prints_the_ratings_of_the_library(mixed: Path, size: int) -> N
     if size:
         drawn = partial(hitori.generate_many, size, size + 1, count=150, seed=size)
         puzzles = [*drawn(), *drawn(method="repair")]
-        mixed.write_text(hitori.dumps(puzzles, "jsonl"))
+        mixed.write_text(hitori.dumps(puzzles, format="jsonl"))
     ran = run("rate", "--json", mixed)
     assert (ran.status, ran.err) == (0 if size else 1, "")
     assert ran.out.split("\n") == [*(rating_line(mixed, *each) for each in enumerate(puzzles, 1)), ""]
@@ -356,7 +356,7 @@ def test_generated_puzzles_are_written_as_dumps_does(tmp_path: Path, format: For
     run(*command, "-o", tmp_path / "all.json")
     puzzles = hitori.load(tmp_path / "all.json")
     assert len(puzzles) == 40
-    assert ran.out == hitori.dumps(puzzles, format)
+    assert ran.out == hitori.dumps(puzzles, format=format)
     assert run(*command, "--format", format, "-o", tmp_path / "all.txt").status == 0
     assert (tmp_path / "all.txt").read_text() == ran.out
 
@@ -364,7 +364,7 @@ def test_generated_puzzles_are_written_as_dumps_does(tmp_path: Path, format: For
 @EACH
 def test_ctrl_c_leaves_whole_lines(tmp_path: Path, command: str) -> None:
     file = tmp_path / "many.jsonl"
-    file.write_text(hitori.dumps(list(hitori.generate_many(9, count=1000, seed=1)), "jsonl") * 40)
+    file.write_text(hitori.dumps(list(hitori.generate_many(9, count=1000, seed=1)), format="jsonl") * 40)
     with started(command, "--json", file) as process:
         begin = [process.stdout.readline() for _ in range(50)]
         process.send_signal(signal.SIGINT)

@@ -393,12 +393,12 @@ def test_the_library_goes_by_the_extension_too(tmp_path: Path) -> None:
     puzzles = [TINY.with_metadata(name="a"), Puzzle([[1]], name="b")]
     hitori.dump(puzzles, tmp_path / "x.json")
     assert [entry["name"] for entry in json.loads((tmp_path / "x.json").read_text())] == ["a", "b"]
-    hitori.dump(puzzles, tmp_path / "x.txt", "jsonl")
+    hitori.dump(puzzles, tmp_path / "x.txt", format="jsonl")
     assert hitori.load(tmp_path / "x.txt") == puzzles
     wrong: Any = [("x.pdf", None), ("x.json", "text"), ("x.csv", "json"), ("x.svg", "text")]
     for name, format in wrong:
         with pytest.raises(FormatError, match=name):
-            hitori.dump(puzzles, tmp_path / name, format)
+            hitori.dump(puzzles, tmp_path / name, format=format)
 
 
 # What `generate` has made when it is stopped.

@@ -105,7 +105,7 @@ def test_a_command_is_right_or_says_that_its_limit_was_reached(tmp_path: Path, l
 def test_each_question_says_that_its_limit_was_reached() -> None:
     assert native.solve(LARGE, NO_TIME).status is Status.UNKNOWN
     assert not native.count(LARGE, 3, NO_TIME).complete
-    assert native.uniqueness(LARGE, NO_TIME) is Uniqueness.UNKNOWN
+    assert native.uniqueness(LARGE, limits=NO_TIME) is Uniqueness.UNKNOWN
     assert native.backbone(LARGE, NO_TIME) == (Status.UNKNOWN, None)
     for question in (questions.explain(), questions.steps(), questions.rounds()):
         found = native.ask(question, LARGE, NO_TIME)

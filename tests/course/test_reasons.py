@@ -38,7 +38,7 @@ def handed_in(questions: Questions, kind: str) -> dict[str, object]:
     found: dict[str, object] = {}
     for number, (puzzle, known, step) in enumerate(questions, 1):
         cell = step.cells[0]
-        fewest = hitori.reason(puzzle, known, {cell: step.shade}).smallest
+        fewest = hitori.reason(puzzle, {cell: step.shade}, known=known).smallest
         assert fewest
         cells = {
             "lucky": fewest.cells[1:],
@@ -100,7 +100,7 @@ def test_the_pictures_of_the_page(questions: Questions) -> None:
     """The position of the page's class, its reason, and the shading that a lucky guess does not rule out."""
     puzzle, known, _ = questions[3]
     lucky, step, other = (Cell(0, col) for col in range(3))
-    found = hitori.judge(puzzle, known, {step: "."}, [lucky])
+    found = hitori.judge(puzzle, {step: "."}, [lucky], known=known)
     labels = [puzzle[cell] if cell in (lucky, step) else 0 for cell in puzzle.cells()]
     named = Puzzle.from_labels(*puzzle.shape, labels)
     for name, shown, shading, because in (

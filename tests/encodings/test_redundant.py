@@ -205,7 +205,7 @@ def hits(text: str) -> tuple[int, int] | None:
     header = re.search(r"Pair-isolation hits: (\d+)", text)
     if not header:
         return None
-    rows = loads(text, "singles")[0].to_rows()
+    rows = loads(text, format="singles")[0].to_rows()
     size, lines = len(rows), [*rows, *np.transpose(rows).tolist()]
     said = [clause[0] for line in lines for clause in REDUNDANT["PI"].clauses(Puzzle([line]))]
     return int(header[1]), sum(1 < cell < size for cell in said)

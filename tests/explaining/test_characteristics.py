@@ -114,7 +114,7 @@ def row_of(puzzle: Puzzle) -> dict[str, Any]:
 def test_the_table_holds_what_is_told_of_each_puzzle(some: list[Puzzle], seed: int) -> None:
     some += [*generate_many(6, 4, count=3, seed=seed), generate(9, seed=seed), *generate_many(6, 4, count=2, seed=1)]
     rows = [row_of(puzzle) for puzzle in some]
-    table = characteristics_table(some, list(rows[0]))
+    table = characteristics_table(some, columns=list(rows[0]))
     assert list(table) == list(rows[0])
     for name, column in table.items():
         expected = [row[name] for row in rows]
@@ -129,7 +129,7 @@ def test_a_table_has_the_quick_columns_by_default() -> None:
 
 def test_an_unknown_column_is_told() -> None:
     with pytest.raises(ValueError, match="no column named 'beauty'; expected some of rows, cols, "):
-        characteristics_table([], ["rows", "beauty"])
+        characteristics_table([], columns=["rows", "beauty"])
 
 
 def test_without_the_extra_the_way_to_get_it_is_told(uninstall: Uninstall) -> None:

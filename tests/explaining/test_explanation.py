@@ -70,7 +70,7 @@ def test_every_puzzle_ends_in_its_solution_and_few_need_a_search(make: Callable[
 def test_hints_lead_to_the_solution_from_anywhere() -> None:
     puzzle = generate(6, seed=8)
     known = Shading.unknown(6, 6)
-    while (step := hint(puzzle, known).deduction) is not None:
+    while (step := hint(puzzle, known=known).deduction) is not None:
         known = applied(known, step)
     assert known == solve(puzzle).solution
 
@@ -78,7 +78,7 @@ def test_hints_lead_to_the_solution_from_anywhere() -> None:
 def test_no_right_shading_of_many_is_called_wrong() -> None:
     assert len(list(islice(solutions(BLANK), 2000))) == 2000
     far = ["?????#", "????#?", "??????", "??????", "#?????", "?#????"]
-    assert hint(BLANK, Shading(far)).mistakes == ()
+    assert hint(BLANK, known=Shading(far)).mistakes == ()
 
 
 # What an explanation's page and document tell; the command's tests look at its text and its JSON.

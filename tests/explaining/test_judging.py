@@ -130,7 +130,7 @@ def hold(random: Random, question: Question, share: float) -> StepVerdict:
     puzzle, known, facts, own = question.puzzle, question.known, question.facts, question.own
     because = [cell for cell in range(len(puzzle)) if random.random() < share]
     named = mask_of(because)
-    found = hitori.judge(puzzle, known, question.step, [divmod(cell, puzzle.cols) for cell in because])
+    found = hitori.judge(puzzle, question.step, [divmod(cell, puzzle.cols) for cell in because], known=known)
     context = f"{puzzle.to_rows()} {known.to_rows()} {facts} {because} {found}"
     assert found.verdict == question.verdict(named), context
     if found.verdict is StepVerdict.FOLLOWS:
@@ -245,7 +245,7 @@ def test_explanations_follow_from_the_cells_that_they_name(seed: int, count: int
         explanation = hitori.explain(puzzle, assumes_unique=number % 4 == 0)
         for known, step in zip(explanation.shadings(), explanation.steps, strict=False):
             wanted: Step = {(cell.row, cell.col): step.shade for cell in step.cells}
-            found = hitori.judge(puzzle, known, wanted, step.because)
+            found = hitori.judge(puzzle, wanted, step.because, known=known)
             context = f"{puzzle.to_rows()} {known.to_rows()} {step.sentence} {found}"
             if found.verdict is not StepVerdict.FOLLOWS:
                 # What a lone label says holds because there is one solution; its cells do not show that.
@@ -261,7 +261,7 @@ def test_explanations_follow_from_the_cells_that_they_name(seed: int, count: int
                 question = Question(puzzle, known, facts, by_sat)
                 for cell in step.because:
                     rest = [other for other in step.because if other != cell]
-                    less = hitori.judge(puzzle, known, wanted, rest).verdict
+                    less = hitori.judge(puzzle, wanted, rest, known=known).verdict
                     assert less == question.verdict(mask_of(index(puzzle, rest))), context
     assert exceptions > least
 
@@ -273,12 +273,12 @@ def test_reasons_are_smallest_and_easiest() -> None:
             question = Question(puzzle, known, facts, by_enumeration)
             if question.verdict(question.all) is not StepVerdict.FOLLOWS or random.random() < 0.5:
                 continue
-            found = hitori.reason(puzzle, known, question.step)
+            found = hitori.reason(puzzle, question.step, known=known)
             assert found.smallest is not None
             check_cells(question, found.smallest, question.suffices, ~question.own, f"{puzzle.to_rows()} {facts}")
             if found.easiest is not None:
-                easy = hitori.judge(puzzle, known, question.step, found.easiest.cells)
-                whole = hitori.judge(puzzle, known, question.step, list(puzzle.cells()))
+                easy = hitori.judge(puzzle, question.step, found.easiest.cells, known=known)
+                whole = hitori.judge(puzzle, question.step, list(puzzle.cells()), known=known)
                 assert easy.technique == whole.technique == found.easiest.technique
             checked += 1
     assert checked > 100
@@ -304,7 +304,7 @@ def test_what_is_no_question_is_refused(error: type[Exception], wrong: dict[str,
 
 @pytest.mark.parametrize("because", [[], [(0, 1)]])
 def test_a_step_may_follow_from_nothing_and_its_own_cell_adds_nothing(because: list[Cell]) -> None:
-    found = hitori.judge(Puzzle([[1, 2, 3]]), None, {(0, 1): "."}, because)
+    found = hitori.judge(Puzzle([[1, 2, 3]]), {(0, 1): "."}, because)
     assert (found.verdict, found.more_than_needed) == (StepVerdict.FOLLOWS, ())
 
 
@@ -312,5 +312,5 @@ def test_a_step_may_follow_from_nothing_and_its_own_cell_adds_nothing(because: l
 def test_a_large_board_with_little_time_has_a_verdict_or_none(named: int) -> None:
     puzzle = hitori.generate(60, 60, seed=1)
     right = {(5, 5): hitori.solve(puzzle).require()[5, 5]}
-    found = hitori.judge(puzzle, None, right, [*puzzle.cells()][:named], limits=hitori.Limits(time=0.1))
+    found = hitori.judge(puzzle, right, [*puzzle.cells()][:named], limits=hitori.Limits(time=0.1))
     assert found.verdict in {StepVerdict.NEEDS_MORE, StepVerdict.FOLLOWS, StepVerdict.UNKNOWN}

@@ -50,7 +50,7 @@ def test_print_shows_a_hint_and_an_explanation_as_the_commands_do(printed: Any, 
 def test_print_shows_the_mistakes_as_the_command_does(printed: Any, tmp_path: Path) -> None:
     progress = Shading(["#?", "??"])
     (tmp_path / "mine.txt").write_text(str(progress))
-    found = hitori.hint(TINY, progress)
+    found = hitori.hint(TINY, known=progress)
     assert f"{found}\n" == printed("hint", TINY, "--progress", str(tmp_path / "mine.txt"), "--show-mistakes")
 
 
@@ -106,10 +106,10 @@ def test_the_reason_why_there_is_no_solution_is_printed_and_shown() -> None:
 def test_a_hint_is_shown_with_its_cells_framed() -> None:
     html = shows(hitori.hint(TINY))
     assert str(hitori.hint(TINY).reason) in html
-    bare = shows(hitori.hint(TINY, hitori.solve(TINY).require()))
+    bare = shows(hitori.hint(TINY, known=hitori.solve(TINY).require()))
     assert LIGHT.deduced in html
     assert LIGHT.deduced not in bare
-    assert f"Wrong: {Cell(0, 0)}." in shows(hitori.hint(TINY, Shading(["#?", "??"])))
+    assert f"Wrong: {Cell(0, 0)}." in shows(hitori.hint(TINY, known=Shading(["#?", "??"])))
 
 
 def test_a_rating_is_shown_as_a_table() -> None:

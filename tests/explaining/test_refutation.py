@@ -90,7 +90,7 @@ def test_no_time_is_an_error_and_little_time_an_answer_that_says_so(monkeypatch:
     with monkeypatch.context() as patched:
         patched.setattr("hitori.native.solve", lambda *_: unknown)
         with pytest.raises(OutOfTimeError, match="raise the limits"):
-            why_unsolvable(BROKEN, Limits(conflicts=0))
+            why_unsolvable(BROKEN, limits=Limits(conflicts=0))
     for with_time in (1, 2, 4, 8):
         moments = Mock(side_effect=[*[0.0] * with_time, *[100.0] * 10_000])
         with monkeypatch.context() as patched:

@@ -80,7 +80,7 @@ BESIDE_THEIR_PUZZLE = [
 @pytest.mark.parametrize("text", [*ALONE, *BESIDE_THEIR_PUZZLE])
 def test_one_answer_in_many_hands(text: str) -> None:
     for written in (text, "\ufeff" + text.replace("\n", "\r\n")):
-        assert loads_shading(written, ANSWERED).to_rows() == ANSWER
+        assert loads_shading(written, puzzle=ANSWERED).to_rows() == ANSWER
         assert text not in ALONE or loads_shading(written).to_rows() == ANSWER
 
 
@@ -88,7 +88,7 @@ def test_what_solve_hitori_gives_is_read() -> None:
     solved = hitori.solve_hitori(FIVE.to_rows())
     assert not isinstance(solved, str)
     for text in (str(solved), json.dumps(solved), json.dumps(solved, indent=1), "\n".join(map(str, solved))):
-        assert loads_shading(text, FIVE).to_rows() == SOLUTION
+        assert loads_shading(text, puzzle=FIVE).to_rows() == SOLUTION
 
 
 @QUICK
@@ -98,8 +98,8 @@ def test_what_the_terminal_shows_is_read_boxed_bare_and_coloured(data: st.DataOb
     if "#" not in "".join(shading.to_rows()):
         return
     for show in (to_text, to_boxed_text):
-        assert loads_shading(show(puzzle, shading), puzzle) == shading
-        assert loads_shading(show(puzzle, shading, COLOURED), puzzle) == shading
+        assert loads_shading(show(puzzle, shading), puzzle=puzzle) == shading
+        assert loads_shading(show(puzzle, shading, COLOURED), puzzle=puzzle) == shading
 
 
 @QUICK
@@ -109,7 +109,7 @@ def test_a_zero_in_a_solved_grid_is_shaded(data: st.DataObject, puzzle: Puzzle) 
     rows = zip(puzzle.to_rows(), shading.to_rows(), strict=True)
     grid = [[0 if mark == "#" else label for label, mark in zip(*row, strict=True)] for row in rows]
     try:
-        found = loads_shading(str(grid), puzzle)
+        found = loads_shading(str(grid), puzzle=puzzle)
     except FormatError:
         assert max(map(max, grid)) <= 1
         return
@@ -133,7 +133,7 @@ def test_a_zero_in_a_solved_grid_is_shaded(data: st.DataObject, puzzle: Puzzle) 
     ],
 )
 def test_what_a_zero_means_beside_others(puzzle: Puzzle, text: str, rows: list[str]) -> None:
-    assert loads_shading(text, puzzle).to_rows() == rows
+    assert loads_shading(text, puzzle=puzzle).to_rows() == rows
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_what_has_no_reading_or_two_is_refused(
     puzzle: Puzzle | None, text: str, line: int | None, column: int | None, expected: str
 ) -> None:
     with pytest.raises(FormatError) as caught:
-        loads_shading(text, puzzle)
+        loads_shading(text, puzzle=puzzle)
     assert expected in str(caught.value)
     assert (caught.value.line, caught.value.column) == (line, column)
     assert len(str(caught.value)) < 300
@@ -193,7 +193,7 @@ def test_no_grid_of_0_and_1_is_judged_by_the_wrong_reading(cells: tuple[int, ...
         shading = Shading(["".join(shades[:2]), "".join(shades[2:])])
         grid = [0 if shade == "#" else label for shade, label in zip(shades, cells, strict=True)]
         try:
-            found = loads_shading(str([grid[:2], grid[2:]]), puzzle)
+            found = loads_shading(str([grid[:2], grid[2:]]), puzzle=puzzle)
         except FormatError:
             continue
         if not hitori.check(puzzle, shading):

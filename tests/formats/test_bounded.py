@@ -55,4 +55,4 @@ def test_a_wide_row_of_spaces_is_read_to_its_end() -> None:
 
 def test_a_shading_of_many_bad_rows_is_refused() -> None:
     with pytest.raises(FormatError):
-        loads_shading("[[[\n" * 20_000, Puzzle([[1]]))
+        loads_shading("[[[\n" * 20_000, puzzle=Puzzle([[1]]))

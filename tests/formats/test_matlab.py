@@ -31,10 +31,10 @@ def test_a_list_that_is_one_row_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("labels", [[[7]], [[7, 8, 7]]])
 def test_a_puzzle_of_one_row_is_read_back(labels: list[list[int]]) -> None:
-    text = dumps(Puzzle(labels), "matlab")
+    text = dumps(Puzzle(labels), format="matlab")
     assert text == f"[{' '.join(map(str, labels[0]))};]\n"
     assert loads_one(text) == Puzzle(labels)
 
 
 def test_a_row_is_a_matrix_where_the_format_is_named() -> None:
-    assert loads("[7 8 7]", "matlab") == [Puzzle([[7, 8, 7]])]
+    assert loads("[7 8 7]", format="matlab") == [Puzzle([[7, 8, 7]])]

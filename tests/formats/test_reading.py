@@ -72,7 +72,7 @@ def test_a_stream_that_decodes_by_itself_may_break_too() -> None:
 @pytest.mark.parametrize("text", ["", "\n\n \n", "# only a comment\n"])
 def test_a_text_without_a_puzzle_is_an_error(name: FormatName | None, text: str) -> None:
     with pytest.raises(FormatError, match="expected") as caught:
-        loads(text, name)
+        loads(text, format=name)
     assert caught.value.line == 1
 
 
@@ -99,7 +99,7 @@ LEGAL_AFTER_ALL = {("digits", "a long line"), ("digits", "a long number")}
 )
 def test_bad_input_is_told_briefly_whatever_the_format(name: FormatName | None, kind: str) -> None:
     with pytest.raises(FormatError, match=r"expected|nested") as caught:
-        loads(BAD[kind], name)
+        loads(BAD[kind], format=name)
     assert len(str(caught.value)) < 400
     assert caught.value.line in (1, 2)
 

@@ -56,10 +56,10 @@ def test_records_and_their_text_come_back(entry: Format, data: st.DataObject) ->
 @given(puzzle=puzzles(max_label=2**32 - 1))
 def test_a_puzzle_is_written_whole_or_refused(entry: Format, puzzle: Puzzle) -> None:
     try:
-        text = dumps(puzzle, entry.name)
+        text = dumps(puzzle, format=entry.name)
     except UnsupportedError:
         return
-    assert loads(text, entry.name) == [puzzle]
+    assert loads(text, format=entry.name) == [puzzle]
 
 
 @BY_NAME
@@ -81,8 +81,8 @@ def test_what_a_format_cannot_hold_is_refused_and_the_cell_named(entry: Format) 
 @pytest.mark.parametrize(
     "attempt",
     [
-        lambda: dumps(Puzzle([[1]]), "yaml"),  # type: ignore[arg-type]
-        lambda: loads("1", "yaml"),  # type: ignore[arg-type]
+        lambda: dumps(Puzzle([[1]]), format="yaml"),  # type: ignore[arg-type]
+        lambda: loads("1", format="yaml"),  # type: ignore[arg-type]
     ],
     ids=["written", "read"],
 )
@@ -142,7 +142,7 @@ def test_an_address_of_the_player_opens_its_puzzle_on_any_host(
     puzzle: Puzzle, name: str | None, author: str | None
 ) -> None:
     named = puzzle.with_metadata(name=name, author=author)
-    after = dumps(named, "player").strip().partition("#")[2]
+    after = dumps(named, format="player").strip().partition("#")[2]
     for address in (after, f"https://example.org/hitori/?x=1&p=2#{after}"):
         (found,) = loads(address)
         assert (found, found.name, found.author) == (puzzle, name, author)
@@ -150,15 +150,15 @@ def test_an_address_of_the_player_opens_its_puzzle_on_any_host(
 
 
 def test_an_address_that_was_cut_off_or_changed_is_refused() -> None:
-    address = dumps(Puzzle([[1, 2, 9], [3, 1, 1], [9, 9, 4]], name="Ü", author="me"), "player").strip()
+    address = dumps(Puzzle([[1, 2, 9], [3, 1, 1], [9, 9, 4]], name="Ü", author="me"), format="player").strip()
     start = address.index("p=")
     for end in range(start + len("p="), len(address)):
         with pytest.raises(FormatError):
-            loads(address[:end], "player")
+            loads(address[:end], format="player")
     for at, other in product(range(start, len(address)), "AZaz09-_."):
         if address[at] != other:
             with pytest.raises(FormatError):
-                loads(address[:at] + other + address[at + 1 :], "player")
+                loads(address[:at] + other + address[at + 1 :], format="player")
 
 
 @QUICK
@@ -166,7 +166,7 @@ def test_an_address_that_was_cut_off_or_changed_is_refused() -> None:
 def test_the_boxes_of_the_terminal_are_read(puzzle: Puzzle) -> None:
     assert loads(to_boxed_text(puzzle)) == [puzzle]
     if puzzle.cols > 1:
-        assert loads(f"{to_boxed_text(puzzle)}\n\n{to_text(puzzle)}", "text") == [puzzle, puzzle]
+        assert loads(f"{to_boxed_text(puzzle)}\n\n{to_text(puzzle)}", format="text") == [puzzle, puzzle]
 
 
 @QUICK
@@ -182,7 +182,7 @@ def assert_comes_back(path: Path) -> None:
     """A file whose name begins with the size of its puzzle, e.g. n05."""
     (puzzle,) = load(path)
     assert puzzle.rows == int(path.name[1:3])
-    assert loads(dumps(puzzle, "singles")) == [puzzle]
+    assert loads(dumps(puzzle, format="singles")) == [puzzle]
 
 
 @pytest.mark.needs("published puzzles")
@@ -201,5 +201,5 @@ def test_files_written_as_the_published_are_read_and_come_back(size: int, tmp_pa
 
 def test_what_would_be_misread_is_written_with_its_format() -> None:
     sixteen = [Puzzle([[1, 2, 3, 4]] * 4)] * 16
-    assert dumps(sixteen, "line").startswith("# format: line\n1234")
-    assert not dumps(sixteen[:2], "line").startswith("#")
+    assert dumps(sixteen, format="line").startswith("# format: line\n1234")
+    assert not dumps(sixteen[:2], format="line").startswith("#")

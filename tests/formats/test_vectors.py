@@ -38,7 +38,7 @@ def test_reading(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", PINNED["writing"], ids=lambda case: case["format"])
 def test_writing(case: dict[str, Any]) -> None:
     puzzle = Puzzle.from_labels(**case["puzzle"])
-    found = outcome(lambda: dumps(puzzle, get_format(case["format"]).name))
+    found = outcome(lambda: dumps(puzzle, format=get_format(case["format"]).name))
     assert (found.problem if isinstance(found, FormatError) else found) == case.get("error", case.get("text"))
 
 

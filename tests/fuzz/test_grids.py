@@ -27,7 +27,7 @@ from hitori import (
     prove,
     questions,
 )
-from hitori.explaining.proving import ClaimName
+from hitori.explaining.proof import ClaimName
 from tests.proofs.breaks import broken
 from tests.proofs.checkers import is_accepted, is_true
 
@@ -104,9 +104,9 @@ def test_every_question_about_a_grid(case: Case) -> None:
 def test_a_broken_proof_is_refused_or_true(labels: list[list[int]], claim: ClaimName, rng: Random) -> None:
     puzzle = Puzzle(labels)
     try:
-        text = prove(puzzle, claim).text
+        text = prove(puzzle, claim=claim).text
     except ClaimError:
-        text = prove(puzzle, "count").text
+        text = prove(puzzle, claim="count").text
     for _ in range(rng.randint(0, 4)):
         text = broken(text, rng)
     assert not is_accepted(text) or is_true(text)
@@ -169,7 +169,7 @@ def check_list(puzzle: Puzzle, expected: set[Shading], limits: Limits, limit: in
 def check_common(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None:
     """Uniqueness, backbone, and what techniques alone find, which holds in every solution."""
     is_limited, common = limits != Limits(), common_part(expected)
-    kind = hitori.uniqueness(puzzle, limits)
+    kind = hitori.uniqueness(puzzle, limits=limits)
     assert kind is kind_of(expected) or (is_limited and kind is Uniqueness.UNKNOWN)
     status, backbone = native.backbone(puzzle, limits)
     if status is Status.UNKNOWN:
@@ -193,7 +193,7 @@ def check_people(puzzle: Puzzle, expected: set[Shading], limits: Limits) -> None
     whole = hitori.rate(puzzle)
     assert whole.uniqueness is right
     assert (whole.level is not None) == (right is Uniqueness.UNIQUE)
-    for rating in (hitori.rate(puzzle, limits=limits), next(hitori.rate_many([puzzle], threads=1, limits=limits))):
+    for rating in (hitori.rate(puzzle, limits=limits), *hitori.rate_many([puzzle], threads=1, limits=limits)):
         assert rating == whole or (is_limited and rating.uniqueness is Uniqueness.UNKNOWN and rating.level is None)
     explanation = hitori.explain(puzzle, limits=limits)
     for step in explanation.steps:
@@ -214,10 +214,10 @@ def check_marks(puzzle: Puzzle, expected: set[Shading], marked: Shading, limits:
     """
     complete = Shading([row.replace("?", ".") for row in marked.to_rows()])
     assert (not hitori.check(puzzle, complete)) == (complete in expected)
-    hint = hitori.hint(puzzle, marked)
+    hint = hitori.hint(puzzle, known=marked)
     assert hint.uniqueness is kind_of(expected)
     try:
-        assert hitori.hint(puzzle, marked, limits=limits) == hint
+        assert hitori.hint(puzzle, known=marked, limits=limits) == hint
     except OutOfTimeError:
         assert limits != Limits()
     wrong = [

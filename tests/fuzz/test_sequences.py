@@ -70,11 +70,11 @@ class Editing(RuleBasedStateMachine):
 
     @rule()
     def hint(self) -> None:
-        hint = hitori.hint(self.puzzle, self.marks)
+        hint = hitori.hint(self.puzzle, known=self.marks)
         if hint.deduction is not None:
             assert {self.marks[cell] for cell in hint.deduction.cells} == {Shade.UNKNOWN}
             self.take(self.puzzle, applied(self.marks, hint.deduction))
-            assert not hitori.hint(self.puzzle, self.marks).mistakes
+            assert not hitori.hint(self.puzzle, known=self.marks).mistakes
 
     @rule(name=st.sampled_from([*WRITABLE]), with_marks=st.booleans())
     def convert(self, name: str, with_marks: bool) -> None:

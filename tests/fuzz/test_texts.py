@@ -126,7 +126,7 @@ def records_in(text: str, name: str | None) -> list[Record]:
 
 def check_shading(text: str) -> None:
     try:
-        shading = loads_shading(text, ANSWERED)
+        shading = loads_shading(text, puzzle=ANSWERED)
     except FormatError:
         return
     assert shading.shape == ANSWERED.shape

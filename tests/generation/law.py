@@ -61,7 +61,7 @@ def likeness(ours: Iterable[Hashable], theirs: Iterable[Hashable], few: int = 0)
 def _lines() -> Iterator[str]:
     def line(size: int, against: str, ours: Numbers, theirs: Numbers) -> str:
         found = probabilities(ours, theirs)
-        hard = sum(level >= Level.HARD for level in theirs["level"]) / len(theirs["level"])
+        hard = sum(level >= Level.HARD.rank for level in theirs["level"]) / len(theirs["level"])
         return f"{size:4} {against:12}" + "".join(f"{found[name]:9.4f}" for name in ours) + f"{hard:11.1%}"
 
     yield f"{'n':>4} {'against':12}" + "".join(f"{name:>9}" for name in ("level", "score", "BC", "AD", "NAD", "TAD"))
@@ -71,7 +71,7 @@ def _lines() -> Iterator[str]:
             yield line(size, "reference", ours, numbers_of(reference(size)))
         if theirs := delft(size):
             yield line(size, f"{len(theirs)} files", ours, numbers_of(theirs))
-        share = sum(level >= Level.HARD for level in ours["level"]) / COUNT
+        share = sum(level >= Level.HARD.rank for level in ours["level"]) / COUNT
         yield f"{size:4} natural draws that are hard or above: {share:.1%}"
 
 

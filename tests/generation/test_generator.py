@@ -43,8 +43,8 @@ def test_a_batch_may_be_cut_anywhere_and_run_on_any_number_of_threads(
     seed: int, first: int, cut: int, wish: GenerationOptions
 ) -> None:
     batch = partial(generate_many, 6, seed=seed, **wish)
-    whole = list(batch(count=40, first=first, threads=1))
-    parts = [*batch(count=cut, first=first, threads=2), *batch(count=40 - cut, first=first + cut, threads=3)]
+    whole = list(batch(count=40, number=first, threads=1))
+    parts = [*batch(count=cut, number=first, threads=2), *batch(count=40 - cut, number=first + cut, threads=3)]
     assert [(puzzle, puzzle.name) for puzzle in parts] == [(puzzle, puzzle.name) for puzzle in whole]
     assert generate(6, seed=seed, number=first + cut, **wish) == whole[cut]
     assert len(set(whole)) == 40

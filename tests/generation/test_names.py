@@ -19,7 +19,7 @@ VALUES = {
     "labels": st.none() | st.integers(1, 2**32 - 1),
     "shaded": SHARES,
     "symmetry": st.sampled_from(SYMMETRIES),
-    "containing": st.none() | shadings(2, 3),
+    "known": st.none() | shadings(2, 3),
     "minimal": st.booleans(),
     "difficulty": st.none() | st.sampled_from(Level),
     "technique": st.none() | st.sampled_from(list(TECHNIQUES)),
@@ -53,7 +53,7 @@ def test_every_option_but_the_time_is_in_the_name() -> None:
 def test_a_name_reads_back_as_what_it_was_made_of(
     rows: int, cols: int, options: GenerationOptions, seed: int, number: int
 ) -> None:
-    if "containing" in options:
+    if "known" in options:
         rows, cols = 2, 3
     try:
         request = request_of(rows, cols, options)
@@ -61,7 +61,7 @@ def test_a_name_reads_back_as_what_it_was_made_of(
         return
     name = f"{request.kind}, seed {seed}, number {number}"
     assert public_name(Puzzle([[1]], name=name)) is None
-    named = read_name(name, options.get("containing"))
+    named = read_name(name, options.get("known"))
     assert (named.rows, named.cols, named.seed, named.number) == (rows, cols, seed, number)
     again = request_of(rows, cols, named.options)
     assert again.kind == request.kind

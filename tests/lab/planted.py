@@ -35,7 +35,7 @@ class Planted:
 
     def proof(self, puzzle: Puzzle) -> str | None:
         if self._deed == "prove":
-            return prove(puzzle, "none").text
+            return prove(puzzle, claim="none").text
         if self._deed == "prove_another_claim":
             return prove(puzzle).text.replace("claim", " claim")
         return "hitori proof 1\n" if self._deed == "prove_wrongly" else None

@@ -20,7 +20,7 @@ def test_a_subset_is_a_minimal_reason() -> None:
             assert found is not None
             because = [divmod(each, puzzle.cols) for each in found]
             shading = Shading.from_shades(*puzzle.shape, known)
-            verdict = judge(puzzle, shading, {divmod(cell, puzzle.cols): shade}, because)
+            verdict = judge(puzzle, {divmod(cell, puzzle.cols): shade}, because, known=shading)
             assert (verdict.verdict, verdict.more_than_needed) == ("follows", ())
             subsets.learn(cell, shade)
             known[cell] = shade

@@ -28,7 +28,7 @@ def proofs_of(puzzle: Puzzle) -> Iterator[str]:
     """Of how many solutions there are, and what these agree on: by the core; of small boards by a second maker too."""
     yield count_proof(puzzle)
     if hitori.solve(puzzle).solution:
-        yield prove(puzzle, "backbone").text
+        yield prove(puzzle, claim="backbone").text
     if len(puzzle) <= 12:
         yield from made_plainly(puzzle)
 
@@ -36,7 +36,7 @@ def proofs_of(puzzle: Puzzle) -> Iterator[str]:
 def count_proof(puzzle: Puzzle) -> str:
     """A proof of `none`, `unique` or `count`."""
     claims: tuple[ClaimName, ...] = ("none", "unique", "count")
-    return prove(puzzle, claims[hitori.count_solutions(puzzle, 2)]).text
+    return prove(puzzle, claim=claims[hitori.count_solutions(puzzle, 2)]).text
 
 
 def is_accepted(text: str, puzzle: Puzzle | None = None) -> bool:

@@ -30,9 +30,9 @@ def test_what_is_true_is_proved_and_nothing_else(puzzle: Puzzle) -> None:
         limit = 50 if claim == "count" else None
         if not is_true:
             with pytest.raises(ClaimError, match="is false: the puzzle has"):
-                prove(puzzle, claim, limit)
+                prove(puzzle, claim=claim, limit=limit)
             continue
-        proof = prove(puzzle, claim, limit)
+        proof = prove(puzzle, claim=claim, limit=limit)
         assert is_accepted(proof.text, puzzle)
         assert proof.claim == (f"count {len(solutions)}" if claim == "count" else claim)
         if claim == "backbone":
@@ -53,7 +53,7 @@ def test_a_search_is_proved() -> None:
         puzzle = triples_puzzle(15, DENSITIES[-1], seed)
         if hitori.solve(puzzle).solution:
             continue
-        proof = prove(puzzle, "none")
+        proof = prove(puzzle, claim="none")
         assert any(line.count("c") > 2 for line in proof.lines if " derive " in line), "a clause was learned"
         assert is_accepted(proof.text, puzzle)
 
@@ -78,17 +78,17 @@ def test_a_proof_holds_for_its_puzzle_only() -> None:
 )
 def test_a_false_claim_names_what_is_true(puzzle: Puzzle, claim: ClaimName, truth: str) -> None:
     with pytest.raises(ClaimError, match=f"the claim '{claim}' is false: the puzzle has {truth}$"):
-        prove(puzzle, claim)
+        prove(puzzle, claim=claim)
 
 
 @pytest.mark.parametrize("limits", [Limits(time=0.01), Limits(conflicts=10)])
 def test_limits_are_obeyed(limits: Limits) -> None:
     with pytest.raises(OutOfTimeError, match="neither proved nor refuted"):
-        prove(triples_puzzle(30, 0.15, 1), "none", limits=limits)
+        prove(triples_puzzle(30, 0.15, 1), claim="none", limits=limits)
 
 
 def test_options_are_checked() -> None:
     with pytest.raises(InvalidOptionError, match="did you mean 'unique'"):
-        prove(TINY, "uniqe")  # type: ignore[arg-type]
+        prove(TINY, claim="uniqe")  # type: ignore[arg-type]
     with pytest.raises(InvalidOptionError, match="limit is for the claim 'count'"):
-        prove(TINY, "unique", 3)
+        prove(TINY, claim="unique", limit=3)

@@ -65,7 +65,7 @@ def true_proofs(random: Random) -> Iterator[tuple[str, Puzzle]]:
             yield from ((text, puzzle) for text in made_plainly(puzzle))
         for claim in CLAIMS:
             try:
-                yield prove(puzzle, claim, MOST if claim == "count" else None).text, puzzle
+                yield prove(puzzle, claim=claim, limit=MOST if claim == "count" else None).text, puzzle
             except ClaimError:
                 continue
 
@@ -112,7 +112,7 @@ def test_they_agree_on_true_and_damaged_proofs(seed: int, right: int, wrong: int
 
 def follows_proof(puzzle: Puzzle, random: Random) -> str:
     """A proof of some decided cells of a puzzle that has a solution, from a few givens."""
-    head, _, rest = prove(puzzle, "backbone").text.partition("claim backbone ")
+    head, _, rest = prove(puzzle, claim="backbone").text.partition("claim backbone ")
     shades, *steps = rest.splitlines()
     shown = zip(puzzle.cells(), shades.replace(" ", ""), strict=True)
     literals = [written((cell, shade == "#")) for cell, shade in shown if shade != "?"]
@@ -148,7 +148,7 @@ def test_each_names_the_line_that_fails(checker: CheckerName) -> None:
     text = prove(TINY).text
     assert check_with(checker, text, TINY) is None
     column = Puzzle([[12], [12], [1]])
-    assert check_with(checker, prove(column, "count").text, column) is None
+    assert check_with(checker, prove(column, claim="count").text, column) is None
     wrong = text.replace(" solution .. .#", " solution #. .#")
     assert wrong != text
     refusal = check_with(checker, wrong, TINY)

@@ -81,11 +81,11 @@ def test_cubes_have_the_answer_of_one_search_and_a_proof_of_no_solution() -> Non
         assert shares == sorted(shares)
         if found.solution is None:
             assert shares[-1] == 1
-            assert is_accepted(prove(puzzle, "none", cubes=parts).text, puzzle)
+            assert is_accepted(prove(puzzle, claim="none", cubes=parts).text, puzzle)
         else:
             assert check(puzzle, found.solution) == []
             with pytest.raises(ClaimError, match="the claim 'none' is false: the puzzle has a solution"):
-                prove(puzzle, "none", cubes=parts)
+                prove(puzzle, claim="none", cubes=parts)
         statuses[found.status] += 1
         cut += len(seen) > 1
     assert min(statuses.values()) > 20
@@ -98,7 +98,7 @@ def test_the_checker_proved_in_coq_accepts_joined_proofs() -> None:
     puzzles = [triples_puzzle(10 + seed % 4, 0.16, seed) for seed in range(40)]
     refuted = [puzzle for puzzle in puzzles if solve(puzzle).status is Status.NO_SOLUTION]
     assert len(refuted) > 10
-    assert all(coq_accepts([(prove(puzzle, "none", cubes=5).text, puzzle) for puzzle in refuted]))
+    assert all(coq_accepts([(prove(puzzle, claim="none", cubes=5).text, puzzle) for puzzle in refuted]))
 
 
 @settings(max_examples=40)
@@ -157,7 +157,7 @@ def test_a_cluster_that_loses_a_worker_has_the_same_answer_and_proof(tmp_path: P
     assert cubes.solve_in_cubes(REFUTED, options, kill_one).status is Status.NO_SOLUTION
     assert len(seen) > 16
     puzzle = triples_puzzle(15, 0.155, 1000)
-    proof = prove(puzzle, "none", cluster=address, cubes=4)
+    proof = prove(puzzle, claim="none", cluster=address, cubes=4)
     assert proof.claim == "none"
     proof.check(puzzle)
 
@@ -195,7 +195,7 @@ def test_wrong_options_are_refused() -> None:
 
 def test_proofs_in_cubes_are_of_no_solution() -> None:
     with pytest.raises(InvalidOptionError, match="are for the claim 'none', without limits"):
-        prove(Puzzle([[1, 1]]), "unique", workers=1)
+        prove(Puzzle([[1, 1]]), claim="unique", workers=1)
 
 
 WHOLE: dict[str, Any] = {"solution": None, "parts": [], "conflicts": 0, "seconds": 0.0}
@@ -206,11 +206,11 @@ DAMAGED = [3, {}, WHOLE | {"parts": 5}, WHOLE | {"parts": [7]}, WHOLE | {"confli
 @pytest.mark.parametrize("damaged", DAMAGED)
 def test_a_damaged_journal_is_named(damaged: Any, tmp_path: Path) -> None:
     puzzle, journal = Puzzle([[1, 1], [1, 1]]), tmp_path / "journal.jsonl"
-    prove(puzzle, "none", workers=1, journal=tmp_path)
+    prove(puzzle, claim="none", workers=1, journal=tmp_path)
     head = journal.read_text().splitlines()[0]
     journal.write_text(f"{head}\n{json.dumps({'task': '0', 'result': damaged})}\n")
     with pytest.raises(TaskError, match=r"journal\.jsonl: expected the result of a cube for '0'; delete its line"):
-        prove(puzzle, "none", workers=1, journal=tmp_path)
+        prove(puzzle, claim="none", workers=1, journal=tmp_path)
 
 
 def test_proofs_of_the_cubes_of_any_tree_are_joined(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,7 +227,7 @@ def test_proofs_of_the_cubes_of_any_tree_are_joined(monkeypatch: pytest.MonkeyPa
         proofs = [native.solve_cube(puzzle, [*map(tuple, cube)], 1, 10**6, True)[2] for cube in leaves]
         found = [(cube, WHOLE | {"proof": proof}) for cube, proof in zip(leaves, proofs, strict=True)]
         monkeypatch.setattr("hitori.solving.cubes.searched", lambda *_, found=found, **__: (each for each in found))
-        assert is_accepted(prove(puzzle, "none", workers=1).text, puzzle)
+        assert is_accepted(prove(puzzle, claim="none", workers=1).text, puzzle)
         joined += 1
 
 

@@ -44,7 +44,7 @@ def test_it_holds_in_every_solution(technique: Technique) -> None:
         assert all(agrees(solution, example.found) for solution in solutions)
         for deduction in technique.find(example.puzzle, example.known):
             step: Step = dict.fromkeys(deduction.cells, deduction.shade)
-            found = judge(example.puzzle, example.known, step, deduction.because)
+            found = judge(example.puzzle, step, deduction.because, known=example.known)
             assert technique is LONE_LABEL or found.verdict is StepVerdict.FOLLOWS
 
 

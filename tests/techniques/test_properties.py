@@ -58,5 +58,5 @@ def test_a_deduction_follows_from_the_cells_that_it_names(count: int) -> None:
             for technique in TECHNIQUES.values() if shared is not None else ():
                 for deduction in technique.find(puzzle, known):
                     step: Step = dict.fromkeys(deduction.cells, deduction.shade)
-                    found = judge(puzzle, known, step, deduction.because, techniques=[technique.name])
+                    found = judge(puzzle, step, deduction.because, known=known, techniques=[technique.name])
                     assert (found.verdict, found.technique) == (StepVerdict.FOLLOWS, technique.name), (deduction, known)

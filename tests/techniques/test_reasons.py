@@ -52,7 +52,7 @@ def test_every_deduction_of_every_technique_is_that_of_the_readable_form(
 def few() -> Iterator[Puzzle]:
     """A few puzzles of every level, and some with none or several solutions."""
     for level in Level:
-        yield from generate_many(5 + level // 3, count=2, seed=20, difficulty=level)
+        yield from generate_many(5 + level.rank // 3, count=2, seed=20, difficulty=level)
     yield from puzzles(20, seed=21, largest=5)
 
 

@@ -60,7 +60,7 @@ def lesson(puzzle: Puzzle) -> str:
     steps: list[Deduction] = list(explanation.steps)
     found: Difficulty = hitori.rate(puzzle)
     needed: TechniqueId | None = found.hardest
-    hint: Hint = hitori.hint(puzzle, Shading.unknown(*puzzle.shape))
+    hint: Hint = hitori.hint(puzzle, known=Shading.unknown(*puzzle.shape))
     level: Level | None = found.level
     return f"{len(steps)} steps, {level}, {needed}: {hint.where}"
 
@@ -69,10 +69,10 @@ def sheet(level: LevelName, symmetry: Symmetry, format: FormatName, folder: Path
     """Puzzles of a level, written to a file and read back."""
     puzzles = list(hitori.generate_many(6, count=2, seed=1, difficulty=level))
     puzzles.append(hitori.generate(6, 6, seed=1, symmetry=symmetry, technique="corner-check"))
-    hitori.dump(puzzles, folder / "sheet.txt", format)
+    hitori.dump(puzzles, folder / "sheet.txt", format=format)
     with (folder / "sheet.txt").open("rb") as stream:
-        assert hitori.load(stream) == hitori.load(folder / "sheet.txt", format) == puzzles
-    return hitori.loads(hitori.dumps(puzzles, format=format).encode(), format)
+        assert hitori.load(stream) == hitori.load(folder / "sheet.txt", format=format) == puzzles
+    return hitori.loads(hitori.dumps(puzzles, format=format).encode(), format=format)
 
 
 def main(folder: Path, name: str) -> None:

@@ -118,7 +118,7 @@ def link_of(puzzle: Puzzle) -> str:
 
 def hash_of(puzzle: Puzzle) -> str:
     """The same as this player writes it, with its name."""
-    return "#" + hitori.dumps(puzzle, "player").strip().partition("#")[2]
+    return "#" + hitori.dumps(puzzle, format="player").strip().partition("#")[2]
 
 
 def button(page: Page, name: str) -> Locator:

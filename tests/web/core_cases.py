@@ -108,7 +108,7 @@ def made(rows: int, cols: int, seed: int, number: int, wishes: Json) -> Json:
     """The puzzle that grants the wishes."""
     given: GenerationOptions = {"limits": Limits(time=600), **wishes}  # type: ignore[typeddict-item]
     if "containing" in wishes:
-        given["containing"] = Shading(wishes["containing"].split("\n"))
+        given["known"] = Shading(wishes["containing"].split("\n"))
     puzzle = generate(rows, cols, seed=seed, number=number, **given)
     return {**wire(puzzle), "level": str(rate(puzzle).level)}
 

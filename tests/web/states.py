@@ -85,7 +85,7 @@ def guide(page: Page) -> None:
 def why(page: Page) -> None:
     """A step of a game, claimed to follow from a cell that is not enough."""
     mark(page)
-    deduction = hitori.hint(PUZZLE, Shading(shown(page))).deduction
+    deduction = hitori.hint(PUZZLE, known=Shading(shown(page))).deduction
     assert deduction
     menu(page, "Why?")
     page.locator("body[data-mode=why]").wait_for()

@@ -296,6 +296,6 @@ def test_a_game_keeps_its_name_where_its_puzzle_comes_without_one(visit: Visit) 
     page = visit()
     for puzzle in (Puzzle(FIVE.to_rows(), name="Five in a row"), FIVE):
         menu(page, "Open a puzzle")
-        paste(page, hitori.dumps(puzzle, "json"))
+        paste(page, hitori.dumps(puzzle, format="json"))
         expect_count(page, 0, "dialog[open]")
         expect_text(page, "#title", "Five in a row")

@@ -60,7 +60,7 @@ def give(page: Page, kind: str, text: str, name: str = "") -> None:
 def test_what_the_command_reads_is_pasted_anywhere(visit: Visit, some: range) -> None:
     page = visit(FIVE)
     for found in map(FORMATS.__getitem__, some):
-        give(page, "paste", dumps(TWO_WAYS, "text"))
+        give(page, "paste", dumps(TWO_WAYS, format="text"))
         expect_labels(page, TWO_WAYS.labels)
         text, *_ = examples_of(found.name)
         puzzle, *_ = loads(text, format=found.name)
@@ -72,7 +72,7 @@ def test_what_the_command_reads_is_pasted_anywhere(visit: Visit, some: range) ->
 
 def test_a_file_is_dropped_anywhere(visit: Visit) -> None:
     page = visit(TWO_WAYS)
-    give(page, "drop", dumps(FIVE, "json"), "five.json")
+    give(page, "drop", dumps(FIVE, format="json"), "five.json")
     expect_labels(page, FIVE.labels)
     give(page, "drop", "no puzzle", "five.txt")
     expect_status(page, "expected")
@@ -90,7 +90,7 @@ def test_what_is_pasted_into_a_field_stays_there(page: Page) -> None:
     ("mode", "whole"), [("solve", False), *slow([("solve", True), ("edit", False), ("edit", True)])]
 )
 def test_links_of_penpa(visit: Visit, player: str, mode: str, whole: bool) -> None:
-    link = dumps(FIVE, "penpa").strip().replace("m=edit", f"m={mode}")
+    link = dumps(FIVE, format="penpa").strip().replace("m=edit", f"m={mode}")
     page = visit(TWO_WAYS if whole else None, address=player if whole else f"{player}#{link.partition('#')[2]}")
     if whole:
         give(page, "paste", link)
@@ -104,7 +104,7 @@ def test_every_writer_is_offered(page: Page) -> None:
     expect_text(page, "#format option", names)
     for name in names:
         page.select_option("#format", name)
-        expect(page.locator("#written")).to_have_value(dumps(FIVE, name))
+        expect(page.locator("#written")).to_have_value(dumps(FIVE, format=name))
 
 
 def test_a_link_carries_the_marks(page: Page, visit: Visit, player: str) -> None:

@@ -163,7 +163,7 @@ def test_what_was_answered_is_judged_the_same_by_the_command(page: Page) -> None
         allowed = step.get("techniques")
         assert allowed is None or set(allowed) <= set(TECHNIQUES)
         because = [tuple(one) for one in step["because"]]
-        found.append(hitori.judge(Puzzle(step["puzzle"]), shading, decided, because, techniques=allowed).verdict)
+        found.append(hitori.judge(Puzzle(step["puzzle"]), decided, because, known=shading, techniques=allowed).verdict)
     assert [str(verdict) for verdict in found] == ["needs_more", "follows", "follows"]
 
 

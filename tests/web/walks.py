@@ -22,7 +22,7 @@ def next_step(page: Page) -> Deduction:
     """The next step of the position on the board, as the library finds it."""
     rows = shown(page)
     labels = [int(text) for text in page.get_by_role("gridcell").all_text_contents()]
-    found = hitori.hint(Puzzle.from_labels(len(rows), len(rows[0]), labels), Shading(rows)).deduction
+    found = hitori.hint(Puzzle.from_labels(len(rows), len(rows[0]), labels), known=Shading(rows)).deduction
     assert found
     return found
 

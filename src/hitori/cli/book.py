@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ..atomic import atomic_write, kind_by_extension
-from ..explaining.difficulty import rate_many
+from ..explaining.difficulty import rated
 from ..generation.names import public_name
 from ..puzzle import Puzzle
 from ..render.palette import PRINT
@@ -103,7 +103,7 @@ def _entry(puzzle: Puzzle, answer: Picture | str | None, note: str | None) -> Bo
 
 def _notes(tasks: list[Task]) -> Iterator[str | None]:
     """The difficulty of each puzzle; none where there is not exactly one solution."""
-    for found in rate_many(task.puzzle for task in tasks):
+    for found in rated(task.puzzle for task in tasks):
         yield None if found.level is None else f"difficulty: {found.level}"
 
 

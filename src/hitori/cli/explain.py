@@ -97,7 +97,7 @@ def _checked(task: Task, explanation: Explanation, limits: Limits) -> Proof | No
     """The proof of the steps, if the checker accepts it; that it does not is reported and noted."""
     try:
         proof = explanation.proof(limits)
-        proof.check(task.puzzle, limits)
+        proof.check(task.puzzle, limits=limits)
         return proof
     except ProofError as error:
         complain(f"{task.title}: {error}")

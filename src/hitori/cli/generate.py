@@ -153,7 +153,7 @@ def command(
     )
     hidden = read_shading(file) if file else None
     rows, cols = size or (hidden.shape if hidden else (10, 10))
-    options |= {"containing": hidden}
+    options |= {"known": hidden}
     if name is not None:
         if refused := given(CARRIED):
             raise click.UsageError(f"--name and --{refused[0]} cannot be combined: a name carries its own options")
@@ -163,7 +163,7 @@ def command(
     make: Callable[..., Iterator[Any]] = generate_text if is_text else generate_many
     written = {"format": format} if is_text else {}
     try:
-        made = make(rows, cols, count=count, seed=seed, first=first, **written, **options)
+        made = make(rows, cols, count=count, seed=seed, number=first, **written, **options)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     if obstacle := request_of(rows, cols, options).obstacle:

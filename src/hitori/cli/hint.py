@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..explaining.explanation import hint
+from ..errors import OutOfTimeError
+from ..explaining.explanation import Hint, hint
 from ..explaining.words import hint_text
 from ..results import Limits, Uniqueness
 from .options import (
@@ -19,7 +20,7 @@ from .options import (
     with_default,
 )
 from .output import Exit, Progress, note, say, warn
-from .reading import one_by_one, read_each, read_with_progress
+from .reading import Task, one_by_one, read_each, read_with_progress
 
 
 @new_command(
@@ -56,9 +57,16 @@ def command(
 
     --progress continues one puzzle. Exits with 1 if there is a mistake, or a puzzle does not have exactly one solution.
     """
+
+    def hinted(task: Task) -> Hint:
+        found = hint(task.puzzle, known=task.shading, limits=limits)
+        if not found.is_complete:
+            raise OutOfTimeError("no hint was found within the limits")
+        return found
+
     items = list(read_each(source)) if progress is None else [read_with_progress(source, progress)]
     with Progress("hints found") as shown:
-        for task, found in one_by_one(items, lambda task: hint(task.puzzle, task.shading, limits=limits)):
+        for task, found in one_by_one(items, hinted):
             if found.uniqueness in WARNINGS:
                 warn(f"{task.title}: {WARNINGS[found.uniqueness]}")
             if as_json:

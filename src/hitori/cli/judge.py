@@ -79,7 +79,7 @@ def command(
         raise InvalidOptionError(f"expected --step with a shade for each cell, e.g. #r2c2 or .r2c2; got '{step}'")
     named = [cell for cell, _ in cells_of(because, "--because", task.puzzle)]
     with Progress("steps judged"):
-        found = judge(task.puzzle, task.shading, decided, named, techniques=techniques, limits=limits)
+        found = judge(task.puzzle, decided, named, known=task.shading, techniques=techniques, limits=limits)
     if as_json:
         say(task.line(found.to_dict()))
     else:
@@ -140,7 +140,7 @@ def _judge_record(line: str, techniques: list[Any] | None, limits: Limits) -> tu
         raise
     except (TypeError, ValueError):
         raise FormatError(f"{expected}; got {line:.60}") from None
-    return puzzle, judge(puzzle, shading, step, because, techniques=techniques, limits=limits)
+    return puzzle, judge(puzzle, step, because, known=shading, techniques=techniques, limits=limits)
 
 
 def _puzzle_of(grid: Any) -> Puzzle:

@@ -9,8 +9,8 @@ import click
 
 from ..atomic import atomic_write
 from ..errors import ClaimError, OutOfTimeError
-from ..explaining.proof import Proof
-from ..explaining.proving import CLAIMS, ClaimName, prove, prove_in_cubes
+from ..explaining.proof import ClaimName, Proof
+from ..explaining.proving import CLAIMS, prove, prove_in_cubes
 from ..explaining.translations import to_drat, to_veripb
 from ..results import UNLIMITED, Limits
 from ..solving.base import CubeOptions
@@ -99,7 +99,7 @@ def command(
         try:
             if in_cubes:
                 return prove_in_cubes(task.puzzle, in_cubes, shown_in(progress))
-            return prove(task.puzzle, claim, limit, limits)
+            return prove(task.puzzle, claim=claim, limit=limit, limits=limits)
         except (ClaimError, OutOfTimeError) as error:
             return error
 

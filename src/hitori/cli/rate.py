@@ -13,7 +13,7 @@ import click
 from .. import native, questions
 from ..atomic import TABLES, Row, check_table_file, write_table
 from ..explaining.characteristics import COLUMNS
-from ..explaining.difficulty import Difficulty, rate_many
+from ..explaining.difficulty import Difficulty, rated
 from ..explaining.techniques import TECHNIQUES, Level
 from ..explaining.words import rating_columns
 from ..messages import catalogue
@@ -75,7 +75,7 @@ def command(
         refuse_if(source.files, "--times FILE names the only file: leave out FILE...")
         refuse_if(form in TABLES, "--times FILE makes no table: the name after -o ends in .txt or .json")
         solves = read_solves(times)
-        fitted = fit(solves, rate_many((solve.puzzle for solve in solves), limits=limits))
+        fitted = fit(solves, rated((solve.puzzle for solve in solves), limits=limits))
         with results_in(output):
             say(to_json({"file": str(times), **fitted}) if form == "json" else report(fitted))
         return
@@ -94,7 +94,7 @@ def command(
 def _rated(source: Source, limits: Limits, progress: Progress) -> Iterator[tuple[Task, Difficulty]]:
     """Each puzzle with its rating."""
     tasks, asked = tee(read_tasks(source))
-    for found, task in zip(rate_many((task.puzzle for task in asked), limits=limits), tasks, strict=False):
+    for found, task in zip(rated((task.puzzle for task in asked), limits=limits), tasks, strict=False):
         note(EXIT_OF[found.uniqueness])
         yield task, found
         progress.done += 1

@@ -254,7 +254,7 @@ def read_shading(file: str, puzzle: Puzzle | None = None) -> Shading:
     Raises FormatError if it is missing, cannot be read, or does not fit the puzzle.
     """
     with _opened(file) as stream:
-        return formats.loads_shading(formats.read_text(stream), puzzle)
+        return formats.loads_shading(formats.read_text(stream), puzzle=puzzle)
 
 
 def read_with_progress(source: Source, progress: str | None) -> Task:

@@ -184,7 +184,7 @@ def _prove(task: Task, number: int, limits: Limits) -> None:
     """Prove that there are so many solutions; raises WrongAnswerError if there are not."""
     from ..explaining.proving import certificate
 
-    shown = certificate(task.puzzle, "count", number, limits).claim
+    shown = certificate(task.puzzle, claim="count", limit=number, limits=limits).claim
     if shown != f"count {number}":
         raise WrongAnswerError(f"the solver lists {counted(number, 'solution')}, but a proof shows '{shown}'")
 

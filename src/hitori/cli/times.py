@@ -81,7 +81,7 @@ def fit(solves: Iterable[Solve], ratings: Iterable[Difficulty]) -> dict[str, Any
         )
     return {
         "levels": levels,
-        "by_level": _in_order([(solve.seconds, rating.level or 0) for solve, rating in alone]),
+        "by_level": _in_order([(solve.seconds, rating.level.rank) for solve, rating in alone if rating.level]),
         "by_score": _in_order([(solve.seconds, rating.score or 0) for solve, rating in alone]),
         "with_hints": len(rated) - len(alone),
     }

@@ -51,7 +51,7 @@ def new_reasons(folder: Path, seed: int) -> list[str]:
         steps[number] = {"step": "", "because": ""}
         head = f"## {number}. {TECHNIQUES[step.technique].title.capitalize()}\n\n"
         questions.append(f"{head}```text\n{to_text(puzzle, known)}\n```\n\nStep: ________ because: ________")
-        fewest = reason(puzzle, known, dict.fromkeys(step.cells, step.shade)).smallest
+        fewest = reason(puzzle, dict.fromkeys(step.cells, step.shade), known=known).smallest
         because = ", ".join(map(str, fewest.cells if fewest else step.because)) or "the rules alone"
         said = ", ".join(f"{step.shade.symbol}{cell}" for cell in step.cells)
         after = to_text(puzzle, applied(known, step))

@@ -26,12 +26,12 @@ def credit(
     Raises what `judge` raises.
     """
     because = list(because)
-    found = judge(puzzle, known, step, because)
+    found = judge(puzzle, step, because, known=known)
     if found.verdict is not StepVerdict.FOLLOWS:
         return found, 0.0
     total = 0.0
     for cell, shade in step.items():
-        alone = judge(puzzle, known, {cell: shade}, because)
+        alone = judge(puzzle, {cell: shade}, because, known=known)
         if alone.verdict is StepVerdict.FOLLOWS:
             named = {*because} - {cell}
             total += 1 - len(named.intersection(alone.more_than_needed or ())) / (1 + len(named))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .. import native, questions, shown
-from .._validate import checked, values_of
+from .._validate import NoTruthValue, checked, values_of
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, Uniqueness
 from .characteristics import Characteristics
@@ -20,7 +20,7 @@ from .techniques import Level, TechniqueId, technique_id
 
 
 @dataclass(frozen=True, slots=True)
-class Difficulty:
+class Difficulty(NoTruthValue, instead="difficulty.level is not None"):
     """The difficulty of a puzzle; only one with exactly one solution has a level.
 
     `score` orders puzzles within a level: the cost of the hardest technique and a fraction that grows with `effort`,
@@ -60,13 +60,13 @@ def rate(puzzle: Puzzle, *, without: Collection[str] = (), limits: Limits = UNLI
     return _difficulty(native.ask(questions.rate(barred), puzzle, limits))
 
 
-def rate_many(
-    puzzles: Iterable[Puzzle], *, threads: int | None = None, limits: Limits = UNLIMITED
-) -> Iterator[Difficulty]:
-    """`rate` for many puzzles, in order, on `threads` threads (None: all cores), in batches as they come.
+def rate_many(puzzles: Iterable[Puzzle], *, threads: int | None = None, limits: Limits = UNLIMITED) -> list[Difficulty]:
+    """`rate` for many puzzles, in order, on `threads` threads (None: all cores); the limits are for each puzzle."""
+    return list(rated(puzzles, threads, limits))
 
-    The limits are for each puzzle.
-    """
+
+def rated(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED) -> Iterator[Difficulty]:
+    """`rate_many` for a stream, in batches as the puzzles come."""
     return map(_difficulty, native.ask_each(questions.rate(), checked(Puzzle, puzzles), threads, limits))
 
 

@@ -8,7 +8,8 @@ from functools import cached_property
 from itertools import accumulate
 
 from .. import native, questions, shown
-from .._validate import require_type
+from .._validate import NoTruthValue, require_type
+from ..errors import OutOfTimeError
 from ..messages import ENGLISH, capitalised, catalogue
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
@@ -32,12 +33,13 @@ _NO_STEP: dict[str, object] = {
 
 
 @dataclass(frozen=True)
-class Explanation:
+class Explanation(NoTruthValue, instead="explanation.uniqueness == 'unique', or explanation.is_complete"):
     """The steps that solve a puzzle, always an easiest one next, and the shading after them.
 
     `shading` is the solution if there is exactly one; if there are several, what follows for all of them. If there is
     none, `steps` is empty, and `refutation()` finds out why, once, within the limits that were left, `patience` (ten
-    seconds if there were none). `is_complete` is False if a limit was reached first.
+    seconds if there were none). `is_complete` is False if a limit was reached first. `known` is what was known at the
+    start, None if nothing was.
     """
 
     puzzle: Puzzle
@@ -46,6 +48,7 @@ class Explanation:
     shading: Shading
     is_complete: bool = True
     patience: Limits = field(default=USUAL, repr=False, compare=False)
+    known: Shading | None = field(default=None, repr=False)
 
     def refutation(self) -> Refutation | None:
         """Why there is no solution, as `why_unsolvable` says it; None if there is one, or no time left to ask."""
@@ -96,7 +99,7 @@ class Explanation:
 
     def shadings(self) -> Iterator[Shading]:
         """The shading before the first step, after it, after the next, ..."""
-        return accumulate(self.steps, applied, initial=Shading.unknown(*self.puzzle.shape))
+        return accumulate(self.steps, applied, initial=known_of(self.puzzle, self.known))
 
     def text(self, language: str = ENGLISH) -> str:
         """All of it in a language, by its ISO code; `str` is the same in English.
@@ -115,20 +118,25 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(NoTruthValue, instead="hint.deduction is not None, or hint.mistakes"):
     """A hint for a player: the mistakes so far, or else the next step, in three levels.
 
     `mistakes` are the cells in which the player's shading differs from the solution: from the nearest one if there are
     several, from what all have in common if there are more than 1000. `deduction` is None then, and if no step is left.
-    `where`, `technique` and `reason` reveal the step in three levels, `str` all of it. `puzzle` and `shading` are what
-    was asked about.
+    `where`, `technique` and `reason` reveal the step in three levels, `str` all of it. `puzzle` and `known` are what
+    was asked about. If a limit was reached first, `is_complete` is False, and `uniqueness` UNKNOWN.
     """
 
     uniqueness: Uniqueness
     mistakes: tuple[Cell, ...]
     deduction: Deduction | None
     puzzle: Puzzle
-    shading: Shading
+    known: Shading
+
+    @property
+    def is_complete(self) -> bool:
+        """False if a limit was reached first: there may be a mistake, or a step."""
+        return self.uniqueness is not Uniqueness.UNKNOWN
 
     @property
     def where(self) -> str | None:
@@ -188,6 +196,7 @@ class Hint:
 def explain(
     puzzle: Puzzle,
     *,
+    known: Shading | None = None,
     assumes_unique: bool = False,
     after_step: Callable[[], None] = lambda: None,
     limits: Limits = UNLIMITED,
@@ -195,32 +204,42 @@ def explain(
     """Every step to the solution, always using the easiest technique next.
 
     `assumes_unique` allows the technique `lone label`, which is sound only if there is exactly one solution.
-    `after_step` is called after each step, e.g. to report progress. At one of the `limits` the explanation ends early.
+    `known` is what is known at the start (None: nothing); the steps end where it breaks a rule. `after_step` is called
+    after each step, e.g. to report progress. At one of the `limits` the explanation ends early: `is_complete` is False.
 
     >>> [step.technique for step in explain(Puzzle([[2, 1], [1, 1]])).steps]
     ['corner-check', 'neighbour', 'corner-close']
+    >>> [step.technique for step in explain(Puzzle([[2, 1], [1, 1]]), known=Shading(["??", "?#"])).steps]
+    ['neighbour', 'corner-close']
+
+    Raises InvalidShadingError if `known` has another size than the puzzle.
     """
-    require_type(Puzzle, puzzle)
+    start = known_of(puzzle, known)
+    require_type(Limits, limits)
     clock = Clock(limits)
-    found = native.ask(questions.explain(assumes_unique=assumes_unique), puzzle, limits, after_step)
+    found = native.ask(questions.explain(start, assumes_unique), puzzle, limits, after_step)
     steps, is_complete = tuple(map(Deduction.from_wire, found["steps"])), found["complete"]
     patience = USUAL if limits.time is None or not is_complete else clock.left()
-    known = Shading(found["shading"])
-    return Explanation(puzzle, Uniqueness(found["uniqueness"]), steps, known, is_complete, patience)
+    shading = Shading(found["shading"])
+    return Explanation(puzzle, Uniqueness(found["uniqueness"]), steps, shading, is_complete, patience, start)
 
 
 def hint(
-    puzzle: Puzzle, shading: Shading | None = None, *, assumes_unique: bool = False, limits: Limits = UNLIMITED
+    puzzle: Puzzle, *, known: Shading | None = None, assumes_unique: bool = False, limits: Limits = UNLIMITED
 ) -> Hint:
-    """The hint for a player whose progress is `shading` (None: no progress yet).
+    """The hint for a player whose progress is `known` (None: no progress yet).
 
     >>> print(hint(Puzzle([[2, 1], [1, 1]])).reason)
     r2c2 is shaded in every way to shade the corner r1c1.
 
-    Raises InvalidShadingError if the shading has another size than the puzzle, and OutOfTimeError at one of the limits.
+    At one of the `limits` there is neither a mistake nor a step, and the uniqueness is UNKNOWN. Raises
+    InvalidShadingError if `known` has another size than the puzzle.
     """
-    shading = known_of(puzzle, shading)
-    found = native.ask(questions.hint(shading, assumes_unique), puzzle, limits)
+    shading = known_of(puzzle, known)
+    try:
+        found = native.ask(questions.hint(shading, assumes_unique), puzzle, limits)
+    except OutOfTimeError:
+        return Hint(Uniqueness.UNKNOWN, (), None, puzzle, shading)
     uniqueness, mistakes = Uniqueness(found.pop("uniqueness")), cells_of(found.pop("mistakes"))
     step = Deduction.from_wire(found) if found["technique"] else None  # what is left of the record is the step
     return Hint(uniqueness, mistakes, step, puzzle, shading)

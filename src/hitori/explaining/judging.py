@@ -1,7 +1,6 @@
 """Judging reasons: does a step follow from the cells that somebody names for it?
 
->>> puzzle, known = Puzzle([[7, 2, 7]]), Shading.unknown(1, 3)
->>> judge(puzzle, known, {(0, 1): "."}, [(0, 0), (0, 2)]).verdict
+>>> judge(Puzzle([[7, 2, 7]]), {(0, 1): "."}, [(0, 0), (0, 2)]).verdict
 <StepVerdict.FOLLOWS: 'follows'>
 
 A *step* is some open cells and their shades. To *name* a cell is to use its label and what is known of its shade; the
@@ -13,12 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any, TypeAlias
 
 from .. import native, questions
-from .._validate import checked, iterator_of, require_type
-from ..errors import InvalidOptionError
+from .._validate import NoTruthValue, Word, checked, iterator_of, require_type
+from ..errors import InvalidOptionError, OutOfTimeError
 from ..geometry import cell_at
 from ..puzzle import Cell, Puzzle, place_of
 from ..results import UNLIMITED, Limits
@@ -30,7 +28,7 @@ Step: TypeAlias = Mapping[tuple[int, int], Shade | str]
 """Cells, by (row, column) from 0, and the shade that each must have, as a Shade or as `#` or `.`."""
 
 
-class StepVerdict(StrEnum):
+class StepVerdict(NoTruthValue, Word, instead="verdict == 'follows', or == StepVerdict.FOLLOWS"):
     """What a judge says of a step, in the order in which it is decided."""
 
     KNOWN_IS_WRONG = "known_is_wrong"
@@ -42,7 +40,7 @@ class StepVerdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NoTruthValue, instead="judgement.verdict == 'follows'"):
     """The verdict on a step, and what it rests on; what does not belong to the verdict is None or empty.
 
     - `KNOWN_IS_WRONG`, `WRONG`: no solution agrees with what is known, or none of these has all of the step. `cells`
@@ -106,34 +104,36 @@ class StepReason:
 
 
 @dataclass(frozen=True, slots=True)
-class StepReasons:
+class StepReasons(NoTruthValue, instead="reasons.smallest is not None"):
     """Why a step follows: from a `smallest` set of cells, and from cells that make it `easiest`.
 
     `easiest` is the smallest set from which the easiest techniques show the step that show it at all; None if only
-    assumptions do. Both are None if nothing that is allowed shows the step, even from all cells.
+    assumptions do. Both are None if nothing that is allowed shows the step, even from all cells, and if a limit was
+    reached first: then `is_complete` is False.
     """
 
     smallest: StepReason | None
     easiest: StepReason | None
+    is_complete: bool = True
 
 
 def judge(
     puzzle: Puzzle,
-    known: Shading | None,
     step: Step,
     because: Iterable[tuple[int, int]],
     *,
+    known: Shading | None = None,
     techniques: Iterable[TechniqueId] | None = None,
-    limits: Limits | None = None,
+    limits: Limits = UNLIMITED,
 ) -> Judgement:
     """Whether a step follows from the cells named for it.
 
     `known` is what is known so far (None: nothing). `techniques` are those that count as a reason, as often as needed
     (None: every argument counts). Naming a cell of the step adds nothing, and naming none is allowed: some steps follow
-    from the rules alone.
+    from the rules alone. At a limit the verdict is UNKNOWN.
 
     >>> puzzle = Puzzle([[2, 1], [1, 1]])
-    >>> found = judge(puzzle, None, {(1, 1): "#"}, [(0, 1)])
+    >>> found = judge(puzzle, {(1, 1): "#"}, [(0, 1)])
     >>> found.verdict, found.cells, found.counterexample.to_rows()
     (<StepVerdict.NEEDS_MORE: 'needs_more'>, (Cell(row=1, col=0),), ['.#', '..'])
 
@@ -143,27 +143,30 @@ def judge(
     known, facts, names = _position(puzzle, known, step, techniques)
     cells = [cell_at(_place(puzzle, cell), puzzle.cols) for cell in iterator_of(tuple, because)]
     question = questions.judge(facts, cells, known, names, proved=True)
-    return Judgement.from_wire(native.ask(question, puzzle, UNLIMITED if limits is None else limits))
+    return Judgement.from_wire(native.ask(question, puzzle, limits))
 
 
 def reason(
     puzzle: Puzzle,
-    known: Shading | None,
     step: Step,
     *,
+    known: Shading | None = None,
     techniques: Iterable[TechniqueId] | None = None,
-    limits: Limits | None = None,
+    limits: Limits = UNLIMITED,
 ) -> StepReasons:
     """The fewest cells from which a step follows, and those from which it follows most easily.
 
-    >>> found = reason(Puzzle([[2, 1], [1, 1]]), None, {(1, 1): "#"})
+    >>> found = reason(Puzzle([[2, 1], [1, 1]]), {(1, 1): "#"})
     >>> found.smallest.cells, found.smallest.technique
     ((Cell(row=0, col=1), Cell(row=1, col=0)), 'corner-check')
 
-    Raises what `judge` raises, and OutOfTimeError at a limit.
+    At a limit there is no reason, and `is_complete` is False. Raises what `judge` raises.
     """
     known, facts, names = _position(puzzle, known, step, techniques)
-    found = native.ask(questions.reason(facts, known, names), puzzle, UNLIMITED if limits is None else limits)
+    try:
+        found = native.ask(questions.reason(facts, known, names), puzzle, limits)
+    except OutOfTimeError:
+        return StepReasons(None, None, is_complete=False)
     return StepReasons(_reason(found["smallest"]), _reason(found["easiest"]))
 
 

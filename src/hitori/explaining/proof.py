@@ -7,12 +7,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
 
 from .. import native
-from .._validate import require_type
+from .._validate import one_of, require_type
 from ..errors import ProofError
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits
+
+ClaimName = Literal["none", "unique", "count", "backbone"]
+"""What a proof says of a puzzle: no solution, exactly one, how many, or what all of them share."""
+
+ProvedName: TypeAlias = ClaimName | Literal["follows"]
+"""The same, or that a step follows from the cells named for it."""
+
+PROVED: tuple[ProvedName, ...] = (*get_args(ClaimName), "follows")
 
 _CLAIM = re.compile(r"^\s*claim\s+(count\s+\w+|\w+).*", re.MULTILINE)
 
@@ -36,7 +45,7 @@ class Proof:
     4 cut r1c1 r2c2
     5 derive -r2c2 from 2 4
     6 derive from 2 5 3
-    >>> proof.check(puzzle)
+    >>> proof.check(puzzle, claim="unique")
     """
 
     text: str
@@ -51,14 +60,17 @@ class Proof:
         """The steps, e.g. `12 cut r4c5 r5c4`: what follows the puzzle and the claim."""
         return tuple(_CLAIM.split(self.text, maxsplit=1)[-1].splitlines()[1:])
 
-    def check(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> None:
-        """Check that the proof holds and is about this puzzle.
+    def check(self, puzzle: Puzzle, *, claim: ProvedName | None = None, limits: Limits = UNLIMITED) -> None:
+        """Check that the proof holds, is about this puzzle, and is of this claim (None: of whichever it is of).
 
-        The checker shares no code with what made the proof. Of the limits the time counts. Raises ProofError if the
-        checker refuses the proof, OutOfTimeError if the time limit was reached first.
+        The checker shares no code with what made the proof. Of the limits the time counts. It returns nothing: a proof
+        that does not hold is an error. Raises ProofError if the checker refuses the proof, or it is of another claim;
+        InvalidOptionError for a claim that there is not; OutOfTimeError if the time limit was reached first.
         """
         require_type(Puzzle, puzzle)
         require_type(Limits, limits)
+        if claim is not None and one_of("a claim", claim, PROVED) != self.claim.split()[0]:
+            raise ProofError(f"expected a proof of the claim '{claim}'; this one is of '{self.claim}'")
         refusal = native.check_proof(self.text, puzzle, limits)
         if refusal is not None:
             raise ProofError(str(refusal))

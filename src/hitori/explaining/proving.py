@@ -1,4 +1,4 @@
-"""Making proofs: `prove(puzzle, "unique")` is the text that shows that there is exactly one solution.
+"""Making proofs: `prove(puzzle, claim="unique")` is the text that shows that there is exactly one solution.
 
 A *claim* is about the solutions of a puzzle: there are `none`, exactly one (`unique`), exactly so many (`count`), or
 they agree on just these cells (`backbone`). A proof is a list of steps, e.g. `12 cut r4c5 r5c4`, that a small program,
@@ -17,11 +17,11 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from os import PathLike
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, get_args
 
 from .. import native, questions
-from .._validate import check_bound, require_type
-from ..errors import ClaimError, InvalidOptionError, OutOfTimeError, ProofError, did_you_mean
+from .._validate import check_bound, one_of, require_type
+from ..errors import ClaimError, InvalidOptionError, OutOfTimeError, ProofError
 from ..messages import ENGLISH, catalogue
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
@@ -29,15 +29,12 @@ from ..rules import Rule
 from ..shading import Shade, Shading
 from ..solving.base import UNCUT, CubeOptions
 from .explanation import Explanation
-from .proof import Proof
+from .proof import ClaimName, Proof
 from .techniques import LONE_LABEL, SEARCH, Deduction, applied, technique
 from .unsolvable import TOO_SHORT, Refutation
 
 if TYPE_CHECKING:
     from ..solving.cubes import Work
-
-ClaimName = Literal["none", "unique", "count", "backbone"]
-"""What a proof says of a puzzle: no solution, exactly one, how many, or what all of them share."""
 
 CLAIMS: tuple[ClaimName, ...] = get_args(ClaimName)
 
@@ -50,10 +47,10 @@ _OPPOSITE = str.maketrans(_SIGNS, _SIGNS[::-1])
 
 def prove(
     puzzle: Puzzle,
+    *,
     claim: ClaimName = "unique",
     limit: int | None = None,
     limits: Limits = UNLIMITED,
-    *,
     cluster: str | None = None,
     workers: int | None = None,
     cubes: int | None = None,
@@ -64,17 +61,14 @@ def prove(
     `limit` is for `count`: more solutions make the claim false (None: however many there are). With one of the last
     four, the claim `none` is proved cube by cube, as `solve` searches then, and the proofs are joined.
 
-    >>> prove(Puzzle([[1, 1]]), "count").lines
+    >>> prove(Puzzle([[1, 1]]), claim="count").lines
     ('1 solution #.', '2 derive -r1c1 from 1', '3 solution .#', '4 derive from 2 3')
 
     Raises ClaimError if the claim is false, OutOfTimeError if a limit was reached first.
     """
     require_type(Puzzle, puzzle)
     check_bound("limit", limit, 0)
-    if claim not in CLAIMS:
-        raise InvalidOptionError(
-            f"expected a claim from {', '.join(CLAIMS)}; got {claim!r:.40}{did_you_mean(claim, CLAIMS)}"
-        )
+    claim = one_of("a claim", claim, CLAIMS)
     if limit is not None and claim != "count":
         raise InvalidOptionError(f"limit is for the claim 'count', not for '{claim}'")
     in_cubes = CubeOptions(cluster, workers, cubes, journal)
@@ -120,15 +114,15 @@ def prove_in_cubes(puzzle: Puzzle, options: CubeOptions, note: Callable[[Work], 
 
 
 def certificate(
-    puzzle: Puzzle, claim: ClaimName = "unique", limit: int | None = None, limits: Limits = UNLIMITED
+    puzzle: Puzzle, *, claim: ClaimName = "unique", limit: int | None = None, limits: Limits = UNLIMITED
 ) -> Proof:
     """A proof of the claim that the checker has accepted.
 
     Raises what `prove` and `Proof.check` raise.
     """
     clock = Clock(limits)
-    proof = prove(puzzle, claim, limit, clock.left())
-    proof.check(puzzle, clock.left())
+    proof = prove(puzzle, claim=claim, limit=limit, limits=clock.left())
+    proof.check(puzzle, claim=claim, limits=clock.left())
     return proof
 
 
@@ -153,7 +147,7 @@ def proof_of(explanation: Explanation, limits: Limits = UNLIMITED) -> Proof:
         transcript.say("In any other, some cell would differ; but the steps decide each cell.")
         return transcript.proof("unique", [solution, transcript.add("derive", [*units, solution])])
     transcript.say("The solutions differ in each of the other cells.")
-    core = prove(explanation.puzzle, "backbone", limits=transcript.clock.left())
+    core = prove(explanation.puzzle, claim="backbone", limits=transcript.clock.left())
     found = [line.split(maxsplit=1)[1] for line in core.lines]
     solutions = [transcript.add(words) for words in found if words.startswith("solution")]
     return transcript.proof(f"backbone {rows}", [*units, *solutions])
@@ -166,7 +160,7 @@ def _refuted(transcript: Transcript, refutation: Refutation) -> Proof:
         return transcript.proof("none", [contradiction])
     transcript.say(refutation.conclusion)
     if refutation.violation is None:
-        core = prove(refutation.sparse, "none", limits=transcript.clock.left())
+        core = prove(refutation.sparse, claim="none", limits=transcript.clock.left())
         return transcript.proof("none", [transcript.take_over(core)[""]])
     cited = list(transcript.units.values())
     if refutation.violation.rule is Rule.CONNECTIVITY:
@@ -200,7 +194,7 @@ def _lines_of(transcript: Transcript, puzzle: Puzzle, known: Shading, step: Dedu
     """The lines that prove a step from the cells that it names, by their clauses; none if it does not follow."""
     limits = transcript.clock.left()
     if step.technique in (SEARCH.name, LONE_LABEL.name):
-        return transcript.take_over(prove(puzzle, "backbone", limits=limits))
+        return transcript.take_over(prove(puzzle, claim="backbone", limits=limits))
     decided = applied(Shading.unknown(*puzzle.shape), step)
     proof = native.ask(questions.prove_step(decided, step.because, known), puzzle, limits)["proof"]
     facts = [cell for cell in step.because if known[cell] != Shade.UNKNOWN]

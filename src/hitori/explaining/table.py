@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .. import native, questions
-from .._validate import checked, values_of
-from ..errors import InvalidOptionError
+from .._validate import checked, iterator_of, one_of
 from ..extras import required
 from ..puzzle import Puzzle
 from .characteristics import COLUMNS, characteristics_many
@@ -25,14 +24,16 @@ NAMES = (*COLUMNS, "necessary_labels", *RATINGS)
 """All columns that there are."""
 
 
-def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | None = None) -> dict[str, NDArray[Any]]:
+def characteristics_table(
+    puzzles: Iterable[Puzzle], *, columns: Sequence[str] | None = None
+) -> dict[str, NDArray[Any]]:
     """The characteristics of many puzzles, fast: for each column an array with one number per puzzle, in their order.
 
     The columns are those of `Characteristics`, with `contact_trees` their number and `largest_contact_tree` the size of
     the largest. `necessary_labels`, `difficulty` (the name of its level) and `score` are computed only if asked for.
     Without exactly one solution, columns about the solution are NaN and the difficulty is "".
 
-    >>> table = characteristics_table([Puzzle([[1, 1, 1], [2, 3, 1]]), Puzzle([[1, 1]])], ["shaded", "density"])
+    >>> table = characteristics_table([Puzzle([[1, 1, 1], [2, 3, 1]]), Puzzle([[1, 1]])], columns=["shaded", "density"])
     >>> {name: column.round(3).tolist() for name, column in table.items()}
     {'shaded': [2.0, nan], 'density': [0.333, nan]}
 
@@ -41,9 +42,9 @@ def characteristics_table(puzzles: Iterable[Puzzle], columns: Sequence[str] | No
     puzzles = list(checked(Puzzle, puzzles))
     with required("tables need", "lab", "numpy"):
         import numpy as np
-    columns = list(COLUMNS) if columns is None else values_of(str, columns)
-    if unknown := [name for name in columns if name not in NAMES]:
-        raise InvalidOptionError(f"no column named '{unknown[0]!s:.40}'; expected some of {', '.join(NAMES)}")
+    columns = (
+        list(COLUMNS) if columns is None else [one_of("a column", name, NAMES) for name in iterator_of(str, columns)]
+    )
     found: list[dict[str, Any]] = [{name: getattr(puzzle, name) for name in SIZES} for puzzle in puzzles]
     if {*columns} & ({*COLUMNS} - {*SIZES}):
         found = [counted.columns() for counted in characteristics_many(puzzles)]

@@ -1,7 +1,7 @@
 """The catalogue of techniques, the easiest first, with their levels and costs.
 
 >>> TECHNIQUES["sandwich-pair"].level
-<Level.TRIVIAL: 0>
+<Level.TRIVIAL: 'trivial'>
 
 All are *monotone*: knowing more never weakens a conclusion; if the same technique no longer draws it, an easier one of
 the same level does. So what the techniques up to some level can find does not depend on the order of their use.
@@ -16,12 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import IntEnum
 from itertools import starmap
 from typing import Any, Literal, cast
 
 from .. import native, questions
-from ..errors import InvalidOptionError, did_you_mean
+from .._validate import Word, one_of
+from ..errors import InvalidOptionError
 from ..geometry import index_of
 from ..messages import ENGLISH, Alternative, Broken, Consequence, Line, Values, catalogue
 from ..puzzle import Cell, Puzzle
@@ -174,39 +174,54 @@ FIRST = 16
 """The deductions asked for at first; each time that more are wanted, twice as many are."""
 
 
-class Level(IntEnum):
-    """How hard a technique, or a puzzle, is for a person: `trivial` to `extreme`."""
+class Level(Word):
+    """How hard a technique, or a puzzle, is for a person: `trivial` to `extreme`, in this order.
 
-    TRIVIAL = 0
-    EASY = 1
-    MEDIUM = 2
-    HARD = 3
-    EXPERT = 4
-    EXTREME = 5
+    >>> Level.EASY == "easy", Level.EASY < Level.MEDIUM, max(Level.HARD, Level.EXPERT).rank
+    (True, True, 4)
+    """
 
-    def __str__(self) -> str:
-        return self.name.lower()
+    TRIVIAL = "trivial"
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    EXPERT = "expert"
+    EXTREME = "extreme"
+
+    @property
+    def rank(self) -> int:
+        """Its place in the order, from 0."""
+        return _RANKS[self]
+
+    def __lt__(self, other: str) -> bool:
+        return self.rank < Level(other).rank
+
+    def __le__(self, other: str) -> bool:
+        return self.rank <= Level(other).rank
+
+    def __gt__(self, other: str) -> bool:
+        return self.rank > Level(other).rank
+
+    def __ge__(self, other: str) -> bool:
+        return self.rank >= Level(other).rank
 
     def named_in(self, language: str) -> str:
         """Its name in a language, by its ISO code."""
         return catalogue(language).text(f"level.{self}")
 
     @classmethod
-    def named(cls, name: str | Level) -> Level:
+    def named(cls, name: str) -> Level:
         """The level of that name, in any case.
 
-        >>> Level.named("hard")
-        <Level.HARD: 3>
+        >>> Level.named("Hard")
+        <Level.HARD: 'hard'>
 
         Raises InvalidOptionError for any other.
         """
-        level = cls.__members__.get(str(name).upper())  # that of a level is its own
-        if level is None:
-            levels = list(map(str, cls))
-            raise InvalidOptionError(
-                f"expected a level among {', '.join(levels)}; got {name!r:.40}{did_you_mean(name, levels)}"
-            )
-        return level
+        return one_of("a level", name.lower() if isinstance(name, str) else name, cls)
+
+
+_RANKS = {level: rank for rank, level in enumerate(Level)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,8 +322,9 @@ def _drawn(drawing: str, *sentence: str) -> tuple[Any, ...]:
     return puzzle, *map(Shading, shadings), *sentence
 
 
+_LEVELS = tuple(Level)
 _BY_NAME: dict[str, Technique] = {
-    name: Technique(cast(TechniqueId, name), Level(level), cost, most)
+    name: Technique(cast(TechniqueId, name), _LEVELS[level], cost, most)
     for name, level, cost, most in native.techniques()
 }
 LONE_LABEL = _BY_NAME["lone-label"]
@@ -335,12 +351,7 @@ def technique_id(name: str) -> TechniqueId:
 
     Raises InvalidOptionError for any other.
     """
-    for known in TECHNIQUES:
-        if known == name:
-            return known
-    raise InvalidOptionError(
-        f"expected a technique among {', '.join(TECHNIQUES)}; got '{name}'{did_you_mean(name, TECHNIQUES)}"
-    )
+    return one_of("a technique", name, TECHNIQUES)
 
 
 def applied(shading: Shading, step: Deduction) -> Shading:

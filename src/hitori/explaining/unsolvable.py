@@ -99,7 +99,7 @@ class Refutation:
         return shown.REFUTATION_HTML(self)
 
 
-def why_unsolvable(puzzle: Puzzle, limits: Limits = USUAL) -> Refutation | None:
+def why_unsolvable(puzzle: Puzzle, *, limits: Limits = USUAL) -> Refutation | None:
     """Why the puzzle has no solution: an irreducible set of cells whose labels exclude one; None if it has a solution.
 
     `limits.time` is for all of it; when it ends, the smallest set found so far is the answer, and its steps may lack.

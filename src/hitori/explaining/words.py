@@ -96,6 +96,8 @@ def hint_text(hint: Hint, level: int = 3, *, show_mistakes: bool = False, langua
     words = catalogue(language)
     if hint.uniqueness is Uniqueness.NONE:
         return words.text("hint.none")
+    if not hint.is_complete:
+        return words.text("verdict.unknown")
     if hint.mistakes:
         return words.text("hint.wrong", cells=hint.mistakes) if show_mistakes else words.text("hint.hidden")
     if hint.deduction is None:
@@ -209,7 +211,7 @@ def hint_html(hint: Hint) -> str:
 
     step = hint.deduction
     deduced, because = (hint.mistakes, ()) if step is None else (step.cells, step.because)
-    picture = Picture(hint.puzzle, hint.shading, deduced=deduced, because=because, rulers=True)
+    picture = Picture(hint.puzzle, hint.known, deduced=deduced, because=because, rulers=True)
     return figure(picture, hint_text(hint, show_mistakes=True))
 
 

@@ -19,11 +19,14 @@ from typing import Literal, Unpack
 from .. import native, questions
 from .._validate import check_range, require_type
 from ..errors import WrongAnswerError
+from ..explaining.techniques import Level, LevelName, TechniqueId
+from ..native import Symmetry
 from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle, of_buffer
 from ..results import UNLIMITED, Limits
+from ..shading import Shading
 from ..solving.base import Solver
 from ..transforms import with_labels
-from .options import GenerationOptions, Request, request_of
+from .options import A_MINUTE, ANY_SHARE, GenerationOptions, MethodName, Request, request_of
 
 MAX_SEED = 2**64 - 1
 
@@ -34,15 +37,23 @@ def generate(
     *,
     seed: int | None = None,
     number: int = 0,
-    **options: Unpack[GenerationOptions],
+    labels: int | None = None,
+    shaded: tuple[float, float] = ANY_SHARE,
+    symmetry: Symmetry = "none",
+    known: Shading | None = None,
+    minimal: bool = False,
+    difficulty: Level | LevelName | None = None,
+    technique: TechniqueId | None = None,
+    method: MethodName = "auto",
+    limits: Limits = A_MINUTE,
 ) -> Puzzle:
     """One puzzle with exactly one solution, `rows` x `cols` (square if `cols` is None).
 
     `labels`: the largest label, by default the longer side. `shaded`: the smallest and the largest share of shaded
     cells in the solution. `symmetry`: the symmetry of the solution, a half turn ("rot180"), a quarter turn ("rot90") or
-    exchanging rows and columns ("diag"). `containing`: the solution agrees with this shading wherever it is not
-    UNKNOWN. `minimal`: no label is redundant; blanking any of them would give a second solution. Without a `seed` each
-    call makes a new puzzle, and its name holds the seed.
+    exchanging rows and columns ("diag"). `known`: the solution agrees with this shading wherever it is not UNKNOWN; it
+    hides a picture. `minimal`: no label is redundant; blanking any of them would give a second solution. `number` is
+    which puzzle of the `seed`. Without a seed each call makes a new puzzle, and its name holds the seed.
 
     `method`: "natural" draws all labels anew until the puzzle is unique, as algorithm 1 of the published study does;
     "afresh" draws another shading as well, as its section 5.1 reads, which favours those that are easily unique;
@@ -60,10 +71,21 @@ def generate(
     ('5x5, natural, seed 7, number 0', True, <Uniqueness.UNIQUE: 'unique'>)
 
     Raises UnsatisfiableError, with the reason, if there is no such puzzle or none was found; InvalidShadingError if
-    `containing` has another size; OutOfTimeError, with the best that was reached; InvalidOptionError for an argument
-    out of range; TooLargeError.
+    `known` has another size; OutOfTimeError, which says the best that was reached; InvalidOptionError for an argument
+    out of range and for an unknown word; TooLargeError.
     """
-    (puzzle,) = generate_many(rows, cols, count=1, seed=seed, first=number, threads=1, **options)
+    options: GenerationOptions = {
+        "labels": labels,
+        "shaded": shaded,
+        "symmetry": symmetry,
+        "known": known,
+        "minimal": minimal,
+        "difficulty": difficulty,
+        "technique": technique,
+        "method": method,
+        "limits": limits,
+    }
+    (puzzle,) = _made(rows, cols, 1, seed, number, 1, options)
     return puzzle
 
 
@@ -73,20 +95,52 @@ def generate_many(
     *,
     count: int,
     seed: int | None = None,
-    first: int = 0,
+    number: int = 0,
     threads: int | None = None,
-    **options: Unpack[GenerationOptions],
+    labels: int | None = None,
+    shaded: tuple[float, float] = ANY_SHARE,
+    symmetry: Symmetry = "none",
+    known: Shading | None = None,
+    minimal: bool = False,
+    difficulty: Level | LevelName | None = None,
+    technique: TechniqueId | None = None,
+    method: MethodName = "auto",
+    limits: Limits = A_MINUTE,
 ) -> Iterator[Puzzle]:
-    """The puzzles `first`, `first + 1`, ... of a seed, `count` of them, in order, each as `generate` makes it.
+    """The puzzles `number`, `number + 1`, ... of a seed, `count` of them, in order, each as `generate` makes it.
 
     Puzzles are made in growing batches on `threads` threads (None: all cores) and yielded as they come, so a million
     take the memory of one batch.
 
-    >>> [puzzle.name for puzzle in generate_many(4, 6, count=2, seed=1, first=10)]
+    >>> [puzzle.name for puzzle in generate_many(4, 6, count=2, seed=1, number=10)]
     ['4x6, natural, seed 1, number 10', '4x6, natural, seed 1, number 11']
 
     Raises as `generate` does; for arguments out of range at once, before the first puzzle is asked for.
     """
+    options: GenerationOptions = {
+        "labels": labels,
+        "shaded": shaded,
+        "symmetry": symmetry,
+        "known": known,
+        "minimal": minimal,
+        "difficulty": difficulty,
+        "technique": technique,
+        "method": method,
+        "limits": limits,
+    }
+    return _made(rows, cols, count, seed, number, threads, options)
+
+
+def _made(
+    rows: int,
+    cols: int | None,
+    count: int,
+    seed: int | None,
+    first: int,
+    threads: int | None,
+    options: GenerationOptions,
+) -> Iterator[Puzzle]:
+    """The puzzles, as they are asked for; what is wrong with the options is raised at once."""
     request, seed, numbers = _order(rows, cols, count, seed, first, options)
     if threads is not None:
         check_range("threads", threads, 1, MAX_LABEL)
@@ -117,7 +171,7 @@ def generate_text(
     format: Literal["text", "jsonl"],
     count: int,
     seed: int | None = None,
-    first: int = 0,
+    number: int = 0,
     **options: Unpack[GenerationOptions],
 ) -> Iterator[tuple[str, int]]:
     r"""The puzzles of `generate_many` in batches: the text that `dumps` makes of a batch, and its number of puzzles.
@@ -127,7 +181,7 @@ def generate_text(
 
     The core makes the text as well, which takes a tenth of the time. Raises as `generate_many` does.
     """
-    request, seed, numbers = _order(rows, cols, count, seed, first, options)
+    request, seed, numbers = _order(rows, cols, count, seed, number, options)
     threads, time = native.default_threads(), request.limits.time
     return (
         (native.generate_text(request.puzzle, (seed, batch[0], len(batch)), threads, format, time), len(batch))
@@ -162,7 +216,7 @@ def _order(
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
     check_range("seed", seed, 0, MAX_SEED)
     check_range("count", count, 0, MAX_SEED)
-    check_range("the first number", first, 0, MAX_SEED - count)
+    check_range("number", first, 0, MAX_SEED - count)
     return request, seed, range(first, first + count)
 
 

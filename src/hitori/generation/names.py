@@ -61,7 +61,7 @@ def read_name(name: str, containing: Shading | None = None) -> NamedPuzzle:
     rows, cols = said.pop("size")
     _check_digest(said.pop("containing", None), containing)
     if containing is not None:
-        said["containing"] = containing
+        said["known"] = containing
     if not {"difficulty", "technique", "method"} & said.keys():
         said["method"] = "repair"
     seed, number = said.pop("seed"), said.pop("number")
@@ -87,7 +87,7 @@ def _check_digest(wanted: object, given: Shading | None) -> None:
         raise UnsatisfiableError("the name asks for no shading to contain; leave --shading out")
     if wanted is not None and given is None:
         raise UnsatisfiableError(f"the name asks for the shading {wanted}; give its file too: --shading FILE")
-    if given is not None and (digest := request_of(*given.shape, {"containing": given}).kind.split()[-1]) != wanted:
+    if given is not None and (digest := request_of(*given.shape, {"known": given}).kind.split()[-1]) != wanted:
         raise UnsatisfiableError(f"the name asks for the shading {wanted}; the one that is given is {digest}")
 
 

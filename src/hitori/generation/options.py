@@ -11,10 +11,10 @@ from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, TypedDict, cast, get_args
 
 from .. import native, questions
-from .._validate import check_range, require_type
+from .._validate import check_range, one_of, require_type
 from ..errors import InvalidOptionError, InvalidShadingError, WrongTypeError
 from ..explaining.techniques import Level, LevelName, TechniqueId, technique_id
-from ..native import Symmetry
+from ..native import SYMMETRIES, Symmetry
 from ..puzzle import MAX_LABEL
 from ..questions import PuzzleRequest
 from ..results import UNLIMITED, Limits
@@ -30,7 +30,7 @@ class GenerationOptions(TypedDict, total=False):
     labels: int | None
     shaded: tuple[float, float]
     symmetry: Symmetry
-    containing: Shading | None
+    known: Shading | None
     minimal: bool
     difficulty: Level | LevelName | None
     technique: TechniqueId | None
@@ -38,16 +38,19 @@ class GenerationOptions(TypedDict, total=False):
     limits: Limits
 
 
+ANY_SHARE = (0.0, 1.0)
+A_MINUTE = Limits(time=60.0)
+
 DEFAULTS: GenerationOptions = {
     "labels": None,
-    "shaded": (0.0, 1.0),
+    "shaded": ANY_SHARE,
     "symmetry": "none",
-    "containing": None,
+    "known": None,
     "minimal": False,
     "difficulty": None,
     "technique": None,
     "method": "auto",
-    "limits": Limits(time=60.0),
+    "limits": A_MINUTE,
 }
 
 
@@ -81,14 +84,14 @@ def request_of(rows: int, cols: int, options: GenerationOptions) -> Request:
     require_type(Limits, limits)
     check_range("rows", rows, 1, MAX_LABEL)
     check_range("cols", cols, 1, MAX_LABEL)
-    if (containing := options.get("containing")) is not None:
-        require_type(Shading, containing)
-        if containing.shape != (rows, cols):
+    if (known := options.get("known")) is not None:
+        require_type(Shading, known)
+        if known.shape != (rows, cols):
             raise InvalidShadingError(
-                f"expected a shading of {rows}x{cols} as the puzzle, got {containing.rows}x{containing.cols}"
+                f"expected a shading of {rows}x{cols} as the puzzle, got {known.rows}x{known.cols}"
             )
     wanted = {
-        name: CHECKED[name](value)
+        _IN_THE_CORE.get(name, name): CHECKED[name](value)
         for name, value in options.items()
         if name in CHECKED and value is not DEFAULTS[name]  # type: ignore[literal-required]
     }
@@ -101,6 +104,12 @@ def request_of(rows: int, cols: int, options: GenerationOptions) -> Request:
 def _labels(labels: int) -> int:
     check_range("labels", labels, 1, MAX_LABEL)
     return int(labels)
+
+
+def _flag(minimal: object) -> bool:
+    if isinstance(minimal, str):
+        raise WrongTypeError(f"expected minimal as True or False, got {minimal!r:.40}")
+    return bool(minimal)
 
 
 def _shares(shaded: tuple[float, float]) -> tuple[float, float]:
@@ -116,11 +125,14 @@ def _shares(shaded: tuple[float, float]) -> tuple[float, float]:
 CHECKED: dict[str, Callable[[Any], object]] = {
     "labels": _labels,
     "shaded": _shares,
-    "symmetry": str,
-    "containing": lambda shading: shading,
-    "minimal": bool,
-    "difficulty": lambda level: str(Level.named(level)),
+    "symmetry": lambda symmetry: one_of("a symmetry", symmetry, SYMMETRIES),
+    "known": lambda shading: shading,
+    "minimal": _flag,
+    "difficulty": lambda level: str(one_of("a level", level, Level)),
     "technique": technique_id,
-    "method": str,
+    "method": lambda method: one_of("a method", method, METHODS),
 }
-"""What a request has for each option that is given; the core refuses a symmetry or a method that there is not."""
+"""What a request has for each option that is given."""
+
+_IN_THE_CORE = {"known": "containing"}
+"""What the core calls an option, and the name of a puzzle."""

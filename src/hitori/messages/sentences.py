@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from ..errors import InvalidOptionError, did_you_mean
+from .._validate import one_of
 from ..puzzle import Cell
 from ..shading import Shade
 from .details import Alternative, Broken, Consequence, Decided, Detail, Line, Values
@@ -121,7 +121,6 @@ def _folder() -> Traversable:
     return files(__package__)
 
 
-@lru_cache
 def catalogue(language: str) -> Catalogue:
     """The messages of a language by its ISO code.
 
@@ -130,10 +129,14 @@ def catalogue(language: str) -> Catalogue:
 
     Raises InvalidOptionError for a language that hitori does not speak.
     """
-    known = languages()
-    if language not in known:
-        expected = f"expected a language among {', '.join(known)}; got {language!r:.40}"
-        raise InvalidOptionError(expected + did_you_mean(language, known))
+    if not isinstance(language, str):
+        one_of("a language", language, languages())
+    return _catalogue(str(language))
+
+
+@lru_cache
+def _catalogue(language: str) -> Catalogue:
+    one_of("a language", language, languages())
     content = json.loads(_folder().joinpath(language, "core.json").read_text(encoding="utf-8"))
     about = content.pop("language")
     return Catalogue(language, about["name"], frozenset(about["one"]), content)

@@ -35,7 +35,7 @@ def test_a_row_has_what_the_judge_confirms(small: list[Row]) -> None:
         step = {(r, c): shade for r, c, shade in row["step"]}
         assert hitori.solve(puzzle).require().to_rows() == row["solution"]
         assert str(hitori.rate(puzzle).level) == row["level"]
-        found = hitori.judge(puzzle, known, step, map(tuple, row["because"]))
+        found = hitori.judge(puzzle, step, map(tuple, row["because"]), known=known)
         assert (found.verdict, found.more_than_needed) == ("follows", ())
         (first, *_) = hitori.explain(puzzle).shadings()
         assert first.codes.count(0) >= known.codes.count(0) > 0

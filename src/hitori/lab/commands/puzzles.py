@@ -28,7 +28,7 @@ def suites_command(name: str | None, as_json: bool) -> int:
     """List the suites; with NAME, print the puzzles of that suite, one JSON object per line."""
     if name is not None:
         for instance in suite(name).instances():
-            say(dumps(instance.puzzle, "jsonl").rstrip("\n"))
+            say(dumps(instance.puzzle, format="jsonl").rstrip("\n"))
         return Exit.DONE
     for known in map(suite, suite_names()):
         groups = [f"{group.count} per size, n = {_ranges(group.sizes)}" for group in known.groups]

@@ -177,7 +177,7 @@ def keep(plan: Plan, folder: Path) -> None:
     text = json.dumps(asdict(replace(plan, instances=())) | {"instances": instances}, indent=1) + "\n"
     path = folder / _PLAN
     if not path.exists():
-        dump([instance.puzzle for instance in plan.instances], folder / _PUZZLES, "jsonl")
+        dump([instance.puzzle for instance in plan.instances], folder / _PUZZLES, format="jsonl")
         atomic_write(path, text)
     elif path.read_text(encoding="utf-8") != text:
         there = json.loads(path.read_bytes()).get("command")

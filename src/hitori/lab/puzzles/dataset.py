@@ -237,7 +237,7 @@ def write_file(task: dict[str, Any]) -> dict[str, dict[str, object]]:
             for start in range(0, max(1, len(chosen)), AT_ONCE):  # a file without puzzles has an empty batch
                 batch = chosen[start : start + AT_ONCE]
                 puzzles = list(made_again(task["options"], task["seed"], (number for number, _ in batch)))
-                table = characteristics_table(puzzles, [*characteristics_table([]), "difficulty", "score"])
+                table = characteristics_table(puzzles, columns=[*characteristics_table([]), "difficulty", "score"])
                 values = zip(*(column.tolist() for column in table.values()), strict=True)
                 results = native.solve_many(puzzles)
                 rows = [

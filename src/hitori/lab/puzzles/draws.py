@@ -55,7 +55,7 @@ def made_again(part: PartSpec, seed: int, numbers: Iterable[int]) -> Iterator[Pu
     """Draws that do not fail, in this order; neighbouring numbers are made together, which is faster."""
     for _, stretch in groupby(enumerate(numbers), lambda place: place[1] - place[0]):
         (_, first), *others = stretch
-        yield from generate_many(**part, seed=seed, first=first, count=1 + len(others), threads=1)
+        yield from generate_many(**part, seed=seed, number=first, count=1 + len(others), threads=1)
 
 
 def chunks_of(spec: DatasetSpec, index: int, folder: Path, run: Run) -> Generator[Chunk, None, None]:
@@ -105,7 +105,7 @@ def draw(task: dict[str, Any]) -> int:
             draws = [made(options, seed, number) for number in numbers]
         puzzles = [puzzle for puzzle in draws if puzzle]
         forms = numpy.frombuffer(b"".join(map(form_of, puzzles)), f"V{DIGEST}")
-        columns = characteristics_table(puzzles, task["columns"])
+        columns = characteristics_table(puzzles, columns=task["columns"])
         pieces.append({"form": forms, "made": numpy.array([puzzle is not None for puzzle in draws]), **columns})
     whole = {name: numpy.concatenate([piece[name] for piece in pieces]) for name in pieces[0]}
     with atomic_path(file) as unfinished, unfinished.open("wb") as stream:

@@ -47,7 +47,7 @@ def write_set(folder: Path, seed: int = SEED, count: int = COUNT) -> dict[str, i
 def row_of(name: str, position: Position) -> Row:
     """A position with its step, the fewest cells from which that follows, and its solution."""
     step: Step = dict.fromkeys(position.step.cells, position.step.shade)
-    found = reason(position.puzzle, position.known, step).smallest
+    found = reason(position.puzzle, step, known=position.known).smallest
     assert found is not None  # a step of an explanation follows from all cells
     return {
         "id": name,

@@ -161,7 +161,7 @@ def _write_tasks(folder: Path, config: str, rows: Sequence[Row], models: int) ->
         puzzle = Puzzle(row["labels"], name=row["name"])
         filled = {"number": number, "verdict": verdict.get(row["verdict"], "")}
         place = f"{config}/{number}"
-        files = {f"tasks/{place}.jsonl": dumps(puzzle, "jsonl")}
+        files = {f"tasks/{place}.jsonl": dumps(puzzle, format="jsonl")}
         files[f"tasks/{place}.yml"] = Template(_library("task.yml")).substitute(filled)
         if number < models:
             files |= {f"models/{place}.{end}": export(puzzle, language) for language, end in _EXTENSIONS.items()}

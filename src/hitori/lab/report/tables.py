@@ -197,7 +197,7 @@ def _features(plan: Plan, booked: Times) -> Table:
     puzzles = [instance.puzzle for instance in plan.instances]
     columns = {
         "n": numpy.array([instance.size for instance in plan.instances]),
-        **characteristics_table(puzzles, FEATURES),
+        **characteristics_table(puzzles, columns=FEATURES),
     }
     rows = [
         (entrant, *(_correlation(column, times) for column in columns.values())) for entrant, times in booked.items()

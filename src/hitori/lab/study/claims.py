@@ -265,7 +265,7 @@ class Evidence:
         if (low, high) not in self._characteristics:
             of_set = (one for one in self.plan.instances if one.suite == "characteristics")
             inside = _some({one.name: one.puzzle for one in of_set if low <= one.size <= high})
-            columns = characteristics_table(inside.values(), [*CHARACTERISTICS.values()])
+            columns = characteristics_table(inside.values(), columns=[*CHARACTERISTICS.values()])
             self._characteristics[low, high] = {
                 name: dict(zip(inside, columns[column].tolist(), strict=True))
                 for name, column in CHARACTERISTICS.items()
