@@ -37,7 +37,6 @@ GOOD: dict[str, Any] = {
     "seed": 1,
     "number": 0,
     "count": 1,
-    "first": 0,
     "threads": 1,
     "text": "2 1\n1 1",
     "url": "https://puzz.link/p?hitori/2/2/1121",
@@ -158,7 +157,7 @@ def test_a_wrong_argument_gets_an_error_of_ours(name: str, kind: str) -> None:
 
 
 def test_no_truth_value_counts_as_a_number() -> None:
-    numbers = {"limit", "seed", "number", "count", "first", "threads", "rows", "cols", "labels", "degrees"}
+    numbers = {"limit", "seed", "number", "count", "threads", "rows", "cols", "labels", "degrees"}
     taken = []
     for function, arguments in CALLS.values():
         for argument in numbers & {each for each, value in arguments.items() if isinstance(value, int)}:

@@ -106,9 +106,9 @@ class NoSolutionError(HitoriError, LookupError):
 
 
 class OutOfTimeError(HitoriError, TimeoutError):
-    """The answer was not found within the limit; the message says how far the search came.
+    """A limit was reached first; the message says how far the search came.
 
-    `partial` is what is sure of the answer all the same, e.g. 17 for at least 17 solutions; None if that is nothing.
+    `partial` is what was found until then, of the type that was asked for, e.g. a number of solutions; or None.
     """
 
     def __init__(self, message: str, partial: object = None) -> None:

@@ -113,7 +113,7 @@ def count_many(
     return [SolutionCount(*each) for each in found]
 
 
-def uniqueness(puzzle: Puzzle, *, limits: Limits = UNLIMITED) -> Uniqueness:
+def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
     """Whether the puzzle has no solution, exactly one, or several; UNKNOWN at a limit.
 
     >>> uniqueness(Puzzle([[2, 1], [1, 1]]))

@@ -29,7 +29,7 @@ def questions(assignment: Path) -> Questions:
     """The positions, and our hint in each."""
     rows = [json.loads(line) for line in (assignment / FILE).read_text().splitlines()]
     asked = [(Puzzle(row["puzzle"]), Shading(row["known"])) for row in rows]
-    steps = [hitori.hint(*position).deduction for position in asked]
+    steps = [hitori.hint(puzzle, known=known).deduction for puzzle, known in asked]
     return [(*position, step) for position, step in zip(asked, steps, strict=True) if step]
 
 

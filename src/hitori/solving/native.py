@@ -22,7 +22,7 @@ class NativeSolver:
     count = staticmethod(native.count)
 
 
-def backbone(puzzle: Puzzle, *, limits: Limits = UNLIMITED) -> Shading | None:
+def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Shading | None:
     """The cells that are equal in all solutions, UNKNOWN elsewhere; None if there is no solution.
 
     >>> backbone(Puzzle([[1, 1, 2]])).to_rows()
