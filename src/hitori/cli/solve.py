@@ -29,7 +29,7 @@ from .options import (
     solver_choice,
     time_limit,
 )
-from .output import EXIT_OF, Exit, Progress, look, note, say, warn
+from .output import EXIT_OF, Exit, Progress, bad_input, exit_of, look, note, say, warn
 from .reading import Task, one_by_one, print_lines, read_each, solve_in_order, threads_for_each, writes_lines
 
 PROOF = "proof"
@@ -155,13 +155,16 @@ def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool, with
 
 
 def _is_confirmed(task: Task, check: Callable[[], object], *, shows_unverified: bool = False) -> bool:
-    """Whether an answer may be shown: the check confirms it, or had no time to. What is wrong is reported and noted."""
+    """Whether an answer may be shown: the check confirms it, or could not be made. What is wrong is reported and noted."""
     try:
         if check() is not False:
             return True
     except OutOfTimeError:
         pass
     except HitoriError as error:
+        if shows_unverified and exit_of(error) is not Exit.DEFECT:  # the second solver refused the puzzle
+            bad_input(f"{task.title}: {error}")
+            return True
         task.fail(error)
         return False
     problem = "not verified, a limit was reached first"
