@@ -155,7 +155,7 @@ def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool, with
 
 
 def _is_confirmed(task: Task, check: Callable[[], object], *, shows_unverified: bool = False) -> bool:
-    """Whether an answer may be shown: the check confirms it, or could not be made. What is wrong is reported and noted."""
+    """Whether an answer may be shown: the check confirms it, or could not be made; what is wrong is reported."""
     try:
         if check() is not False:
             return True
