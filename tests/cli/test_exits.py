@@ -243,6 +243,22 @@ def test_a_solver_that_fails_is_named_with_its_puzzle(
         assert "good" in ran.out
 
 
+@pytest.mark.parametrize("error", FAILURES, ids=lambda error: type(error).__name__)
+def test_the_others_are_compared_without_a_solver_that_fails(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    mine = Failing(Status.UNKNOWN, name="mine")
+    mine.error = error
+    solvers = {"mine": mine, "native": hitori.get_solver("native")}
+    monkeypatch.setattr("hitori.cli.compare.get_solver", solvers.__getitem__)
+    ran = run("compare", "one.txt", "--solvers", "mine,native", "--json")
+    assert (ran.status, ran.err) == (4, f"hitori: error: one.txt, puzzle 1: {error}\n")
+    (line,) = ran.lines()
+    assert not line["agree"]
+    assert [(each["solver"], each["problem"], each["status"]) for each in line["answers"]] == [
+        ("mine", str(error), None),
+        ("native", None, "solved"),
+    ]
+
+
 def test_a_solver_that_cannot_be_loaded_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_name: str) -> Any:
         raise SolverCrashedError("solver 'mine' cannot be loaded: SyntaxError: mine.py, line 3: invalid syntax")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from ..results import Limits, SolveResult
+from ..results import Limits, SolveResult, Status
 from ..solving.base import Solver
 from ..solving.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
 from ..solving.registry import get_solver
@@ -57,12 +57,17 @@ def _compared(solvers: Sequence[Solver], limits: Limits, progress: Progress, tas
 
 def _failures(comparison: SolverComparison) -> Iterator[str]:
     """A line for each solver that broke a rule or crashed, and one for those that contradict each other."""
-    failed = [answer for answer in comparison.answers if answer.is_wrong]
-    yield from (str(answer.problem) for answer in failed)
-    if not comparison.agree and not failed:
+    yield from (str(answer.problem) for answer in comparison.answers if answer.is_wrong)
+    if _contradict(comparison):
         answers = ((each.solver, each.result) for each in comparison.answers)
         verdicts = [f"'{solver}' says {_verdict(result)}" for solver, result in answers if result is not None]
         yield f"the solvers disagree: {', '.join(verdicts)}"
+
+
+def _contradict(comparison: SolverComparison) -> bool:
+    """Whether one solver finds a solution and another finds that there is none."""
+    found = {answer.result.status for answer in comparison.answers if answer.result is not None}
+    return found >= {Status.SOLVED, Status.NO_SOLUTION}
 
 
 def _verdict(result: SolveResult) -> str:
@@ -87,7 +92,7 @@ def _counted(solvers: Sequence[Solver], progress: Progress) -> Iterator[Solver]:
 
 def _table(comparison: SolverComparison) -> str:
     lines = aligned([_HEADER, *(_row(answer, comparison) for answer in comparison.answers)], right=range(1, 4))
-    if not comparison.agree:
+    if _contradict(comparison):
         lines.append("The solvers DISAGREE.")
     elif len(comparison.solutions) > 1:
         lines.append("The solutions differ: the puzzle has more than one.")

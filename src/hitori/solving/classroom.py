@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from ..errors import TooLargeError, WrongAnswerError
+from ..errors import SolverCrashedError, TooLargeError, WrongAnswerError
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SolveResult, Status
 from ..shading import Shading
@@ -52,7 +52,10 @@ def solve_hitori(
 
 @dataclass(frozen=True, slots=True)
 class SolverAnswer:
-    """The answer of one solver: its result, or the problem that prevented one (the other is None)."""
+    """The answer of one solver: its result, or the problem that prevented one (the other is None).
+
+    `is_wrong` says that the solver broke a rule or crashed.
+    """
 
     solver: str
     result: SolveResult | None
@@ -79,7 +82,7 @@ class SolverComparison:
 
     @property
     def agree(self) -> bool:
-        """True if no answer breaks the rules, and no two disagree on whether there is a solution."""
+        """True if no answer breaks the rules, no solver crashed, and no two disagree on whether there is a solution."""
         found = {answer.result.status for answer in self.answers if answer.result is not None}
         return not any(answer.is_wrong for answer in self.answers) and not found >= {Status.SOLVED, Status.NO_SOLUTION}
 
@@ -108,6 +111,6 @@ def _ask(solver: Solver, puzzle: Puzzle, limits: Limits) -> SolverAnswer:
             trusted(puzzle, result.solution, solver.name)
     except TooLargeError as error:
         return SolverAnswer(solver.name, None, problem=str(error))
-    except WrongAnswerError as error:
+    except (WrongAnswerError, SolverCrashedError) as error:
         return SolverAnswer(solver.name, None, problem=str(error), is_wrong=True)
     return SolverAnswer(solver.name, result)
