@@ -229,7 +229,7 @@ def test_the_head_says_how_far_the_times_can_be_trusted(tmp_path: Path) -> None:
     machine.keep(tmp_path, {"node7": {**machine.describe(), "load": "5.5", "commit": "0b469b472caa-dirty"}})
     head, *_ = reported(plan, [calm, noisy, *others], tmp_path).split("## ")
     for sentence in (
-        "Load of the machine: 5.5 (node7). 1 pair slowed down by other processes, after 1 pair measured again",
+        "Load of the machine: 5.5 (node7). 1 pair measured again, after a crash or because of other processes; 1 pair",
         "pinned to its own cores: 1.",
         "**Not to be published**: measured with the commit '0b469b472caa-dirty' on node7.",
     ):

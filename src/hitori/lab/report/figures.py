@@ -253,8 +253,8 @@ def hardness_map(records: Sequence[RunRecord], densities: Mapping[str, float]) -
         axes.set_visible(False)
     canvas.colorbar(image, ax=list(panels), label="mean time [s]")
     caption = (
-        "Mean time by size and density of triples, unanswered puzzles booked. White: how many puzzles were not "
-        "answered, of those at that point."
+        "Mean time by size and density of triples; an unanswered puzzle counts twice the limit. White: the number of "
+        "unanswered puzzles in a field."
     )
     return _drawn("hardness", caption, canvas)
 

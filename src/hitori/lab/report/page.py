@@ -72,7 +72,7 @@ def _head(plan: Plan, records: Sequence[RunRecord], machines: machine.Hosts) -> 
     )
     yield (
         "The time of a pair is encoding plus search by the solver's own clock, in a process kept warm: start-up, "
-        "reading files and our check of the answer are not in it. Every answer obeys the rules, and no two answers "
+        "reading files and our check of the answer are excluded. Every answer obeys the rules, and no two answers "
         f"contradict each other. The calls took {in_words(total)} in all."
     )
     # How far the times can be trusted: other work of the machines, and the code that was measured.
@@ -80,8 +80,8 @@ def _head(plan: Plan, records: Sequence[RunRecord], machines: machine.Hosts) -> 
     disturbed = sum(record.measured.disturbed for record in records)
     loads = "; ".join(f"{found['load']} ({name})" for name, found in machines.items())
     yield (
-        f"Load of the machine: {loads or 'not recorded'}. {counted(disturbed, 'pair')} slowed down by other processes, "
-        f"after {counted(again, 'pair')} measured again for that or for a crash."
+        f"Load of the machine: {loads or 'not recorded'}. {counted(again, 'pair')} measured again, after a crash or "
+        f"because of other processes; {counted(disturbed, 'pair')} still slowed down by other processes."
     )
     if pinned := sorted(filter(None, {record.measured.cores for record in records})):
         yield f"Each solver was pinned to its own cores: {' or '.join(pinned)}."
@@ -134,7 +134,7 @@ def _inline(text: str) -> str:
 
 def overview(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
     """The sections of a run that asks no particular question; with the hardness map, if it has puzzles of it."""
-    by_time = figures.time_by_size("time", "Mean time by size, unanswered puzzles booked.", records)
+    by_time = figures.time_by_size("time", "Mean time by size; an unanswered puzzle counts twice the limit.", records)
     sections = [Section("Time by size", [tables.means_by_size(records), by_time])]
     densities = {one.name: triples_density(one.puzzle) for one in plan.instances if one.suite == HARDNESS_MAP}
     if inside := [record for record in records if record.instance in densities]:

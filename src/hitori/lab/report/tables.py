@@ -68,7 +68,7 @@ def summary(records: Sequence[RunRecord]) -> Table:
     caption = (
         "What each entrant answered, and how the other pairs ended. PAR2 is the mean, with twice the limit for a "
         "puzzle without an answer; a refused one does not count. The median and the share of encoding in the time are "
-        "those of the answered."
+        "over the answered puzzles."
     )
     return _of_entrants(caption, header, records, row)
 
@@ -103,7 +103,7 @@ def resources(records: Sequence[RunRecord]) -> Table:
 
     caption = (
         "What each entrant used: the most memory on any puzzle (of its process and its children), processor time over "
-        "wall clock of the calls, the median start-up that is not counted, variables plus clauses."
+        "wall clock of the calls, the median start-up (not part of other times), variables plus clauses."
     )
     header = ("peak memory [MiB]", "CPU / wall clock", "start-up [s]", "largest encoding")
     return _of_entrants(caption, header, records, row)
@@ -120,8 +120,8 @@ def means_by_size(records: Sequence[RunRecord]) -> Table:
         return [f">{mean}" if size in bounded else mean for size, mean in means.items()]
 
     caption = (
-        "Mean seconds by size (encoding plus search); behind > with the limit for a puzzle without an answer; - where "
-        "no puzzle was tried."
+        "Mean seconds by size (encoding plus search). A > marks a mean in which an unanswered puzzle counts as the "
+        "limit; - where no puzzle was tried."
     )
     return _of_entrants(caption, [f"n = {size}" for size in sizes], records, row)
 
@@ -138,7 +138,7 @@ def worst(records: Sequence[RunRecord], run: str) -> Table:
         return [record.instance, outcome, f"`hitori lab rerun {run} {record.id}`"]
 
     caption = "The worst pair of each entrant: the smallest puzzle it did not answer, or the one that took longest."
-    return _of_entrants(caption, ("puzzle", "seconds or outcome", "to see it again"), records, row)
+    return _of_entrants(caption, ("puzzle", "seconds or outcome", "to repeat it"), records, row)
 
 
 VIRTUAL_BEST = "virtual best solver"
@@ -176,7 +176,8 @@ def _ranking(booked: Times, penalty: float) -> Table:
         rows.append((entrant, seconds(float(times.mean())), f"{100 * is_answered.mean():.1f}%", *firsts))
     caption = (
         f"Ranking by PAR2 over all {len(best):,} puzzles; a puzzle without an answer, refused or not given counts "
-        f"{penalty:g} s. Fastest on, and the only one to answer, so many puzzles."
+        f"{penalty:g} s. Fastest, alone: the number of puzzles on which it was the fastest, and of those that no other "
+        "answered."
     )
     return Table(caption, ("entrant", "PAR2 [s]", "answered", "fastest", "alone"), rows)
 
@@ -190,7 +191,7 @@ def _best_where(plan: Plan, booked: Times) -> Table:
         two = [f"{entrant} ({seconds(score)})" for entrant, score in sorted(others, key=itemgetter(1))[:2]]
         rows.append((suite, str(size), str(sum(inside)), *[*two, "-"][:2], seconds(virtual)))
     header = ("suite", "n", "puzzles", "best (PAR2 [s])", "second", VIRTUAL_BEST)
-    return Table("Who is best where.", header, rows)
+    return Table("The best solver by kind of puzzle.", header, rows)
 
 
 def _features(plan: Plan, booked: Times) -> Table:
