@@ -65,7 +65,7 @@ const OPTIONS = {
 };
 
 /** What `generate` is asked for. @type {Record<string, Kind>} */
-const WISHES = {
+const REQUEST = {
   rows: side,
   cols: side,
   seed,
@@ -112,10 +112,10 @@ const BESIDE = {
 export const optionsOf = (method, given = {}) => named(OPTIONS[method], given, "options, e.g. { seconds: 10 }");
 
 /** What `generate` is asked for. @param {any} given @returns {any} */
-export function wishesOf(given) {
-  const wishes = named(WISHES, given, "what to make, e.g. { rows: 10, cols: 10 }");
-  for (const name of ["rows", "cols"]) valueOf(name, side, wishes[name]);
-  return wishes;
+export function requestOf(given) {
+  const request = named(REQUEST, given, "what to make, e.g. { rows: 10, cols: 10 }");
+  for (const name of ["rows", "cols"]) valueOf(name, side, request[name]);
+  return request;
 }
 
 /** An argument that is neither a puzzle nor options. @param {string} name @param {unknown} value @returns {any} */

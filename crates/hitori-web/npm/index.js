@@ -3,7 +3,7 @@
 //
 // Bundlers copy the files that are named in the form `new URL("...", import.meta.url)`.
 
-import { argument, optionsOf, puzzleOf, wishesOf } from "./arguments.js";
+import { argument, optionsOf, puzzleOf, requestOf } from "./arguments.js";
 import { CoreError, createCore as createEngine, Line } from "./core.js";
 import { FormatError } from "./formats.js";
 
@@ -46,7 +46,7 @@ export const createCore = ({
     },
     check: async (puzzle, shading, options) =>
       core.check(puzzleOf(puzzle), argument("shading", shading), optionsOf("check", options)),
-    generate: async (wishes, options) => core.generate(wishesOf(wishes), optionsOf("generate", options)),
+    generate: async (request, options) => core.generate(requestOf(request), optionsOf("generate", options)),
     daily: async (date, options) => core.daily(argument("date", date), optionsOf("daily", options)),
     makeUnique: async (puzzle, options) => core.makeUnique(puzzleOf(puzzle), optionsOf("makeUnique", options)),
     read: async (text, options) => ask({ ask: "read", text: argument("text", text) }, optionsOf("read", options)),

@@ -176,7 +176,7 @@ export type Stop = {
 };
 
 /** What `generate` is asked for; docs/generator.md of the project describes each. */
-export interface Wishes {
+export interface PuzzleRequest {
   rows: number;
   cols: number;
   seed?: number;
@@ -224,9 +224,9 @@ export interface Core {
     options?: Stop & { known?: GivenShading; techniques?: string[] },
   ): Promise<Judged>;
   check(puzzle: GivenBoard, shading: GivenShading, options?: Stop): Promise<Checked>;
-  generate(wishes: Wishes, options?: Stop): Promise<Answers["generate"]>;
+  generate(request: PuzzleRequest, options?: Stop): Promise<Answers["generate"]>;
   /** The puzzle of a date, "2026-11-22" or a Date. */
-  daily(date: string | Date, wishes?: Stop & { size?: number; difficulty?: Level }): Promise<Answers["generate"]>;
+  daily(date: string | Date, options?: Stop & { size?: number; difficulty?: Level }): Promise<Answers["generate"]>;
   makeUnique(puzzle: GivenPuzzle, options?: Stop & { seed?: number }): Promise<{ puzzle: Puzzle; changed: Place[] }>;
   /** The puzzles of a text; the format is detected unless it is named. Rejects with a `FormatError`. */
   read(text: string, options?: { format?: string; signal?: AbortSignal }): Promise<{ format: string; puzzles: Puzzle[] }>;
