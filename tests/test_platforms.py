@@ -90,7 +90,7 @@ def test_every_module_is_imported_and_what_needs_nothing_special_works(system: s
 def test_what_windows_cannot_do_ends_with_a_sentence(words: list[str], what: str, tmp_path: Path) -> None:
     done = on(WINDOWS, command(words), tmp_path)
     assert done.returncode == 2
-    assert f"{what} takes Linux or macOS" in done.stderr
+    assert f"{what}, hitori needs Linux or macOS" in done.stderr
     assert "Traceback" not in done.stderr
     assert not (tmp_path / "made").exists()
 
@@ -99,7 +99,9 @@ def test_tasks_say_so_too(tmp_path: Path) -> None:
     code = "from hitori.processes.tasks import run\nprint(dict(run(abs, {'a': 3}, **OPTIONS)))"
     for options in ({}, {"folder": tmp_path / "journal"}):
         done = on(WINDOWS, f"from pathlib import *\nOPTIONS = {options!r}\n{code}", tmp_path)
-        assert done.stderr.splitlines()[-1].startswith("hitori.errors.TaskError: to run tasks takes Linux or macOS")
+        assert done.stderr.splitlines()[-1].startswith(
+            "hitori.errors.TaskError: to run tasks, hitori needs Linux or macOS"
+        )
     assert not (tmp_path / "journal").exists()
 
 

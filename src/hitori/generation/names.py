@@ -84,11 +84,11 @@ def public_name(puzzle: Puzzle) -> str | None:
 
 def _check_digest(wanted: object, given: Shading | None) -> None:
     if wanted is None and given is not None:
-        raise UnsatisfiableError("the name asks for no shading to contain; leave --shading out")
+        raise UnsatisfiableError("the named puzzle has no --shading; leave it out")
     if wanted is not None and given is None:
-        raise UnsatisfiableError(f"the name asks for the shading {wanted}; give its file too: --shading FILE")
+        raise UnsatisfiableError(f"the named puzzle needs its shading {wanted}; give its file: --shading FILE")
     if given is not None and (digest := request_of(*given.shape, {"known": given}).kind.split()[-1]) != wanted:
-        raise UnsatisfiableError(f"the name asks for the shading {wanted}; the one that is given is {digest}")
+        raise UnsatisfiableError(f"expected the shading {wanted} of the named puzzle, got {digest}")
 
 
 _LEVELS = list(map(str, Level))

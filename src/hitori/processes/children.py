@@ -46,7 +46,7 @@ def require_posix(purpose: str) -> None:
     """
     if not hasattr(os, "killpg"):
         raise TaskError(
-            f"{purpose} takes Linux or macOS, which end a process together with all that it started; "
+            f"{purpose}, hitori needs Linux or macOS, which end a process together with all that it started; "
             "on Windows, use the Windows Subsystem for Linux"
         )
 

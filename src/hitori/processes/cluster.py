@@ -55,7 +55,7 @@ def of_each_worker(function: Callable[[A], R], argument: A, address: str) -> lis
     for worker, result in found.items():
         if isinstance(result, Exception):
             path = f"{function.__module__}.{function.__qualname__}"
-            raise TaskError(f"the worker {worker} cannot do {path}: {type(result).__name__}: {result}") from None
+            raise TaskError(f"the worker {worker} cannot run {path}: {type(result).__name__}: {result}") from None
     return list(found.values())
 
 

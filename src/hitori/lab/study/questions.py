@@ -372,7 +372,7 @@ def custom(
             f"the suites: {', '.join(suites)}{did_you_mean(what, [*QUESTIONS, *suites])}"
         )
     elif sizes or count:
-        raise PlanError(f"sizes and a count choose among the puzzles of a suite, and '{what}' is a file or folder")
+        raise PlanError(f"sizes and count work with a suite only; '{what}' is a file or folder")
     else:
         instances = tuple(instances_of_files(path))
         none = f"expected puzzle files in the folder '{what}', found none"
