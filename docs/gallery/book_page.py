@@ -11,7 +11,9 @@ from hitori import Picture, generate_many, rate, solve
 from hitori.render.pdf import BookEntry, make_book
 
 puzzles = list(generate_many(9, count=4, seed=3, difficulty="medium"))
-entries = [BookEntry(Picture(p), Picture(p, solve(p).require()), str(rate(p).level)) for p in puzzles]
+entries = [
+    BookEntry(Picture(p), Picture(p, solve(p).require()), str(rate(p).level), heading=Picture(p).size) for p in puzzles
+]
 book = make_book(entries, per_page=4, title="Four puzzles", rules=True)
 pages = pypdfium2.PdfDocument(book)
 for number in range(2):

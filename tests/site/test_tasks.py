@@ -38,6 +38,7 @@ TASKS = {
     "play-on-a-phone": ["play on a phone", "mobile", "android"],
     "print-a-booklet": ["print a booklet", "booklet", "print pdf"],
     "prove-uniqueness": ["prove uniqueness", "prove unique", "single solution"],
+    "put-a-puzzle-into-latex": ["put a puzzle into LaTeX", "tikz", "overleaf"],
     "read-puzzles-in-python": ["read puzzles in Python", "load file"],
     "solve-on-many-machines": ["solve on many machines", "dask cluster"],
     "time-a-solver": ["time a solver", "benchmark", "speed"],
