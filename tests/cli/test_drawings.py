@@ -83,5 +83,5 @@ def test_large_print_puts_one_puzzle_on_a_page(book: Path) -> None:
     week = EXAMPLES / "week.jsonl"
     assert run("book", week, "-o", book, "--large-print", "--no-rules", "--author", "Ada").status == 0
     found = pages(book)
-    assert found[0].startswith("by Ada")
+    assert found[0].startswith("Hitori puzzles by Ada")
     assert [sum(f"{number}. week" in page for number in range(1, 5)) for page in found[:4]] == [1] * 4

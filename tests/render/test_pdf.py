@@ -278,8 +278,13 @@ def test_author_and_source_stand_with_their_puzzle() -> None:
 
 def test_the_author_of_all_puzzles_is_that_of_the_book() -> None:
     (page,) = pages(make_book([BookEntry(Picture(NAMED.with_metadata(author="Ada")))] * 2))
-    assert page.startswith("by Ada")
+    assert page.startswith("Hitori puzzles by Ada")
     assert page.count("Ada") == 1
+
+
+def test_a_single_picture_has_its_author_under_its_name() -> None:
+    (page,) = pages(to_pdf(Picture(NAMED.with_metadata(name="five", author="Ada"))))
+    assert " ".join(page.split()).startswith("five by Ada 3 ")
 
 
 def test_a_heading_replaces_the_name() -> None:

@@ -49,7 +49,9 @@ from .reading import Task, count_in_order, read_tasks, solve_in_order
 @cell_size
 @flag("--large-print", help="Make all letters and labels 18 points or larger.")
 @click.option("--title", metavar="TITLE", help="Print this at the head of every page.")
-@click.option("--author", metavar="NAME", help="Name the author of the book [default: of all puzzles, if it is one].")
+@click.option(
+    "--author", metavar="NAME", help="Name the author of the book [default: that of the puzzles, if it is the same]."
+)
 def command(
     source: Source,
     output: Path,

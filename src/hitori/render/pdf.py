@@ -131,7 +131,7 @@ class _Placed(NamedTuple):
 def to_pdf(picture: Picture, paper: str = "a4", *, heading: str | None = None, cell_size: float | None = None) -> bytes:
     """The picture on a page of its own, under its name or another heading; see `make_book`."""
     entry = BookEntry(picture, heading=heading)
-    return make_book([entry], per_page=1, paper=paper, numbered=False, cell_size=cell_size)
+    return make_book([entry], per_page=1, paper=paper, author="", numbered=False, cell_size=cell_size)
 
 
 def make_book(
@@ -150,11 +150,11 @@ def make_book(
     """The PDF of a book: puzzles `per_page` (1, 2, 4 or 6) to a page of `paper` (a3, a4, a5, letter, square), then
     answers.
 
-    Entries without an answer have no place at the back. `title` and `author` stand on the first page; the author of a
-    puzzle stands under its name, unless all are by the author of the book, who is the one of all puzzles if none is
-    named. `numbered` puts "1. " before the first name, and so on. `rules` begins with the rules; `room_to_write` leaves
-    lines beside each puzzle, of one or two to a page. `cell_size` is the width of the puzzles' cells in mm, at most 14
-    without it. `large_print` makes all letters and labels 18 points or larger.
+    Entries without an answer have no place at the back. `title` and `author` stand on the first page; if no author is
+    named and all puzzles have the same, that is the one. The author of a puzzle stands under its name, unless it is
+    that of the book. `numbered` puts "1. " before the first name, and so on. `rules` begins with the rules;
+    `room_to_write` leaves lines beside each puzzle, of one or two to a page. `cell_size` is the width of the puzzles'
+    cells in mm, at most 14 without it. `large_print` makes all letters and labels 18 points or larger.
 
     Raises EngineNotInstalledError without the extra; UnsupportedError for a character that no font of ours has, for
     a board that does not fit and for one whose labels would be too small for large print; ValueError for room to write
@@ -168,7 +168,7 @@ def make_book(
         author = authors[0]
     title, author = printable(title or ""), printable(author or "")
     puzzles, answers = _items(entries, author, numbered)
-    by_author = f"by {author}" if author else ""
+    by_author = f"{'' if title else 'Hitori puzzles '}by {author}" if author else ""
     texts = [title, by_author, *(word for item in puzzles + answers for word in _words(item))]
     named = title or (puzzles[0].heading if len(puzzles) == 1 else f"Hitori, {len(puzzles)} puzzles")
     pages = Pages(*PAPERS[paper], texts, named, author or ", ".join(each for each in authors if each))
