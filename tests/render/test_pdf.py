@@ -303,6 +303,18 @@ def test_a_long_name_takes_two_lines_and_ends_with_dots() -> None:
     assert {round(each.size, 3) for each in words if "x" in each.words or "word" in each.words} == {11}
 
 
+def test_boards_of_a_row_begin_at_the_same_height() -> None:
+    names = ["short", "long " * 30, "short", "short"]
+    entries = [BookEntry(Picture(FIVE.with_metadata(name=name))) for name in names]
+    tree: Any = PdfReader(io.BytesIO(make_book(entries, per_page=4))).root_object["/StructTreeRoot"]
+    elements = [element.get_object() for element in tree["/K"]["/K"]]
+    first, second, third, fourth = (float(each["/A"]["/BBox"][3]) for each in elements if each["/S"] == "/Figure")
+    assert first == second
+    assert third == fourth
+    heading, *_ = (words for words in words_of(make_book(entries, per_page=4), 0) if words.words.startswith("3."))
+    assert heading.y - third < 10
+
+
 def figure_of(tree: Any) -> Any:
     """The only board in the structure of a PDF."""
     (figure,) = (element for element in tree["/K"]["/K"] if element.get_object()["/S"] == "/Figure")

@@ -291,24 +291,23 @@ class _Book:
         return [self._page(items[start : start + len(slots)], slots, cell_size) for start in starts]
 
     def _page(self, items: Sequence[_Item], slots: Sequence[_Slot], cell_size: float | None) -> list[_Placed]:
-        """The items of one page; their drawings begin at the same height in each slot."""
+        """The items of one page; the drawings of a row begin at the same height."""
         style, lines_of = self.style, self.pages.lines_of
         width = slots[0].width
         headings = [lines_of(item.heading, style.heading, width) for item in items]
         by_lines = [lines_of(item.credit, style.small, width) for item in items]
-        above = 0.5 * style.heading + LINE_HEIGHT * max(
-            len(heading) * style.heading + len(credit) * style.small
-            for heading, credit in zip(headings, by_lines, strict=True)
-        )
+        above: dict[float, float] = {}  # the drawings of a row, by the top of its slots
+        for slot, heading, by_line in zip(slots, headings, by_lines, strict=False):
+            taken = LINE_HEIGHT * (len(heading) * style.heading + len(by_line) * style.small) + 0.5 * style.heading
+            above[slot.top] = max(taken, above.get(slot.top, 0.0))
         placed = []
-        for item, slot, heading, credit in zip(items, slots, headings, by_lines, strict=False):
+        for item, slot, heading, by_line in zip(items, slots, headings, by_lines, strict=False):
             notes = [lines_of(note, style.small, width) for note in item.notes]
             below = LINE_HEIGHT * style.small * sum(map(len, notes)) + 0.5 * style.small
+            room = max(1.0, slot.height - above[slot.top] - below)
             drawing = draw(item.content) if isinstance(item.content, Picture) else None
-            scale = (
-                self._scale(item, drawing, width, max(1.0, slot.height - above - below), cell_size) if drawing else 0.0
-            )
-            placed.append(_Placed(item, slot, heading, credit, notes, slot.top - above, drawing, scale))
+            scale = self._scale(item, drawing, width, room, cell_size) if drawing else 0.0
+            placed.append(_Placed(item, slot, heading, by_line, notes, slot.top - above[slot.top], drawing, scale))
         return placed
 
     def _scale(self, item: _Item, drawing: Drawing, width: float, height: float, cell_size: float | None) -> float:
