@@ -22,7 +22,6 @@ from .options import (
     language_choice,
     new_command,
     output_file,
-    puzzle_choice,
     puzzle_files,
     refuse_if,
     time_limit,
@@ -45,7 +44,6 @@ EXTENSIONS = {
     "hitori explain puzzles/ -o lesson.md",
 )
 @puzzle_files
-@puzzle_choice
 @format_choice(help="Write this format [default: by the extension of -o, else text].", type=Names(EXTENSIONS))
 @json_lines_of(help="Same as --to json.")
 @output_file

@@ -33,6 +33,7 @@ COMMANDS = {
     "judge": Listed("Judge whether a step follows from cells."),
     "rate": Listed("Rate how hard a puzzle is for a person."),
     "generate": Listed("Make puzzles with exactly one solution."),
+    "repair": Listed("Change few labels so that a puzzle has one solution."),
     "dataset": Listed("Build sets of puzzles with known properties.", "..lab.commands.puzzles:dataset_command"),
     "convert": Listed("Write puzzles in another format."),
     "transform": Listed("Turn, mirror or relabel puzzles."),

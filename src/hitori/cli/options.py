@@ -1,7 +1,7 @@
 """Arguments and options that several commands take, as decorators.
 
-`@puzzle_files` is FILE... and --from, which the command takes as `source`; `@puzzle_file` is one FILE, --from and
---puzzle. `@time_limit` is --time-limit, taken as `limits`; `@solver_choice("native")` is --solver and --option, taken
+`@puzzle_files` is FILE..., --from and --puzzle, which the command takes as `source`; `@puzzle_file` is the same for one
+FILE. `@time_limit` is --time-limit, taken as `limits`; `@solver_choice("native")` is --solver and --option, taken
 as `solver`. `@results` is --json and -o for what a command prints; one that makes files itself has `@json_lines` and
 `@output_file`. `@record_format` is --to, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle,
 `@language_choice` is --language.
@@ -183,7 +183,10 @@ cell_size = click.option(
     "--cell-size", type=Length(), metavar="LENGTH", help="Make cells this wide, e.g. 12mm, 1.2cm, 0.5in or 36pt."
 )
 puzzle_choice = click.option(
-    "--puzzle", "which", metavar="N or NAME", help="Take only this puzzle of FILE: its number, from 1, or its name."
+    "--puzzle",
+    "which",
+    metavar="N or NAME",
+    help="Take only this puzzle of FILE: its number, from 1 on through all files, or its name.",
 )
 grid_size = partial(click.option, "--size", type=_size, metavar="N or RxC")
 
@@ -198,27 +201,27 @@ class Source(NamedTuple):
 
 def _sourced(command: Body) -> Body:
     @wraps(command)
-    def with_source(files: tuple[str, ...], read_as: str | None, which: str | None = None, **others: Any) -> int | None:
+    def with_source(files: tuple[str, ...], read_as: str | None, which: str | None, **others: Any) -> int | None:
         refuse_if(files.count("-") > 1, "stdin is read once: only one FILE can be -")
         return command(source=Source(files, read_as, which), **others)
 
-    return read_as(with_source)
+    return read_as(puzzle_choice(with_source))
 
 
 def puzzle_files(command: Body) -> Body:
-    """FILE... (paths, directories, URLs, `-` for stdin) and `--from FORMAT`."""
+    """FILE... (paths, directories, URLs, `-` for stdin), `--from FORMAT` and `--puzzle N or NAME`."""
     return click.argument("files", metavar="FILE...", nargs=-1, required=True, type=READABLE)(_sourced(command))
 
 
 def optional_puzzle_files(command: Body) -> Body:
-    """[FILE...] and `--from FORMAT`, for a command that can do without puzzles."""
+    """[FILE...], `--from FORMAT` and `--puzzle N or NAME`, for a command that can do without puzzles."""
     return click.argument("files", metavar="FILE...", nargs=-1, required=False, type=READABLE)(_sourced(command))
 
 
 def puzzle_file(command: Body) -> Body:
     """FILE, `--from FORMAT` and `--puzzle N or NAME`."""
     return click.argument("files", metavar="FILE", type=READABLE, callback=lambda _context, _parameter, file: (file,))(
-        _sourced(puzzle_choice(command))
+        _sourced(command)
     )
 
 

@@ -73,6 +73,7 @@ def command(
     form = form_of(None, as_json, output, EXTENSIONS)
     if times is not None:
         refuse_if(source.files, "--times FILE names the only file: leave out FILE...")
+        refuse_if(source.which is not None, "--times FILE takes every game of its file: leave out --puzzle")
         refuse_if(form in TABLES, "--times FILE makes no table: the name after -o ends in .txt or .json")
         solves = read_solves(times)
         fitted = fit(solves, rated((solve.puzzle for solve in solves), limits=limits))

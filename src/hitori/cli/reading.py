@@ -352,7 +352,8 @@ def print_lines(source: Source, ask: Ask, progress: Progress, exit_of: Mapping[s
     def take(reader: native.Reader, file: str) -> tuple[int, tuple[Any, ...] | None]:
         return batch.read(reader, size - len(batch), file_of(file))
 
-    for item in chain(read_in_bulk(source, take), [None]):
+    items = read_in_bulk(source, take) if source.which is None else read_tasks(source)
+    for item in chain(items, [None]):
         if isinstance(item, Task):
             batch.add(item.puzzle, file_of(item.file), item.number, item.notes)
         is_full = len(batch) >= size or batch.cells >= native.MOST_CELLS

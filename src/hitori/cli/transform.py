@@ -16,7 +16,6 @@ from .options import (
     json_lines_of,
     new_command,
     output_file,
-    puzzle_choice,
     puzzle_files,
     record_format,
     refuse_if,
@@ -51,7 +50,6 @@ def _clockwise(context: click.Context, parameter: click.Parameter, values: tuple
     "hitori transform puzzles/ --flip rows --relabel -o mirrored.jsonl",
 )
 @puzzle_files
-@puzzle_choice
 @click.option(
     "--rotate",
     "degrees",
