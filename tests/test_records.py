@@ -169,7 +169,7 @@ COMMANDS = {
     "count --json --solver forward-checking": 0,
     "rate --json": 0,
     "explain --json": 0,
-    "compare --json --solvers native,backtracking": 0,
+    "compare --json --solver native --solver backtracking": 0,
 }
 
 

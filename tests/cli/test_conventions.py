@@ -178,7 +178,7 @@ TYPOS = {
 def test_the_nearest_command_is_suggested(typo: str) -> None:
     ran = run(typo)
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err.endswith(f"Error: No such command '{typo}'; did you mean '{TYPOS[typo]}'?\n")
+    assert ran.err == f"hitori: error: no such command '{typo}'; did you mean '{TYPOS[typo]}'?\n"
     assert run("help", typo).err == ran.err
 
 
@@ -194,7 +194,7 @@ def test_the_nearest_command_is_suggested(typo: str) -> None:
 def test_what_is_no_command_of_this_group_is_found_where_it_is(typed: str, expected: str) -> None:
     ran = run(typed)
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err.endswith(f"Error: No such command '{typed}'; did you mean {expected}?\n")
+    assert ran.err == f"hitori: error: no such command '{typed}'; did you mean {expected}?\n"
 
 
 @pytest.mark.parametrize(

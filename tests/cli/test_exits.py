@@ -102,8 +102,8 @@ OTHERS = {
     "numbers settle fewest --first 9 --upto 3 -o settled": 2,
     "numbers search 3": 0,
     "numbers search 20 --time-limit 0.001": 3,
-    "numbers verify fewest-05.json --engine forward-checking": 0,
-    "numbers verify false.json --engine forward-checking": 1,
+    "numbers verify fewest-05.json --solver forward-checking": 0,
+    "numbers verify false.json --solver forward-checking": 1,
     "numbers verify missing.json": 2,
     "numbers border --corner 11": 2,
     "numbers certify 3": 0,
@@ -249,7 +249,7 @@ def test_the_others_are_compared_without_a_solver_that_fails(monkeypatch: pytest
     mine.error = error
     solvers = {"mine": mine, "native": hitori.get_solver("native")}
     monkeypatch.setattr("hitori.cli.compare.get_solver", solvers.__getitem__)
-    ran = run("compare", "one.txt", "--solvers", "mine,native", "--json")
+    ran = run("compare", "one.txt", "--solver", "mine,native", "--json")
     assert (ran.status, ran.err) == (4, f"hitori: error: one.txt, puzzle 1: {error}\n")
     (line,) = ran.lines()
     assert not line["agree"]
@@ -275,7 +275,7 @@ def test_solvers_that_contradict_each_other_end_compare_with_4(
 ) -> None:
     solvers = {"denier": Parrot(Status.NO_SOLUTION, name="denier"), "native": hitori.get_solver("native")}
     monkeypatch.setattr("hitori.cli.compare.get_solver", solvers.__getitem__)
-    ran = run("compare", "one.txt", "none.txt", "--solvers", "denier,native", *form)
+    ran = run("compare", "one.txt", "none.txt", "--solver", "denier,native", *form)
     assert ran.status == 4
     assert ran.err == (
         "hitori: error: one.txt, puzzle 1: the solvers disagree: 'denier' says no solution, 'native' says solved\n"

@@ -93,7 +93,7 @@ def test_every_verb_explains_itself_and_takes_json_if_it_answers(command: str) -
         ("hitori solve --solver na", "native"),
         ("hitori solve --verify na", "native"),
         ("hitori trace --solver fo", "forward-checking"),
-        ("hitori compare --solvers native,z", "native,z3"),
+        ("hitori compare --solver native --solver z", "z3"),
         ("hitori generate --verify na", "native"),
         ("hitori generate --technique offs", "offset-pairs"),
         ("hitori generate --difficulty ha", "hard"),

@@ -271,7 +271,7 @@ def test_a_file_that_is_read_is_not_replaced(tmp_path: Path, command: str) -> No
     for output in (puzzle, link):
         ran = run(command, puzzle, "-o", output)
         assert (ran.status, ran.out, puzzle.read_text()) == (2, "", OLD)
-        assert ran.err.endswith(f"Error: -o {output} would replace a file that is read; choose another name\n")
+        assert ran.err.endswith(f"hitori: error: -o {output} would replace a file that is read; choose another name\n")
 
 
 def test_what_cannot_be_read_is_missing_from_the_file(old: Path) -> None:

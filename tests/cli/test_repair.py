@@ -14,7 +14,7 @@ from tests.pages import run
 
 @given(st.lists(puzzles(), min_size=1, max_size=4), st.integers(0, 5))
 def test_each_puzzle_written_has_one_solution(given_puzzles: list[Puzzle], seed: int) -> None:
-    ran = run("repair", "-", "--seed", seed, stdin=dumps(given_puzzles, "jsonl"))
+    ran = run("repair", "-", "--seed", seed, stdin=dumps(given_puzzles, format="jsonl"))
     repaired = loads(ran.out) if ran.out else []
     assert [len(all_solutions(each)) for each in repaired] == [1] * len(repaired)
     assert ran.status == (0 if len(repaired) == len(given_puzzles) else 1)
@@ -22,7 +22,7 @@ def test_each_puzzle_written_has_one_solution(given_puzzles: list[Puzzle], seed:
 
 @given(puzzles(), st.integers(0, 5))
 def test_the_changes_lead_from_the_labels_read_to_the_labels_written(puzzle: Puzzle, seed: int) -> None:
-    line = json.loads(run("repair", "-", "--seed", seed, "--json", stdin=dumps(puzzle, "jsonl")).out)
+    line = json.loads(run("repair", "-", "--seed", seed, "--json", stdin=dumps(puzzle, format="jsonl")).out)
     labels = puzzle.to_rows()
     for change in line["changes"]:
         row, col = change["cell"]

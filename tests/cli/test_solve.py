@@ -64,11 +64,11 @@ def test_verify_proof_says_when_there_was_no_time(monkeypatch: pytest.MonkeyPatc
 def test_disagreement_is_flagged(monkeypatch: pytest.MonkeyPatch) -> None:
     distrust = Mock(side_effect=WrongAnswerError("solver 'native' gave a wrong answer"))
     monkeypatch.setattr(classroom, "trusted", distrust)
-    ran = run("compare", "--solvers", "native", FIVE_FILE)
+    ran = run("compare", "--solver", "native", FIVE_FILE)
     assert ran.status == 4
     assert "solver 'native' gave a wrong answer" in ran.out
     assert "DISAGREE" not in ran.out, "it is alone"
-    (line,) = run("compare", "--json", "--solvers", "native", FIVE_FILE).lines()
+    (line,) = run("compare", "--json", "--solver", "native", FIVE_FILE).lines()
     assert line["agree"] is False
     (answer,) = line["answers"]
     assert answer.pop("problem") == "solver 'native' gave a wrong answer"

@@ -52,8 +52,8 @@ MORE = {
     "judge F --step .r1c2": (1, 1, "unknown: a limit was reached first"),
     "prove F": (1, 1, "the claim 'unique' was neither proved nor refuted within the limits"),
     "prove F --claim count": (0, 0, "the claim 'count' was neither proved nor refuted within the limits"),
-    "compare F --solvers native,forward-checking": (0, 0, "unknown"),
-    "compare F --solvers native,forward-checking --json": (0, 0, '"agree": true'),
+    "compare F --solver native --solver forward-checking": (0, 0, "unknown"),
+    "compare F --solver native --solver forward-checking --json": (0, 0, '"agree": true'),
     "generate --size 30 --difficulty extreme": (3, 3, "was found in time"),
     "generate --size 4 --technique wall": (0, 0, "was found in time"),
 }

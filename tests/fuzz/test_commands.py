@@ -30,9 +30,9 @@ OPTIONS = {
     "rate": (),
     "convert": (*(f"--to {name}" for name in FORMATS), "--without-shading"),
     "export": tuple(f"--to {name}" for name in ("asp", "dimacs", "lp", "mzn", "opb", "smt2")),
-    "render": ("--solution", "--shading", "--palette dark", "--rulers"),
+    "render": ("--solution", "--with-shading", "--palette dark", "--rulers"),
     "trace": ("--limit 20", "--solver backtracking", "--solver brute-force-bfs", "--solver native"),
-    "compare": ("--solvers native,backtracking", "--solvers native,nobody"),
+    "compare": ("--solver native --solver backtracking", "--solver native --solver nobody"),
     "generate": (
         "--size 4",
         "--size 3x5",

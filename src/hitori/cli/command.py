@@ -72,6 +72,18 @@ def more_about(command_path: str) -> list[str]:
     return lines if issues is None else [*lines, f"Report a bug: {issues}"]
 
 
+def usage_problem(error: click.ClickException) -> str:
+    """What is wrong with a command line, in the words of all our messages; click's begin and end as a sentence does."""
+    message = error.format_message().removesuffix(".")
+    if message[:1].isupper() and message[1:2].islower():
+        message = message[0].lower() + message[1:]
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    if context is not None and message.startswith(("missing ", "no such ", "got unexpected ")) and message[-1] != "?":
+        program, *words = context.command_path.split()
+        message += f"; see `{' '.join([program, HELP, *words])}`"
+    return message
+
+
 class Command(click.Command):
     """A command with the options that all have, suggestions for misspelt ones, and the documentation at its foot."""
 

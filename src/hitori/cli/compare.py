@@ -19,26 +19,27 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
 @new_command(
     "compare",
     "hitori compare puzzle.txt",
-    "hitori compare puzzles/ --solvers forward-checking,native",
+    "hitori compare puzzles/ --solver forward-checking --solver native",
 )
 @puzzle_files
 @with_default(
-    "--solvers",
+    "--solver",
     "names",
-    default=",".join([*CLASSROOM_SOLVERS, "native"]),
-    metavar="A,B,...",
+    multiple=True,
+    default=[*CLASSROOM_SOLVERS, "native"],
+    metavar="NAME",
     shell_complete=complete_solvers,
-    help="Compare these solvers.",
+    help="Compare this solver; repeat for more.",
 )
 @time_limit_of(default=10.0, show_default=True, help="Stop each solver after this long on each puzzle.")
 @results
-def command(source: Source, names: str, limits: Limits, as_json: bool) -> None:
+def command(source: Source, names: tuple[str, ...], limits: Limits, as_json: bool) -> None:
     """Compare solvers: print each one's answer and search effort, in a table for each puzzle.
 
     Exits with 4 if two solvers disagree on a puzzle, an answer breaks the rules or a solver crashes, with 3 if a limit
     left no answer.
     """
-    solvers = [get_solver(name.strip()) for name in names.split(",")]
+    solvers = [get_solver(name) for name in names]
     with Progress("answers compared") as progress:
         asked = partial(_compared, solvers, limits, progress)
         for task, comparison in one_by_one(read_each(source), asked):

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ..atomic import atomic_write
-from ..formats import WRITABLE, Record, dumps_records, format_for, format_to_write
+from ..formats import WRITABLE, Record, dumps_records, format_for, format_names, format_to_write
 from .options import (
     Source,
     completed,
@@ -25,6 +25,9 @@ from .reading import Task, one_by_one, read_tasks
 
 LATEX = ("latex", "tex", "tikz")
 """What people call LaTeX, which is no format that can be read back: `hitori render` draws it."""
+
+READ_ONLY = [name for name in format_names() if name not in WRITABLE]
+
 shading_choice = flag("--without-shading", help="Omit solutions and marks.")
 
 
@@ -36,7 +39,10 @@ shading_choice = flag("--without-shading", help="Omit solutions and marks.")
 )
 @puzzle_files
 @format_choice(
-    help=f"Write this format: {', '.join(WRITABLE)}.", metavar="FORMAT", shell_complete=completed(lambda: WRITABLE)
+    help=f"Write this format: {', '.join(WRITABLE)}. Others can only be read: {', '.join(READ_ONLY)}.",
+    show_default="by the extension of -o",
+    metavar="FORMAT",
+    shell_complete=completed(lambda: WRITABLE),
 )
 @json_lines_of(help="Same as --to jsonl.")
 @shading_choice
@@ -49,7 +55,6 @@ def command(
     output: Path | None,
 ) -> None:
     """Write the puzzles of every FILE in another format.
-
     Reports and skips a puzzle that the format cannot hold, and then exits with 2.
     """
     is_latex = (write_as or "").lower() in LATEX or (output is not None and output.suffix.lower() == ".tex")

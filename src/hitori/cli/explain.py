@@ -44,7 +44,7 @@ EXTENSIONS = {
     "hitori explain puzzles/ -o lesson.md",
 )
 @puzzle_files
-@format_choice(help="Write this format [default: by the extension of -o, else text].", type=Names(EXTENSIONS))
+@format_choice(help="Write this format.", show_default="by the extension of -o, else text", type=Names(EXTENSIONS))
 @json_lines_of(help="Same as --to json.")
 @output_file
 @language_choice

@@ -33,11 +33,13 @@ from .options import (
     grid_size,
     json_lines,
     new_command,
+    option,
     output_file,
     positive,
     record_format,
     refuse_if,
     time_limit_of,
+    with_default,
 )
 from .output import Exit, Progress, complain, warn, whole_before_interrupt
 from .reading import called, read_shading
@@ -77,16 +79,22 @@ def _shares(value: str) -> tuple[float, float]:
     "hitori generate --technique offset-pairs",
     "hitori generate --name '6x6, natural, minimal, seed 3, number 0'",
 )
-@grid_size(help="Set rows and columns [default: those of --shading, else 10].")
+@grid_size(help="Set rows and columns.", show_default="those of --shading, else 10")
 @positive("--count", default=1, show_default=True, metavar="K", help="Make this many puzzles.")
-@click.option("--seed", type=Integer(0, 2**64 - 1), metavar="S", help="Make the same puzzles again with the same seed.")
-@click.option("--first", type=Integer(0), default=0, metavar="I", help="Start at this number, to continue a seed.")
+@option(
+    "--seed",
+    type=Integer(0, 2**64 - 1),
+    metavar="S",
+    show_default="a new one",
+    help="Make the same puzzles again with the same seed.",
+)
+@with_default("--first", type=Integer(0), default=0, metavar="N", help="Start at this number, to continue a seed.")
 @click.option(
     "--name", metavar="NAME", help="Make the puzzle of this name again, e.g. '6x6, natural, seed 3, number 0'."
 )
 @click.option("--labels", type=Integer(1, 2**32 - 1), metavar="K", help="Take labels from 1 to K.")
-@click.option("--shaded", type=_shares, default=SHARES, metavar="LO..HI", help="Bound the share of shaded cells.")
-@click.option(
+@with_default("--shaded", type=_shares, default=SHARES, metavar="LO..HI", help="Bound the share of shaded cells.")
+@with_default(
     "--symmetry", type=Names(SYMMETRIES), default=DEFAULTS["symmetry"], help="Make the shaded cells symmetric."
 )
 @click.option(
@@ -97,7 +105,7 @@ def _shares(value: str) -> tuple[float, float]:
     help="Hide this picture in the solution: # shaded, . unshaded, ? either.",
 )
 @flag("--minimal", help="Remove every redundant label.")
-@click.option(
+@with_default(
     "--method",
     type=Names(METHODS),
     default=DEFAULTS["method"],
@@ -119,9 +127,9 @@ def _shares(value: str) -> tuple[float, float]:
 @click.option(
     "--verify",
     "judge",
-    metavar="ENGINE",
+    metavar="NAME",
     shell_complete=complete_solvers,
-    help="Confirm each puzzle with this solver; see `hitori solvers`.",
+    help="Check each puzzle with this solver too.",
 )
 @flag("--certify", help="With JSON, add a checked proof to each puzzle; see `hitori verify`.")
 @record_format

@@ -20,6 +20,7 @@ from ..shading import Shading
 from .options import (
     Source,
     new_command,
+    option,
     progress_choice,
     puzzle_choice,
     puzzle_files,
@@ -44,9 +45,11 @@ _CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
 @click.option(
     "--step", metavar="CELLS", help="Judge this step: `#r2c2` shaded, `.r2c2` unshaded, commas between several."
 )
-@click.option("--because", default="", metavar="CELLS", help="Judge it by these cells, e.g. r2c1,r2c3 [default: none].")
+@option("--because", default="", metavar="CELLS", show_default="none", help="Judge it by these cells, e.g. r2c1,r2c3.")
 @progress_choice("Take this shading as known")
-@click.option("--technique", "names", multiple=True, metavar="NAME", help="Accept only this technique, or these.")
+@click.option(
+    "--technique", "names", multiple=True, metavar="NAME", help="Accept only this technique; repeat for more."
+)
 @time_limit
 @results
 def command(

@@ -19,7 +19,7 @@ import click
 
 from ..errors import HitoriError
 from ..extras import clash, own_version
-from .command import LazyGroup, Listed, project_address
+from .command import LazyGroup, Listed, project_address, usage_problem
 from .output import Exit, complain, exit_of, note, warn, worst
 
 COMMANDS = {
@@ -55,6 +55,9 @@ COMMANDS = {
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing_extensions import Buffer
+
+_HELP_INSTEAD: type[click.ClickException] | tuple[()] = getattr(click.exceptions, "NoArgsIsHelpError", ())
+"""With click 8.2 and newer, how a group ends that is called without a command: its help is shown."""
 
 COMPLETION_VARIABLE = "_HITORI_COMPLETE"
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # the system names no file; files of ours are named already
@@ -175,8 +178,10 @@ def _run(arguments: list[str]) -> int:
             return worst() if status is None else status
     except click.exceptions.Exit as early:
         return early.exit_code
-    except click.ClickException as error:
+    except _HELP_INSTEAD as error:
         error.show()
+    except click.ClickException as error:
+        complain(usage_problem(error))
     except BrokenPipeError:
         raise
     except OSError as error:

@@ -64,16 +64,32 @@ def completed(names: Callable[[], Iterable[str]]) -> Callable[[click.Context, cl
 
 complete_formats = completed(format_names)
 complete_solvers = completed(solver_names)
-flag = partial(click.option, is_flag=True)
-with_default = partial(click.option, show_default=True)
+
+
+class Option(click.Option):
+    """An option that shows a default in words as it shows a value: `[default: one per core]`."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Its names and its help; click puts a default in words into parentheses."""
+        record = super().get_help_record(ctx)
+        if record is None or not isinstance(self.show_default, str):
+            return record
+        names, text = record
+        return names, text.replace(f"[default: ({self.show_default})", f"[default: {self.show_default}")
+
+
+option = partial(click.option, cls=Option)
+flag = partial(option, is_flag=True)
+with_default = partial(option, show_default=True)
 json_lines_of = partial(flag, "--json", "as_json")
 json_lines = json_lines_of(help="Print one JSON object per puzzle per line.")
-read_as = click.option(
+read_as = option(
     "--from",
     "read_as",
     metavar="FORMAT",
     shell_complete=complete_formats,
-    help="Read the input in this format; see `hitori convert` [default: detect it].",
+    show_default="detect it",
+    help="Read the input in this format; `hitori help convert` lists the formats.",
 )
 
 
@@ -133,7 +149,7 @@ class Integer(click.IntRange):
         return "" if self.min is self.max is None else super()._describe_range()
 
 
-positive = partial(click.option, type=Integer(min=1))
+positive = partial(option, type=Integer(min=1))
 
 
 class Amount(click.FloatRange):
@@ -179,16 +195,16 @@ class Length(click.ParamType):  # type: ignore[type-arg]  # generic since click 
         return length
 
 
-cell_size = click.option(
+cell_size = option(
     "--cell-size", type=Length(), metavar="LENGTH", help="Make cells this wide, e.g. 12mm, 1.2cm, 0.5in or 36pt."
 )
-puzzle_choice = click.option(
+puzzle_choice = option(
     "--puzzle",
     "which",
     metavar="N or NAME",
-    help="Take only this puzzle of FILE: its number, from 1 on through all files, or its name.",
+    help="Take only this puzzle of FILE: its number, from 1 across all files, or its name.",
 )
-grid_size = partial(click.option, "--size", type=_size, metavar="N or RxC")
+grid_size = partial(option, "--size", type=_size, metavar="N or RxC")
 
 
 class Source(NamedTuple):
@@ -276,9 +292,10 @@ def is_one_value(output: Path | None) -> bool:
     return output is not None and output.suffix.lower() == ".json"
 
 
-format_choice = partial(click.option, "--to", "--format", "write_as")
+format_choice = partial(option, "--to", "--format", "write_as")
 record_format = format_choice(
-    help="Write this format [default: by the extension of -o, else text].",
+    help="Write this format.",
+    show_default="by the extension of -o, else text",
     metavar="FORMAT",
     shell_complete=complete_formats,
 )
@@ -298,12 +315,17 @@ def given(names: Iterable[str]) -> list[str]:
 
 def progress_choice(purpose: str) -> Callable[[Body], Body]:
     """`--progress SHADING`, for `reading.read_with_progress`."""
-    symbols = "`#` shaded, `.` unshaded, `?` open [default: the marks in FILE]."
-    return click.option("--progress", metavar="SHADING", type=READABLE, help=f"{purpose}: {symbols}")
+    return option(
+        "--progress",
+        metavar="SHADING",
+        type=READABLE,
+        help=f"{purpose}: `#` shaded, `.` unshaded, `?` open.",
+        show_default="the marks in FILE",
+    )
 
 
 time_limit_of = partial(
-    click.option,
+    option,
     "--time-limit",
     "limits",
     type=Amount(),

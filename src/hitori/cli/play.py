@@ -24,6 +24,7 @@ from .options import (
     Source,
     grid_size,
     new_command,
+    option,
     puzzle_choice,
     read_as,
     refuse_if,
@@ -52,15 +53,24 @@ SIZE = (8, 8)
 @puzzle_choice
 @grid_size(help="Set rows and columns of a new puzzle.")
 @click.option("--difficulty", type=Names(map(str, Level)), help="Make a new puzzle of this level.")
-@click.option("--seed", type=Integer(0, 2**53 - 1), metavar="S", help="Make the same puzzle again with the same seed.")
-@click.option(
+@option(
+    "--seed",
+    type=Integer(0, 2**53 - 1),
+    metavar="S",
+    show_default="a new one",
+    help="Make the same puzzle again with the same seed.",
+)
+@option(
     "--port",
     type=Integer(0, 65535),
     metavar="P",
-    help=f"Serve at this port; 0 picks a free one [default: {PORT}].",
+    show_default=str(PORT),
+    help="Serve at this port; 0 picks a free one.",
 )
-@with_default("--host", default=HOST, metavar="A", help="Serve at this address; 0.0.0.0 lets other devices connect.")
-@click.option("--browser/--no-browser", default=True, help="Open the page, or only print its address.")
+@with_default(
+    "--host", default=HOST, metavar="ADDRESS", help="Serve at this address; 0.0.0.0 lets other devices connect."
+)
+@with_default("--browser/--no-browser", default=True, help="Open the page, or only print its address.")
 @click.option(
     "--export",
     type=FileName(file_okay=False, path_type=Path),

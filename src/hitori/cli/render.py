@@ -18,7 +18,7 @@ from ..render.svg import to_png, to_svg
 from ..render.text import printable, to_boxed_text
 from ..results import Uniqueness
 from ..solving import solve
-from .options import Names, Source, cell_size, flag, given, new_command, output_file, puzzle_file, refuse_if
+from .options import Names, Source, cell_size, flag, given, new_command, option, output_file, puzzle_file, refuse_if
 from .output import Exit, Progress, complain, look, say, warn
 from .reading import read_one
 
@@ -37,8 +37,8 @@ ON_PAPER = ("pdf", "tex")
 @output_file
 @flag("--solution", help="Solve the puzzle and draw the solution; refuses a puzzle without exactly one.")
 @flag("--allow-several", help="With --solution, draw one of several solutions.")
-@flag("--shading", "with_shading", help="Draw the shading in FILE and mark broken rules.")
-@click.option("--palette", type=Names(PALETTES), help="Use these colours [default: light; for .tex, print].")
+@flag("--with-shading", help="Draw the shading in FILE and mark broken rules.")
+@option("--palette", type=Names(PALETTES), show_default="light; for .tex, print", help="Use these colours.")
 @flag("--rulers", help="Number rows and columns: r1, r2, ... and c1, c2, ...")
 @cell_size
 @flag("--standalone", help="Write a whole LaTeX document, not a picture for \\input.")
@@ -60,7 +60,7 @@ def command(
     refuse_if(allow_several and not solution, "--allow-several works with --solution only")
     refuse_if(
         solution and with_shading,
-        "--solution and --shading cannot be combined: draw either the solution or the shading in FILE",
+        "--solution and --with-shading cannot be combined: draw either the solution or the shading in FILE",
     )
     if output is None and (refused := given(("palette", "rulers", "cell_size", "standalone"))):
         raise click.UsageError(
@@ -76,7 +76,7 @@ def command(
     shading = task.shading if with_shading else None
     refuse_if(
         with_shading and shading is None,
-        f"{task.title} holds no shading for --shading to show; leave the option out, or use --solution",
+        f"{task.title} holds no shading for --with-shading to show; leave the option out, or use --solution",
     )
     if solution:
         with Progress("puzzles solved"):

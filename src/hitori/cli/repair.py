@@ -9,8 +9,6 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-import click
-
 from ..atomic import atomic_output
 from ..errors import HitoriError, OutOfTimeError, UnsatisfiableError
 from ..formats import Record, RecordWriter, dumps_records
@@ -31,6 +29,7 @@ from .options import (
     record_format,
     refuse_if,
     time_limit,
+    with_default,
 )
 from .output import (
     Exit,
@@ -87,14 +86,7 @@ class Repair(NamedTuple):
     "hitori repair puzzle.txt --json --seed 7",
 )
 @puzzle_files
-@click.option(
-    "--seed",
-    type=Integer(0, MAX_SEED),
-    metavar="S",
-    default=0,
-    show_default=True,
-    help="Choose the labels with this seed.",
-)
+@with_default("--seed", type=Integer(0, MAX_SEED), metavar="S", default=0, help="Choose the labels with this seed.")
 @time_limit
 @shading_choice
 @record_format

@@ -61,7 +61,8 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
 @positive(
     "--threads",
     metavar="N",
-    help="Search each puzzle on N threads.  [default: all cores for a single puzzle, else one]",
+    help="Search each puzzle on N threads.",
+    show_default="all cores for a single puzzle, else one",
 )
 @cube_options
 @flag("--stats", "with_stats", help="Print what the search cost.")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ..atomic import atomic_write, kind_by_extension
+from ..atomic import atomic_write
 from ..errors import counted
 from ..render.page import to_html
 from ..render.text import PLAIN, Look
@@ -18,7 +18,6 @@ from ..solving.tracing import SearchStep
 from .options import (
     Names,
     Source,
-    file_path,
     form_of,
     format_choice,
     json_lines,
@@ -28,7 +27,7 @@ from .options import (
     puzzle_file,
     solver_choice,
 )
-from .output import EXIT_OF, Progress, look, say, warn
+from .output import EXIT_OF, Progress, look, say
 from .reading import Task, read_one
 
 EXTENSIONS = {
@@ -46,9 +45,8 @@ EXTENSIONS = {
 @puzzle_file
 @solver_choice("forward-checking")
 @positive("--limit", default=1000, show_default=True, metavar="K", help="Stop after K states.")
-@format_choice(help="Write this format [default: by the extension of -o, else text].", type=Names(EXTENSIONS))
+@format_choice(help="Write this format.", show_default="by the extension of -o, else text", type=Names(EXTENSIONS))
 @output_file
-@click.option("--html", "page", type=file_path(), metavar="OUT", hidden=True)
 @json_lines
 def command(
     source: Source,
@@ -56,13 +54,9 @@ def command(
     limit: int,
     write_as: str | None,
     output: Path | None,
-    page: Path | None,
     as_json: bool,
 ) -> int:
     """Trace a classroom solver: what it tries, what is forced and why, where it backtracks."""
-    if page is not None:
-        kind_by_extension(page, EXTENSIONS, "html")
-        warn("--html OUT is now -o OUT, e.g. -o search.html; the old spelling still works")
     form = form_of(write_as, as_json, output, EXTENSIONS)
     if not isinstance(solver, ClassroomSolver):
         raise click.UsageError(
@@ -77,11 +71,9 @@ def command(
             progress.done += 1
 
         result = solver.solve(task.puzzle, Limits(states=limit), take)
-    if page is not None:
-        atomic_write(page, _written("html", task, result, steps, PLAIN))
     if output is not None:
         atomic_write(output, _written(form, task, result, steps, PLAIN) + "\n")
-    elif page is None or as_json:
+    else:
         say(_written(form, task, result, steps, look()))
     return EXIT_OF[result.status]
 

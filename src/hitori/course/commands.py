@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ..cli.command import CommandGroup, examples
-from ..cli.options import FileName, Integer, Names, flag, json_lines
+from ..cli.options import FileName, Integer, Names, flag, json_lines_of, option, positive, with_default
 from ..cli.output import Exit, Progress, say, say_json, tell, warn
 from ..errors import counted
 from ..render.text import printable
@@ -37,19 +37,19 @@ def command() -> None:
     ),
 )
 @click.argument("folder", metavar="DIR", type=FOLDER)
-@click.option(
+@with_default(
     "--language",
     type=Names([*LANGUAGES, "any"]),
     default="any",
-    show_default=True,
     help="Write starter code for this language.",
 )
-@click.option(
+@option(
     "--seed",
     metavar="S",
     type=Integer(min=0, max=2**32 - 1),
     default=partial(secrets.randbits, 32),
-    help="Make the puzzles from this seed; keep it from students [default: a new one].",
+    help="Make the puzzles from this seed; keep it from students.",
+    show_default="a new one",
 )
 @flag("--reasons", help="Ask for steps with their reasons instead of programs.")
 def new(folder: Path, language: str, seed: int, reasons: bool) -> int:
@@ -79,15 +79,13 @@ def new(folder: Path, language: str, seed: int, reasons: bool) -> int:
 )
 @click.argument("assignment", metavar="DIR", type=FileName(exists=True, file_okay=False, path_type=Path))
 @click.argument("submissions", type=FileName(exists=True, path_type=Path))
-@click.option("-o", "--output", required=True, type=FOLDER, help="Write to this folder.")
-@click.option(
-    "--workers", type=Integer(min=1), metavar="N", help="Run this many programs at once [default: one per core]."
-)
+@click.option("-o", "--output", required=True, type=FOLDER, metavar="DIR", help="Write to this folder.")
+@positive("--workers", metavar="N", show_default="one per core", help="Run this many programs at once.")
 @click.option("--cluster", metavar="ADDRESS", help="Run the programs on the Dask cluster at this address.")
 @flag("--anonymous", "is_anonymous", help="Give students codes; gradebook.csv has their names.")
-@click.option("--again", metavar="STUDENT", multiple=True, help="Run this student's program again; may be repeated.")
+@click.option("--again", metavar="STUDENT", multiple=True, help="Run this student's program again; repeat for more.")
 @flag("--trust-submissions", "is_trusted", help="Run the programs without a sandbox.")
-@json_lines
+@json_lines_of(help="Print one JSON object per student per line.")
 def run(assignment: Path, submissions: Path, output: Path, as_json: bool, **options: Any) -> int:
     """Run and mark every submission in SUBMISSIONS by the assignment in DIR.
 

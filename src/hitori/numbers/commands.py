@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -21,14 +21,17 @@ from ..cli.options import (
     FileName,
     Integer,
     Names,
-    complete_formats,
+    complete_solvers,
     flag,
-    format_choice,
+    given,
     grid_size,
-    json_lines,
     json_lines_of,
+    option,
     output_file,
+    positive,
+    record_format,
     results_of,
+    with_default,
 )
 from ..cli.output import (
     Exit,
@@ -49,6 +52,7 @@ from ..formats import Record, dumps_records
 from ..generation.generator import MAX_SEED
 from ..processes import usage
 from ..results import Limits
+from ..solving.registry import get_solver
 from . import rectangles
 from .certificates import Certificate, Finding, Number, certify, search, settle_many, verify
 from .constructions import few_labels
@@ -64,6 +68,9 @@ TABLE_SIDE = 10**6
 RECTANGLE_SIDE = 60
 BUILT_SIDE = 2000  # four million cells take some minutes and a gigabyte
 STRIP_WIDTH = 16
+
+CERTIFICATES = (".json", ".gz")
+"""How the files of certificates end."""
 
 
 class Range(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
@@ -88,7 +95,7 @@ class Range(click.ParamType):  # type: ignore[type-arg]  # generic since click 8
         return found
 
 
-folder_option = partial(click.option, "-o", "--output", type=FileName(file_okay=False, path_type=Path))
+folder_option = partial(option, "-o", "--output", type=FileName(file_okay=False, path_type=Path), metavar="DIR")
 
 
 @click.group("numbers", cls=CommandGroup)
@@ -107,20 +114,16 @@ def _command(name: str, purpose: str, *command_lines: str) -> Callable[[Body], c
     "hitori numbers table --upto 12",
     "hitori numbers table --rows 3..6 --cols 3..12 --json",
 )
-@click.option(
-    "--upto",
-    type=Integer(2, TABLE_SIDE),
-    metavar="N",
-    help="Stop after this side [default: 12].",
-)
+@option("--upto", type=Integer(2, TABLE_SIDE), metavar="N", show_default="12", help="Stop after this side.")
 @click.option(
     "--rows", type=Range(3, RECTANGLE_SIDE), metavar="A..B", help="List rectangles with this many rows instead."
 )
-@click.option(
+@option(
     "--cols",
     type=Range(3, RECTANGLE_SIDE),
     metavar="A..B",
-    help="List rectangles with this many columns [default: A to B].",
+    show_default="A to B",
+    help="List rectangles with this many columns.",
 )
 @results_of("Print one JSON object per side per line.")
 def table_command(upto: int | None, rows: range | None, cols: range | None, as_json: bool) -> int:
@@ -201,7 +204,7 @@ def _json(standing: Standing) -> dict[str, object]:
     metavar="K N",
     help="Build an N x N puzzle with exactly K labels.",
 )
-@format_choice(help="Write this format [default: text].", metavar="FORMAT", shell_complete=complete_formats)
+@record_format
 @output_file
 @json_lines_of(help="Same as --to jsonl.")
 def build_command(
@@ -244,14 +247,14 @@ def build_command(
     "hitori numbers settle most --first 6 --upto 7 -o sparse --workers 1",
 )
 @click.argument("number", type=Names(["fewest", "most"]))
-@click.option("--first", type=Integer(min=3), default=3, show_default=True, metavar="N", help="Start at this side.")
+@with_default("--first", type=Integer(min=3), default=3, metavar="N", help="Start at this side.")
 @click.option("--upto", type=Integer(min=3), required=True, metavar="N", help="Stop after this side.")
 @folder_option(
     required=True,
     help="Write certificates to this folder, and the journal from which a stopped run resumes.",
 )
-@click.option("--workers", type=Integer(min=1), metavar="K", help="Run this many processes [default: one per core].")
-@json_lines_of(help="Print one certificate per line.")
+@positive("--workers", metavar="N", show_default="one per core", help="Run this many processes.")
+@json_lines_of(help="Print one JSON object per certificate per line.")
 def settle_command(number: Number, first: int, upto: int, output: Path, workers: int | None, as_json: bool) -> int:
     """Settle the fewest or the most labels of each side from --first to --upto.
 
@@ -278,25 +281,17 @@ def settle_command(number: Number, first: int, upto: int, output: Path, workers:
     "hitori numbers search 12 --beam 500 -o many-12.json",
 )
 @click.argument("n", metavar="N", type=Integer(3, 40))
-@click.option(
-    "--seed",
-    type=Integer(0, MAX_SEED),
-    default=0,
-    show_default=True,
-    metavar="S",
-    help="Start the search from this seed.",
-)
-@click.option(
+@with_default("--seed", type=Integer(0, MAX_SEED), default=0, metavar="S", help="Start the search from this seed.")
+@with_default(
     "--beam",
     type=Integer(1, WIDEST),
     default=10_000,
-    show_default=True,
     metavar="B",
     help="Keep this many partial shadings at every cell.",
 )
 @click.option("--time-limit", type=Amount(above_zero=True), metavar="SECONDS", help="Stop after this long.")
 @output_file
-@json_lines_of(help="Print each puzzle found as a certificate per line.")
+@json_lines_of(help="Print one JSON object per certificate per line.")
 def search_command(n: int, seed: int, beam: int, time_limit: float | None, output: Path | None, as_json: bool) -> int:
     """Search N x N puzzles with one solution and many different labels.
 
@@ -327,27 +322,34 @@ def search_command(n: int, seed: int, beam: int, time_limit: float | None, outpu
     "Check the certificates of these numbers.",
     "hitori numbers verify",
     "hitori numbers verify fewest-05.json",
-    "hitori numbers verify fewest-05.json --exhaust --engine forward-checking",
+    "hitori numbers verify fewest-05.json --exhaust --solver forward-checking",
 )
 @click.argument("files", metavar="[FILE]...", nargs=-1, type=FileName(allow_dash=True))
-@click.option(
-    "--engine", default="pysat", show_default=True, metavar="NAME", help="Prove uniqueness with this second solver too."
+@with_default(
+    "--solver",
+    default="pysat",
+    metavar="NAME",
+    shell_complete=complete_solvers,
+    help="Prove uniqueness with this second solver too.",
 )
 @flag("--exhaust", help="Search all shadings again; can take hours and much memory.")
 @results_of("Print one JSON object per file per line.")
-def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: bool) -> None:
+def verify_command(files: tuple[str, ...], solver: str, exhaust: bool, as_json: bool) -> None:
     """Check every statement of each certificate; exit with 1 if one is false.
 
-    Checks each puzzle against the rules, and proves with two solvers that it has one solution. A FILE that ends in .gz
-    is a certificate of the border. Without FILE, checks the one that comes with hitori, which takes half a minute.
+    Checks each puzzle against the rules, and proves with two solvers that it has one solution. A folder stands for the
+    certificates in it. A FILE that ends in .gz is a certificate of the border. Without FILE, checks the one that comes
+    with hitori, which takes half a minute.
     """
+    if given(["solver"]):
+        get_solver(solver)  # a misspelt one is reported even if no certificate asks it
     with Progress("statements checked") as progress:
-        for file in files or (str(SHIPPED),):
+        for file in _certificate_files(files) if files else [str(SHIPPED)]:
             try:
                 if file.endswith(".gz"):
                     found = iter([_of_border(file)])
                 else:
-                    found = verify(Certificate.parse(read_text(file)), engine, exhaust)
+                    found = verify(Certificate.parse(read_text(file)), solver, exhaust)
             except FormatError as error:
                 problem = error.located(file=called(file))
                 bad_input(problem)
@@ -366,6 +368,18 @@ def verify_command(files: tuple[str, ...], engine: str, exhaust: bool, as_json: 
                 say("\n".join([file, *lines]))
 
 
+def _certificate_files(arguments: Sequence[str]) -> Iterator[str]:
+    """Each FILE, and in place of a folder the certificates in it, sorted by name."""
+    for argument in arguments:
+        if not Path(argument).is_dir():
+            yield argument
+            continue
+        found = sorted(path for path in Path(argument).iterdir() if path.suffix in CERTIFICATES)
+        if not found:
+            bad_input(f"{argument}: expected certificates in this folder, {' or '.join(CERTIFICATES)}; found none")
+        yield from map(str, found)
+
+
 def _of_border(file: str) -> Finding:
     try:
         proof = BorderProof.parse(Path(file).read_bytes())
@@ -382,16 +396,15 @@ def _of_border(file: str) -> Finding:
     "Prove what a maximal shading loses at its border.",
     "hitori numbers border -o proofs",
 )
-@click.option(
+@with_default(
     "--corner",
     type=Amount(unit="halves", above_zero=True, most=10),
     default=5.0,
-    show_default=True,
     metavar="HALVES",
     help="Claim that a corner costs this many halves of a cell, rounded to a quarter of a half.",
 )
 @folder_option(help="Write the certificate to this folder, as border.txt.gz.")
-@json_lines_of(help="Print the outcome as a JSON object.")
+@json_lines_of(help="Print one JSON object.")
 def border_command(corner: float, output: Path | None, as_json: bool) -> int:
     """Prove that a maximal shading of m x n cells, m, n >= 12, loses m + n - 10 or more.
 
@@ -421,19 +434,19 @@ def border_command(corner: float, output: Path | None, as_json: bool) -> int:
     "Prove the fewest shaded cells for any checker.",
     "hitori numbers certify 8",
     "hitori numbers certify 8 -o proofs",
-    "hitori numbers certify 8 --check proofs/sparsest-08.drat",
+    "hitori numbers certify 8 --proof proofs/sparsest-08.drat",
 )
 @click.argument("n", metavar="N", type=Integer(min=1))
 @folder_option(help="Write the formula (DIMACS) and the proof (DRAT) to this folder.")
 @click.option(
-    "--check",
+    "--proof",
     "file",
     type=FileName(allow_dash=True),
     metavar="FILE",
     help="Check the proof in this file; make no proof.",
 )
 @click.option("--time-limit", type=Amount(), metavar="SECONDS", help="Stop after this long.")
-@json_lines
+@json_lines_of(help="Print one JSON object.")
 def certify_command(n: int, output: Path | None, file: str | None, time_limit: float | None, as_json: bool) -> int:
     """Prove that no maximal N x N shading shades fewer cells than the known value, and check the proof.
 
@@ -475,11 +488,12 @@ def certify_command(n: int, output: Path | None, file: str | None, time_limit: f
     "hitori numbers shadings --size 4x7 --json",
 )
 @grid_size(default="10", show_default=True, help="Set rows and columns.")
-@click.option(
+@option(
     "--memory",
     type=Amount(unit="gigabytes", most=2**20),
     metavar="GB",
-    help="Use at most this much memory [default: 3/4 of the machine's].",
+    show_default="3/4 of the machine's",
+    help="Use at most this much memory.",
 )
 @results_of("Print one JSON object.")
 def shadings_command(size: tuple[int, int], memory: float | None, as_json: bool) -> int:

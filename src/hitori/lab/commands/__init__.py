@@ -25,7 +25,7 @@ COMMANDS = {
 
 
 FOLDER = FileName(file_okay=False, path_type=Path)
-into_folder = partial(click.option, "-o", "--output", "folder", type=FOLDER, required=True)
+into_folder = partial(click.option, "-o", "--output", "folder", type=FOLDER, metavar="DIR", required=True)
 into_this = into_folder(help="Write to this folder.")
 
 

@@ -19,9 +19,11 @@ from ...cli.options import (
     flag,
     given,
     new_command,
+    option,
     positive,
     read_settings,
     results_of,
+    with_default,
 )
 from ...cli.output import Exit, Progress, complain, say, say_json, tell, warn
 from ...errors import counted, in_words
@@ -77,41 +79,52 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
     "hitori lab run my-puzzles/ --solver clingo --repeats 3 -o out/mine",
 )
 @click.argument(
-    "what", metavar="rq1|rq2|rq3|SUITE|PATH", shell_complete=completed(lambda: [*QUESTION_NAMES, *suite_names()])
+    "what", metavar="rq1|rq2|rq3|SUITE|FILE", shell_complete=completed(lambda: [*QUESTION_NAMES, *suite_names()])
 )
 @into_this
 @flag("--quick", help="Answer a research question within ten minutes on two cores.")
-@positive("--workers", default=1, metavar="K", help="Measure K puzzles at once; times become less accurate.")
+@positive(
+    "--workers",
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Measure N puzzles at once; times become less accurate.",
+)
 @click.option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster at this address.")
-@click.option(
+@with_default(
     "--shard",
     type=_shard,
     default="1/1",
     metavar="I/N",
     help="Measure only the I-th of N parts; `hitori lab merge` joins them.",
 )
-@click.option(
+@option(
     "--solver",
     "entrants",
     callback=_entrants,
     multiple=True,
     shell_complete=complete_solvers,
-    metavar="'NAME KEY=VALUE ...'",
-    help="Measure this solver with these options; repeat for more.",
+    metavar="NAME",
+    help="Measure this solver, with options as in 'pysat sat=cadical195'; repeat for more.",
+    show_default="native",
 )
 @click.option("--sizes", type=_sizes, metavar="N,N,...", help="Take only these sizes of a suite.")
 @positive("--count", metavar="K", help="Take only the first K puzzles of each size.")
-@click.option(
+@with_default(
     "--time-limit",
     type=Amount(above_zero=True, most=1e6),
     default=DEFAULT_BOUNDS.seconds,
     metavar="SECONDS",
-    help="Stop each solver after this long on each puzzle [default: 10].",
+    help="Stop each solver after this long on each puzzle.",
 )
-@positive("--cores", default=DEFAULT_BOUNDS.cores, metavar="K", help="Pin each solver to this many cores [default: 1].")
-@positive("--memory-limit", default=8192, metavar="MIB", help="Limit the memory of each solver [default: 8192].")
-@positive("--repeats", default=1, metavar="K", help="Measure each solver on each puzzle this many times.")
-@click.option(
+@positive(
+    "--cores", default=DEFAULT_BOUNDS.cores, show_default=True, metavar="K", help="Pin each solver to this many cores."
+)
+@positive("--memory-limit", default=8192, show_default=True, metavar="MIB", help="Limit the memory of each solver.")
+@positive(
+    "--repeats", default=1, show_default=True, metavar="K", help="Measure each solver on each puzzle this many times."
+)
+@with_default(
     "--seed", type=Integer(), default=1, metavar="S", help="Shuffle the order of the measurements with this seed."
 )
 def run_command(
@@ -250,7 +263,14 @@ def rerun_command(run: Path, number: int, as_json: bool) -> int:
 
 @new_command("report", "hitori lab report out/rq1", "hitori lab report out/rq1 -o rq1-report")
 @run_folder
-@click.option("-o", "--output", type=FOLDER, help="Write to this folder [default: `report` in the run's folder].")
+@option(
+    "-o",
+    "--output",
+    type=FOLDER,
+    metavar="DIR",
+    show_default="`report` in the run's folder",
+    help="Write to this folder.",
+)
 def report_command(run: Path, output: Path | None) -> int:
     """Write the report of a run: index.html, one self-contained page, and report.md with its figures.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,17 @@ import click
 
 from ...atomic import atomic_write
 from ...cli.command import CommandGroup, examples
-from ...cli.options import READABLE, Integer, completed, flag, json_lines, new_command, positive, results_of
+from ...cli.options import (
+    READABLE,
+    Integer,
+    completed,
+    flag,
+    json_lines_of,
+    new_command,
+    positive,
+    results_of,
+    with_default,
+)
 from ...cli.output import Exit, Progress, aligned, say, say_json, warn
 from ...cli.reading import read_text
 from ...errors import counted
@@ -43,7 +52,7 @@ def _ranges(sizes: tuple[int, ...]) -> str:
     return f"{sizes[0]} .. {sizes[-1]}" if len(sizes) > 3 else ", ".join(map(str, sizes))
 
 
-by_workers = partial(positive, "--workers", help="Run this many processes [default: one per core].")
+by_workers = positive("--workers", metavar="N", show_default="one per core", help="Run this many processes.")
 by_cluster = click.option(
     "--cluster", metavar="ADDRESS", help="Generate the puzzles on the Dask cluster at this address."
 )
@@ -68,16 +77,16 @@ def library_command() -> None:
 )
 @click.argument("spec", required=False, type=READABLE)
 @into_this
-@by_workers(metavar="K")
+@by_workers
 @by_cluster
-@click.option(
+@with_default(
     "--models",
     type=Integer(min=0),
     default=0,
     metavar="K",
-    help="Also write K test puzzles of each kind as models for other solvers [default: 0].",
+    help="Also write K test puzzles of each kind as models for other solvers.",
 )
-@json_lines
+@json_lines_of(help="Print one JSON object.")
 def build_library(spec: str | None, folder: Path, models: int, as_json: bool, **workers: Any) -> int:
     """Fill strata of size, difficulty and characteristics with puzzles, and report how balanced they are.
 
@@ -111,10 +120,10 @@ def dataset_command() -> None:
 )
 @click.argument("spec", type=READABLE)
 @into_this
-@by_workers(metavar="N")
+@by_workers
 @by_cluster
 @flag("--certify", help="Add a checked proof to each puzzle; see `hitori verify`.")
-@json_lines
+@json_lines_of(help="Print one JSON object.")
 def build_dataset(spec: str, folder: Path, certify: bool, as_json: bool, **workers: Any) -> int:
     """Build the dataset that SPEC, a TOML file, describes.
 

@@ -8,7 +8,7 @@ from statistics import fmean
 
 import click
 
-from ...cli.options import FileName, Integer, Names, new_command, positive, results
+from ...cli.options import FileName, Integer, Names, new_command, positive, results_of, with_default
 from ...cli.output import Exit, Progress, say, say_json
 from ...errors import counted
 from ...explaining.techniques import Level
@@ -27,14 +27,12 @@ from . import FOLDER
     metavar="FILE",
     help="Score these answers to the set.",
 )
-@click.option(
-    "--split", type=Names(list(dict.fromkeys(SPLITS))), default="test", help="Score this split [default: test]."
-)
-@click.option(
+@with_default("--split", type=Names(list(dict.fromkeys(SPLITS))), default="test", help="Score this split.")
+@with_default(
     "--seed", type=Integer(min=0, max=2**32 - 1), default=SEED, metavar="S", help="Make the positions from this seed."
 )
-@positive("--count", default=COUNT, metavar="K", help=f"Write this many positions [default: {COUNT}].")
-@results
+@positive("--count", default=COUNT, show_default=True, metavar="K", help="Write this many positions.")
+@results_of("Print one JSON object per position per line.")
 def reasons_command(folder: Path, answers: Path | None, split: str, seed: int, count: int, as_json: bool) -> int:
     """Write positions with exact answers to DIR, or score the answers of a system that reasons.
 
