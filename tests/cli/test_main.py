@@ -15,8 +15,10 @@ from pathlib import Path
 
 import pytest
 
+from hitori.cli import output
 from hitori.cli.main import COMMANDS, main
 from hitori.cli.output import Progress
+from hitori.errors import UnsatisfiableError
 from tests.boards import ROOT
 from tests.pages import run
 
@@ -179,3 +181,35 @@ def test_no_progress_line_for_a_log_file(monkeypatch: pytest.MonkeyPatch, capsys
     with Progress("puzzles solved"):
         time.sleep(0.1)
     assert capsys.readouterr().err == ""
+
+
+SLOW = {
+    "generate --size 4 --seed 1": "hitori.cli.generate.generate_text",
+    "repair puzzle.txt": "hitori.cli.repair.make_unique",
+    "numbers census": "hitori.numbers.commands.unique_puzzles",
+    "numbers strip 4": "hitori.numbers.commands.sparsest_strip",
+    "numbers strip 4 --border": "hitori.numbers.commands.measured_strip",
+    "lab run stress -o out": "hitori.lab.commands.measuring.need_the_laboratory",
+}
+"""Command lines, and what each calls that can take seconds."""
+
+
+@pytest.mark.parametrize("line", SLOW)
+def test_what_takes_seconds_is_watched_by_a_progress_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    shown: list[int] = []
+
+    def stopped(*_: object, **__: object) -> object:
+        shown.append(len(output._lines))
+        raise UnsatisfiableError("stopped by the test")
+
+    def stopped_at_the_first(*_: object, **__: object) -> Iterator[object]:
+        yield stopped()
+
+    is_stream = SLOW[line].endswith("generate_text")
+    monkeypatch.setattr(SLOW[line], stopped_at_the_first if is_stream else stopped)
+    write_files_of_the_examples(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    run(*line.split())
+    assert shown == [1]

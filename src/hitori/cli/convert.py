@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
 
 from ..atomic import atomic_write
+from ..errors import UnsupportedError
 from ..formats import WRITABLE, Record, dumps_records, format_for, format_names, format_to_write
 from .options import (
     Source,
@@ -20,12 +21,14 @@ from .options import (
     puzzle_files,
     refuse_if,
 )
-from .output import say
+from .output import say, warn
 from .reading import Task, one_by_one, read_tasks
 
 LATEX = ("latex", "tex", "tikz")
 """What people call LaTeX, which is no format that can be read back: `hitori render` draws it."""
 
+METADATA = ("name", "author", "source")
+HOLD_PROOFS = ("json", "jsonl")
 READ_ONLY = [name for name in format_names() if name not in WRITABLE]
 
 shading_choice = flag("--without-shading", help="Omit solutions and marks.")
@@ -76,16 +79,43 @@ def format_of(write_as: str | None, as_json: bool, output: Path | None) -> str |
     return name
 
 
+def record_that_fits(task: Task, format: str, *, without_shading: bool) -> Record:
+    """The record to write of a puzzle.
+
+    Raises UnsupportedError if the format cannot hold it.
+    """
+    shading = None if without_shading else task.shading
+    if shading is not None and not WRITABLE[format].shading:
+        raise UnsupportedError(f"the format '{format}' cannot hold a shading; --without-shading leaves it out")
+    record = Record(task.puzzle, shading, proof=task.proof)
+    dumps_records([record], format)
+    return record
+
+
+def left_out_of(record: Record, format: str) -> set[str]:
+    """What the format has no place for and leaves out, e.g. {"name", "source"}."""
+    held = WRITABLE[format].metadata
+    left_out = {each for each in METADATA if each not in held and getattr(record.puzzle, each) is not None}
+    if record.proof is not None and format not in HOLD_PROOFS:
+        left_out.add("proof")
+    return left_out
+
+
+def report_left_out(left_out: Iterable[str], format: str) -> None:
+    """Warn of what was left out of the puzzles that were written."""
+    if names := ", ".join(sorted(left_out)):
+        warn(f"the format '{format}' has no place for this, so it was left out: {names}")
+
+
 def write_records(tasks: Iterator[Task], format: str, output: Path | None, *, without_shading: bool) -> None:
     """Write the puzzles with their shadings; report and skip what the format cannot hold."""
 
     def fitting(task: Task) -> Record:
-        record = Record(task.puzzle, None if without_shading else task.shading, proof=task.proof)
-        dumps_records([record], format)
-        return record
+        return record_that_fits(task, format, without_shading=without_shading)
 
     records = [record for _, record in one_by_one(tasks, fitting)]
     if records:
+        report_left_out(set().union(*(left_out_of(record, format) for record in records)), format)
         text = dumps_records(records, format)
         if output is None:
             say(text.removesuffix("\n"))

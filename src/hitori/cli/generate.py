@@ -178,14 +178,15 @@ def command(
         warn(f"made by repair, which makes easier puzzles: {obstacle}")
     if judge:
         made = verified(made, get_solver(judge))
-    made = _begun(made, file)
-    pieces: Iterator[Piece] = (
-        made
-        if is_text
-        else ((Record(puzzle, proof=certificate(puzzle).text if certify else None), 1) for puzzle in made)
-    )
-    with nullcontext(sys.stdout) if output is None else atomic_output(output) as stream:
-        return _write(pieces, format, stream)
+    with Progress("puzzles made") as progress:
+        made = _begun(made, file)
+        pieces: Iterator[Piece] = (
+            made
+            if is_text
+            else ((Record(puzzle, proof=certificate(puzzle).text if certify else None), 1) for puzzle in made)
+        )
+        with nullcontext(sys.stdout) if output is None else atomic_output(output) as stream:
+            return _write(pieces, format, stream, progress)
 
 
 def _begun(made: Iterator[Made], file: str | None) -> Iterator[Made]:
@@ -198,22 +199,21 @@ def _begun(made: Iterator[Made], file: str | None) -> Iterator[Made]:
         raise OutOfTimeError(f"{error}; {MORE_TIME}") from None
 
 
-def _write(pieces: Iterator[Piece], format: str, stream: TextIO) -> int:
+def _write(pieces: Iterator[Piece], format: str, stream: TextIO, progress: Progress) -> int:
     """Write the puzzles as they come; Ctrl-C and the time limit keep those that are made."""
     writer = RecordWriter(stream, format)
     status = Exit.DONE
-    with Progress("puzzles made") as progress:
-        try:
-            for piece, count in pieces:
-                progress.make_way()
-                with whole_before_interrupt():
-                    writer.write(piece) if isinstance(piece, Record) else writer.write_text(piece)
-                    progress.done += count
-        except KeyboardInterrupt:
-            warn(f"interrupted after {counted(progress.done, 'puzzle')}")
-            status = Exit.INTERRUPTED
-        except OutOfTimeError as error:
-            complain(f"stopped after {counted(progress.done, 'puzzle')}: {error}; {MORE_TIME}")
-            status = Exit.UNDECIDED
+    try:
+        for piece, count in pieces:
+            progress.make_way()
+            with whole_before_interrupt():
+                writer.write(piece) if isinstance(piece, Record) else writer.write_text(piece)
+                progress.done += count
+    except KeyboardInterrupt:
+        warn(f"interrupted after {counted(progress.done, 'puzzle')}")
+        status = Exit.INTERRUPTED
+    except OutOfTimeError as error:
+        complain(f"stopped after {counted(progress.done, 'puzzle')}: {error}; {MORE_TIME}")
+        status = Exit.UNDECIDED
     writer.close()
     return status

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from ..atomic import atomic_output
 from ..errors import HitoriError, OutOfTimeError, UnsatisfiableError
-from ..formats import Record, RecordWriter, dumps_records
+from ..formats import Record, RecordWriter
 from ..generation.generator import MAX_SEED, make_unique
 from ..puzzle import Cell, Puzzle
 from ..results import Limits
-from .convert import format_of, shading_choice
+from .convert import format_of, left_out_of, record_that_fits, report_left_out, shading_choice
 from .options import (
     JSON_OR_TEXT,
     Integer,
@@ -154,11 +154,9 @@ def _records(tried: Iterator[tuple[Task, Repair]], format: str, without_shading:
         if repair.puzzle is None:
             continue
         if repair.changes:
-            record = Record(repair.puzzle)
-        else:
-            record = Record(task.puzzle, None if without_shading else task.shading, proof=task.proof)
+            task = task._replace(puzzle=repair.puzzle, shading=None, proof=None)
         try:
-            dumps_records([record], format)
+            record = record_that_fits(task, format, without_shading=without_shading)
         except HitoriError as error:
             bad_input(f"{task.title}: {error}")
             continue
@@ -180,6 +178,7 @@ def _write(records: Iterator[Record], format: str, output: Path | None) -> None:
     first = next(records, None)
     if first is None:
         return
+    left_out: set[str] = set()
     interrupt: KeyboardInterrupt | None = None
     with nullcontext(sys.stdout) if output is None else atomic_output(output) as stream:
         writer = RecordWriter(stream, format)
@@ -188,9 +187,11 @@ def _write(records: Iterator[Record], format: str, output: Path | None) -> None:
                 make_way()
                 with whole_before_interrupt():
                     writer.write(record)
+                left_out |= left_out_of(record, format)
         except KeyboardInterrupt as error:
             interrupt = error
         writer.close()
+    report_left_out(left_out, format)
     if interrupt is not None:
         if output is not None:
             warn(f"interrupted; {output} holds the puzzles so far")

@@ -533,7 +533,8 @@ def census_command(size: tuple[int, int], as_json: bool) -> int:
     Rotations and reflections count separately. 4x4 takes a minute.
     """
     rows, cols = size
-    puzzles = unique_puzzles(rows, cols)
+    with Progress("sizes counted"):
+        puzzles = unique_puzzles(rows, cols)
     if as_json:
         say_json({"rows": rows, "cols": cols, "puzzles": puzzles, "total": sum(puzzles.values())})
     else:
@@ -564,7 +565,8 @@ def strip_command(width: int, border: bool, as_json: bool) -> int:
 
 
 def _long(width: int, as_json: bool) -> None:
-    strip = sparsest_strip(width)
+    with Progress("strips measured"):
+        strip = sparsest_strip(width)
     if as_json:
         say_json({"width": width, "shaded": strip.shaded, "rows": strip.period, "states": strip.states})
         return
@@ -576,7 +578,8 @@ def _long(width: int, as_json: bool) -> None:
 def _border(height: int, as_json: bool) -> None:
     if height not in HEIGHTS:
         raise click.BadParameter(f"expected {HEIGHTS[0]} to {HEIGHTS[-1]} rows with --border; got {height}")
-    strip = measured_strip(height)
+    with Progress("strips measured"):
+        strip = measured_strip(height)
     if as_json:
         say_json(
             {

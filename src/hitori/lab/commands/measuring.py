@@ -139,8 +139,9 @@ def run_command(
     solver crashes twice on the same puzzle.
     """
     require_posix("to measure solvers")
-    need_the_laboratory()
-    from ..study.questions import QUESTIONS, custom
+    with Progress("laboratories loaded"):
+        need_the_laboratory()
+        from ..study.questions import QUESTIONS, custom
 
     if what in QUESTIONS and given(of_a_suite):
         raise click.UsageError(f"{what} fixes its own solvers, puzzles and limits; leave out --solver, --sizes ...")
@@ -148,11 +149,13 @@ def run_command(
         raise click.UsageError(
             f"--quick works with {', '.join(QUESTIONS)} only, not with '{what}'; --sizes and --count shorten a suite"
         )
-    plan = plans.as_installed(QUESTIONS[what].plan(quick)) if what in QUESTIONS else custom(what, **of_a_suite)
+    with Progress("plans made"):  # a suite may have to make its puzzles first
+        plan = plans.as_installed(QUESTIONS[what].plan(quick)) if what in QUESTIONS else custom(what, **of_a_suite)
     plans.keep(plan, folder)
     plans.keep_shard(shard, folder)
     try:
-        machine.keep(folder, preflight(plan, cluster))
+        with Progress("machines looked at"):
+            machine.keep(folder, preflight(plan, cluster))
         _announce(plan, shard, workers, with_pilot=not quick and not is_begun(folder))
         records = measure(plan, folder, shard, workers, cluster)
     except KeyboardInterrupt:
@@ -170,7 +173,9 @@ def published(plan: Plan, records: list[RunRecord], folder: Path) -> Exit:
 
     save(records, folder)
     seal(folder)
-    say(str(write_report(plan, records, folder, folder / "report")))
+    with Progress("reports written"):
+        page = write_report(plan, records, folder, folder / "report")
+    say(str(page))
     return status_of(records)
 
 
@@ -279,7 +284,9 @@ def report_command(run: Path, output: Path | None) -> int:
     need_the_laboratory()
     from ..study.questions import write_report
 
-    say(str(write_report(plans.read(run), load(run), run, output or run / "report")))
+    with Progress("reports written"):
+        page = write_report(plans.read(run), load(run), run, output or run / "report")
+    say(str(page))
     return Exit.DONE
 
 
