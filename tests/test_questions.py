@@ -127,17 +127,34 @@ def test_the_module_that_the_page_loads_first_is_said() -> None:
     assert f"answers those down to `{first[-1]}`" in (ROOT / "docs/questions.md").read_text()
 
 
-@given(st.floats(allow_nan=False, allow_infinity=False) | st.integers(0, 10**15).map(lambda whole: whole / 10**9))
-def test_the_core_writes_a_number_as_python_does(number: float) -> None:
-    """What came is quoted in JSON; below a million a record keeps nine digits after the point."""
-    kept = number
-    if abs(number) < 1e6:
-        billionths = abs(number) * 1e9
-        whole = math.floor(billionths)
-        kept = math.copysign((whole + (billionths - whole >= 0.5)) / 1e9, number)
-    with pytest.raises(InvalidOptionError) as refusal:
+def quoted(number: float) -> str:
+    """The number as the core's message about it quotes it."""
+    with pytest.raises(InvalidOptionError, match="expected limit to be a whole number") as refusal:
         _core.ask("inspect", {"limit": number}, PUZZLE)
-    assert str(refusal.value).endswith(f"; got {kept!r}")
+    return str(refusal.value).partition("; got ")[2]
+
+
+@given(
+    st.floats(-1e15, 1e15, exclude_min=True, exclude_max=True)
+    | st.integers(1 - 10**15, -1 + 10**15).map(lambda whole: whole / 10**9)
+)
+def test_the_core_writes_a_number_as_python_does(number: float) -> None:
+    """It keeps 15 digits, at most nine of them after the point."""
+    grains = 1e9
+    while grains > 1 and abs(number) * grains >= 1e15:
+        grains /= 10
+    whole = math.floor(abs(number) * grains)
+    kept = math.copysign((whole + (abs(number) * grains - whole >= 0.5)) / grains, number)
+    assert quoted(number) == repr(kept)
+
+
+@given(st.floats(1e15, allow_infinity=False))
+def test_the_core_quotes_a_number_that_no_record_has_in_thirteen_digits(number: float) -> None:
+    assert math.isclose(float(quoted(number)), number, rel_tol=1e-12)
+
+
+def test_the_core_quotes_a_whole_number_below_zero_as_it_came() -> None:
+    assert quoted(-3) == "-3"
 
 
 FOREIGN: dict[str, Any] = {"because": [(0, 0)], "techniques": ["wall"]}

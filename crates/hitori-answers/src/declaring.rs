@@ -42,11 +42,9 @@ macro_rules! options {
             },)*];
 
             /// Read from options by name.
-            #[allow(unused_mut, reason = "some have no options")]
-            pub fn from_options(mut given: $crate::options::Given) -> Result<Self, $crate::problem::Problem> {
-                let read = $name { $($field: $crate::options::take(&mut given, $whose, stringify!($field))?,)* };
-                $crate::options::refuse_rest(&given, $whose, Self::OPTIONS)?;
-                Ok(read)
+            pub fn from_options(given: &$crate::value::Given) -> Result<Self, $crate::problem::Problem> {
+                $crate::options::refuse_foreign(given, $whose, Self::OPTIONS)?;
+                Ok($name { $($field: $crate::options::option(given, $whose, stringify!($field))?,)* })
             }
         }
     };
@@ -110,7 +108,7 @@ macro_rules! questions {
 
         impl Question {
             /// The question of this name with these options.
-            pub fn read(name: &str, options: Given) -> Result<Self, $crate::problem::Problem> {
+            pub fn read(name: &str, options: &Given) -> Result<Self, $crate::problem::Problem> {
                 match name {
                     $(stringify!($name) => $kind::from_options(options).map(Question::$kind),)*
                     $(#[cfg(feature = "library")] stringify!($more) => $more_kind::from_options(options).map(Question::$more_kind),)*

@@ -9,7 +9,9 @@ use hitori_core::techniques::score::rating;
 
 use crate::caller::{Answer, Caller, Sink};
 use crate::problem::Problem;
-use crate::question::{Generate, MakeUnique, Plan};
+#[cfg(feature = "library")]
+use crate::question::Plan;
+use crate::question::{Generate, MakeUnique};
 use crate::record::{self, cells};
 
 impl Generate {
@@ -26,6 +28,7 @@ impl Generate {
     }
 }
 
+#[cfg(feature = "library")]
 impl Plan {
     pub(crate) fn answer(&self, _caller: &Caller, sink: &mut Sink) -> Answer {
         let plan = self.request.plan()?;

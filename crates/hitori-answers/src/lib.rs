@@ -11,7 +11,8 @@
 //! In the order of a question:
 //!
 //! * [`ask`] below takes it from JSON; Python's binding reads it from keywords
-//! * [`question`]: all questions; [`declaring`]: what follows from a declaration; [`options`]: how options are read
+//! * [`question`]: all questions; [`declaring`]: what follows from a declaration; [`options`] and [`value`]: how
+//!   options are read
 //! * [`caller`]: who asks, and what an answer may cost
 //! * the answers by topic: `solving`, `rating`, `explaining`, `generating` with [`request`], and in `library` those that
 //!   the page fetches a second module for: `counting`, `techniques`, `judging`, `training`
@@ -39,15 +40,17 @@ mod rating;
 pub mod record;
 pub mod request;
 mod solving;
+pub mod value;
 
 use hitori_core::puzzle::Puzzle;
 use miniserde::json::from_str;
 
 pub use caller::{Caller, Limits};
-use options::{take, Given, OptionValue, Value};
+use options::{option, OptionValue};
 pub use problem::Problem;
 pub use question::{Question, QUESTIONS};
 pub use request::Request;
+use value::Value;
 
 /// The answer to a question that brings its puzzle along, both in JSON: `{"value": ...}`, or `{"error": ...}`.
 ///
@@ -61,12 +64,13 @@ pub fn ask(text: &str, caller: &Caller) -> String {
 
 fn answered(text: &str, caller: &Caller) -> Result<String, Problem> {
     let expected = || Problem::option("expected a question, e.g. {\"ask\": \"solve\", \"time\": 10}");
-    let mut given: Given = from_str(text).map_err(|_| expected())?;
+    let Ok(Value::Options(mut given)) = from_str(text) else { return Err(expected()) };
     let whose = "a question";
-    let name: String = take(&mut given, whose, "ask").map_err(|_| expected())?;
-    let limits = Limits { time: take(&mut given, whose, "time")?, conflicts: take(&mut given, whose, "conflicts")? };
-    let labelled: Option<Labelled> = take(&mut given, whose, "puzzle").map_err(|_| Problem::puzzle())?;
-    let question = Question::read(&name, given)?;
+    let name: String = option(&given, whose, "ask").map_err(|_| expected())?;
+    let limits = Limits { time: option(&given, whose, "time")?, conflicts: option(&given, whose, "conflicts")? };
+    let labelled: Option<Labelled> = option(&given, whose, "puzzle").map_err(|_| Problem::puzzle())?;
+    given.remove(&["ask", "time", "conflicts", "puzzle"]);
+    let question = Question::read(&name, &given)?;
     let puzzle = match &labelled {
         Some(Labelled { rows, cols, labels }) => Some(Puzzle::new(*rows, *cols, labels)?),
         None => None,
@@ -88,7 +92,7 @@ impl OptionValue for Labelled {
     const EXPECTED: &'static str = "a puzzle like {\"rows\": 1, \"cols\": 2, \"labels\": [1, 1]}";
 
     fn of(value: &Value) -> Option<Self> {
-        let Value::Object(given) = value else { return None };
+        let Value::Options(given) = value else { return None };
         let (rows, cols) = (usize::of(given.get("rows")?)?, usize::of(given.get("cols")?)?);
         Some(Labelled { rows, cols, labels: Vec::of(given.get("labels")?)? })
     }

@@ -3,13 +3,9 @@
 //! Python's keywords become the same values (`crates/hitori-python/src/answers.rs`), so what is valid in JSON is valid
 //! there too.
 
-pub use miniserde::json::{Array, Number, Value};
-
 use crate::json::written;
 use crate::problem::Problem;
-
-/// Options by name, as they came.
-pub type Given = miniserde::json::Object;
+use crate::value::{Given, Value};
 
 /// An option as it is declared.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +82,7 @@ impl OptionValue for u64 {
     const EXPECTED: &'static str = "a whole number from 0 to 18446744073709551615";
 
     fn of(value: &Value) -> Option<Self> {
-        if let Value::Number(Number::U64(value)) = value {
+        if let Value::Whole(value) = value {
             Some(*value)
         } else {
             None
@@ -118,9 +114,9 @@ impl OptionValue for f64 {
 
     fn of(value: &Value) -> Option<Self> {
         match value {
-            Value::Number(Number::U64(value)) => Some(*value as f64),
-            Value::Number(Number::I64(value)) => Some(*value as f64),
-            Value::Number(Number::F64(value)) => Some(*value),
+            Value::Whole(value) => Some(*value as f64),
+            Value::Negative(value) => Some(*value as f64),
+            Value::Decimal(value) => Some(*value),
             _ => None,
         }
     }
@@ -140,7 +136,7 @@ impl OptionValue for String {
     const EXPECTED: &'static str = "a text";
 
     fn of(value: &Value) -> Option<Self> {
-        if let Value::String(text) = value {
+        if let Value::Text(text) = value {
             Some(text.clone())
         } else {
             None
@@ -154,7 +150,7 @@ impl<T: Item> OptionValue for Vec<T> {
     const EXPECTED: &'static str = T::EXPECTED_LIST;
 
     fn of(value: &Value) -> Option<Self> {
-        if let Value::Array(values) = value {
+        if let Value::List(values) = value {
             values.iter().map(T::item).collect()
         } else {
             None
@@ -231,23 +227,15 @@ impl OptionValue for ShadingText {
     }
 }
 
-/// Take an option of `whose` out of those that came; null is as good as left out.
-pub fn take<T: OptionValue>(given: &mut Given, whose: &str, name: &str) -> Result<T, Problem> {
-    match taken(given, name) {
+/// An option of `whose` among those that came.
+pub fn option<T: OptionValue>(given: &Given, whose: &str, name: &str) -> Result<T, Problem> {
+    match given.get(name) {
         None => T::left_out().ok_or_else(|| missing(whose, name, T::EXPECTED)),
-        Some(value) => T::read(name, &value),
+        Some(value) => T::read(name, value),
     }
 }
 
 // What is the same for options of every kind: one copy of each keeps the page's module small.
-
-#[inline(never)]
-fn taken(given: &mut Given, name: &str) -> Option<Value> {
-    match given.remove(name) {
-        Some(Value::Null) => None,
-        value => value,
-    }
-}
 
 #[cold]
 #[inline(never)]
@@ -265,9 +253,10 @@ fn mistaken(name: &str, expected: &str, value: &Value) -> Problem {
     Problem::option(format!("expected {name} to be {expected}; got {shown}"))
 }
 
-/// Refuse what is left when every option of `whose` was taken.
-pub fn refuse_rest(given: &Given, whose: &str, declared: &[Declared]) -> Result<(), Problem> {
-    let Some(name) = given.keys().next() else { return Ok(()) };
+/// Refuse what is no option of `whose`.
+pub fn refuse_foreign(given: &Given, whose: &str, declared: &[Declared]) -> Result<(), Problem> {
+    let is_declared = |name: &str| declared.iter().any(|option| option.name == name);
+    let Some(name) = given.names().find(|name| !is_declared(name)) else { return Ok(()) };
     if declared.is_empty() {
         let message = format!("expected no option but time and conflicts for {whose}; got '{name}'");
         return Err(Problem::option(message));

@@ -17,9 +17,10 @@ use crate::caller::{Answer, Caller, Sink};
 use crate::declaring::{options, questions, subject, Declaration};
 #[cfg(feature = "library")]
 use crate::drawing::broken::Broken;
-use crate::options::{self, Given, ShadingText};
+use crate::options::{self, ShadingText};
 use crate::problem::Problem;
 use crate::request::Request;
+use crate::value::Given;
 
 questions! {
     first {
@@ -75,15 +76,15 @@ questions! {
             /// and the number of the puzzle.
             number: Option<u64>,
         }
+    }
 
+    library {
         /// What the puzzles of a request are called, and why they cannot be drawn until they are unique.
         plan: Plan {
             /// What they shall be like.
             request: Request,
         }
-    }
 
-    library {
         /// The number of solutions.
         count of puzzle: Count {
             /// Where counting stops.
@@ -251,7 +252,7 @@ mod tests {
             ("necessary_labels", None, "unique"),
             ("necessary_labels", Some(0.0), "unknown"),
         ] {
-            let question = Question::read(ask, Given::new()).unwrap();
+            let question = Question::read(ask, &Given::default()).unwrap();
             let caller = Caller { limits: Limits { time, conflicts: None }, ..Caller::PATIENT };
             assert_eq!(question.answer(Some(&TINY), &caller, &mut |_| ()), Ok(verdict), "{ask:?} {time:?}");
         }
@@ -260,7 +261,7 @@ mod tests {
     /// It said `not_unique` once, which no other record knows.
     #[test]
     fn a_puzzle_whose_labels_are_not_needed_has_no_solution_or_several() {
-        let question = Question::read("necessary_labels", Given::new()).unwrap();
+        let question = Question::read("necessary_labels", &Given::default()).unwrap();
         for ((rows, cols), uniqueness) in [((1, 1), "unique"), ((1, 2), "multiple"), ((3, 3), "none")] {
             let labels = vec![1; rows * cols];
             let puzzle = Puzzle::new(rows, cols, &labels).unwrap();

@@ -260,6 +260,7 @@ pub struct Generated {
 }
 
 /// What the puzzles of a request are called, and why they cannot be drawn until they are unique.
+#[cfg(feature = "library")]
 #[derive(Serialize)]
 pub struct Planned<'a> {
     pub(crate) kind: &'a str,

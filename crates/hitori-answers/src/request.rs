@@ -16,8 +16,9 @@ use hitori_core::shading::{Shade, Shading};
 use hitori_core::techniques::{Level, TECHNIQUES};
 
 use crate::declaring::options;
-use crate::options::{OptionValue, ShadingText, Value};
+use crate::options::{OptionValue, ShadingText};
 use crate::problem::Problem;
+use crate::value::Value;
 
 /// The most rows and columns together for which labels are drawn until they are unique: 60 x 60 takes some 10 ms.
 const LONGEST: usize = 120;
@@ -66,7 +67,7 @@ impl OptionValue for Request {
 
     fn read(name: &str, value: &Value) -> Result<Self, Problem> {
         match value {
-            Value::Object(given) => Request::from_options(given.clone()),
+            Value::Options(given) => Request::from_options(given),
             _ => Err(Problem::option(format!("expected {name} to be {}", Self::EXPECTED))),
         }
     }
@@ -283,7 +284,7 @@ mod tests {
 
     fn plan(options: &str) -> Result<Plan, Problem> {
         let text = format!(r#"{{"rows": 6, "cols": 6, {options}}}"#);
-        Request::from_options(miniserde::json::from_str(&text).unwrap())?.plan()
+        Request::read("request", &miniserde::json::from_str(&text).unwrap())?.plan()
     }
 
     #[test]

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use hitori_answers::float::kept;
 use hitori_answers::json::written;
-use hitori_answers::options::{Array, Given, Number, Value};
 use hitori_answers::record::About;
+use hitori_answers::value::{Given, Value};
 use hitori_answers::{Caller, Limits, Problem, Question, QUESTIONS};
 use hitori_core::puzzle::Puzzle;
 use hitori_core::techniques::score::catalogue;
@@ -77,12 +77,16 @@ pub fn ask<'py>(
 
 /// The question of this name with these options.
 fn question(name: &str, options: &Bound<'_, PyDict>) -> PyResult<Question> {
-    Question::read(name, given(options)?).map_err(error)
+    Question::read(name, &given(options)?).map_err(error)
 }
 
 /// Python's keywords as the options of a question.
 pub fn given(options: &Bound<'_, PyDict>) -> PyResult<Given> {
-    options.iter().map(|(name, value)| Ok((name.extract()?, option_value(&value)?))).collect()
+    let mut given = Given::default();
+    for (name, value) in options.iter() {
+        given.insert(name.extract()?, option_value(&value)?);
+    }
+    Ok(given)
 }
 
 /// A value as JSON has it; a `hitori.Shading` becomes rows of `#`, `.` and `?`.
@@ -92,18 +96,20 @@ fn option_value(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     } else if let Ok(value) = value.cast::<PyBool>() {
         Ok(Value::Bool(value.is_true()))
     } else if let Ok(text) = value.cast::<PyString>() {
-        Ok(Value::String(text.to_str()?.to_owned()))
+        Ok(Value::Text(text.to_str()?.to_owned()))
     } else if let Ok(number) = value.extract() {
-        Ok(Value::Number(Number::U64(number)))
+        Ok(Value::Whole(number))
     } else if let Ok(number) = value.extract() {
-        Ok(Value::Number(Number::F64(number)))
+        Ok(Value::Negative(number))
+    } else if let Ok(number) = value.extract() {
+        Ok(Value::Decimal(number))
     } else if let Ok(options) = value.cast::<PyDict>() {
-        given(options).map(Value::Object)
+        given(options).map(Value::Options)
     } else if let Ok(codes) = value.getattr("codes") {
-        Ok(Value::String(rows_of(&codes, value)?))
+        Ok(Value::Text(rows_of(&codes, value)?))
     } else {
         let items = value.try_iter()?.map(|item| option_value(&item?));
-        items.collect::<PyResult<Array>>().map(Value::Array)
+        items.collect::<PyResult<Vec<Value>>>().map(Value::List)
     }
 }
 

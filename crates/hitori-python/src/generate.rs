@@ -57,7 +57,7 @@ pub fn generate_text(
 }
 
 fn plan(request: &Bound<'_, PyDict>) -> PyResult<Plan> {
-    Request::from_options(given(request)?).and_then(|request| request.plan()).map_err(error)
+    Request::from_options(&given(request)?).and_then(|request| request.plan()).map_err(error)
 }
 
 /// The puzzles `first`, `first + 1`, ... of a seed, `count` of them, and what `finish` makes of each on its thread.

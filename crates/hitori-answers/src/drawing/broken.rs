@@ -1,8 +1,9 @@
 //! A violation as a question states it.
 
 use crate::drawing::{Place, Rule, Violation};
-use crate::options::{Item, OptionValue, Value};
+use crate::options::{Item, OptionValue};
 use crate::problem::Problem;
+use crate::value::Value;
 
 /// A broken rule, as `check` names it, e.g. `{"rule": "adjacency", "cells": [[0, 0], [0, 1]]}`.
 #[derive(Clone, Debug)]
@@ -19,7 +20,7 @@ impl Item for Broken {
         "a list of violations, e.g. [{\"rule\": \"adjacency\", \"cells\": [[0, 0], [0, 1]]}]";
 
     fn item(value: &Value) -> Option<Self> {
-        let Value::Object(of) = value else { return None };
+        let Value::Options(of) = value else { return None };
         Some(Broken { rule: String::of(of.get("rule")?)?, cells: Vec::of(of.get("cells")?)? })
     }
 }

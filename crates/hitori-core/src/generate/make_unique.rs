@@ -12,8 +12,6 @@
 //! The method of generation called [`repair`](super::repair) begins with labels of its own and keeps none of them, so it
 //! can label cells more quickly.
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::iter::StepBy;
 use std::ops::Range;
 
@@ -68,9 +66,18 @@ fn nearest_target(puzzle: &Puzzle, rng: &mut Rng, budget: &Budget) -> Option<Sha
     };
     let dense = puzzle.dense_labels(budget)?;
     let duplicates = count_duplicates(&puzzle.relabelled(&dense), budget)?;
-    let mut order = rng.order(puzzle.labels.len());
-    order.sort_by_key(|&place| Reverse(duplicates[place as usize]));
+    let order = most_first(&rng.order(puzzle.labels.len()), &duplicates);
     grown(puzzle.grid(), &solution.unwrap_or_default(), &order, budget)
+}
+
+/// The places ordered by their numbers, the largest first; places with the same number stay in their order.
+fn most_first(places: &[u32], numbers: &[u32]) -> Vec<u32> {
+    let most = numbers.iter().copied().max().unwrap_or(0);
+    let mut with_number = vec![Vec::new(); most as usize + 1];
+    for &place in places {
+        with_number[numbers[place as usize] as usize].push(place);
+    }
+    with_number.into_iter().rev().flatten().collect()
 }
 
 fn solution_but_for_one_label(puzzle: &Puzzle, budget: &Budget) -> Option<Option<Shading>> {
@@ -102,17 +109,17 @@ struct Draft<'a> {
     cols: usize,
     target: &'a [Shade],
     labels: Vec<u32>,
-    /// How many cells have each label.
-    times: BTreeMap<u32, usize>,
+    largest: u32,
+    /// How many cells have the largest label.
+    times_largest: usize,
 }
 
 impl<'a> Draft<'a> {
     /// The labels of the puzzle, but for those of unshaded cells that repeat another one.
     fn new(puzzle: &Puzzle, target: &'a [Shade], rng: &mut Rng, budget: &Budget) -> Option<Self> {
         let (rows, cols, labels) = (puzzle.rows, puzzle.cols, puzzle.labels.to_vec());
-        let mut times = BTreeMap::new();
-        budget.until_spent(&labels).for_each(|&label| *times.entry(label).or_insert(0) += 1);
-        let mut draft = Draft { rows, cols, target, labels, times };
+        let (largest, times_largest) = largest_label(&labels);
+        let mut draft = Draft { rows, cols, target, labels, largest, times_largest };
         for place in 0..draft.labels.len() {
             if budget.is_spent() {
                 return None;
@@ -166,8 +173,7 @@ impl<'a> Draft<'a> {
     /// A label that no other unshaded cell of its lines shows; a new one only if there is no other.
     fn redraw_unshaded(&mut self, place: usize, rng: &mut Rng) {
         let shown = self.shown(place);
-        let largest = self.times.last_key_value().map_or(0, |(&label, _)| label);
-        let most = largest.max(self.rows.max(self.cols) as u32);
+        let most = self.largest.max(self.rows.max(self.cols) as u32);
         let free = most - shown.len() as u32;
         let mut label = 1 + rng.below(u64::from(free.max(1))) as u32;
         for taken in shown {
@@ -178,11 +184,17 @@ impl<'a> Draft<'a> {
 
     fn set(&mut self, place: usize, label: u32) {
         let old = std::mem::replace(&mut self.labels[place], label);
-        *self.times.entry(label).or_insert(0) += 1;
-        let times = self.times.get_mut(&old).expect("it was there");
-        *times -= 1;
-        if *times == 0 {
-            self.times.remove(&old);
+        if label > self.largest {
+            (self.largest, self.times_largest) = (label, 0);
+        }
+        if label == self.largest {
+            self.times_largest += 1;
+        }
+        if old == self.largest {
+            self.times_largest -= 1;
+        }
+        if self.times_largest == 0 {
+            (self.largest, self.times_largest) = largest_label(&self.labels);
         }
     }
 
@@ -207,6 +219,12 @@ impl<'a> Draft<'a> {
         let start = place - place % self.cols;
         [(start..start + self.cols).step_by(1), (place % self.cols..self.labels.len()).step_by(self.cols)]
     }
+}
+
+/// The largest of the labels, and how many cells have it.
+fn largest_label(labels: &[u32]) -> (u32, usize) {
+    let largest = labels.iter().copied().max().unwrap_or(0);
+    (largest, labels.iter().filter(|&&label| label == largest).count())
 }
 
 /// These values in order, each once.
