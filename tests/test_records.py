@@ -1,8 +1,8 @@
 """One record an answer: the same keys and values in `--json`, `to_dict`, the core and the page's modules.
 
-What surrounds a record in a line is the envelope, told apart by its keys. Two parts of a record need what the core has
-not: the `sentence` of a step is made of its message and details where a language is known, by Python and by the page's
-messages.js; and Python alone looks for a `refutation`, which is null elsewhere.
+What surrounds a record in a line is the envelope, told apart by its keys. The `sentence` of a step is made of its
+message and details where a language is known: by Python, and by the page's core.js with messages.js; the core's own
+record has none. Python alone looks for a `refutation`, which is null elsewhere.
 """
 
 import json
@@ -105,6 +105,12 @@ def of_page(question: str, puzzle: Puzzle, options: Record) -> Record:
     return record
 
 
+def of_core_js(language: str, *questions: list[Any]) -> list[Record]:
+    """The records that methods of core.js give, their sentences in this language; null where it is empty."""
+    answers = json.loads(node(ROOT / "tests/web/core_answers.mjs", language, stdin=json.dumps(questions)))
+    return [answer["value"] for answer in answers]
+
+
 @pytest.mark.parametrize(("name", "puzzle"), CASES)
 def test_command_library_and_core_have_one_record(tmp_path: Path, name: str, puzzle: Puzzle) -> None:
     command, call, question, options = ANSWERS[name]
@@ -128,6 +134,31 @@ def test_the_page_has_the_record_of_the_core(name: str, puzzle: Puzzle) -> None:
     ours = native.ask(CoreQuestion(question, options or {}), puzzle)
     theirs = of_page(question, puzzle, options or {})
     assert (list(theirs), untimed(theirs)) == (list(ours), untimed(ours))
+
+
+OPEN = Shading.unknown(2, 2)
+
+
+@pytest.mark.needs("node")
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("known", [OPEN, WORKED, Shading(["##", "??"])], ids=["step", "no step", "mistakes"])
+@pytest.mark.parametrize("puzzle", [TINY, TWO_WAYS], ids=["one solution", "two solutions"])
+def test_the_page_has_the_record_of_the_library_in_each_language(puzzle: Puzzle, known: Shading, language: str) -> None:
+    explained, hinted = hitori.explain(puzzle).record_in(language), hitori.hint(puzzle, known).record_in(language)
+    found = of_core_js(language, ["explain", wire(puzzle)], ["hint", wire(puzzle), "\n".join(known.to_rows())])
+    assert found == [explained, hinted]
+    assert list(map(list, found)) == [list(explained), list(hinted)]
+    if explained["steps"]:
+        assert list(found[0]["steps"][0]) == list(explained["steps"][0])
+
+
+@pytest.mark.needs("node")
+def test_the_page_has_every_key_where_it_knows_no_language_and_looks_for_no_refutation() -> None:
+    explained, hinted = hitori.explain(BROKEN).to_dict(), hitori.hint(TINY, known=OPEN).to_dict()
+    of_page = of_core_js("", ["explain", wire(BROKEN)], ["hint", wire(TINY), "\n".join(OPEN.to_rows())])
+    assert explained["refutation"] is not None
+    assert of_page == [{**explained, "refutation": None}, {**hinted, "sentence": None}]
+    assert list(map(list, of_page)) == [list(explained), list(hinted)]
 
 
 def test_a_check_has_one_record(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from hitori import HitoriError, Limits, Puzzle, Shading, backbone, check, generate, native, questions, rate, solve
-from hitori.explaining.techniques import Level, LevelName
+from hitori.explaining.techniques import Deduction, Level, LevelName
 from hitori.generation.generator import make_unique
 from hitori.generation.options import METHODS, GenerationOptions
 from hitori.native import SYMMETRIES
@@ -132,8 +132,17 @@ def daily_case(_rng: Random, number: int) -> Case:
 
 
 def native_answer(question: CoreQuestion, puzzle: Puzzle) -> Json:
-    """The record of the native core, without what it measured."""
-    return answered(lambda: untimed(native.ask(question, puzzle)))
+    """The record of the native core, without what it measured, its steps in English."""
+    return answered(lambda: in_english(untimed(native.ask(question, puzzle))))
+
+
+def in_english(record: Json) -> Json:
+    """A record with the sentence of each of its steps, as `to_dict` has it."""
+    if "steps" in record:
+        return {**record, "steps": list(map(in_english, record["steps"]))}
+    if "technique" in record:
+        return {**record, "sentence": Deduction.from_wire(record).sentence if record["technique"] else None}
+    return record
 
 
 def untimed(record: Json) -> Json:

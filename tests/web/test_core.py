@@ -37,7 +37,7 @@ def assert_same_answers(asked: list[Case], answers: list[dict[str, Any]]) -> Non
 def test_node_answers_as_python_does(kind: str, seed: int) -> None:
     asked = cases(kind, MANY.get(kind, 400) if seed else PER_KIND.get(kind, 40), seed)
     assert_same_answers(
-        asked, json.loads(node(HERE / "core_answers.mjs", stdin=json.dumps([case.question for case in asked])))
+        asked, json.loads(node(HERE / "core_answers.mjs", "en", stdin=json.dumps([case.question for case in asked])))
     )
 
 
@@ -81,7 +81,9 @@ def test_the_module_does_not_grow_unseen() -> None:
 
 PAGE = """<!doctype html><title>core</title><script type="module">
 import { createCore } from "./core.js";
-window.core = createCore();
+import { catalogue } from "./messages.js";
+const english = catalogue([await (await fetch("en.json")).json()]);
+window.core = createCore({ sentence: english.sentence });
 window.answers = (asked) => Promise.all(asked.map(([method, ...rest]) =>
   core[method](...rest).then((value) => ({ value }), ({ code, message }) => ({ code, message }))));
 </script>"""
@@ -92,8 +94,9 @@ def core(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
     """A page with the engine alone, under a path of its own."""
     folder = tmp_path / "games/hitori"
     folder.mkdir(parents=True)
-    for name in ("core.js", "rules.js", "worker.js", "hitori.wasm"):
+    for name in ("core.js", "rules.js", "worker.js", "hitori.wasm", "messages.js", "dom.js"):
         shutil.copy(STATIC / name, folder)
+    shutil.copy(ROOT / "src/hitori/messages/en/core.json", folder / "en.json")
     (folder / "index.html").write_text(PAGE)
     with hosted(tmp_path) as server, chromium.new_page() as page:
         page.goto(f"{address_of(server)}games/hitori/")

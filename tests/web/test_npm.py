@@ -70,10 +70,13 @@ def test_it_judges_explains_and_hints(folder: Path) -> None:
         print((await core.judge(pair, ".?", [[0, 1]], { known: "?#" })).verdict);
         print((await core.judge(pair, ".?", [], { known: "?#" })).verdict);
         print((await core.explain(five)).complete);
-        print((await core.hint(five, Array(5).fill("?????").join("\\n"))).technique);"""
-    follows, needs_more, is_complete, technique = answers(folder, script)
-    assert (follows, needs_more, is_complete) == ("follows", "needs_more", True)
-    assert technique
+        const open = Array(5).fill("?????");
+        const { technique, message, sentence } = await core.hint(five, open);
+        print([technique !== null, message !== null, sentence]);
+        const speaking = createCore({ sentence: (step) => `because of ${step.message}` });
+        print((await speaking.hint(five, open)).sentence === `because of ${message}`);
+        speaking.close();"""
+    assert answers(folder, script) == ["follows", "needs_more", True, [True, True, None], True]
 
 
 def test_it_makes_writes_and_reads_puzzles(folder: Path) -> None:

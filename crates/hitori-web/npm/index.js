@@ -14,8 +14,9 @@ export const createCore = ({
   moduleUrl = new URL("./library.wasm", import.meta.url),
   formatsUrl = new URL("./formats.wasm", import.meta.url),
   workerUrl = new URL("./worker.mjs", import.meta.url),
+  sentence,
 } = {}) => {
-  const core = createEngine({ moduleUrl, workerUrl });
+  const core = createEngine({ moduleUrl, workerUrl, sentence });
   const judging = new Line(moduleUrl, workerUrl);
   const formats = new Line(formatsUrl, workerUrl);
 

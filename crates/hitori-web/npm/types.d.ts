@@ -62,6 +62,9 @@ export interface Deduction extends Reason {
   where: Place | Line;
 }
 
+/** A step with its sentence; null where the engine was given no language, and where there is no step. */
+export type Said<Step> = Step & { sentence: string | null };
+
 /** The keys of a step where there is none. */
 export interface NoStep {
   technique: null;
@@ -169,6 +172,9 @@ export interface Answers {
   writers: Refusal & { formats: string[] };
 }
 
+/** The steps to the solution. */
+export type Explanation = Omit<Answers["explain"], "steps"> & { steps: Said<Deduction>[] };
+
 /** When to give up: at a signal, or after so many seconds of search. */
 export type Stop = {
   signal?: AbortSignal;
@@ -214,8 +220,8 @@ export interface Core {
   inspect(puzzle: GivenPuzzle, options?: Stop & { limit?: number }): Promise<Answers["inspect"]>;
   rate(puzzle: GivenPuzzle, options?: Stop): Promise<Answers["rate"]>;
   characteristics(puzzle: GivenPuzzle, options?: Stop): Promise<Characteristics>;
-  explain(puzzle: GivenPuzzle, options?: Stop & { known?: GivenShading }): Promise<Answers["explain"]>;
-  hint(puzzle: GivenPuzzle, shading: GivenShading, options?: Stop): Promise<Answers["hint"]>;
+  explain(puzzle: GivenPuzzle, options?: Stop & { known?: GivenShading }): Promise<Explanation>;
+  hint(puzzle: GivenPuzzle, shading: GivenShading, options?: Stop): Promise<Said<Answers["hint"]>>;
   /** Whether a step follows from the cells named for it. `step` is a shading with the step alone. */
   judge(
     puzzle: GivenPuzzle,
@@ -245,8 +251,13 @@ export interface Places {
   workerUrl?: string | URL;
 }
 
+/** Says a step in a language; the package comes without languages. */
+export interface Words {
+  sentence?: (step: Deduction) => string | null;
+}
+
 /** The engine, ready to be asked. The first question starts it. */
-export declare function createCore(places?: Places): Core;
+export declare function createCore(given?: Places & Words): Core;
 
 /** Why there is no answer; `code` is a word, e.g. "out-of-time". */
 export declare class CoreError extends Error {

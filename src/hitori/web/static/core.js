@@ -16,9 +16,10 @@ const CODES = { adjacency: "csAdjacent", connectivity: "cuDivideRB", uniqueness:
 const SECONDS = 60;
 const inNode = !globalThis.Worker;
 
-/** The engine, ready to be asked. The first question starts it; a program in Node ends only after `close()`.
- * @param {{ workerUrl?: string | URL, moduleUrl?: string | URL }} places */
-export function createCore({ workerUrl, moduleUrl = "hitori.wasm" } = {}) {
+/** The engine, ready to be asked. The first question starts it; a program in Node ends only after `close()`. It speaks no
+ * language: `sentence` says a step in one (messages.js), and without it the key `sentence` of a step is null.
+ * @param {{ workerUrl?: string | URL, moduleUrl?: string | URL, sentence?: (step: Deduction) => string | null }} given */
+export function createCore({ workerUrl, moduleUrl = "hitori.wasm", sentence = () => null } = {}) {
   const line = new Line(moduleUrl, workerUrl);
   /** @type {<Name extends keyof Answers>(name: Name) => (puzzle: Board & { name?: string | null }, options?: Options) =>
    *   Promise<Answers[Name]>} */
@@ -28,6 +29,8 @@ export function createCore({ workerUrl, moduleUrl = "hitori.wasm" } = {}) {
     const isSearch = request.difficulty ?? request.technique;
     return line.ask({ ask: "generate", seed, number, request }, isSearch ? { seconds: SECONDS, ...options } : options);
   };
+  /** @type {<Step extends Deduction | NoStep>(step: Step) => Said<Step>} */
+  const said = (step) => ({ ...step, sentence: step.technique === null ? null : sentence(step) });
   return {
     /** {status: "solved" | "no_solution" | "unknown", solution: rows or null, ...}, as `hitori solve --json`. */
     solve: about("solve"),
@@ -40,11 +43,15 @@ export function createCore({ workerUrl, moduleUrl = "hitori.wasm" } = {}) {
     /** {rows, cols, distinct_labels, ...}: the numbers of `hitori.characteristics`. */
     characteristics: about("characteristics"),
     /** {uniqueness, steps, complete, solution, shading, refutation}: every step from `known`, a shading, or from the
-     * start. The page does not look for a refutation, which is null. */
-    explain: about("explain"),
+     * start. The page does not look for a refutation, which is null.
+     * @type {(puzzle: Puzzle, options?: Options) => Promise<Explanation>} */
+    async explain(puzzle, options) {
+      const found = await about("explain")(puzzle, options);
+      return { ...found, steps: found.steps.map(said) };
+    },
     /** {uniqueness, mistakes, technique, cells, ...}: the cells that are wrong, or the next step; else no technique. */
     hint: async (/** @type {Puzzle} */ puzzle, /** @type {string} */ shading, /** @type {Options} */ options = {}) =>
-      about("hint")(puzzle, { known: shading, ...options }),
+      said(await about("hint")(puzzle, { known: shading, ...options })),
     /** {puzzle, changed}: the puzzle with few labels changed, at the cells `changed`, to have exactly one solution.
      * @type {(puzzle: Puzzle, options?: Options) => Promise<{ puzzle: Puzzle, changed: Place[] }>} */
     async makeUnique(puzzle, options) {

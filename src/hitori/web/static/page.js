@@ -2,9 +2,9 @@
 
 import { say } from "./card.js";
 import { createCore } from "./core.js";
-import { t } from "./messages.js";
+import { reasonOf, t } from "./messages.js";
 import { Store } from "./storage.js";
 
-export const core = createCore();
+export const core = createCore({ sentence: (step) => reasonOf(step) });
 export const store = new Store((why) => say(t(`store.${why}-title`), t(`store.${why}`), { mood: "alarm" }));
 export const settings = store.settings();
