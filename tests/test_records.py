@@ -145,7 +145,7 @@ OPEN = Shading.unknown(2, 2)
 @pytest.mark.parametrize("puzzle", [TINY, TWO_WAYS], ids=["one solution", "two solutions"])
 def test_the_page_has_the_record_of_the_library_in_each_language(puzzle: Puzzle, known: Shading, language: str) -> None:
     explained: Record = hitori.explain(puzzle).record_in(language)
-    hinted: Record = hitori.hint(puzzle, known).record_in(language)
+    hinted: Record = hitori.hint(puzzle, known=known).record_in(language)
     found = of_core_js(language, ["explain", wire(puzzle)], ["hint", wire(puzzle), "\n".join(known.to_rows())])
     assert found == [explained, hinted]
     assert list(map(list, found)) == [list(explained), list(hinted)]
