@@ -10,6 +10,7 @@ Solvers are asked for by name, with options as `--solver` takes them: `needs("pr
 """
 
 import os
+import subprocess
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -73,6 +74,12 @@ def has_sandbox() -> bool:
         return False
 
 
+def has_tikz() -> bool:
+    """Whether LaTeX is here, with the package that draws."""
+    found = which("kpsewhich")
+    return found is not None and subprocess.run([found, "tikz.sty"], capture_output=True, check=False).returncode == 0
+
+
 @dataclass(frozen=True)
 class Requirement:
     """Something that is not a solver of ours, and how to get it."""
@@ -109,7 +116,7 @@ REQUIREMENTS = {
     "clisp": Requirement(partial(which, "clisp"), "apt install clisp"),
     "racket": Requirement(partial(which, "racket"), "apt install racket"),
     "pyright": Requirement(partial(find_spec, "pyright"), how_to_install("dev", "pyright")),
-    "latex": Requirement(partial(which, "pdflatex"), "apt install texlive-latex-base texlive-pictures", False),
+    "latex": Requirement(has_tikz, "apt install texlive-latex-base texlive-pictures", False),
     "minizinc on the PATH": Requirement(partial(which, "minizinc"), "apt install minizinc"),
     "minizinc on Node": Requirement(
         partial(npm_package, "minizinc"), "apt install nodejs npm, then npm install minizinc"
