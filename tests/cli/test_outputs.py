@@ -187,7 +187,7 @@ PLACES = {
     "below a file": Place(
         "{out}/{out.name}", "error: {out}/{out.name}: cannot make a file in '{out}': Not a directory"
     ),
-    "a folder": Place("{folder}", "File '{folder}' is a directory."),
+    "a folder": Place("{folder}", "File '{folder}' is a directory"),
     "no name": Place("", "expected the name of a file, got ''"),
 }
 
