@@ -27,6 +27,8 @@ def options(command: click.Command) -> dict[str, click.Option]:
 @pytest.mark.parametrize("name", [name for name, command in COMMANDS.items() if "--from" in options(command)])
 def test_what_reads_puzzles_takes_one_of_them(name: str) -> None:
     assert "--puzzle" in options(COMMANDS[name])
+    arguments = [each for each in COMMANDS[name].params if isinstance(each, click.Argument)]
+    assert arguments[0].make_metavar(click.Context(COMMANDS[name])).strip("[].") == "FILE"
 
 
 def given_options() -> Iterator[tuple[str, click.Option]]:

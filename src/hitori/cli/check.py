@@ -37,7 +37,7 @@ from .reading import Task, Unreadable, called, files_of, read_each, read_tasks, 
     "hitori check puzzle.txt answers/ --json",
     "hitori check puzzles/ answers/",
 )
-@click.argument("puzzles", type=READABLE)
+@click.argument("puzzles", metavar="FILE", type=READABLE)
 @click.argument("answers", metavar="[ANSWERS]...", nargs=-1, type=READABLE)
 @read_as
 @puzzle_choice
@@ -46,14 +46,14 @@ from .reading import Task, Unreadable, called, files_of, read_each, read_tasks, 
 def command(
     puzzles: str, answers: tuple[str, ...], read_as: str | None, which: str | None, language: str, as_json: bool
 ) -> None:
-    """Check ANSWERS to the puzzles in PUZZLES: list the broken rules and the cells that break them.
+    """Check ANSWERS to the puzzles in FILE: list the broken rules and the cells that break them.
 
     ANSWERS are files or folders, each file with one answer or as many as there are puzzles; several answers get one
-    line each. Without ANSWERS, check the shadings in PUZZLES itself. Unknown cells count as unshaded.
+    line each. Without ANSWERS, check the shadings in FILE itself. Unknown cells count as unshaded.
 
     Exit status: 0 all are valid, 1 some are not, 2 some cannot be read.
     """
-    refuse_if((puzzles, *answers).count("-") > 1, "stdin is read once: only one of PUZZLES and ANSWERS can be -")
+    refuse_if((puzzles, *answers).count("-") > 1, "stdin is read once: only one of FILE and ANSWERS can be -")
     source = Source((puzzles,), read_as, which)
     items: list[Task | Unreadable] = list(read_each(source) if which is None else read_tasks(source))
     found: list[GivenAnswer | Unjudged | Unreadable] = []
