@@ -108,7 +108,7 @@ def _(largest: int) -> None:
     (info,) = (info for info in hitori.solvers() if info.name == "brute-force-bfs")
     assert dict(info.options)["max_queue"] == largest
     with pytest.raises(TooLargeError, match="wait in the queue"):
-        hitori.count_solutions(Puzzle([[0] * 5] * 5), solver="brute-force-bfs", max_queue=20)
+        hitori.count_solutions(Puzzle([[0] * 5] * 5), solver=hitori.get_solver("brute-force-bfs", max_queue=20))
 
 
 @row("rows and columns in the web player")

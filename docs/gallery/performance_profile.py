@@ -10,7 +10,9 @@ from matplotlib.figure import Figure
 from hitori import generate_many, solve
 
 puzzles = list(generate_many(6, count=30, seed=5))
-seconds = {name: [solve(p, name).elapsed for p in puzzles] for name in ("native", "forward-checking", "backtracking")}
+seconds = {
+    name: [solve(p, solver=name).elapsed for p in puzzles] for name in ("native", "forward-checking", "backtracking")
+}
 figure = Figure(figsize=(7, 3.5), layout="constrained")
 axes = figure.subplots()
 for name, times in seconds.items():

@@ -86,7 +86,6 @@ from .generation.generator import (
 )
 from .native import (
     Symmetry,
-    uniqueness,
 )
 from .puzzle import (
     Cell,
@@ -107,6 +106,7 @@ from .rules import (
     Rule,
     Violation,
     check,
+    check_many,
     is_solution,
 )
 from .serialize import (
@@ -117,6 +117,7 @@ from .shading import (
     Shading,
 )
 from .solving import (
+    count_many,
     count_solutions,
     solutions,
     solve,
@@ -130,6 +131,7 @@ from .solving.classroom import (
 )
 from .solving.native import (
     backbone,
+    uniqueness,
 )
 from .solving.registry import (
     SolverInfo,
@@ -209,6 +211,8 @@ __all__ = [
     "characteristics",
     "characteristics_table",
     "check",
+    "check_many",
+    "count_many",
     "count_solutions",
     "dump",
     "dumps",

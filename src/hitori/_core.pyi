@@ -85,7 +85,11 @@ def solve_many(
     puzzles: list[Puzzle], threads: int, time: float | None = None, conflicts: int | None = None
 ) -> list[SolveResult]: ...
 def count(
-    puzzle: Puzzle, limit: int | None = None, time: float | None = None, conflicts: int | None = None
+    puzzle: Puzzle,
+    limit: int | None = None,
+    time: float | None = None,
+    conflicts: int | None = None,
+    known: bytes | None = None,
 ) -> tuple[int, bool]: ...
 def count_many(
     puzzles: Sequence[Puzzle],
@@ -96,7 +100,7 @@ def count_many(
 ) -> list[tuple[int, bool]]: ...
 def uniqueness(puzzle: Puzzle, time: float | None = None, conflicts: int | None = None) -> Uniqueness: ...
 def backbone(
-    puzzle: Puzzle, time: float | None = None, conflicts: int | None = None
+    puzzle: Puzzle, time: float | None = None, conflicts: int | None = None, known: bytes | None = None
 ) -> tuple[Status, bytes | None]: ...
 def ask(
     name: str,
@@ -206,7 +210,7 @@ class WrittenAnswer:
 
 @final
 class Enumeration:
-    def __new__(cls, puzzle: Puzzle) -> Enumeration: ...
+    def __new__(cls, puzzle: Puzzle, known: bytes | None = None) -> Enumeration: ...
     def next(self, time: float | None = None, conflicts: int | None = None) -> tuple[Status, bytes | None]: ...
 
 # What `crates/hitori-python/src/numbers.rs` exports, for `hitori.numbers.native` alone.

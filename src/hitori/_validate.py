@@ -86,6 +86,8 @@ def require_type(kind: type, value: object) -> None:
     """Raise WrongTypeError unless the value is of this type."""
     if not isinstance(value, kind):
         how = f"; {_HOW[kind.__name__]}" if kind.__name__ in _HOW else ""
+        if kind.__name__ == "Limits" and isinstance(value, int | float):
+            how = f"; write Limits(time={value})"
         raise WrongTypeError(f"expected a {_name(kind)}, got {type(value).__name__}{how}")
 
 
@@ -126,6 +128,8 @@ def iterator_of(kind: type[T], values: Iterable[T]) -> Iterator[T]:
     if isinstance(values, kind) and kind is not tuple:  # a puzzle is an iterable of labels, a text of texts
         raise WrongTypeError(f"expected an iterable of {_name(kind)}, got one {kind.__name__}; put it into a list")
     try:
+        if isinstance(values, kind):  # a puzzle alone, which could be iterated over: its labels
+            raise TypeError
         return iter(values)
     except TypeError:
         raise WrongTypeError(f"expected an iterable of {_name(kind)}, got {type(values).__name__}") from None

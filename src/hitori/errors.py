@@ -4,7 +4,7 @@
     ├── InvalidPuzzleError (ValueError)         a grid that is not a rectangle of labels
     ├── InvalidShadingError (ValueError)        a shading that is malformed or does not fit its puzzle
     ├── FormatError (ValueError)                text that cannot be read: names file, line and column
-    │   └── UnsupportedError                    a puzzle that the format cannot hold
+    │   └── UnsupportedError                    what a format cannot hold, or a solver cannot do
     ├── UnknownSolverError (LookupError)        a solver name that is not registered
     ├── InvalidOptionError (ValueError)         an option or argument that does not exist or has a bad value
     ├── WrongTypeError (TypeError)              an argument of another type than the function takes
@@ -78,7 +78,7 @@ class FormatError(HitoriError, ValueError):
 
 
 class UnsupportedError(FormatError):
-    """A puzzle or shading that the format cannot hold without losing a part of it."""
+    """What a format cannot hold without losing a part of it, or what a solver cannot do; the message names it."""
 
 
 class UnknownSolverError(HitoriError, LookupError):

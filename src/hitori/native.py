@@ -46,7 +46,7 @@ from ._core import (
 from ._validate import check_bound, require_type
 from .puzzle import Puzzle
 from .questions import CoreQuestion, countable
-from .results import UNLIMITED, Clock, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
+from .results import UNLIMITED, Clock, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status, Uniqueness
 from .shading import Shading
 
 CELL = _core.CELL
@@ -95,14 +95,25 @@ def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Li
     return _core.solve_many(list(puzzles), _threads(threads), *_bounds(limits))
 
 
-def solutions(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
-    """All solutions, each once; the limits are for the whole enumeration."""
-    return Solutions(_enumerate(puzzle, limits))
+def solve_given(puzzle: Puzzle, known: Shading, limits: Limits = UNLIMITED) -> SolveResult:
+    """One solution that agrees with what is known, or NO_SOLUTION, or UNKNOWN at a limit; in one thread."""
+    start = perf_counter()
+    status, cells = _core.Enumeration(puzzle, known.codes).next(*_bounds(limits))
+    elapsed = perf_counter() - start
+    solution = None if cells is None else Shading.from_codes(puzzle.rows, puzzle.cols, cells)
+    return SolveResult(status, solution, SearchStats(search_seconds=elapsed), "native", elapsed, puzzle)
 
 
-def count(puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
-    """The number of solutions, counting up to `limit`, without making any of them a Python object."""
-    return SolutionCount(*_core.count(puzzle, countable(limit), *_bounds(limits)))
+def solutions(puzzle: Puzzle, limits: Limits = UNLIMITED, known: Shading | None = None) -> Solutions:
+    """All solutions that agree with what is known, each once; the limits are for the whole enumeration."""
+    return Solutions(_enumerate(puzzle, limits, known))
+
+
+def count(
+    puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED, known: Shading | None = None
+) -> SolutionCount:
+    """The number of solutions that agree with what is known, up to `limit`, without making any a Python object."""
+    return SolutionCount(*_core.count(puzzle, countable(limit), *_bounds(limits), _codes(known)))
 
 
 def count_many(
@@ -114,17 +125,13 @@ def count_many(
 
 
 def uniqueness(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Uniqueness:
-    """Whether the puzzle has no solution, exactly one, or several; UNKNOWN at a limit.
-
-    >>> uniqueness(Puzzle([[2, 1], [1, 1]]))
-    <Uniqueness.UNIQUE: 'unique'>
-    """
+    """Whether the puzzle has no solution, exactly one, or several; UNKNOWN at a limit."""
     return _core.uniqueness(puzzle, *_bounds(limits))
 
 
-def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> tuple[Status, Shading | None]:
-    """What all solutions agree on, UNKNOWN elsewhere; None unless the status is SOLVED."""
-    status, cells = _core.backbone(puzzle, *_bounds(limits))
+def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED, known: Shading | None = None) -> tuple[Status, Shading | None]:
+    """What all solutions share that agree with what is known, UNKNOWN elsewhere; None unless the status is SOLVED."""
+    status, cells = _core.backbone(puzzle, *_bounds(limits), _codes(known))
     return status, None if cells is None else Shading.from_codes(puzzle.rows, puzzle.cols, cells)
 
 
@@ -234,14 +241,18 @@ def default_threads() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _enumerate(puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]:
-    search = _core.Enumeration(puzzle)
+def _enumerate(puzzle: Puzzle, limits: Limits, known: Shading | None) -> Generator[Shading, None, bool]:
+    search = _core.Enumeration(puzzle, _codes(known))
     clock = Clock(limits)
     while True:
         status, cells = search.next(*_bounds(clock.left()))
         if cells is None:
             return status is Status.NO_SOLUTION
         yield Shading.from_codes(puzzle.rows, puzzle.cols, cells)
+
+
+def _codes(known: Shading | None) -> bytes | None:
+    return None if known is None else known.codes
 
 
 def _bounds(limits: Limits) -> tuple[float | None, int | None]:

@@ -17,10 +17,11 @@ violation names it: most answers are right, and this checks them in a fraction o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ._validate import Word, require_type
+from ._validate import Word, iterator_of, require_type
+from .errors import WrongTypeError
 from .puzzle import Cell, Puzzle
 from .shading import Shading
 
@@ -79,6 +80,24 @@ def check(puzzle: Puzzle, shading: Shading) -> list[Violation]:
         *connectivity_violations(shading),
         *uniqueness_violations(puzzle, shading),
     ]
+
+
+def check_many(pairs: Iterable[tuple[Puzzle, Shading]]) -> list[list[Violation]]:
+    """`check` for each pair of a puzzle and a shading, in their order.
+
+    >>> check_many([(Puzzle([[1, 1]]), Shading(["#."])), (Puzzle([[1, 1]]), Shading([".."]))])
+    [[], [Violation(rule=<Rule.UNIQUENESS: 'uniqueness'>, cells=(Cell(row=0, col=0), Cell(row=0, col=1)))]]
+
+    Raises as `check` does, WrongTypeError for anything but pairs.
+    """
+    found = []
+    for pair in iterator_of(tuple, pairs):
+        if not isinstance(pair, tuple | list) or len(pair) != 2:
+            raise WrongTypeError(f"expected pairs (puzzle, shading), got {type(pair).__name__}")
+        puzzle, shading = pair
+        require_type(Puzzle, puzzle)
+        found.append(check(puzzle, shading))
+    return found
 
 
 def is_solution(puzzle: Puzzle, shading: Shading) -> bool:

@@ -393,5 +393,5 @@ def test_an_assignment_is_the_same_for_a_seed(tmp_path: Path) -> None:
     files = [path for path in one.rglob("*") if path.is_file()]
     assert len(files) == 16
     assert all(file.read_bytes() == (two / file.relative_to(one)).read_bytes() for file in files)
-    assert {count_solutions(puzzle, 2) for puzzle in assignment.hidden("3")} == {0, 1, 2}
+    assert {count_solutions(puzzle, limit=2) for puzzle in assignment.hidden("3")} == {0, 1, 2}
     assert (one / "handout" / "handout.pdf").stat().st_size > 1000

@@ -62,10 +62,10 @@ def test_print_shows_a_rating_in_the_words_of_the_command(printed: Any, puzzle: 
 
 @pytest.mark.parametrize("solver", ["native", "backtracking"])
 def test_a_result_is_shown_with_its_labels(solver: hitori.SolverName) -> None:
-    html = shows(hitori.solve(TINY, solver))
+    html = shows(hitori.solve(TINY, solver=solver))
     assert texts(html) == ["2", "1", "1", "1"]
     assert f"solved ({solver}, " in html
-    assert "no solution" in shows(hitori.solve(NONE, solver))
+    assert "no solution" in shows(hitori.solve(NONE, solver=solver))
 
 
 @pytest.mark.parametrize(("seconds", "shown"), [(2.17e-5, "0.0217 ms"), (0.25, "250 ms"), (9.5, "9.5 s")])

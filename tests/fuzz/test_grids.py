@@ -139,7 +139,7 @@ def check_counts(puzzle: Puzzle, expected: set[Shading], limits: Limits, limit: 
         if not is_limited:
             assert found.count == most
     try:
-        assert hitori.count_solutions(puzzle, limit, limits=limits) == most
+        assert hitori.count_solutions(puzzle, limit=limit, limits=limits) == most
     except OutOfTimeError:
         assert is_limited
     check_list(puzzle, expected, limits, limit)
@@ -148,7 +148,7 @@ def check_counts(puzzle: Puzzle, expected: set[Shading], limits: Limits, limit: 
 def check_list(puzzle: Puzzle, expected: set[Shading], limits: Limits, limit: int | None) -> None:
     """The solutions one by one: complete if these are all, and an error if a limit ended them."""
     for is_partial_allowed in (True, False):
-        search = hitori.solutions(puzzle, limit, limits=limits, allow_partial=is_partial_allowed)
+        search = hitori.solutions(puzzle, limit=limit, limits=limits, allow_partial=is_partial_allowed)
         shadings: list[Shading] = []
         ran_out = False
         try:

@@ -91,7 +91,7 @@ class Editing(RuleBasedStateMachine):
     @rule(which=st.integers(0, 7))
     def turn(self, which: int) -> None:
         turned = list(symmetries(self.puzzle))[which]
-        assert hitori.count_solutions(turned, 50) == hitori.count_solutions(self.puzzle, 50)
+        assert hitori.count_solutions(turned, limit=50) == hitori.count_solutions(self.puzzle, limit=50)
         assert hitori.canonical(turned) == hitori.canonical(self.puzzle)
         self.take(turned, list(symmetries(self.marks))[which])
 

@@ -53,7 +53,7 @@ def puzzles_up_to_renaming(rows: int, cols: int, fewest: int = 1, most: int = 99
 def assert_unique(puzzle: Puzzle, labels: int) -> None:
     """Exactly one solution, and so many labels."""
     assert len(set(puzzle.labels)) == labels
-    assert count_solutions(puzzle, 2) == 1
+    assert count_solutions(puzzle, limit=2) == 1
 
 
 @st.composite

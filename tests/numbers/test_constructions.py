@@ -57,7 +57,7 @@ SAMPLED = [10, 13, 21, 34]
 @pytest.mark.parametrize("n", [*SAMPLED, *slow(n for n in range(2, 61) if n not in SAMPLED)])
 def test_an_outside_engine_finds_one_solution(n: int) -> None:
     for puzzle, _ in islice(stated(n), None if n <= 40 else 1):
-        assert count_solutions(puzzle, 2, solver="pysat") == 1
+        assert count_solutions(puzzle, limit=2, solver="pysat") == 1
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def proofs_of(puzzle: Puzzle) -> Iterator[str]:
 def count_proof(puzzle: Puzzle) -> str:
     """A proof of `none`, `unique` or `count`."""
     claims: tuple[ClaimName, ...] = ("none", "unique", "count")
-    return prove(puzzle, claim=claims[hitori.count_solutions(puzzle, 2)]).text
+    return prove(puzzle, claim=claims[hitori.count_solutions(puzzle, limit=2)]).text
 
 
 def is_accepted(text: str, puzzle: Puzzle | None = None) -> bool:
@@ -72,7 +72,7 @@ def is_true(text: str) -> bool:
         common = common_part(all_solutions(puzzle)) if is_small else hitori.backbone(puzzle)
         return common is not None and common.to_rows() == claimed
     number = {"none": 0, "unique": 1, "count": int("".join(claimed) or "0")}[claim]
-    found = len(solution_masks(puzzle)) if is_small else hitori.count_solutions(puzzle, number + 1)
+    found = len(solution_masks(puzzle)) if is_small else hitori.count_solutions(puzzle, limit=number + 1)
     return found == number
 
 

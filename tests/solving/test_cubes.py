@@ -181,8 +181,8 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"workers": -1}, InvalidOptionError, "expected workers from 1 to 1024, got -1"),
     ({"workers": 1, "cluster": "tcp://127.0.0.1:9"}, InvalidOptionError, "cluster and workers cannot be combined"),
     ({"cluster": "nowhere"}, TaskError, "no Dask scheduler answers at 'nowhere'"),
-    ({"workers": 1, "threads": 2}, InvalidOptionError, "with the native solver only, without other options or limits"),
-    ({"workers": 1, "limits": Limits(time=1)}, InvalidOptionError, "without other options or limits"),
+    ({"workers": 1, "threads": 2}, InvalidOptionError, "with the native solver only, and not with known"),
+    ({"workers": 1, "limits": Limits(time=1)}, InvalidOptionError, "and not with known cells, threads or limits"),
     ({"workers": 1, "solver": "forward-checking"}, InvalidOptionError, "with the native solver only"),
 ]
 

@@ -84,9 +84,9 @@ HARD = triples_puzzle(30, 0.15, 0)
 
 def test_a_limit_beyond_all_counting_is_none() -> None:
     blank = Puzzle([[0, 0], [0, 0]])
-    assert hitori.count_solutions(blank, 2**70) == 5
+    assert hitori.count_solutions(blank, limit=2**70) == 5
     assert native.count_many([blank], 2**70) == [SolutionCount(5, complete=True)]
-    assert len(list(hitori.solutions(blank, 2**70))) == 5
+    assert len(list(hitori.solutions(blank, limit=2**70))) == 5
 
 
 def test_the_interpreter_runs_while_the_core_works() -> None:

@@ -1,10 +1,8 @@
 import re
-from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 
 import pytest
 
-import hitori
 from hitori import EngineNotInstalledError
 from hitori.extras import how_to_install
 from hitori.solving import registry
@@ -43,14 +41,6 @@ def test_what_is_missing_is_told_with_the_command_that_installs_it(
             get_solver(entry.name)
         (info,) = solvers()
         assert (info.name, info.installed, info.how_to_install) == (entry.name, False, command)
-
-
-def test_a_plug_in_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = EntryPoint("guest", "hitori.solving.native:NativeSolver", "hitori.solvers")
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: EntryPoints([point]).select(group=group))
-    assert solver_names()[-1] == "guest"
-    assert solvers()[-1].paradigm == "plug-in"
-    assert hitori.solve(hitori.Puzzle([[1, 1]]), solver=get_solver("guest")).solution
 
 
 @EACH

@@ -119,6 +119,6 @@ def test_threads_that_collide_lose_no_solution(rows: int) -> None:
 
 def test_a_count_keeps_limits() -> None:
     assert count_solutions(ROW, limits=Limits(time=60)) == len(all_solutions(ROW))
-    assert count_solutions(BLANK, 2, limits=Limits(time=60)) == 2
+    assert count_solutions(BLANK, limit=2, limits=Limits(time=60)) == 2
     with pytest.raises(OutOfTimeError, match="at least 0"):
         count_solutions(BLANK, limits=NO_TIME)

@@ -43,7 +43,7 @@ def marks(puzzle: Puzzle, answer: Shading) -> dict[Rule, list[Cell]]:
 
 def solved(puzzle: Puzzle, solver: SolverName | Solver = "native") -> Shading | None:
     """The solution, in the two ways that a type checker follows."""
-    result: SolveResult = hitori.solve(puzzle, solver, Limits(time=10.0))
+    result: SolveResult = hitori.solve(puzzle, solver=solver, limits=Limits(time=10.0))
     stats: SearchStats = result.stats
     print(result.status is Status.SOLVED, stats.conflicts, f"{result.elapsed:.3f}")
     if result.solution is not None:

@@ -31,8 +31,8 @@ def test_each_has_one_solution(level: str, size: int) -> None:
     puzzles = stock(level, size)
     assert len(set(puzzles)) == 10
     for puzzle in puzzles:
-        assert hitori.count_solutions(puzzle, 2) == 1
-        assert hitori.count_solutions(puzzle, 2, solver="pysat") == 1
+        assert hitori.count_solutions(puzzle, limit=2) == 1
+        assert hitori.count_solutions(puzzle, limit=2, solver="pysat") == 1
 
 
 def test_they_are_those_of_their_seed() -> None:

@@ -177,6 +177,8 @@ pub struct Enumeration<'p> {
     rules: Rules<'p>,
     /// With dense labels.
     puzzle: Puzzle<'p>,
+    /// What all solutions have to agree with, where that is anything.
+    known: Option<Shading>,
     state: Enumerating<'p>,
 }
 
@@ -191,7 +193,12 @@ impl<'p> Enumeration<'p> {
     /// Begin. `dense_labels` are those of the puzzle (see `Puzzle::dense_labels`).
     pub fn new(puzzle: Puzzle<'p>, dense_labels: &'p [u32]) -> Self {
         let (rules, puzzle) = (puzzle.rules(), puzzle.relabelled(dense_labels));
-        Enumeration { rules, puzzle, state: Enumerating::Fresh }
+        Enumeration { rules, puzzle, known: None, state: Enumerating::Fresh }
+    }
+
+    /// Begin with what is known: of the solutions, those that agree with it.
+    pub fn given(puzzle: Puzzle<'p>, dense_labels: &'p [u32], known: Shading) -> Self {
+        Enumeration { known: Some(known), ..Enumeration::new(puzzle, dense_labels) }
     }
 
     /// The next solution; `NoSolution` when there are no more; after `Unknown` one may go on with a new budget.
@@ -201,7 +208,11 @@ impl<'p> Enumeration<'p> {
 
     fn next(&mut self, budget: &Budget) -> Option<Answer> {
         if let Enumerating::Fresh = self.state {
-            self.state = match settle(self.puzzle, Scope::AllSolutions, budget) {
+            let settled = match &self.known {
+                None => settle(self.puzzle, Scope::AllSolutions, budget),
+                Some(known) => Workspace::default().learn(&self.puzzle, known).map(Settled::Open),
+            };
+            self.state = match settled {
                 Err(Stop::Spent) => return None,
                 Err(Stop::Contradiction) => Enumerating::Done,
                 Ok(Settled::Decided(solution)) => Enumerating::Single(solution),
@@ -238,7 +249,16 @@ impl<'p> Enumeration<'p> {
 /// Count the solutions, up to `limit`. The flag is true when these are all.
 pub fn count(puzzle: &Puzzle, limit: Option<u64>, budget: &Budget) -> (u64, bool) {
     let Some(labels) = puzzle.dense_labels(budget) else { return (0, false) };
-    let mut solutions = Enumeration::new(*puzzle, &labels);
+    count_all(Enumeration::new(*puzzle, &labels), limit, budget)
+}
+
+/// The same of the solutions that agree with what is known.
+pub fn count_given(puzzle: &Puzzle, known: &[Shade], limit: Option<u64>, budget: &Budget) -> (u64, bool) {
+    let Some(labels) = puzzle.dense_labels(budget) else { return (0, false) };
+    count_all(Enumeration::given(*puzzle, &labels, known.to_vec()), limit, budget)
+}
+
+fn count_all(mut solutions: Enumeration, limit: Option<u64>, budget: &Budget) -> (u64, bool) {
     let mut found = 0;
     loop {
         match solutions.next_solution(budget) {

@@ -6,7 +6,7 @@ use hitori_core::budget::{Budget, Scope};
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
 use hitori_core::shading::{checked, shading_of, Shade, Shading};
-use hitori_core::solve::backbone_given;
+use hitori_core::solve::{backbone_given, count_given, Answer, Enumeration};
 use hitori_core::trail::search::{Search, SearchEnd};
 
 fn sorted(mut solutions: Vec<Solution>) -> Vec<Solution> {
@@ -50,6 +50,14 @@ fn hold_against_enumeration(rows: usize, cols: usize, labels: &[u32]) {
         let agreeing: Vec<Solution> = expected.iter().filter(agrees).cloned().collect();
         let found = backbone_given(&puzzle, &known, &Budget::UNLIMITED);
         assert_eq!(found, Some(common_part(&agreeing)), "{context} given {known:?}");
+        let counted = count_given(&puzzle, &known, None, &Budget::UNLIMITED);
+        assert_eq!(counted, (agreeing.len() as u64, true), "{context} given {known:?}");
+        let mut search = Enumeration::given(puzzle, labels, known.clone());
+        let mut listed = Vec::new();
+        while let Answer::Solved(solution) = search.next_solution(&Budget::UNLIMITED) {
+            listed.push(solution);
+        }
+        assert_eq!(sorted(listed), agreeing, "{context} given {known:?}");
     }
 
     for scope in [Scope::OneSolution, Scope::AllSolutions] {

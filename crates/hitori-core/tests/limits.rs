@@ -13,7 +13,9 @@ use hitori_core::lookahead::Stop;
 use hitori_core::puzzle::Puzzle;
 use hitori_core::rng::Rng;
 use hitori_core::shading::{nothing_known, Shade};
-use hitori_core::solve::{backbone, backbone_given, count, solve, uniqueness, Answer, Enumeration, Uniqueness};
+use hitori_core::solve::{
+    backbone, backbone_given, count, count_given, solve, uniqueness, Answer, Enumeration, Uniqueness,
+};
 use hitori_core::techniques::rating::{apply, Allowance};
 use hitori_core::techniques::{find, TECHNIQUES};
 use hitori_core::trail::lookahead::Logged;
@@ -49,13 +51,17 @@ fn labels_of(family: Family, side: usize) -> Vec<u32> {
 /// A question, true where it was answered and false where it says that it was stopped first.
 type Question = fn(&Puzzle, &Budget) -> bool;
 
-const QUESTIONS: [(&str, Question); 12] = [
+const QUESTIONS: [(&str, Question); 13] = [
     ("solve", |puzzle, budget| solve(puzzle, budget).0 != Answer::Unknown),
     ("uniqueness", |puzzle, budget| uniqueness(puzzle, budget) != Uniqueness::Unknown),
     ("backbone", |puzzle, budget| backbone(puzzle, budget).is_some()),
     ("backbone given", |puzzle, budget| backbone_given(puzzle, &nothing_known(puzzle), budget).is_some()),
     ("count", |puzzle, budget| {
         let (found, is_complete) = count(puzzle, Some(3), budget);
+        is_complete || found == 3
+    }),
+    ("count given", |puzzle, budget| {
+        let (found, is_complete) = count_given(puzzle, &nothing_known(puzzle), Some(3), budget);
         is_complete || found == 3
     }),
     ("prove none", |puzzle, budget| prove(puzzle, Claim::None, budget).is_some()),

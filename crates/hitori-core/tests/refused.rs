@@ -12,7 +12,7 @@ use hitori_core::generate::target::Target;
 use hitori_core::many::ask_many;
 use hitori_core::puzzle::Puzzle;
 use hitori_core::shading::Shade;
-use hitori_core::solve::{backbone, backbone_given, count, solve, uniqueness, Enumeration};
+use hitori_core::solve::{backbone, backbone_given, count, count_given, solve, uniqueness, Enumeration};
 use hitori_core::techniques::Level;
 
 /// What failed, and how loudly.
@@ -49,6 +49,7 @@ fn no_answer_leaves() {
         assert!(is_refused(|| uniqueness(puzzle, budget)), "uniqueness {labels:?}");
         assert!(is_refused(|| backbone(puzzle, budget)), "backbone {labels:?}");
         let nothing = vec![Shade::Unknown; labels.len()];
+        assert!(is_refused(|| count_given(puzzle, &nothing, None, budget)), "count given {labels:?}");
         assert!(is_refused(|| backbone_given(puzzle, &nothing, budget)), "backbone given {labels:?}");
         assert!(is_refused(|| necessary_labels(puzzle, &Budget::UNLIMITED)), "labels that matter {labels:?}");
     }

@@ -98,9 +98,11 @@ impl PuzzleReader {
         let py = puzzle.py();
         let (buffer, rows, cols) = if puzzle.get_type().is(&self.class) {
             (self.buffer.get(puzzle)?, self.rows.get(puzzle)?, self.cols.get(puzzle)?)
-        } else {
-            let field = |name| puzzle.getattr(name).map_err(|_| no_puzzle(puzzle));
+        } else if puzzle.is_instance(self.class.bind(py))? {
+            let field = |name| puzzle.getattr(name);
             (field(intern!(py, "buffer"))?, field(intern!(py, "rows"))?, field(intern!(py, "cols"))?)
+        } else {
+            return Err(no_puzzle(puzzle));
         };
         Ok((rows.extract()?, cols.extract()?, buffer.cast_into::<PyBytes>()?))
     }
@@ -147,7 +149,12 @@ pub fn shading_bytes<'py>(py: Python<'py>, shading: &[Shade]) -> Bound<'py, PyBy
     PyBytes::new(py, &bytes)
 }
 
-/// The same for a solution.
+/// The shades of `hitori.Shading.buffer`, which holds 0, 1 and 2 alone.
+pub fn shades_of_bytes(bytes: &[u8]) -> Vec<Shade> {
+    bytes.iter().map(|&code| [Shade::Unknown, Shade::Shaded, Shade::Unshaded][usize::from(code)]).collect()
+}
+
+/// `shading_bytes` for a solution.
 pub fn solution_bytes<'py>(py: Python<'py>, solution: &Solution) -> PyResult<Bound<'py, PyBytes>> {
     PyBytes::new_with(py, solution.shaded().len(), |bytes| {
         write_shades(solution, bytes);

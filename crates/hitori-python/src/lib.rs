@@ -27,7 +27,7 @@ use pyo3::types::PyBytes;
 use self_cell::self_cell;
 
 use bounds::Bounds;
-use convert::{shading_bytes, solution_bytes, OwnedPuzzle, ResultBuilder, Status};
+use convert::{shades_of_bytes, shading_bytes, solution_bytes, OwnedPuzzle, ResultBuilder, Status};
 use running::{about, many, without_interpreter};
 
 /// A member of `hitori.Status`, and one byte a cell where it is SOLVED.
@@ -50,17 +50,23 @@ fn solve<'py>(
     ResultBuilder::get(py)?.build(py, solved, puzzle)
 }
 
-/// `(count, complete)`: the number of solutions, counting up to `limit`.
+/// `(count, complete)`: the number of solutions, counting up to `limit`; of those that agree with `known`, one byte a
+/// cell.
 #[pyfunction]
-#[pyo3(signature = (puzzle, limit=None, time=None, conflicts=None))]
+#[pyo3(signature = (puzzle, limit=None, time=None, conflicts=None, known=None))]
 fn count(
     py: Python<'_>,
     puzzle: OwnedPuzzle,
     limit: Option<u64>,
     time: Option<f64>,
     conflicts: Option<u64>,
+    known: Option<&[u8]>,
 ) -> PyResult<(u64, bool)> {
-    about(py, &puzzle, Bounds { time, conflicts }, |puzzle, budget| core::count(puzzle, limit, budget))
+    let known = known.map(shades_of_bytes);
+    about(py, &puzzle, Bounds { time, conflicts }, |puzzle, budget| match &known {
+        None => core::count(puzzle, limit, budget),
+        Some(known) => core::count_given(puzzle, known, limit, budget),
+    })
 }
 
 /// `count` for many puzzles, in order, on `threads` threads.
@@ -92,11 +98,23 @@ fn uniqueness(
     convert::uniqueness(py, &about(py, &puzzle, Bounds { time, conflicts }, core::uniqueness)?)
 }
 
-/// `(status, shades)`: what all solutions agree on, one byte a cell; the status is a member of `hitori.Status`.
+/// `(status, shades)`: what all solutions agree on, or those that agree with `known`, one byte a cell; the status is a
+/// member of `hitori.Status`.
 #[pyfunction]
-#[pyo3(signature = (puzzle, time=None, conflicts=None))]
-fn backbone(py: Python<'_>, puzzle: OwnedPuzzle, time: Option<f64>, conflicts: Option<u64>) -> PyResult<Known<'_>> {
-    let (status, shading) = match about(py, &puzzle, Bounds { time, conflicts }, core::backbone)? {
+#[pyo3(signature = (puzzle, time=None, conflicts=None, known=None))]
+fn backbone<'py>(
+    py: Python<'py>,
+    puzzle: OwnedPuzzle,
+    time: Option<f64>,
+    conflicts: Option<u64>,
+    known: Option<&[u8]>,
+) -> PyResult<Known<'py>> {
+    let known = known.map(shades_of_bytes);
+    let common = about(py, &puzzle, Bounds { time, conflicts }, |puzzle, budget| match &known {
+        None => core::backbone(puzzle, budget),
+        Some(known) => core::backbone_given(puzzle, known, budget),
+    })?;
+    let (status, shading) = match common {
         Some(Some(shading)) => (Status::Solved, Some(shading_bytes(py, &shading))),
         Some(None) => (Status::NoSolution, None),
         None => (Status::Unknown, None),
@@ -115,22 +133,25 @@ self_cell!(
     }
 );
 
-/// All solutions of a `Puzzle`, one by one, each once.
+/// All solutions of a `Puzzle`, or those that agree with `known`, one by one, each once.
 #[pyclass(name = "Enumeration")]
 struct PyEnumeration(OwnedEnumeration);
 
 #[pymethods]
 impl PyEnumeration {
     #[new]
-    fn new(py: Python<'_>, puzzle: OwnedPuzzle) -> PyResult<Self> {
+    #[pyo3(signature = (puzzle, known=None))]
+    fn new(py: Python<'_>, puzzle: OwnedPuzzle, known: Option<&[u8]>) -> PyResult<Self> {
         let dense = without_interpreter(py, |interrupted| {
             let budget = Budget { interrupted, ..Budget::UNLIMITED };
             puzzle.view().dense_labels(&budget).map(Cow::into_owned)
         })?;
         // None is only returned after an interrupt, which has been raised above.
         let owner = Enumerated(puzzle, dense.unwrap_or_default());
-        Ok(PyEnumeration(OwnedEnumeration::new(owner, |Enumerated(puzzle, dense)| {
-            Enumeration::new(puzzle.view(), dense)
+        let known = known.map(shades_of_bytes);
+        Ok(PyEnumeration(OwnedEnumeration::new(owner, |Enumerated(puzzle, dense)| match known {
+            None => Enumeration::new(puzzle.view(), dense),
+            Some(known) => Enumeration::given(puzzle.view(), dense, known),
         })))
     }
 

@@ -52,7 +52,8 @@ def new_assignment(folder: Path, language: str = "any", *, seed: int, secret: st
     as_given = ("protocol.md", "check.py", "reading.py", "runner.py", *starters)
     # For check.py: each public puzzle, and how many solutions it has (2 for several).
     answers = [
-        {"name": puzzle.name, "grid": puzzle.to_rows(), "solutions": count_solutions(puzzle, 2)} for puzzle in shown
+        {"name": puzzle.name, "grid": puzzle.to_rows(), "solutions": count_solutions(puzzle, limit=2)}
+        for puzzle in shown
     ]
     files = {
         **{f"{HANDOUT}/{name}": templates.read(name) for name in as_given},
@@ -95,7 +96,7 @@ def _solutions(puzzles: Sequence[Puzzle]) -> str:
     parts = ["# Solutions", "Not for students. `hitori trace` shows how each solver gets there."]
     for puzzle in puzzles:
         drawn = native.solve(puzzle).solution or "no solution"
-        how_many = ("no solution", "one solution", "several solutions")[count_solutions(puzzle, 2)]
+        how_many = ("no solution", "one solution", "several solutions")[count_solutions(puzzle, limit=2)]
         brute, forward, _ = map(_states, reference_states(puzzle.to_rows()))
         parts.append(
             f"## {puzzle.name}\n\n{how_many}; brute force {brute}, forward checking {forward}\n\n"
@@ -133,7 +134,7 @@ def _drawn(seeds: Sequence[int], kind: str) -> Iterator[Puzzle]:
     for number, (seed, (side, solutions)) in enumerate(zip(seeds, LAW, strict=True), start=1):
         name = f"{kind} {number}"
         puzzle, chance = generate(side, seed=seed, number=number), random.Random(f"{seed} {name}")
-        while count_solutions(puzzle, 2) != solutions:
+        while count_solutions(puzzle, limit=2) != solutions:
             puzzle = Puzzle([[chance.randint(1, side) for _ in range(side)] for _ in range(side)])
         yield puzzle.with_metadata(name=name)
 

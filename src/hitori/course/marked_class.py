@@ -129,5 +129,5 @@ def _sheet(
     if not (smaller := ask(f"smallest/{submission.student}", smallest_failure, task)[title]):
         return sheet
     puzzle = Puzzle(smaller["grid"], name=f"found from {failed.question.puzzle.name}")
-    question = AskedQuestion(puzzle, failed.question.method, count_solutions(puzzle, 2))
+    question = AskedQuestion(puzzle, failed.question.method, count_solutions(puzzle, limit=2))
     return sheet._replace(smallest=judged(question, Attempt(**smaller["attempt"])))

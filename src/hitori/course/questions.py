@@ -56,7 +56,7 @@ def questions(
     bound: brute force under another name must lie outside of the range.
     """
     for puzzle in puzzles:
-        solutions = count_solutions(puzzle, 2)
+        solutions = count_solutions(puzzle, limit=2)
         brute, fewest, most = references[f"{puzzle.name}"]
         is_telling = brute >= 2 * fewest
         if len(puzzle) <= rubric.puzzles.brute_force_cells:

@@ -76,7 +76,7 @@ def _parts(puzzle: Puzzle) -> Iterator[Puzzle]:
 def _fails(task: Task, puzzle: Puzzle) -> Attempt | None:
     """The attempt, if it is the mistake of the task."""
     attempt = _asked(task, puzzle)
-    question = AskedQuestion(puzzle, task["method"], count_solutions(puzzle, 2))
+    question = AskedQuestion(puzzle, task["method"], count_solutions(puzzle, limit=2))
     return attempt if judged(question, attempt).kind == task["kind"] else None
 
 

@@ -11,7 +11,7 @@ import re
 import signal
 import subprocess
 import threading
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager, suppress
@@ -23,7 +23,7 @@ from ..errors import InvalidOptionError
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
 from ..shading import Shading
-from ..solving.base import trusted
+from ..solving.base import Solver, trusted
 
 T = TypeVar("T")
 
@@ -77,7 +77,7 @@ class Model(Protocol):
         """Free what the program holds."""
 
 
-class Engine(ABC):
+class Engine(Solver):
     """A solver that is an outside program, defined by its `name` and `state`."""
 
     name: str
@@ -96,7 +96,7 @@ class Engine(ABC):
         """The rules that `solve` states; an engine may leave more cells free."""
         return PairRules.for_one_solution(puzzle)
 
-    def prepare(self) -> None:  # noqa: B027  (most have nothing to do)
+    def prepare(self) -> None:
         """Load what is needed, before the time is taken; here all is loaded already."""
 
     def stated(self, rules: PairRules, deadline: Deadline) -> Model:  # noqa: ARG002  (most cannot be stopped here)

@@ -1,4 +1,4 @@
-"""Solving: solve one puzzle or many, enumerate or count solutions, with any registered solver."""
+"""Solving: solve one puzzle or many, list or count solutions, with any registered solver or one of your own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itertools import islice
 from os import PathLike
 
 from .._validate import check_bound, iterator_of, require_type
-from ..errors import InvalidOptionError, OutOfTimeError, WrongTypeError, counted
+from ..errors import InvalidOptionError, OutOfTimeError, UnsupportedError, counted
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, Solutions, SolveResult
 from ..shading import Shading
@@ -20,66 +20,79 @@ from .registry import SolverName, get_solver
 
 def solve(
     puzzle: Puzzle,
-    solver: SolverName | Solver = "native",
-    limits: Limits = UNLIMITED,
     *,
+    solver: SolverName | Solver = "native",
+    known: Shading | None = None,
+    limits: Limits = UNLIMITED,
     threads: int | None = None,
     cluster: str | None = None,
     workers: int | None = None,
     cubes: int | None = None,
     journal: PathLike[str] | str | None = None,
-    **options: object,
 ) -> SolveResult:
     """One solution of the puzzle, or the answer that there is none.
 
-    `solver` is a name from `hitori.solvers()`, and `options` are that solver's own; or it is a solver that
-    `get_solver` made. Every solution has passed an independent check of the three rules.
+    `solver` is a name from `hitori.solvers()`, or a solver that `get_solver` made with options of its own, or one of
+    your own class. Every solution has passed an independent check of the three rules. With `known` the solution agrees
+    with this shading, where not all of it needs to be known.
 
     `native` continues on so many `threads` (None: all cores) after 2000 conflicts, if there is no limit to them.
     The answer is the same on every run and for any number of threads, but for one thing: of several solutions, one
-    thread may find another than two or more.
+    thread may find another than two or more. With `known` it works in one thread.
 
     >>> solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
     ['..', '.#']
+    >>> solve(Puzzle([[1, 1]]), known=Shading([".?"])).solution.to_rows()
+    ['.#']
 
     With one of the other four `native` cuts the puzzle into about so many `cubes` (None: 64), and those that run long
     again, and searches them on the Dask cluster at the address `cluster`, or else on so many local processes, `workers`
     (None: one per core). A worker that is lost is replaced. What is done is kept in the folder `journal`: the same call
     resumes there. Of several solutions comes the one that is found first. There are no limits.
 
-    Raises UnknownSolverError, InvalidOptionError, EngineNotInstalledError or WrongTypeError; TaskError if the cluster
-    cannot be reached, or the folder holds another run.
+    Raises UnknownSolverError, InvalidOptionError, EngineNotInstalledError or WrongTypeError; InvalidShadingError if
+    `known` has another size, UnsupportedError if the solver cannot start from it; WrongAnswerError or
+    SolverCrashedError, which name the solver, if it breaks a rule or fails; TaskError if the cluster cannot be reached,
+    or the folder holds another run.
     """
     if limits is not UNLIMITED:
         require_type(Limits, limits)
     in_cubes = CubeOptions(cluster, workers, cubes, journal)
+    is_native = isinstance(solver, str) and solver == "native"
     if in_cubes != UNCUT:
         require_type(Puzzle, puzzle)
-        if solver != "native" or options or threads is not None or limits != UNLIMITED:
+        if not is_native or known is not None or threads is not None or limits != UNLIMITED:
             raise InvalidOptionError(
-                "cluster, workers, cubes and journal work with the native solver only, without other options or limits"
+                "cluster, workers, cubes and journal work with the native solver only, and not with known cells, "
+                "threads or limits"
             )
         from .cubes import solve_in_cubes
 
         return solve_in_cubes(puzzle, in_cubes)
-    if solver == "native" and not options:
+    if is_native and known is None:
         return _natively()(puzzle, limits, threads)  # which refuses what is no puzzle
     require_type(Puzzle, puzzle)
     if threads is not None:
-        options["threads"] = threads
-    return _chosen(solver, options).solve(puzzle, limits)
+        raise InvalidOptionError("threads work with the native solver only, and not with known cells")
+    chosen = _chosen(solver)
+    if known is not None:
+        _must_start_from(chosen, known, puzzle)
+        from .. import native
+
+        return native.solve_given(puzzle, known, limits)
+    return chosen.solve(puzzle, limits)
 
 
 def solutions(
     puzzle: Puzzle,
+    *,
     limit: int | None = None,
     solver: SolverName | Solver = "native",
+    known: Shading | None = None,
     limits: Limits = UNLIMITED,
-    *,
     allow_partial: bool = False,
-    **options: object,
 ) -> Solutions:
-    """The solutions of the puzzle, each once; at most `limit` of them if it is given.
+    """The solutions of the puzzle, or those that agree with `known`, each once; at most `limit` if it is given.
 
     >>> found = solutions(Puzzle([[1, 1]]))
     >>> [s.to_rows() for s in found], found.complete
@@ -89,42 +102,61 @@ def solutions(
     looks for more, so `complete` is False. Where one of the `limits` is reached first, the end is an OutOfTimeError;
     with `allow_partial` it is an end like any other, and `complete` is False.
 
-    Raises UnknownSolverError, EngineNotInstalledError or WrongTypeError, and InvalidOptionError for a negative limit;
-    while it runs OutOfTimeError, and InUseError if two threads ask for the next solution at once.
+    Raises as `solve` does, UnsupportedError also if the solver finds one solution only, and InvalidOptionError for a
+    negative limit; while it runs OutOfTimeError, and InUseError if two threads ask for the next solution at once.
     """
     require_type(Puzzle, puzzle)
     require_type(Limits, limits)
     check_bound("limit", limit, 0)
-    found = _chosen(solver, options).solutions(puzzle, limits)
+    chosen = _chosen(solver)
+    if known is None:
+        found = chosen.solutions(puzzle, limits)
+    else:
+        _must_start_from(chosen, known, puzzle)
+        from .. import native
+
+        found = native.solutions(puzzle, limits, known)
     return Solutions(_first(found, limit, allow_partial=allow_partial))
 
 
 def count_solutions(
     puzzle: Puzzle,
+    *,
     limit: int | None = None,
     solver: SolverName | Solver = "native",
+    known: Shading | None = None,
     limits: Limits = UNLIMITED,
-    **options: object,
 ) -> int:
-    """The number of solutions; counting stops at `limit`, and None counts all.
+    """The number of solutions, or of those that agree with `known`; counting stops at `limit`, and None counts all.
 
     >>> count_solutions(Puzzle([[0, 0], [0, 0]]))
     5
+    >>> count_solutions(Puzzle([[0, 0], [0, 0]]), known=Shading(["#?", "??"]))
+    1
 
-    Raises UnknownSolverError, EngineNotInstalledError or WrongTypeError, InvalidOptionError for a negative limit, and
-    OutOfTimeError if one of the `limits` is reached first.
+    Raises as `solutions` does; OutOfTimeError if one of the `limits` is reached first, with the number of those found
+    as `partial`.
     """
     require_type(Puzzle, puzzle)
     require_type(Limits, limits)
     check_bound("limit", limit, 0)
-    found = _chosen(solver, options).count(puzzle, limit, limits)
+    chosen = _chosen(solver)
+    if known is None:
+        found = chosen.count(puzzle, limit, limits)
+    else:
+        _must_start_from(chosen, known, puzzle)
+        from .. import native
+
+        found = native.count(puzzle, limit, limits, known)
     if not found.complete and found.count != limit:
         least = counted(found.count, "solution")
-        raise OutOfTimeError(f"a limit was reached first: there are at least {least}; raise the limits")
+        raise OutOfTimeError(f"a limit was reached first: there are at least {least}; raise the limits", found.count)
     return found.count
 
 
-def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Limits = UNLIMITED) -> list[SolveResult]:
+def solve_many(
+    puzzles: Iterable[Puzzle], *, threads: int | None = None, limits: Limits = UNLIMITED
+) -> list[SolveResult]:
     """The results of many puzzles in their order, by the native core in one call that leaves Python free to run.
 
     `threads` None uses every core. The results do not depend on the number of threads; `limits` are for each puzzle.
@@ -132,6 +164,33 @@ def solve_many(puzzles: Iterable[Puzzle], threads: int | None = None, limits: Li
     from .. import native  # loads the compiled core, which the other solvers do not need
 
     return native.solve_many(iterator_of(Puzzle, puzzles), threads, limits)
+
+
+def count_many(
+    puzzles: Iterable[Puzzle], *, limit: int | None = None, threads: int | None = None, limits: Limits = UNLIMITED
+) -> list[int]:
+    """The number of solutions of each of many puzzles in their order, by the native core in one call.
+
+    Counting stops at `limit`, and None counts all. `threads` None uses every core; `limits` are for each puzzle.
+
+    >>> count_many([Puzzle([[2, 1], [1, 1]]), Puzzle([[1, 1]]), Puzzle([[1, 1, 1]])])
+    [1, 2, 0]
+
+    Raises InvalidOptionError for a negative limit, and OutOfTimeError if one of the `limits` is reached first, with the
+    numbers of those found as `partial`.
+    """
+    from .. import native
+
+    check_bound("limit", limit, 0)
+    found = native.count_many(iterator_of(Puzzle, puzzles), limit, threads, limits)
+    counts = [each.count for each in found]
+    if stopped := [number for number, each in enumerate(found, 1) if not each.complete and each.count != limit]:
+        raise OutOfTimeError(
+            f"a limit was reached first at {counted(len(stopped), 'puzzle')} of {len(found)}, the first of them number "
+            f"{stopped[0]}; raise the limits",
+            counts,
+        )
+    return counts
 
 
 @cache
@@ -158,11 +217,24 @@ def _first(found: Solutions, limit: int | None, *, allow_partial: bool) -> Gener
     return bool(found.complete)
 
 
-def _chosen(solver: SolverName | Solver, options: dict[str, object]) -> Solver:
+def _chosen(solver: SolverName | Solver) -> Solver:
+    """The solver of that name, or this one, behind a guard."""
     if isinstance(solver, str):
-        return get_solver(solver, **options)
-    if not callable(getattr(solver, "solve", None)):
-        raise WrongTypeError(f"expected a solver by its name, e.g. 'native'; got {type(solver).__name__}")
-    if options:
-        raise InvalidOptionError(f"'{solver.name}' is made already; give its options to `get_solver`")
-    return solver
+        chosen = get_solver(str(solver))
+        if solver == "native":  # whose answers are checked in the core
+            return chosen
+    else:
+        chosen = solver
+    from .guard import guarded, must_be_solver
+
+    must_be_solver(chosen)
+    return guarded(chosen)
+
+
+def _must_start_from(solver: Solver, known: Shading, puzzle: Puzzle) -> None:
+    """Raise UnsupportedError unless the solver takes known cells, and as `must_fit` does."""
+    from .native import NativeSolver, must_fit
+
+    must_fit(known, puzzle)
+    if not isinstance(solver, NativeSolver):
+        raise UnsupportedError(f"solver '{solver.name}' takes no known cells; solver='native' does")

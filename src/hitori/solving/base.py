@@ -1,7 +1,13 @@
-"""The Solver protocol: the interface of every solver.
+"""The Solver class: the interface of every solver, and of a solver of your own.
 
-A *solver* is any object with a `name` and three methods: `solve`, `solutions` and `count`. The native core, the
-classroom solvers and the outside engines all implement it, so whatever is built on it works with each of them.
+A *solver* has a `name`, solves a puzzle, and may list and count its solutions. The native core, the classroom solvers
+and the outside engines all are `Solver`s, so whatever is built on it works with each of them, and with yours:
+
+    class Mine(hitori.Solver):
+        name = "mine"
+
+        def solve(self, puzzle, limits):
+            return self.found(rows) if (rows := search(puzzle, limits.time)) else self.none()
 
 `verify` is a second opinion: an answer checked by the rules and by another solver. Two solvers that share no code and
 agree on how many solutions there are, e.g. exactly one, are unlikely to be wrong in the same way.
@@ -9,28 +15,71 @@ agree on how many solutions there are, e.g. exactly one, are unlikely to be wron
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from os import PathLike
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from ..errors import WrongAnswerError
+from ..errors import UnsupportedError, WrongAnswerError
 from ..puzzle import Puzzle
-from ..results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, Status
-from ..shading import Shading
+from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
+from ..shading import Shade, Shading
 
 
-class Solver(Protocol):
-    """Anything that solves Hitori puzzles."""
+class Solver(ABC):
+    """Anything that solves Hitori puzzles: derive from it, give the class a `name`, and write `solve`.
+
+    An answer is one of `self.found(rows)`, `self.none()` and `self.unknown()`. hitori checks it, measures the time and
+    fills in the puzzle. Keyword-only arguments of `__init__` are the options of the solver.
+    """
 
     name: str
 
+    @abstractmethod
     def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
-        """One solution, or NO_SOLUTION, or UNKNOWN at a limit."""
+        """One solution, or NO_SOLUTION, or UNKNOWN at a limit. hitori always gives the limits."""
 
-    def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
-        """All solutions, each once, in an order of the solver's own."""
+    def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:  # noqa: ARG002
+        """All solutions, each once, in an order of the solver's own.
+
+        A plug-in may write it as a generator of shadings or rows, which raises OutOfTimeError at a limit. Raises
+        UnsupportedError where a solver finds one solution only.
+        """
+        raise UnsupportedError(f"solver '{self.name}' finds one solution only; solver 'native' lists and counts all")
 
     def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
-        """The number of solutions; counting stops at `limit` (None counts all)."""
+        """The number of solutions, by finding them one by one; counting stops at `limit` (None counts all).
+
+        Looks for one solution beyond `limit`, so `complete` is right if there are exactly `limit` solutions.
+        """
+        solutions, found = self.solutions(puzzle, limits), 0
+        for _ in solutions:
+            if found == limit:
+                solutions.close()
+                break
+            found += 1
+        return SolutionCount(found, complete=bool(solutions.complete))
+
+    def found(
+        self, rows: Shading | Iterable[str | Iterable[Shade | str | int]], stats: SearchStats | None = None
+    ) -> SolveResult:
+        """The answer "this is a solution": rows of `#` and `.`, or whatever else `hitori.Shading` takes.
+
+        Raises InvalidShadingError for what is not a shading; hitori reports this as a crash of the solver.
+        """
+        return self._answer(Status.SOLVED, Shading(rows), stats)
+
+    def none(self, stats: SearchStats | None = None) -> SolveResult:
+        """The answer "there is no solution"."""
+        return self._answer(Status.NO_SOLUTION, None, stats)
+
+    def unknown(self, stats: SearchStats | None = None) -> SolveResult:
+        """The answer "not found within the limits"."""
+        return self._answer(Status.UNKNOWN, None, stats)
+
+    def _answer(self, status: Status, solution: Shading | None, stats: SearchStats | None) -> SolveResult:
+        """Without a time: who asks measures it."""
+        return SolveResult(status, solution, SearchStats() if stats is None else stats, self.name, 0.0)
 
 
 class CubeOptions(NamedTuple):

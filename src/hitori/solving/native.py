@@ -1,15 +1,17 @@
-"""The native solver: the Rust core behind the `Solver` protocol, and what it alone answers of all solutions."""
+"""The native solver: the Rust core as a `Solver`, and what it alone answers of all solutions."""
 
 from __future__ import annotations
 
 from .. import native
+from .._validate import require_type
 from ..errors import OutOfTimeError
 from ..puzzle import Puzzle
-from ..results import UNLIMITED, Limits, Status
+from ..results import UNLIMITED, Limits, Status, Uniqueness
 from ..shading import Shading
+from .base import Solver
 
 
-class NativeSolver:
+class NativeSolver(Solver):
     """The Rust core. Obeys `Limits.time` and `Limits.conflicts`, and stops on Ctrl-C within a tenth of a second.
 
     Works in one thread; `hitori.solve` takes more where a search is long. Answers are the same on every run.
@@ -22,15 +24,48 @@ class NativeSolver:
     count = staticmethod(native.count)
 
 
-def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED) -> Shading | None:
+def uniqueness(puzzle: Puzzle, *, known: Shading | None = None, limits: Limits = UNLIMITED) -> Uniqueness:
+    """Whether the puzzle has no solution, exactly one, or several; UNKNOWN at a limit.
+
+    >>> uniqueness(Puzzle([[2, 1], [1, 1]]))
+    <Uniqueness.UNIQUE: 'unique'>
+    >>> uniqueness(Puzzle([[1, 1]]), known=Shading(["#?"]))
+    <Uniqueness.UNIQUE: 'unique'>
+
+    With `known` only the solutions that agree with it count. Raises InvalidShadingError if its size is another.
+    """
+    if known is None:
+        return native.uniqueness(puzzle, limits)
+    must_fit(known, puzzle)
+    found = native.count(puzzle, 2, limits, known)
+    if found.count == 2:
+        return Uniqueness.MULTIPLE
+    if not found.complete:
+        return Uniqueness.UNKNOWN
+    return Uniqueness.UNIQUE if found.count else Uniqueness.NONE
+
+
+def backbone(puzzle: Puzzle, *, known: Shading | None = None, limits: Limits = UNLIMITED) -> Shading | None:
     """The cells that are equal in all solutions, UNKNOWN elsewhere; None if there is no solution.
 
     >>> backbone(Puzzle([[1, 1, 2]])).to_rows()
     ['#.?']
+    >>> backbone(Puzzle([[1, 1, 2]]), known=Shading(["??."])).to_rows()
+    ['#..']
 
-    Raises OutOfTimeError if a limit was reached first.
+    With `known` only the solutions that agree with it count. Raises InvalidShadingError if its size is another, and
+    OutOfTimeError if a limit was reached first.
     """
-    status, common = native.backbone(puzzle, limits)
+    if known is not None:
+        must_fit(known, puzzle)
+    status, common = native.backbone(puzzle, limits, known)
     if status is Status.UNKNOWN:
-        raise OutOfTimeError("what all solutions share was not found within the limits")
+        raise OutOfTimeError("what all solutions share was not found within the limits; raise them")
     return common
+
+
+def must_fit(known: Shading, puzzle: Puzzle) -> None:
+    """Raise WrongTypeError for what is not a Shading and a Puzzle, InvalidShadingError if the sizes differ."""
+    require_type(Puzzle, puzzle)
+    require_type(Shading, known)
+    known.must_fit(puzzle)

@@ -2,25 +2,31 @@
 
 Classes are strings, "module:Class", and are loaded when first used, so `import hitori` loads no engine. To add a
 solver, add one line to `ENTRIES` (and one extra to pyproject.toml if it needs an outside package). Other distributions
-add theirs by the entry point group "hitori.solvers"; see docs/adding-an-engine.md.
+add theirs by the entry point group "hitori.solvers"; see docs/how-to/write-a-solver.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from itertools import chain
 from typing import Any, Literal, NamedTuple
 
 from .._validate import require_type
-from ..errors import EngineNotInstalledError, InvalidOptionError, UnknownSolverError, did_you_mean
+from ..errors import (
+    EngineNotInstalledError,
+    HitoriError,
+    InvalidOptionError,
+    SolverCrashedError,
+    UnknownSolverError,
+    did_you_mean,
+)
 from ..extras import how_to_install, install, missing, own_version
 from .base import Solver
 
 SolverName = Literal[
     "native",
+    "brute-force",
     "brute-force-bfs",
     "brute-force-dfs",
     "backtracking",
@@ -38,7 +44,7 @@ SolverName = Literal[
     "minizinc",
     "dimacs",
 ]
-"""The names of `ENTRIES`, for type checkers; a plug-in's name is for `get_solver`, which takes any."""
+"""The names of `ENTRIES` and `ALIASES`, for type checkers; a plug-in's name is for `get_solver`, which takes any."""
 
 
 class SolverEntry(NamedTuple):
@@ -56,6 +62,7 @@ class SolverEntry(NamedTuple):
     """The Debian package of that program."""
     npm: str | None = None
     """The npm package that can stand in for the program."""
+    is_plug_in: bool = False
 
     @property
     def how_to_install(self) -> str | None:
@@ -70,7 +77,11 @@ class SolverEntry(NamedTuple):
 ENTRIES = (
     SolverEntry("native", "hitori.solving.native:NativeSolver", "conflict-driven search (Rust)"),
     SolverEntry("brute-force-bfs", "hitori.solving.brute_force:BreadthFirst", "breadth-first search (plain Python)"),
-    SolverEntry("brute-force-dfs", "hitori.solving.brute_force:DepthFirst", "depth-first search (plain Python)"),
+    SolverEntry(
+        "brute-force-dfs",
+        "hitori.solving.brute_force:DepthFirst",
+        "depth-first search (plain Python), also brute-force",
+    ),
     SolverEntry("backtracking", "hitori.solving.backtracking:Backtracking", "backtracking (plain Python)"),
     SolverEntry(
         "forward-checking", "hitori.solving.forward_checking:ForwardChecking", "forward checking (plain Python)"
@@ -122,10 +133,17 @@ ENTRIES = (
     SolverEntry("dimacs", "hitori.engines.template:Dimacs", "any SAT program, lazy cuts", "clingo", "clingo"),
 )
 
+ALIASES = {"brute-force": "brute-force-dfs"}
+"""Other names of registered solvers: what the assignment of `solve_hitori` and the handout of a class call brute force
+is depth-first search in a fixed order, which refuses a colour as soon as it breaks a rule."""
+
 
 @dataclass(frozen=True, slots=True)
 class SolverInfo:
-    """One line of `hitori solvers`. `options` maps each option to its default."""
+    """One line of `hitori solvers`. `options` maps each option to its default.
+
+    `problem` says why a plug-in cannot be used, e.g. that its module has a syntax error; else it is None.
+    """
 
     name: str
     paradigm: str
@@ -133,20 +151,27 @@ class SolverInfo:
     version: str | None
     how_to_install: str | None
     options: dict[str, object] = field(hash=False)
+    problem: str | None = None
 
 
 def get_solver(name: str, **options: object) -> Solver:
     """The solver of that name, made with these options.
 
-    Raises UnknownSolverError, InvalidOptionError, or EngineNotInstalledError with the pip command.
+    A plug-in comes behind a guard, which checks each of its answers.
+
+    Raises UnknownSolverError, InvalidOptionError, or EngineNotInstalledError with the pip command; SolverCrashedError
+    if a plug-in cannot be loaded or made.
     """
+    entry = _entry(name)
     known = solver_options(name) if options else {}
     for option in options:
         if option not in known:
             expected = ", ".join(sorted(known)) or "none"
             close = did_you_mean(option, known)
             raise InvalidOptionError(f"solver '{name}' has no option '{option}'; its options: {expected}{close}")
-    solver: Solver = _load(name)(**options)
+    if entry.is_plug_in:
+        return _guarded_plug_in(entry, options)
+    solver: Solver = _loaded(entry)(**options)
     return solver
 
 
@@ -163,7 +188,12 @@ def solver_options(name: str) -> dict[str, object]:
 
 def solver_names() -> list[str]:
     """The registered names, in the order they are shown; plug-ins come last."""
-    return [entry.name for entry in (*ENTRIES, *_plugins())]
+    return list(dict.fromkeys(entry.name for entry in (*ENTRIES, *_plug_ins())))
+
+
+def is_plug_in(name: str) -> bool:
+    """Whether another distribution offers the solver of that name; raises as `get_solver` does for an unknown one."""
+    return _entry(name).is_plug_in
 
 
 def solvers() -> list[SolverInfo]:
@@ -171,24 +201,48 @@ def solvers() -> list[SolverInfo]:
 
     No engine is imported: versions are those of the installed distributions, options are read from the source.
     """
-    return [_describe(entry) for entry in (*ENTRIES, *_plugins())]
+    return [_describe(entry) for entry in (*ENTRIES, *_plug_ins())]
 
 
 def _entry(name: str) -> SolverEntry:
-    for entry in chain(ENTRIES, _plugins()):
-        if entry.name == name:
-            return entry
     require_type(str, name)
-    names = solver_names()
-    raise UnknownSolverError(f"no solver named '{name}'; registered: {', '.join(names)}{did_you_mean(name, names)}")
+    meant = ALIASES.get(name, name)
+    for entry in ENTRIES:
+        if entry.name == meant:
+            return entry
+    found = [entry for entry in _plug_ins() if entry.name == meant]
+    if not found:
+        names = solver_names()
+        close = did_you_mean(str(name), [*names, *ALIASES])
+        raise UnknownSolverError(f"no solver named '{name}'; registered: {', '.join(names)}{close}")
+    if problem := _clash(found[0]):
+        raise InvalidOptionError(f"solver '{name}' cannot be chosen: {problem}")
+    return found[0]
 
 
-def _plugins() -> Iterator[SolverEntry]:
+@cache
+def _plug_ins() -> tuple[SolverEntry, ...]:
     """The solvers that installed distributions offer by the entry point group "hitori.solvers"."""
     from importlib.metadata import entry_points  # slow to load, and no registered solver needs it
 
-    for point in entry_points(group="hitori.solvers"):
-        yield SolverEntry(point.name, point.value, "plug-in", point.dist.name if point.dist else None)
+    return tuple(
+        SolverEntry(point.name, point.value, "plug-in", point.dist.name if point.dist else None, is_plug_in=True)
+        for point in entry_points(group="hitori.solvers")
+    )
+
+
+def _clash(plug_in: SolverEntry) -> str | None:
+    """What is wrong with the name of a plug-in, if anything."""
+    if plug_in.name in ALIASES or any(entry.name == plug_in.name for entry in ENTRIES):
+        return f"{_of(plug_in)} has the name of a solver of hitori, which is used; rename its entry point"
+    others = [_of(entry) for entry in _plug_ins() if entry.name == plug_in.name]
+    if len(others) > 1:
+        return f"{' and '.join(others)} have the same name; uninstall one, or rename its entry point"
+    return None
+
+
+def _of(plug_in: SolverEntry) -> str:
+    return f"the plug-in of {plug_in.distribution or 'an unnamed distribution'}"
 
 
 def _load(name: str) -> type[Any]:
@@ -197,6 +251,8 @@ def _load(name: str) -> type[Any]:
 
 @cache
 def _loaded(entry: SolverEntry) -> type[Any]:
+    if entry.is_plug_in:
+        return _loaded_plug_in(entry)
     module, _, class_name = entry.target.partition(":")
     if entry.program is not None:
         from shutil import which  # slow to load, and the native solver does not need it
@@ -214,9 +270,46 @@ def _loaded(entry: SolverEntry) -> type[Any]:
     return loaded
 
 
+def _loaded_plug_in(entry: SolverEntry) -> type[Any]:
+    """The class of a plug-in, whatever its module does; raises SolverCrashedError, and what it raises on purpose."""
+    from .guard import described
+
+    module, _, class_name = entry.target.partition(":")
+    try:
+        loaded = getattr(import_module(module), class_name)
+    except EngineNotInstalledError:
+        raise
+    except (Exception, SystemExit) as error:
+        problem = f"cannot be loaded: {described(error, module)}"
+        raise SolverCrashedError(f"solver '{entry.name}' of {entry.distribution} {problem}") from error
+    if not (isinstance(loaded, type) and issubclass(loaded, Solver)):
+        raise SolverCrashedError(
+            f"solver '{entry.name}' of {entry.distribution} cannot be loaded: {entry.target} is not a class derived "
+            "from hitori.Solver"
+        )
+    return loaded
+
+
+def _guarded_plug_in(entry: SolverEntry, options: dict[str, object]) -> Solver:
+    """The solver, which calls itself as it is registered."""
+    from .guard import GuardedSolver, described
+
+    kind = _loaded(entry)
+    try:
+        solver = kind(**options)
+    except HitoriError:
+        raise
+    except (Exception, SystemExit) as error:
+        problem = f"cannot be made: {described(error, kind.__module__)}"
+        raise SolverCrashedError(f"solver '{entry.name}' of {entry.distribution} {problem}") from error
+    return GuardedSolver(solver, entry.name)
+
+
 def _describe(entry: SolverEntry) -> SolverInfo:
     from importlib.metadata import PackageNotFoundError, version  # slow to load, and only this list needs it
 
+    if entry.is_plug_in and (problem := _clash(entry)):
+        return SolverInfo(entry.name, entry.paradigm, False, None, None, {}, problem)
     try:
         if entry.program:  # the class reports the program's version
             found = str(_load(entry.name).version())
@@ -226,6 +319,8 @@ def _describe(entry: SolverEntry) -> SolverInfo:
         return SolverInfo(entry.name, entry.paradigm, True, found, None, options)
     except (PackageNotFoundError, EngineNotInstalledError):
         return SolverInfo(entry.name, entry.paradigm, False, None, entry.how_to_install, {})
+    except SolverCrashedError as error:
+        return SolverInfo(entry.name, entry.paradigm, False, None, None, {}, str(error))
 
 
 def _declared_options(entry: SolverEntry) -> dict[str, object]:

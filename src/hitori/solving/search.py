@@ -9,21 +9,21 @@ Solvers differ only in the choices that their states offer and in how early they
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from math import inf
 from time import perf_counter
 from typing import ClassVar, NamedTuple, Protocol
 
 from ..puzzle import Puzzle
-from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
+from ..results import UNLIMITED, Limits, SearchStats, Solutions, SolveResult, Status
 from ..shading import Shade, Shading
-from .base import trusted
+from .base import Solver, trusted
 from .board import Board
 from .tracing import Grounds, SearchStep, StepKind, Tracer, why_not
 
 
-class ClassroomSolver(ABC):
+class ClassroomSolver(Solver):
     """A solver defined by its search: given `name` and `search`, it solves, enumerates and counts."""
 
     name: str
@@ -65,19 +65,6 @@ class ClassroomSolver(ABC):
         """
         board = Board.of(puzzle)
         return Solutions(self._enumerate(board, Ledger(board, limits)))
-
-    def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
-        """The number of solutions, by finding them one by one; counting stops at `limit` (None counts all).
-
-        Looks for one solution beyond `limit`, so `complete` is right if there are exactly `limit` solutions.
-        """
-        solutions, found = self.solutions(puzzle, limits), 0
-        for _ in solutions:
-            if found == limit:
-                solutions.close()
-                break
-            found += 1
-        return SolutionCount(found, complete=bool(solutions.complete))
 
     def _enumerate(self, board: Board, ledger: Ledger) -> Generator[Shading, None, bool]:
         try:
