@@ -260,7 +260,7 @@ def test_known_cells_are_for_the_native_solver_and_of_the_size_of_the_puzzle() -
 def test_a_limit_counts_with_known_cells_too() -> None:
     blank, nothing = Puzzle([[0] * 12] * 12), Shading.unknown(12, 12)
     with pytest.raises(OutOfTimeError) as caught:
-        hitori.count_solutions(blank, known=nothing, limits=Limits(conflicts=5))
+        hitori.count_solutions(blank, known=nothing, limits=Limits(time=0.2))
     assert isinstance(caught.value.partial, int)
     assert hitori.solve(blank, known=nothing, limits=Limits(time=0)).status is Status.UNKNOWN
     assert hitori.uniqueness(blank, known=nothing, limits=Limits(time=0)) == "unknown"

@@ -8,8 +8,16 @@ from functools import partial
 from ..results import Limits, SolveResult, Status
 from ..solving.base import Solver
 from ..solving.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
-from ..solving.registry import get_solver
-from .options import Source, complete_solvers, new_command, puzzle_files, results, time_limit_of, with_default
+from .options import (
+    Source,
+    complete_solvers,
+    new_command,
+    puzzle_files,
+    results,
+    solver_named,
+    time_limit_of,
+    with_default,
+)
 from .output import EXIT_OF, Exit, Progress, aligned, complain, note, say
 from .reading import Task, one_by_one, read_each
 
@@ -39,7 +47,7 @@ def command(source: Source, names: tuple[str, ...], limits: Limits, as_json: boo
     Exits with 4 if two solvers disagree on a puzzle, an answer breaks the rules or a solver crashes, with 3 if a limit
     left no answer.
     """
-    solvers = [get_solver(name) for name in names]
+    solvers = [solver_named(name) for name in names]
     with Progress("answers compared") as progress:
         asked = partial(_compared, solvers, limits, progress)
         for task, comparison in one_by_one(read_each(source), asked):

@@ -20,7 +20,6 @@ from ..generation.generator import generate_many, generate_text, verified
 from ..generation.names import read_name
 from ..generation.options import DEFAULTS, METHODS, GenerationOptions, request_of
 from ..native import SYMMETRIES
-from ..solving.registry import get_solver
 from .convert import format_of
 from .options import (
     READABLE,
@@ -38,6 +37,7 @@ from .options import (
     positive,
     record_format,
     refuse_if,
+    solver_named,
     time_limit_of,
     with_default,
 )
@@ -177,7 +177,7 @@ def command(
     if obstacle := request_of(rows, cols, options).obstacle:
         warn(f"made by repair, which makes easier puzzles: {obstacle}")
     if judge:
-        made = verified(made, get_solver(judge))
+        made = verified(made, solver_named(judge))
     with Progress("puzzles made") as progress:
         made = _begun(made, file)
         pieces: Iterator[Piece] = (

@@ -12,6 +12,7 @@ file or folder; `Integer` that of a whole number within bounds; `Names` that of 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial, wraps
 from math import inf, isnan, nan
@@ -24,9 +25,10 @@ from ..errors import InvalidOptionError, did_you_mean
 from ..formats import format_names
 from ..messages import ENGLISH, languages
 from ..results import UNLIMITED, Limits
-from ..solving.registry import get_solver, solver_names, solver_options
+from ..solving.base import Solver
+from ..solving.registry import get_solver, is_plug_in, solver_names, solver_options
 from .command import Command, examples
-from .output import answer_in_json, results_in
+from .output import answer_in_json, results_in, warn
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -355,11 +357,23 @@ def solver_choice(default: str) -> Callable[[Body], Body]:
         )
         @wraps(command)
         def with_solver(solver: str, options: tuple[str, ...], **others: Any) -> int | None:
-            return command(solver=get_solver(solver, **read_settings(solver, options)), **others)
+            return command(solver=solver_named(solver, read_settings(solver, options)), **others)
 
         return with_solver
 
     return chosen
+
+
+def solver_named(name: str, options: Mapping[str, object] | None = None) -> Solver:
+    """The solver of that name; a plug-in works in a process of its own, which a limit or Ctrl-C ends.
+
+    On Windows, which has no groups of processes, it works in ours.
+    """
+    if not is_plug_in(name) or not hasattr(os, "killpg"):
+        return get_solver(name, **(options or {}))
+    from ..solving.own_process import PlugInProcess  # the solvers of hitori end by themselves
+
+    return PlugInProcess(name, options or {}, warn)
 
 
 def form_of(write_as: str | None, as_json: bool, output: Path | None, extensions: Mapping[str, Sequence[str]]) -> str:

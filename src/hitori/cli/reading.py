@@ -34,6 +34,7 @@ from ..results import Limits, SolutionCount, SolveResult
 from ..serialize import to_json
 from ..shading import Shading
 from ..solving.base import Solver
+from ..solving.guard import guarded
 from ..solving.native import NativeSolver
 from .options import Source, refuse_if
 from .output import (
@@ -384,7 +385,8 @@ def solve_in_order(
             return native.solve_many(puzzles, limits=limits)
         return (native.solve(puzzle, limits, each) for puzzle in puzzles)
 
-    return _in_order(tasks, solver, many, lambda task: solver.solve(task.puzzle, limits))
+    one = guarded(solver)
+    return _in_order(tasks, solver, many, lambda task: one.solve(task.puzzle, limits))
 
 
 def threads_for_each(threads: int | None) -> Callable[[int], int | None]:
@@ -401,7 +403,8 @@ def count_in_order(
 ) -> Iterator[tuple[Task, SolutionCount]]:
     """Each task with its number of solutions."""
     many = partial(native.count_many, limit=limit, limits=limits)
-    return _in_order(tasks, solver, many, lambda task: solver.count(task.puzzle, limit, limits))
+    one = guarded(solver)
+    return _in_order(tasks, solver, many, lambda task: one.count(task.puzzle, limit, limits))
 
 
 def _in_order(

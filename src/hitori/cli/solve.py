@@ -14,8 +14,8 @@ from ..errors import HitoriError, OutOfTimeError, WrongAnswerError, counted
 from ..render.text import to_text
 from ..results import UNLIMITED, Limits, SearchStats, Solutions, SolveResult, Status
 from ..solving.base import CubeOptions, Solver, trusted, verify
+from ..solving.guard import guarded
 from ..solving.native import NativeSolver
-from ..solving.registry import get_solver
 from .cubes import cube_options, resumable, shown_in
 from .options import (
     Source,
@@ -27,6 +27,7 @@ from .options import (
     refuse_if,
     results,
     solver_choice,
+    solver_named,
     time_limit,
 )
 from .output import EXIT_OF, Exit, Progress, bad_input, exit_of, look, note, say, warn
@@ -104,7 +105,7 @@ def command(
     refuse_if(
         with_puzzle and not as_json, "--with-puzzle works with --json only: the text shows the labels in any case"
     )
-    judge = get_solver(judge_name) if judge_name and not is_proved else None
+    judge = solver_named(judge_name) if judge_name and not is_proved else None
     tasks = read_each(source)
     with resumable(in_cubes), Progress("cubes searched" if in_cubes else "puzzles solved") as progress:
         if several:
@@ -208,7 +209,7 @@ def _list(
     `search.complete` shows whether these are all.
     """
     start = perf_counter()
-    search = solver.solutions(task.puzzle, limits)
+    search = guarded(solver).solutions(task.puzzle, limits)
     found: list[list[str]] = []  # formatted as they are found, so Ctrl-C need not wait for it
 
     def write_line() -> None:

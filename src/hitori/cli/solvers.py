@@ -32,7 +32,8 @@ def command(as_json: bool) -> None:
 
 def _columns(info: SolverInfo) -> tuple[str, str, str, str]:
     options = ", ".join(f"{key}={_shown(value)}" for key, value in info.options.items())
-    return info.name, info.paradigm, info.version or f"not installed: {info.how_to_install}", options
+    version = info.version or info.problem or f"not installed: {info.how_to_install}"
+    return info.name, info.paradigm, version, options
 
 
 def _shown(default: object) -> str:

@@ -27,11 +27,11 @@ def solve_hitori(
 ) -> list[list[int | None]] | Literal["no solution"]:
     """The grid solved, None for each shaded cell, or "no solution"; prints the number of states generated.
 
-    `method` is the name of a solver; those of the classroom count states, others may not. A shaded cell is None rather
-    than 0, because 0 is a blank, a cell without a number.
+    `method` is the name of a solver, e.g. "brute-force"; those of the classroom count states, others may not. A shaded
+    cell is None rather than 0, because 0 is a blank, a cell without a number.
 
-    >>> solve_hitori([[2, 1], [1, 1]], "brute-force-dfs")
-    brute-force-dfs: 5 states
+    >>> solve_hitori([[2, 1], [1, 1]], "brute-force")
+    brute-force: 5 states
     [[2, 1], [1, None]]
     >>> solve_hitori([[1, 2, 3], [2, 2, 3], [1, 1, 3]])
     forward-checking: 8 states
