@@ -33,6 +33,11 @@ loose: Any = hitori
 """The library without its types."""
 
 
+def loose_call(function: Any, *arguments: Any, **named: Any) -> Any:
+    """A call that a type checker would refuse."""
+    return function(*arguments, **named)
+
+
 class Mine(Solver):
     """It answers as it is told, or raises what it is told to."""
 
@@ -252,7 +257,7 @@ def test_known_cells_are_for_the_native_solver_and_of_the_size_of_the_puzzle() -
         with pytest.raises(hitori.InvalidShadingError, match="the shading is 5x5, the puzzle is 2x2"):
             ask(TINY, known=nothing)
         with pytest.raises(WrongTypeError, match=r"expected a hitori.Shading, got list"):
-            ask(TINY, known=ROWS)
+            loose_call(ask, TINY, known=ROWS)
     with pytest.raises(InvalidOptionError, match="threads work with the native solver only, and not with known"):
         hitori.solve(FIVE, known=nothing, threads=2)
 
@@ -307,18 +312,22 @@ def test_a_name_of_numpy_or_pandas_is_a_name() -> None:
                 ask(names)
 
 
-def test_an_unknown_keyword_is_a_type_error() -> None:
-    for ask in (
-        hitori.solve,
-        hitori.solutions,
-        hitori.count_solutions,
-        hitori.uniqueness,
-        hitori.backbone,
-        hitori.solve_many,
-        hitori.count_many,
-    ):
-        with pytest.raises(TypeError, match="unexpected keyword argument 'time_limit'"):
-            ask(TINY, time_limit=5)  # type: ignore[operator]
+@pytest.mark.parametrize(
+    "name",
+    ["solve", "solutions", "count_solutions", "uniqueness", "backbone", "solve_many", "count_many"],
+)
+def test_an_unknown_keyword_is_a_type_error_and_all_but_the_puzzle_is_by_keyword(name: str) -> None:
+    ask = getattr(hitori, name)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'time_limit'"):
+        ask(TINY, time_limit=5)
+    with pytest.raises(TypeError, match="takes 1 positional argument but 2 were given"):
+        ask(TINY, "pysat")
+
+
+@pytest.mark.parametrize("name", ["solve", "solutions", "count_solutions", "uniqueness", "backbone"])
+def test_seconds_are_not_limits(name: str) -> None:
+    with pytest.raises(WrongTypeError, match=r"expected a hitori.Limits, got int; write Limits\(time=5\)"):
+        getattr(hitori, name)(TINY, limits=5)
 
 
 def test_native_answers_load_no_guard() -> None:

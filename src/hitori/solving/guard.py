@@ -7,8 +7,8 @@ e.g. `solver 'mine' crashed: KeyError: 7 (mine.py, line 12)`. Of a plug-in, whic
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator, Iterable, Iterator
-from pathlib import PurePath
 from time import perf_counter
 from typing import TypeVar
 
@@ -179,7 +179,7 @@ def _place_of(error: BaseException, package: str) -> str | None:
     place, step = None, error.__traceback__
     while step is not None:
         if _package(str(step.tb_frame.f_globals.get("__name__"))) == package:
-            place = f"{PurePath(step.tb_frame.f_code.co_filename).name}, line {step.tb_lineno}"
+            place = f"{step.tb_frame.f_code.co_filename.rpartition(os.sep)[2]}, line {step.tb_lineno}"
         step = step.tb_next
     return place
 

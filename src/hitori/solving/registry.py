@@ -2,7 +2,7 @@
 
 Classes are strings, "module:Class", and are loaded when first used, so `import hitori` loads no engine. To add a
 solver, add one line to `ENTRIES` (and one extra to pyproject.toml if it needs an outside package). Other distributions
-add theirs by the entry point group "hitori.solvers"; see docs/how-to/write-a-solver.md.
+add theirs by the entry point group "hitori.solvers"; see docs/write-a-solver.md.
 """
 
 from __future__ import annotations
