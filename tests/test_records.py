@@ -215,21 +215,25 @@ def test_a_line_says_which_puzzle_it_is_about(tmp_path: Path, command: str) -> N
     lines = ran.lines()
     assert [(line["file"], line["index"], line["name"]) for line in lines] == [
         (str(file), 1, "first"),
+        (str(file), 2, None),
         (str(file), 3, "third"),
         ("https://puzz.link/p?hitori/2/2/1A11", 1, None),
         (None, 1, None),
     ]
-    assert [line.get("notes") for line in lines] == [None, None, ["r1c2: 'A' is not a number, read as a blank"], None]
+    notes = ["r1c2: 'A' is not a number, read as a blank"]
+    assert [line.get("notes") for line in lines] == [None, None, None, notes, None]
     assert all(list(line)[:5] == list(ENVELOPE[:5]) for line in lines)
-    assert list(lines[2])[5] == "notes"
+    assert list(lines[1])[5:] == ["error"]
+    assert list(lines[3])[5] == "notes"
 
 
 def test_a_place_counts_what_is_not_reported(tmp_path: Path) -> None:
-    """Of a file's problems only twenty are."""
+    """Of a file's problems only twenty are, and one stands for the rest."""
     file = tmp_path / "many.txt"
     file.write_text("# format: line\n" + "112\n" * 30 + "2111\n")
     ran = run("count", "--json", file)
-    assert [line["index"] for line in ran.lines()] == [31]
+    assert [line["index"] for line in ran.lines()] == [*range(1, 21), 31, None]
+    assert ran.lines()[-1]["error"].endswith("line 22: and 10 more from here on that cannot be read")
     assert run("count", "--json", "--solver", "backtracking", file).lines() == ran.lines()
     assert run("count", file).out == f"{file}, puzzle 31: 1\n"
 

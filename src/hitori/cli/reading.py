@@ -155,8 +155,8 @@ def read_each(source: Source) -> Iterator[Task | Unreadable]:
         return
     passed: list[Task] = []
     for item in items:
-        if isinstance(item, Unreadable):
-            yield item
+        if isinstance(item, Unreadable):  # nobody asked about it
+            bad_input(item.error)
             continue
         passed.append(item)
         if which == (str(item.place) if which.isdecimal() else item.puzzle.name):
