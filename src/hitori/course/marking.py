@@ -84,7 +84,7 @@ def marked(submission: Submission, rubric: Rubric, attempts: Mapping[AskedQuesti
     forward = by_method[FORWARD_CHECKING]
     marks.append(_mark("MRV", points.mrv, *_mrv(forward, states.mrv, marks[-1], flags)))
     marks.append(_mark("efficiency", points.efficiency, *_efficiency(forward, states.growth)))
-    marks += [_mark(name, getattr(points, name), BY_TEACHER) for name in ("representation", "style")]
+    marks += [_mark(name, getattr(points, name), "left to the teacher") for name in ("representation", "style")]
     flags += misreadings(answers)
     return MarkSheet(submission.student, submission.owner, marks, answers, flags)
 
