@@ -11,7 +11,7 @@ from hitori.errors import PlanError
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.records import COLUMNS, Entrant, Outcome, load, save, seal
 from hitori.lab.puzzles.dataset import known_columns
-from hitori.lab.puzzles.strata import OPTIONS
+from hitori.lab.puzzles.strata import PART_OPTIONS
 from hitori.lab.puzzles.suites import suite_names
 from hitori.lab.study.claims import claims
 from hitori.lab.study.questions import QUESTIONS
@@ -35,7 +35,7 @@ def test_the_tables_name_what_there_is() -> None:
     assert code_in("laboratory.md", "| outcome |") == {str(outcome) for outcome in Outcome}
     assert set(COLUMNS) <= code_in("laboratory.md", "## What a record says\n", "\n## ")
     assert set(suite_names()) <= code_in("laboratory.md", "## Suites\n", "\n## ")
-    assert code_in("datasets.md", "| key of `[options]` |") == set(OPTIONS)
+    assert code_in("datasets.md", "| key of `[options]` |") == set(PART_OPTIONS)
     assert code_in("datasets.md", "| column |") == set(known_columns())
 
 

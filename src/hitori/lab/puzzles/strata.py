@@ -33,7 +33,7 @@ from ...generation.options import GenerationOptions, request_of
 
 FORMATS = ("jsonl", "parquet")
 QUARTILES = "quartiles"
-OPTIONS = ("size", "shaded", "labels", "symmetry", "minimal", "method")
+PART_OPTIONS = ("size", "shaded", "labels", "symmetry", "minimal", "method")
 
 
 class PartSpec(GenerationOptions):
@@ -108,7 +108,7 @@ def parse_spec(text: str, columns: Mapping[str, Sequence[str]], file: str | None
         needed = {"seed": (0, MAX_SEED // 2), "per_stratum": (1, MAX_SEED), "draws": (1, MAX_SEED // 2)}
         _check_keys("the specification", table, [*needed, "formats", "certify", "options", "strata"])
         options, strata = _table(table, "options"), _table(table, "strata")
-        _check_keys("[options]", options, OPTIONS)
+        _check_keys("[options]", options, PART_OPTIONS)
         _check_keys("[strata]", strata, columns)
         if missing := [key for key in needed if key not in table]:
             raise FormatError(f"the specification lacks the key '{missing[0]}'")
