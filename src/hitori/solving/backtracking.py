@@ -6,6 +6,10 @@ cell. A variable is assigned once its domain is a single value, (8,) or ("X",). 
 neither rule 1 nor rule 2 with those assigned so far. Rule 3 is tested once every variable is assigned: then the
 eliminated cells must not make a *partition* of the white ones.
 
+Where the report writes (row, col), a cell is one number here, row by row from 0, and where its `partition` is given the
+cell to walk from, ours asks `start`. The report has two slips: "the `select_variable` function will return true" means
+`single_variable`, and a full grid in which no partition is encountered "has not been solved" means that it has.
+
 So a cut that is made early is noticed late, and that is the lesson: `brute-force-dfs` tries the same values in the same
 order, but looks for a cut at each X. Compare the numbers of states.
 """
