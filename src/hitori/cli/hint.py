@@ -13,7 +13,6 @@ from .options import (
     language_choice,
     new_command,
     progress_choice,
-    puzzle_choice,
     puzzle_files,
     results,
     time_limit,
@@ -31,7 +30,6 @@ from .reading import Task, one_by_one, read_each, read_with_progress
     "hitori hint puzzles/ --json",
 )
 @puzzle_files
-@puzzle_choice
 @progress_choice("Continue from this shading")
 @with_default(
     "--level",

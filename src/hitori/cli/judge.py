@@ -22,7 +22,6 @@ from .options import (
     new_command,
     option,
     progress_choice,
-    puzzle_choice,
     puzzle_files,
     refuse_if,
     results,
@@ -41,7 +40,6 @@ _CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
     "hitori judge steps.jsonl",
 )
 @puzzle_files
-@puzzle_choice
 @click.option(
     "--step", metavar="CELLS", help="Judge this step: `#r2c2` shaded, `.r2c2` unshaded, commas between several."
 )

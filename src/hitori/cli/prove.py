@@ -23,7 +23,6 @@ from .options import (
     json_lines,
     new_command,
     output_file_for,
-    puzzle_choice,
     puzzle_files,
     refuse_if,
     time_limit,
@@ -49,7 +48,6 @@ TRANSLATORS: dict[str, tuple[Callable[[str], Sequence[str]], Sequence[str]]] = {
     "hitori prove puzzles/ --json",
 )
 @puzzle_files
-@puzzle_choice
 @with_default("--claim", type=Names(CLAIMS), default="unique", help="Prove this about the solutions.")
 @click.option("--limit", type=Integer(min=0), metavar="K", help="With --claim count, stop beyond K solutions.")
 @time_limit
