@@ -433,7 +433,7 @@ def test_what_is_made_before_the_time_is_up_is_kept(tmp_path: Path, monkeypatch:
 
 def test_an_engine_that_disagrees_ends_it_loudly(monkeypatch: pytest.MonkeyPatch) -> None:
     denier = Parrot(Status.NO_SOLUTION, name="denier")
-    monkeypatch.setattr(generate_command, "get_solver", lambda _name: denier)
+    monkeypatch.setattr(generate_command, "solver_named", lambda _name: denier)
     ran = run("generate", "--size", 4, "--seed", 7, "--verify", "denier")
     assert (ran.status, ran.out) == (4, "")
     assert (

@@ -15,14 +15,14 @@ from tests.parrot import Parrot
 
 
 def test_verify_is_loud_when_the_solvers_disagree(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hitori.cli.solve.get_solver", lambda _: Parrot(Status.NO_SOLUTION))
+    monkeypatch.setattr("hitori.cli.solve.solver_named", lambda _: Parrot(Status.NO_SOLUTION))
     ran = run("solve", "--verify", "parrot", EXAMPLES / "tiny.txt")
     assert (ran.status, ran.out) == (4, "")
     assert ran.err.count("'native' finds exactly one solution, 'parrot' finds no solution") == 2
 
 
 def test_verify_says_when_it_could_not_tell(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hitori.cli.solve.get_solver", lambda _: Parrot(Status.UNKNOWN, complete=False))
+    monkeypatch.setattr("hitori.cli.solve.solver_named", lambda _: Parrot(Status.UNKNOWN, complete=False))
     ran = run("solve", "--verify", "parrot", FIVE_FILE)
     assert ran.status == 3
     assert "five by five: not verified" in ran.err
@@ -48,7 +48,10 @@ def test_verify_proof_stops_an_answer_that_is_not_true(monkeypatch: pytest.Monke
     monkeypatch.setattr("hitori.cli.options.get_solver", lambda *_: first_only)
     ran = run("solve", *options, "--verify", "proof", EXAMPLES / "broken" / "two-ways.txt")
     assert ran.status == 2
-    assert "two ways: the claim 'count' is false: the puzzle has " in ran.err
+    refused = (
+        "two ways: the claim 'count' is false: the puzzle has " if options else "solver 'parrot' gave a wrong answer"
+    )
+    assert refused in ran.err
     assert "no others" not in ran.out
     assert "no solution" not in ran.out
     assert '"complete"' not in ran.out

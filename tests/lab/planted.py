@@ -8,13 +8,13 @@ from dataclasses import replace
 from subprocess import Popen, run
 from typing import Any
 
-from hitori import EngineNotInstalledError, Limits, Puzzle, Shading, TooLargeError, prove
+from hitori import EngineNotInstalledError, Limits, Puzzle, Shading, Solver, TooLargeError, prove
 from hitori.lab.measure.subject import WARM_UP
 from hitori.results import UNLIMITED, SolveResult, Status
 from hitori.solving.native import NativeSolver
 
 
-class Planted:
+class Planted(Solver):
     """Answers the first small puzzle honestly; on every other one it does its `deed`, e.g. "hang"."""
 
     name = "planted"

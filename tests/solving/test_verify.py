@@ -93,7 +93,11 @@ class Wrong(Engine):
 @pytest.mark.parametrize(
     ("flaw", "file", "news"),
     [
-        ("blind", "five.txt", "'wrong' finds no solution, 'pysat' finds exactly one solution"),
+        (
+            "blind",
+            "five.txt",
+            "solver 'wrong' gave a wrong answer to a 5x5 puzzle: no solution, but solver 'native' finds one",
+        ),
         ("forgetful", "broken/two-ways.txt", "'wrong' finds exactly one solution, 'pysat' finds several solutions"),
         ("careless", "five.txt", "solver 'wrong' gave a wrong answer to a 5x5 puzzle: uniqueness: "),
     ],

@@ -14,5 +14,8 @@ hitori.dumps(puzzle, format="puzlink")  # wrong: the format
 hitori.loads("1", "jsonlines")  # wrong: the format
 hitori.check(puzzle, ["..", ".#"])  # wrong: rows for a shading
 hitori.solve(puzzle, limits=3)  # wrong: a number for limits
+hitori.solve(puzzle, time_limit=5)  # wrong: the time is one of the limits
+hitori.solve(puzzle, "pysat")  # wrong: the solver is given by keyword
+hitori.solve(puzzle, solver="pysat", sat="cadical195")  # wrong: options of a solver are for get_solver
 shading: Shading = hitori.solve(puzzle).solution  # wrong: there may be none
 hitori.flip(puzzle, "diagonals")  # wrong: the lines

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from ..errors import SolverCrashedError, TooLargeError, WrongAnswerError
+from ..errors import SolverCrashedError, TooLargeError, UnsupportedError, WrongAnswerError
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SolveResult, Status
 from ..shading import Shading
@@ -109,7 +109,7 @@ def _ask(solver: Solver, puzzle: Puzzle, limits: Limits) -> SolverAnswer:
         result = solver.solve(puzzle, limits)
         if result.solution is not None:
             trusted(puzzle, result.solution, solver.name)
-    except TooLargeError as error:
+    except (TooLargeError, UnsupportedError) as error:
         return SolverAnswer(solver.name, None, problem=str(error))
     except (WrongAnswerError, SolverCrashedError) as error:
         return SolverAnswer(solver.name, None, problem=str(error), is_wrong=True)

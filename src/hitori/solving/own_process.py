@@ -12,6 +12,7 @@ import os
 import weakref
 from collections.abc import Callable, Generator, Mapping
 from contextlib import closing, suppress
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any
@@ -44,10 +45,11 @@ class PlugInProcess(Solver):
 
     def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
         """One solution, or NO_SOLUTION, or UNKNOWN at a limit, at which it is killed if need be."""
+        started = monotonic()
         result: SolveResult
         for _, result in self._answers(("solve", puzzle, limits), limits):
             return result
-        return self.unknown()
+        return replace(self.unknown(), elapsed=monotonic() - started, puzzle=puzzle)
 
     def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
         """All solutions, each once."""

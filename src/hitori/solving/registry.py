@@ -162,6 +162,16 @@ def get_solver(name: str, **options: object) -> Solver:
     Raises UnknownSolverError, InvalidOptionError, or EngineNotInstalledError with the pip command; SolverCrashedError
     if a plug-in cannot be loaded or made.
     """
+    solver = bare_solver(name, **options)
+    if not is_plug_in(name):
+        return solver
+    from .guard import GuardedSolver
+
+    return GuardedSolver(solver, str(name))
+
+
+def bare_solver(name: str, **options: object) -> Solver:
+    """The same without a guard, for the laboratory, which checks and times each answer itself."""
     entry = _entry(name)
     known = solver_options(name) if options else {}
     for option in options:
@@ -170,7 +180,7 @@ def get_solver(name: str, **options: object) -> Solver:
             close = did_you_mean(option, known)
             raise InvalidOptionError(f"solver '{name}' has no option '{option}'; its options: {expected}{close}")
     if entry.is_plug_in:
-        return _guarded_plug_in(entry, options)
+        return _made_plug_in(entry, options)
     solver: Solver = _loaded(entry)(**options)
     return solver
 
@@ -290,19 +300,19 @@ def _loaded_plug_in(entry: SolverEntry) -> type[Any]:
     return loaded
 
 
-def _guarded_plug_in(entry: SolverEntry, options: dict[str, object]) -> Solver:
-    """The solver, which calls itself as it is registered."""
-    from .guard import GuardedSolver, described
+def _made_plug_in(entry: SolverEntry, options: dict[str, object]) -> Solver:
+    """The solver, whatever its constructor does; raises SolverCrashedError, and what it raises on purpose."""
+    from .guard import described
 
     kind = _loaded(entry)
     try:
-        solver = kind(**options)
+        solver: Solver = kind(**options)
     except HitoriError:
         raise
     except (Exception, SystemExit) as error:
         problem = f"cannot be made: {described(error, kind.__module__)}"
         raise SolverCrashedError(f"solver '{entry.name}' of {entry.distribution} {problem}") from error
-    return GuardedSolver(solver, entry.name)
+    return solver
 
 
 def _describe(entry: SolverEntry) -> SolverInfo:

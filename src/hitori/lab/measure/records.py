@@ -22,7 +22,7 @@ from ...atomic import Row, write_table
 from ...errors import PlanError
 from ...processes.journal import JOURNAL
 from ...solving.base import Solver
-from ...solving.registry import get_solver
+from ...solving.registry import bare_solver
 from ..written import SUMS, sha256_of, write_sums
 
 PAR_FACTOR = 2
@@ -76,8 +76,8 @@ class Entrant:
         return self.largest is None or size <= self.largest
 
     def make(self) -> Solver:
-        """The solver; raises UnknownSolverError, InvalidOptionError or EngineNotInstalledError."""
-        return get_solver(self.solver, **self.options)
+        """The solver, unguarded; raises UnknownSolverError, InvalidOptionError or EngineNotInstalledError."""
+        return bare_solver(self.solver, **self.options)
 
     @classmethod
     def of(cls, solver: str, options: Mapping[str, object] | None = None) -> Entrant:
