@@ -481,8 +481,7 @@ def to_url(puzzle: Puzzle, site: str = "puzz.link") -> str:
 
     Raises UnsupportedError, naming the cell, for a puzzle the site cannot hold, and FormatError for an unknown site.
     """
-    require_type(str, site)
-    return native.link(puzzle, site)
+    return native.link(puzzle, one_of("a site", site, SITES, FormatError))
 
 
 def loads_shading(text: str, *, puzzle: Puzzle | None = None) -> Shading:

@@ -11,7 +11,15 @@ hitori.generate(6, symmetry="rot45")  # wrong: the symmetry
 hitori.generate(6, technique="magic")  # wrong: the technique
 hitori.generate(6, dificulty="hard")  # wrong: the name of an option
 hitori.dumps(puzzle, format="puzlink")  # wrong: the format
-hitori.loads("1", "jsonlines")  # wrong: the format
+hitori.loads("1", format="jsonlines")  # wrong: the format
+hitori.loads("1", "jsonl")  # wrong: by position
+hitori.hint(puzzle, Shading(["..", ".."]))  # wrong: by position
+hitori.hint(puzzle, shading=Shading(["..", ".."]))  # wrong: the name of a keyword
+hitori.judge(puzzle, None, {(1, 1): "#"}, [(0, 1)])  # wrong: the order
+hitori.prove(puzzle, claim="uniqe")  # wrong: the claim
+hitori.rotate(puzzle, "90")  # wrong: a text for degrees
+hitori.generate_many(6, count=2, first=3)  # wrong: the name of a keyword
+Puzzle("1 2\n2 1")  # wrong: a text for rows
 hitori.check(puzzle, ["..", ".#"])  # wrong: rows for a shading
 hitori.solve(puzzle, limits=3)  # wrong: a number for limits
 hitori.solve(puzzle, time_limit=5)  # wrong: the time is one of the limits
