@@ -104,7 +104,7 @@ def left_out_of(record: Record, format: str) -> set[str]:
 def report_left_out(left_out: Iterable[str], format: str) -> None:
     """Warn of what was left out of the puzzles that were written."""
     if names := ", ".join(sorted(left_out)):
-        warn(f"the format '{format}' has no place for this, so it was left out: {names}")
+        warn(f"the format '{format}' leaves out: {names}")
 
 
 def write_records(tasks: Iterator[Task], format: str, output: Path | None, *, without_shading: bool) -> None:
