@@ -47,7 +47,7 @@ def test_verify_proof_stops_an_answer_that_is_not_true(monkeypatch: pytest.Monke
     first_only = Parrot(Status.NO_SOLUTION, [Shading(["#.", ".."])])
     monkeypatch.setattr("hitori.cli.options.get_solver", lambda *_: first_only)
     ran = run("solve", *options, "--verify", "proof", EXAMPLES / "broken" / "two-ways.txt")
-    assert ran.status == 2
+    assert ran.status == 4
     refused = (
         "two ways: the claim 'count' is false: the puzzle has " if options else "solver 'parrot' gave a wrong answer"
     )

@@ -17,7 +17,18 @@ from ..render.pdf import MOST_WITH_ROOM, PAPERS, SLOTS, BookEntry, make_book
 from ..render.picture import Picture
 from ..results import UNLIMITED
 from ..solving.native import NativeSolver
-from .options import Names, Source, cell_size, file_path, flag, new_command, puzzle_files, refuse_if, with_default
+from .options import (
+    Names,
+    Source,
+    cell_size,
+    file_path,
+    flag,
+    new_command,
+    option,
+    puzzle_files,
+    refuse_if,
+    with_default,
+)
 from .output import Exit, Progress, complain, note, warn
 from .reading import Task, count_in_order, read_tasks, solve_in_order
 
@@ -30,10 +41,11 @@ from .reading import Task, count_in_order, read_tasks, solve_in_order
 )
 @puzzle_files
 @click.option("-o", "--output", required=True, type=file_path(), help="Write this PDF file.")
-@click.option(
+@option(
     "--per-page",
     type=Names(map(str, SLOTS)),
-    help="Put this many puzzles on a page [default: 2; with --large-print, 1].",
+    show_default="2; with --large-print, 1",
+    help="Put this many puzzles on a page.",
 )
 @with_default(
     "--solutions",
@@ -49,8 +61,11 @@ from .reading import Task, count_in_order, read_tasks, solve_in_order
 @cell_size
 @flag("--large-print", help="Make all letters and labels 18 points or larger.")
 @click.option("--title", metavar="TITLE", help="Print this at the head of every page.")
-@click.option(
-    "--author", metavar="NAME", help="Name the author of the book [default: that of the puzzles, if it is the same]."
+@option(
+    "--author",
+    metavar="NAME",
+    show_default="that of the puzzles, if it is the same",
+    help="Name the author of the book.",
 )
 def command(
     source: Source,
