@@ -10,12 +10,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import hitori
-from hitori import Limits, Puzzle, SolutionCount, SolveResult, prove
+from hitori import Limits, Puzzle, SolutionCount, Solver, SolveResult, prove
 from hitori.errors import SolverCrashedError, WrongAnswerError
 from hitori.lab.measure.records import Measurement, Outcome
 from hitori.results import UNLIMITED, Solutions, Status
@@ -70,6 +70,8 @@ OF_PUZZLES = {
     "convert F --to jsonl": "0 0 0 2 -",
     "transform F --rotate 90": "0 0 0 2 -",
     "export F --to dimacs": "0 0 0 2 -",
+    # One that has a solution is passed on, with several it is repaired.
+    "repair F": "0 0 0 2 3",
     "render F": "0 0 0 2 -",
     "play F": "0 0 0 2 -",
     "render F --solution": "1 0 1 2 -",
@@ -80,7 +82,7 @@ OF_PUZZLES = {
     "trace F": "1 0 0 2 -",
     "trace F --limit 1": "3 3 3 2 -",
     # That the solvers agree.
-    "compare F --solvers native,forward-checking": "0 0 0 2 3",
+    "compare F --solver native --solver forward-checking": "0 0 0 2 3",
 }
 
 OTHERS = {
@@ -107,7 +109,7 @@ OTHERS = {
     "numbers verify missing.json": 2,
     "numbers border --corner 11": 2,
     "numbers certify 3": 0,
-    "numbers certify 3 --check proof.txt": 1,
+    "numbers certify 3 --proof proof.txt": 1,
     "numbers certify 9 --time-limit 0": 3,
     "numbers shadings --size 3": 0,
     "numbers shadings --size 0": 2,
@@ -165,7 +167,7 @@ def test_a_command_ends_with(monkeypatch: pytest.MonkeyPatch, line: str, kind: s
 @pytest.mark.parametrize("line", OTHERS)
 def test_a_command_without_puzzles_ends_with(line: str) -> None:
     write_files_of_the_examples(Path())
-    Path("few.toml").write_text("seed = 1\nper_stratum = 9\ndraws = 1\n[wishes]\nsize = [4]\n")
+    Path("few.toml").write_text("seed = 1\nper_stratum = 9\ndraws = 1\n[options]\nsize = [4]\n")
     certificate = Path("fewest-05.json").read_text()
     Path("false.json").write_text(certificate.replace('"labels": 4', '"labels": 3'))
     ran = run(*line.split())
@@ -203,6 +205,16 @@ class Failing(Parrot):
         raise self.error
 
 
+def registered(monkeypatch: pytest.MonkeyPatch, solver: Parrot) -> None:
+    """The commands find this solver by its name, beside those that there are."""
+
+    def named(name: str, *_: object) -> Solver:
+        return cast(Solver, solver) if name == solver.name else hitori.get_solver(name)
+
+    for module in ("options", "compare", "solve"):
+        monkeypatch.setattr(f"hitori.cli.{module}.solver_named", named)
+
+
 FAILURES = [
     WrongAnswerError("solver 'mine' gave a wrong answer to a 2x2 puzzle: adjacency: r1c1 r1c2"),
     SolverCrashedError("solver 'mine' crashed: ZeroDivisionError: division by zero"),
@@ -219,7 +231,7 @@ GOOD = "# name: good\n2 1\n1 1\n"
         "solve F --solver mine --all",
         "count F --solver mine",
         "count F --solver mine --unique",
-        "compare F --solvers mine",
+        "compare F --solver mine",
     ],
 )
 def test_a_solver_that_fails_is_named_with_its_puzzle(
@@ -227,8 +239,7 @@ def test_a_solver_that_fails_is_named_with_its_puzzle(
 ) -> None:
     mine = Failing(Status.UNKNOWN, name="mine")
     mine.error = error
-    monkeypatch.setattr("hitori.cli.options.get_solver", lambda *_, **__: mine)
-    monkeypatch.setattr("hitori.cli.compare.get_solver", lambda *_, **__: mine)
+    registered(monkeypatch, mine)
     Path("bad.txt").write_text("2 1\n1 1\n\n# name: week 12\n2 1\n1 1\n\n" + GOOD)
     ran = run(*line.replace("F", "bad.txt one.txt none.txt").split(), *form)
     assert ran.status == 4
@@ -247,9 +258,8 @@ def test_a_solver_that_fails_is_named_with_its_puzzle(
 def test_the_others_are_compared_without_a_solver_that_fails(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     mine = Failing(Status.UNKNOWN, name="mine")
     mine.error = error
-    solvers = {"mine": mine, "native": hitori.get_solver("native")}
-    monkeypatch.setattr("hitori.cli.compare.get_solver", solvers.__getitem__)
-    ran = run("compare", "one.txt", "--solver", "mine,native", "--json")
+    registered(monkeypatch, mine)
+    ran = run("compare", "one.txt", "--solver", "mine", "--solver", "native", "--json")
     assert (ran.status, ran.err) == (4, f"hitori: error: one.txt, puzzle 1: {error}\n")
     (line,) = ran.lines()
     assert not line["agree"]
@@ -260,10 +270,10 @@ def test_the_others_are_compared_without_a_solver_that_fails(monkeypatch: pytest
 
 
 def test_a_solver_that_cannot_be_loaded_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(_name: str) -> Any:
+    def broken(_name: str, _options: object) -> Any:
         raise SolverCrashedError("solver 'mine' cannot be loaded: SyntaxError: mine.py, line 3: invalid syntax")
 
-    monkeypatch.setattr("hitori.cli.options.get_solver", broken)
+    monkeypatch.setattr("hitori.cli.options.solver_named", broken)
     ran = run("solve", "one.txt", "--solver", "mine")
     assert (ran.status, ran.out) == (4, "")
     assert ran.err == ("hitori: error: solver 'mine' cannot be loaded: SyntaxError: mine.py, line 3: invalid syntax\n")
@@ -273,9 +283,8 @@ def test_a_solver_that_cannot_be_loaded_is_one_line(monkeypatch: pytest.MonkeyPa
 def test_solvers_that_contradict_each_other_end_compare_with_4(
     monkeypatch: pytest.MonkeyPatch, form: list[str]
 ) -> None:
-    solvers = {"denier": Parrot(Status.NO_SOLUTION, name="denier"), "native": hitori.get_solver("native")}
-    monkeypatch.setattr("hitori.cli.compare.get_solver", solvers.__getitem__)
-    ran = run("compare", "one.txt", "none.txt", "--solver", "denier,native", *form)
+    registered(monkeypatch, Parrot(Status.NO_SOLUTION, name="denier"))
+    ran = run("compare", "one.txt", "none.txt", "--solver", "denier", "--solver", "native", *form)
     assert ran.status == 4
     assert ran.err == (
         "hitori: error: one.txt, puzzle 1: the solvers disagree: 'denier' says no solution, 'native' says solved\n"
@@ -286,8 +295,7 @@ def test_solvers_that_contradict_each_other_end_compare_with_4(
 def test_an_answer_that_a_second_solver_contradicts_is_not_printed(
     monkeypatch: pytest.MonkeyPatch, form: list[str]
 ) -> None:
-    denier = Parrot(Status.NO_SOLUTION, name="denier")
-    monkeypatch.setattr("hitori.cli.solve.get_solver", lambda _name: denier)
+    registered(monkeypatch, Parrot(Status.NO_SOLUTION, name="denier"))
     ran = run("solve", "one.txt", "--verify", "denier", *form)
     problem = "solvers disagree: 'native' finds exactly one solution, 'denier' finds no solution"
     assert (ran.status, ran.err) == (4, f"hitori: error: one.txt, puzzle 1: {problem}\n")
@@ -321,7 +329,7 @@ def test_the_worst_puzzle_counts(given: list[int], worst: int, form: list[str]) 
 def test_a_solver_that_fails_is_worse_than_what_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     mine = Failing(Status.UNKNOWN, name="mine")
     mine.error = FAILURES[1]
-    monkeypatch.setattr("hitori.cli.options.get_solver", lambda *_, **__: mine)
+    registered(monkeypatch, mine)
     assert run("solve", "one.txt", "unreadable.txt", "--solver", "mine").status == 4
     assert run("solve", "unreadable.txt", "one.txt", "--solver", "mine").status == 4
 
@@ -352,9 +360,10 @@ THREE: dict[str, tuple[str, tuple[str, str, str], str]] = {
     "count FILES": ("txt", (FILES["one"], FILES["unreadable"], FILES["one"]), PLACE),
     "rate FILES": ("txt", (FILES["one"], FILES["unreadable"], FILES["one"]), PLACE),
     "hint FILES": ("txt", (FILES["one"], FILES["unreadable"], FILES["one"]), PLACE),
+    "repair FILES": ("txt", (FILES["one"], FILES["unreadable"], FILES["one"]), PLACE),
     "explain FILES": ("txt", (FILES["one"], FILES["unreadable"], FILES["one"]), PLACE),
     "prove FILES": ("txt", (FILES["one"], FILES["unreadable"], FILES["one"]), PLACE),
-    "compare FILES --solvers native": ("txt", (FILES["one"], FILES["unreadable"], FILES["one"]), PLACE),
+    "compare FILES --solver native": ("txt", (FILES["one"], FILES["unreadable"], FILES["one"]), PLACE),
     "judge FILES": ("jsonl", (STEP, '{"puzzle"', STEP), "line 1: expected JSON"),
     "verify FILES": ("jsonl", (PROVED, PUZZLE, PROVED), JSON_PLACE),
     "verify FOLDER": ("jsonl", (PROVED, PUZZLE, PROVED), JSON_PLACE),
@@ -402,7 +411,7 @@ def test_without_json_stderr_names_what_cannot_be_read(line: str) -> None:
     assert f"hitori: error: puzzles/b.{extension}, {problem}" in ran.err
     assert "error" not in ran.out
     named = f"puzzles/c.{extension}, puzzle 1"
-    assert named in ran.out or line in ("judge FILES", "check FOLDER answers")
+    assert named in ran.out or line in ("judge FILES", "check FOLDER answers", "repair FILES")
 
 
 def test_an_answer_that_cannot_be_read_has_the_line_of_its_puzzle() -> None:

@@ -34,6 +34,7 @@ from .options import (
 from .output import (
     Exit,
     Progress,
+    answer_in_json,
     bad_input,
     complain,
     make_way,
@@ -112,6 +113,7 @@ def command(
         tried = _tried(source, seed, limits, progress)
         if as_json:
             form_of(None, True, output, {"json": JSON_OR_TEXT})
+            answer_in_json()
             with results_in(output, as_array=is_one_value(output)):
                 for task, repair in tried:
                     say(task.line(repair.record()))
