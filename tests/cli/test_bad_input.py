@@ -177,7 +177,7 @@ NO_NATVIE = r"no solver named 'natvie'; registered: native, .*; did you mean 'na
 MISSPELT = {
     "--solver natvie": NO_NATVIE,
     "--verify natvie": NO_NATVIE,
-    "--from texxt": r"no format named 'texxt'; expected one of text, .*did you mean 'text'\?",
+    "--from texxt": r"expected a format among text, .*got 'texxt'; did you mean 'text'\?",
     **{
         f"--size {size}": rf"'--size': expected N or RxC, e\.g\. 10 or 8x12, got '{size}'"
         for size in ("0", "-3", "abc", "1.5", "5x", "x5", "4x0", "nan")

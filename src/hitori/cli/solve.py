@@ -10,7 +10,7 @@ from time import perf_counter
 import click
 
 from .. import native, questions
-from ..errors import HitoriError, OutOfTimeError, WrongAnswerError, counted
+from ..errors import ClaimError, HitoriError, OutOfTimeError, WrongAnswerError, counted
 from ..render.text import to_text
 from ..results import UNLIMITED, Limits, SearchStats, Solutions, SolveResult, Status
 from ..solving.base import CubeOptions, Solver, trusted, verify
@@ -189,9 +189,13 @@ def _prove(task: Task, number: int, limits: Limits) -> None:
     """Prove that there are so many solutions; raises WrongAnswerError if there are not."""
     from ..explaining.proving import certificate
 
-    shown = certificate(task.puzzle, claim="count", limit=number, limits=limits).claim
+    listed = f"the solver lists {counted(number, 'solution')}"
+    try:
+        shown = certificate(task.puzzle, claim="count", limit=number, limits=limits).claim
+    except ClaimError as error:
+        raise WrongAnswerError(f"{listed}, but {error}") from error
     if shown != f"count {number}":
-        raise WrongAnswerError(f"the solver lists {counted(number, 'solution')}, but a proof shows '{shown}'")
+        raise WrongAnswerError(f"{listed}, but a proof shows '{shown}'")
 
 
 def _list(
