@@ -20,6 +20,7 @@ from ..errors import InvalidOptionError, OutOfTimeError
 from ..geometry import cell_at
 from ..puzzle import Cell, Puzzle, place_of
 from ..results import UNLIMITED, Limits
+from ..serialize import to_dict
 from ..shading import Shade, Shading, known_of
 from .proof import Proof
 from .techniques import TechniqueId, cells_of, technique_id
@@ -115,6 +116,11 @@ class StepReasons(NoTruthValue, instead="reasons.smallest is not None"):
     smallest: StepReason | None
     easiest: StepReason | None
     is_complete: bool = True
+
+    def to_dict(self) -> dict[str, object]:
+        """The record of the core, which has none at a limit."""
+        found = {"smallest": self.smallest, "easiest": self.easiest}
+        return {name: None if each is None else to_dict(each) for name, each in found.items()}
 
 
 def judge(
