@@ -128,7 +128,7 @@ def test_a_table_has_the_quick_columns_by_default() -> None:
 
 
 def test_an_unknown_column_is_told() -> None:
-    with pytest.raises(ValueError, match="expected a column among rows, cols, .*; got 'beauty'"):
+    with pytest.raises(ValueError, match=r"expected a column among rows, cols, .*; got 'beauty'"):
         characteristics_table([], columns=["rows", "beauty"])
 
 

@@ -87,7 +87,7 @@ def test_what_a_format_cannot_hold_is_refused_and_the_cell_named(entry: Format) 
     ids=["written", "read"],
 )
 def test_an_unknown_format_is_refused_with_the_known_ones(attempt: Callable[[], object]) -> None:
-    with pytest.raises(FormatError, match="expected a format among text, .*; got 'yaml'"):
+    with pytest.raises(FormatError, match=r"expected a format among text, .*; got 'yaml'"):
         attempt()
 
 
