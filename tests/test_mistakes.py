@@ -114,6 +114,7 @@ MISTAKES: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         "did you mean 'puzzlink'?",
     ),
     # Keywords.
+    "solve(p, time_limit=5)": (lambda: loose.solve(TINY, time_limit=5), TypeError, "time_limit"),
     "generate(8, dificulty='hard')": (lambda: loose.generate(8, dificulty="hard"), TypeError, "'dificulty'"),
     "hint(p, shading=s)": (lambda: loose.hint(TINY, shading=ANSWER), TypeError, "'shading'"),
     "generate_many(first=10)": (lambda: loose.generate_many(8, count=1, first=10), TypeError, "'first'"),

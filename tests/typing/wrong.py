@@ -27,3 +27,4 @@ hitori.solve(puzzle, "pysat")  # wrong: the solver is given by keyword
 hitori.solve(puzzle, solver="pysat", sat="cadical195")  # wrong: options of a solver are for get_solver
 shading: Shading = hitori.solve(puzzle).solution  # wrong: there may be none
 hitori.flip(puzzle, "diagonals")  # wrong: the lines
+hitori.solve(puzzle, time_limit=5)  # wrong: `limits=Limits(time=5)`
