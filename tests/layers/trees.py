@@ -112,7 +112,7 @@ TREES = {
     "hitori-web": _crate("web", files=1, arrows=0, layers=[{"lib"}]),
     "hitori-answers": _crate(
         "answers",
-        files=18,
+        files=19,
         arrows=65,
         layers=[
             {"lib"},
@@ -123,6 +123,7 @@ TREES = {
             {"drawing", "request"},
             {"declaring", "record"},
             {"caller", "deduction", "options"},
+            {"value"},
             {"json", "problem"},
             {"float"},
         ],
