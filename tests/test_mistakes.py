@@ -68,7 +68,7 @@ MISTAKES: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     # What a function takes.
     "solve([[1, 2], [2, 1]])": (lambda: loose.solve([[1, 2]]), hitori.WrongTypeError, "Puzzle(rows) makes one"),
     "check(p, rows)": (lambda: loose.check(TINY, written), hitori.WrongTypeError, "Shading(rows) makes one"),
-    "solve(p, limits=5)": (lambda: loose.solve(TINY, limits=5), hitori.WrongTypeError, "give e.g. Limits(time=10)"),
+    "solve(p, limits=5)": (lambda: loose.solve(TINY, limits=5), hitori.WrongTypeError, "write Limits(time=5)"),
     "solve_many(p)": (lambda: loose.solve_many(TINY), hitori.WrongTypeError, "put it into a list"),
     "rate_many(p)": (lambda: loose.rate_many(TINY), hitori.WrongTypeError, "put it into a list"),
     "hint(p, '..#')": (lambda: loose.hint(TINY, "..#"), TypeError, "positional argument"),

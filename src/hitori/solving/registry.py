@@ -19,6 +19,7 @@ from ..errors import (
     InvalidOptionError,
     SolverCrashedError,
     UnknownSolverError,
+    WrongTypeError,
     did_you_mean,
 )
 from ..extras import how_to_install, install, missing, own_version
@@ -178,7 +179,7 @@ def bare_solver(name: str, **options: object) -> Solver:
         if option not in known:
             expected = ", ".join(sorted(known)) or "none"
             close = did_you_mean(option, known)
-            raise InvalidOptionError(f"solver '{name}' has no option '{option}'; its options: {expected}{close}")
+            raise WrongTypeError(f"solver '{name}' has no option '{option}'; its options: {expected}{close}")
     if entry.is_plug_in:
         return _made_plug_in(entry, options)
     solver: Solver = _loaded(entry)(**options)
