@@ -242,7 +242,7 @@ def test_an_unknown_word_gets_an_error_with_the_nearest(call: str) -> None:
 @pytest.mark.parametrize(
     "word",
     [b"zzz", 3, 2.5, ["native"], ("native",), {"a": 1}, np.int64(3), Other.WORD, object()],
-    ids=str,
+    ids=lambda word: type(word).__name__,
 )
 def test_what_is_not_text_is_no_word(call: str, word: object) -> None:
     with pytest.raises(HitoriError):
