@@ -208,7 +208,7 @@ MESSAGES: list[tuple[Callable[[], object], type[HitoriError], str]] = [
     (lambda: hitori.solutions(TINY, limit=-1), InvalidOptionError, "limit is -1; expected at least 0, or None"),
     (lambda: loose.load(3), WrongTypeError, "expected a path, an open file or bytes, got int"),
     (lambda: hitori.get_solver("nativ"), hitori.UnknownSolverError, r"; did you mean 'native'\?$"),
-    (lambda: hitori.get_solver("forward-checking", mvr=True), InvalidOptionError, r"; did you mean 'mrv'\?$"),
+    (lambda: hitori.get_solver("forward-checking", mvr=True), WrongTypeError, r"; did you mean 'mrv'\?$"),
     (lambda: hitori.rate(TINY, without=["sandwitch-pair"]), InvalidOptionError, r"; did you mean 'sandwich-pair'\?$"),
     (lambda: loose.loads("1 1", format="txt"), hitori.FormatError, r"; did you mean 'text'\?$"),
     (lambda: loose.generate(5, difficulty="medum"), InvalidOptionError, r"; did you mean 'medium'\?$"),

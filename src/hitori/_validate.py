@@ -128,8 +128,6 @@ def iterator_of(kind: type[T], values: Iterable[T]) -> Iterator[T]:
     if isinstance(values, kind) and kind is not tuple:  # a puzzle is an iterable of labels, a text of texts
         raise WrongTypeError(f"expected an iterable of {_name(kind)}, got one {kind.__name__}; put it into a list")
     try:
-        if isinstance(values, kind):  # a puzzle alone, which could be iterated over: its labels
-            raise TypeError
         return iter(values)
     except TypeError:
         raise WrongTypeError(f"expected an iterable of {_name(kind)}, got {type(values).__name__}") from None

@@ -49,7 +49,7 @@ class Arguments:
     symmetry: Symmetry
     minimal: bool
     method: MethodName
-    containing: Shading | None = None
+    known: Shading | None = None
 
     def puzzle(self, seed: int) -> Puzzle:
         return generate(seed=seed, **vars(self))
@@ -63,7 +63,7 @@ class Arguments:
             self.symmetry: self.symmetry != "none",
             "minimal": self.minimal,
             self.method: True,
-            "containing": self.containing is not None,
+            "known": self.known is not None,
             "enumerated": self.rows * self.cols <= ENUMERABLE,
         }
         return [kind for kind, applies in special.items() if applies]
@@ -99,7 +99,7 @@ def _made(number: int) -> tuple[Arguments, Puzzle]:
         whole = hitori.solve(given.puzzle(number)).require()
         share = rng.choice([0.0, 0.3, 0.8])
         partly = [Shade.UNKNOWN if rng.random() < share else shade for shade in whole]
-        given = replace(given, containing=Shading.from_shades(rows, cols, partly))
+        given = replace(given, known=Shading.from_shades(rows, cols, partly))
     return given, given.puzzle(number + 1)
 
 
@@ -113,7 +113,7 @@ def _check(given: Arguments, puzzle: Puzzle) -> None:
     assert set(puzzle.labels) <= set(range(0 if given.minimal else 1, given.labels + 1)), given
     assert given.shaded[0] <= sum(1 for _ in solution.shaded()) / len(solution) <= given.shaded[1], given
     assert is_symmetric(solution, given.symmetry), given
-    assert given.containing is None or agrees(solution, given.containing), given
+    assert given.known is None or agrees(solution, given.known), given
     assert not given.minimal or is_minimal(puzzle), given
 
 

@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 import pytest
 from hypothesis import given, settings
 
-from hitori.errors import InvalidOptionError, TooLargeError
+from hitori.errors import InvalidOptionError, TooLargeError, WrongTypeError
 from hitori.puzzle import Puzzle
 from hitori.render.text import PLAIN
 from hitori.results import Limits, SolveResult, Status
@@ -300,5 +300,5 @@ def test_options_are_listed_and_checked() -> None:
     assert solver_options("forward-checking") == {"mrv": True, "connectivity": "step"}
     with pytest.raises(InvalidOptionError, match="connectivity is 'often'; expected 'step' or 'end'"):
         get_solver("forward-checking", connectivity="often")
-    with pytest.raises(InvalidOptionError, match="no option 'tracer'"):
+    with pytest.raises(WrongTypeError, match="no option 'tracer'"):
         get_solver("forward-checking", tracer=print)

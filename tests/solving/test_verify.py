@@ -108,7 +108,7 @@ def test_a_wrong_engine_is_told_on(
     planted = SolverEntry("wrong", f"{__name__}:Wrong", "planted")
     monkeypatch.setattr(registry, "ENTRIES", (*registry.ENTRIES, planted))
     command = ["solve", str(EXAMPLES / file), "--solver", "wrong", "--option", f"flaw={flaw}", "--verify", "pysat"]
-    assert main(command) == 2
+    assert main(command) == 4
     assert news in capsys.readouterr().err
 
 

@@ -106,7 +106,8 @@ def generate_case(rng: Random, _number: int) -> Case:
 
 def made(rows: int, cols: int, seed: int, number: int, wishes: Json) -> Json:
     """The puzzle that grants the wishes."""
-    given: GenerationOptions = {"limits": Limits(time=600), **wishes}  # type: ignore[typeddict-item]
+    options = {name: value for name, value in wishes.items() if name != "containing"}
+    given: GenerationOptions = {"limits": Limits(time=600), **options}  # type: ignore[typeddict-item]
     if "containing" in wishes:
         given["known"] = Shading(wishes["containing"].split("\n"))
     puzzle = generate(rows, cols, seed=seed, number=number, **given)

@@ -93,7 +93,7 @@ def made(page: Page) -> Puzzle:
             [
                 ("Symmetry", {"symmetry": "rot180"}),
                 ("No redundant labels", {"minimal": True}),
-                ("Hidden picture", {"containing": Shading(PICTURE)}),
+                ("Hidden picture", {"known": Shading(PICTURE)}),
             ]
         ),
     ],

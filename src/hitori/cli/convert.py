@@ -61,7 +61,7 @@ def command(
     Reports and skips a puzzle that the format cannot hold, and then exits with 2.
     """
     is_latex = (write_as or "").lower() in LATEX or (output is not None and output.suffix.lower() == ".tex")
-    refuse_if(is_latex, "LaTeX is a picture, not a format; draw it with `hitori render FILE -o board.tex`")
+    refuse_if(is_latex, "a picture for LaTeX is no format; draw it with `hitori render FILE -o board.tex`")
     name = format_of(write_as, as_json, output)
     if name is None:
         raise click.UsageError("expected --to FORMAT, --json, or -o FILE with an extension such as .txt or .json")

@@ -216,7 +216,7 @@ def _order(
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
     check_range("seed", seed, 0, MAX_SEED)
     check_range("count", count, 0, MAX_SEED)
-    check_range("number", first, 0, MAX_SEED - count)
+    check_range("the number", first, 0, MAX_SEED - count)
     return request, seed, range(first, first + count)
 
 

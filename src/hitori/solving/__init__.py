@@ -173,7 +173,7 @@ def count_many(
 
     Counting stops at `limit`, and None counts all. `threads` None uses every core; `limits` are for each puzzle.
 
-    >>> count_many([Puzzle([[2, 1], [1, 1]]), Puzzle([[1, 1]]), Puzzle([[1, 1, 1]])])
+    >>> count_many([Puzzle([[2, 1], [1, 1]]), Puzzle([[1, 1]]), Puzzle([[1, 1, 1, 1]])])
     [1, 2, 0]
 
     Raises InvalidOptionError for a negative limit, and OutOfTimeError if one of the `limits` is reached first, with the
