@@ -294,7 +294,7 @@ TRUTHLESS: list[Any] = [
 
 @pytest.mark.parametrize("value", TRUTHLESS, ids=lambda value: f"{type(value).__name__} {value!s:.10}")
 def test_a_result_has_no_truth_value(value: Any) -> None:
-    with pytest.raises(TypeError, match=f"a {type(value).__name__} is neither true nor false; write "):
+    with pytest.raises(TypeError, match=f"{type(value).__name__} has no truth value; write "):
         bool(value)
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pickle
 from array import array
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hitori.errors import InvalidPuzzleError
+from hitori.errors import InvalidPuzzleError, WrongTypeError
 from hitori.puzzle import LABEL_TYPE, Puzzle
+from hitori.shading import Shading
 from tests.boards import TINY
 
 BYTES = st.lists(st.integers(0, 255), min_size=1, max_size=30)
@@ -72,3 +74,22 @@ def test_what_is_no_grid_is_told(grid: list[list[int]]) -> None:
 def test_an_array_of_three_dimensions_is_not_a_puzzle() -> None:
     with pytest.raises(InvalidPuzzleError, match="the label at r1c1 is not an integer: "):
         Puzzle(np.zeros((2, 2, 2), int))
+
+
+@pytest.mark.parametrize("rows", [[b"ab"], ["12"], Shading(["#."]), [bytearray(b"ab")], 5])
+def test_characters_are_no_labels(rows: Any) -> None:
+    with pytest.raises(InvalidPuzzleError, match="expected rows of labels"):
+        Puzzle(rows)
+
+
+@pytest.mark.parametrize("name", [5, ["x"], b"x", 1.5])
+def test_a_name_is_a_text(name: Any) -> None:
+    with pytest.raises(WrongTypeError, match="expected a name, author or source as a text"):
+        Puzzle([[1]], name=name)
+
+
+def test_a_table_of_pandas_is_read_by_rows() -> None:
+    pandas = pytest.importorskip("pandas")
+    puzzle = Puzzle([[1, 2], [3, 4], [5, 6]])
+    assert Puzzle(pandas.DataFrame(puzzle.to_rows())) == puzzle
+    assert list(reversed(puzzle)) == [6, 5, 4, 3, 2, 1]

@@ -120,7 +120,7 @@ def test_a_shade_is_its_word_and_has_no_truth_value(shade: Shade) -> None:
     assert Shade(str(shade)) is Shade(shade.symbol) is shade
     assert shade == str(shade) == shade.name.lower()
     assert [other for other in Shade if other == str(shade)] == [shade]
-    with pytest.raises(TypeError, match=r"neither true nor false; write shading.is_shaded\(cell\)"):
+    with pytest.raises(TypeError, match=r"Shade has no truth value; write shading.is_shaded\(cell\)"):
         bool(shade)
 
 
@@ -132,6 +132,8 @@ def test_a_comparison_that_no_shade_can_pass_is_refused(one: Any, other: Any) ->
     """`shading[0, 0] == 1` would be false of every cell."""
     with pytest.raises(TypeError, match="a Shade is compared with a Shade or its word"):
         assert one == other
+    with pytest.raises(TypeError, match="a Shade is compared with a Shade or its word"):
+        assert one != other
 
 
 def test_other_values_are_no_shade() -> None:
@@ -145,6 +147,25 @@ def test_an_array_has_1_for_shaded_0_for_unshaded_and_makes_the_shading_again(sh
     assert array.tolist() == [[numbers[symbol] for symbol in row] for row in shading.to_rows()]
     assert Shading(array) == Shading(array.tolist()) == shading
     assert Shading(array == 1).to_rows() == [row.replace("?", ".") for row in shading.to_rows()]
+
+
+def test_an_unknown_cell_is_no_bool_and_no_unsigned_number() -> None:
+    assert np.array(Shading(["#."]), dtype=bool).tolist() == [[True, False]]
+    for kind in (bool, np.uint8):
+        with pytest.raises(ValueError, match=r"cannot hold -1, an unknown cell; write numpy.asarray\(s\) == 1"):
+            np.array(Shading(["#?"]), dtype=kind)
+
+
+def test_numbers_of_numpy_words_and_tables_make_shadings() -> None:
+    pandas = pytest.importorskip("pandas")
+    shading = Shading(["#.", "?#"])
+    mixed: list[list[Any]] = [[np.int64(1), np.bool_(False)], [np.int8(-1), True]]
+    assert Shading(mixed) == shading
+    assert Shading([[str(shade) for shade in shading][:2], ["unknown", "shaded"]]) == shading
+    assert Shading(pandas.DataFrame(np.asarray(shading))) == shading
+    assert Shading.from_shades(2, 2, np.asarray(shading).ravel()) == shading
+    assert shading.with_shade((1, 0), "#") == shading.with_shade((1, 0), "shaded") == Shading(["#.", "##"])
+    assert list(reversed(shading)) == list(shading)[::-1]
 
 
 def test_rows_may_be_lists_of_shades_and_another_shading() -> None:
@@ -164,6 +185,8 @@ def test_rows_may_be_lists_of_shades_and_another_shading() -> None:
         ([[0.5]], "row 1 holds 0.5; expected"),
         ([["#."]], "row 1 holds '#.'; expected"),
         ([None], "row 1 is None; expected a text"),
+        ([Shade.SHADED], "expected rows, got flat shades; write Shading.from_shades(rows, cols, shades)"),
+        (np.array(5), "expected rows, e.g. ['.#', '..'], got 5"),
     ],
 )
 def test_what_could_be_read_in_two_ways_is_no_shading(rows: Any, problem: str) -> None:

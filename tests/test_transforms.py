@@ -50,14 +50,13 @@ def test_metadata_stays(moved: Puzzle) -> None:
 @given(puzzles(), st.sampled_from([-270, -180, -90, 90, 180, 270]))
 def test_turns_add_up_and_flips_undo_themselves(puzzle: Puzzle, degrees: int) -> None:
     assert rotate(rotate(puzzle, degrees), -degrees) == puzzle
-    assert rotate(puzzle, degrees) == rotate(puzzle, degrees + 360)
     assert rotate(puzzle) == rotate(puzzle, 90) == flip(transpose(puzzle), "columns")
     assert rotate(puzzle, 180) == flip(flip(puzzle, "columns"), "rows")
     for operation in (partial(flip, lines="columns"), partial(flip, lines="rows"), transpose):
         assert operation(operation(puzzle)) == puzzle
 
 
-@pytest.mark.parametrize("degrees", [0, 1, 2, 45, 89, 360])
+@pytest.mark.parametrize("degrees", [0, 1, 2, 45, 89, 360, 450])
 def test_quarter_turns_are_no_degrees(degrees: int) -> None:
     with pytest.raises(InvalidOptionError, match=f"expected 90, 180 or 270 degrees, .*; got {degrees}"):
         rotate(PUZZLE, degrees)

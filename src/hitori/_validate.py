@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from operator import index
-from typing import ClassVar, NoReturn, Self, TypeVar
+from typing import ClassVar, Self, TypeVar
 
 from .errors import HitoriError, InvalidOptionError, WrongTypeError, did_you_mean
 
@@ -36,8 +36,8 @@ class NoTruthValue:
         if instead:  # a dataclass with slots is made twice, the second time without
             cls._instead = instead
 
-    def __bool__(self) -> NoReturn:
-        raise TypeError(f"a {type(self).__name__} is neither true nor false; write {self._instead}")
+    def __bool__(self) -> None:  # pyright finds `if value:` by this type; NoReturn would end mypy's work there
+        raise TypeError(f"{type(self).__name__} has no truth value; write {self._instead}")
 
 
 class Word(StrEnum):

@@ -78,7 +78,7 @@ class Puzzle(shown.Drawn):
         if isinstance(rows, Puzzle):
             rows = rows.to_rows()
         try:
-            grid = [list(row) for row in rows]
+            grid = [_row(row) for row in plain_rows(rows)]
         except TypeError as error:
             raise InvalidPuzzleError(f"expected rows of labels, e.g. [[1, 2], [2, 2]]: {error}") from error
         if not grid or not grid[0]:
@@ -202,6 +202,9 @@ class Puzzle(shown.Drawn):
     def __iter__(self) -> Iterator[int]:
         return iter(self.labels)
 
+    def __reversed__(self) -> Iterator[int]:
+        return reversed(self.labels)
+
     def __len__(self) -> int:
         return self.rows * self.cols
 
@@ -236,6 +239,20 @@ class Puzzle(shown.Drawn):
         return "\n".join(
             " ".join((str(label) if label else ".").rjust(width) for label in row) for row in self.to_rows()
         )
+
+
+def _row(row: Iterable[int]) -> list[int]:
+    """The labels of a row; raises TypeError for a text and bytes, which are rows of characters to Python."""
+    if isinstance(row, str | bytes | bytearray):
+        raise TypeError(f"got {row!r:.40}; `hitori.loads` reads a text")
+    return list(row)
+
+
+def plain_rows(rows: Any) -> Any:
+    """The rows of a table of pandas, over whose columns Python goes, and of an array, as Python's own values."""
+    if hasattr(rows, "to_numpy"):
+        rows = rows.to_numpy()
+    return rows.tolist() if hasattr(rows, "tolist") else rows
 
 
 def of_buffer(rows: int, cols: int, buffer: bytes, name: str | None, author: str | None, source: str | None) -> Puzzle:
@@ -278,7 +295,11 @@ def as_array(
 
 def _well_formed(text: str | None) -> str | None:
     """The text with U+FFFD for each lone surrogate, which no file can hold; a pair becomes its character."""
-    if not isinstance(text, str) or text.isascii():
+    if text is None:
+        return None
+    if not isinstance(text, str):
+        raise WrongTypeError(f"expected a name, author or source as a text, got {text!r:.40}; str(...) makes one")
+    if text.isascii():
         return text
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 

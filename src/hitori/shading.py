@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._validate import NoTruthValue, Word, check_integer, require_type, unknown_word
 from .errors import InvalidShadingError, TooLargeError, WrongTypeError, counted
-from .puzzle import Cell, Puzzle, as_array, place_of
+from .puzzle import Cell, Puzzle, as_array, place_of, plain_rows
 from .shown import SHADING_FROM_TEXT, Drawn
 
 if TYPE_CHECKING:
@@ -29,7 +29,8 @@ class Shade(NoTruthValue, Word, instead="shading.is_shaded(cell), or compare it,
     """What is known of one cell.
 
     A shade equals its word, `Shade.SHADED == "shaded"`. To compare it with a number or a symbol is a TypeError, for it
-    would be false of every cell; so is its truth. `Shade("#")` and `Shade("shaded")` are the same shade.
+    would be false of every cell; so is its truth. `Shade("#")` and `Shade("shaded")` are the same shade; sets, keys and
+    tables of symbols want `shade.symbol`.
     """
 
     UNKNOWN = "unknown"
@@ -66,6 +67,9 @@ class Shade(NoTruthValue, Word, instead="shading.is_shaded(cell), or compare it,
                 "`shade.symbol` is '#', '.' or '?'; `numpy.asarray(shading)` has the numbers 1, 0 and -1"
             )
         return NotImplemented
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
     __hash__ = str.__hash__
     __array_ufunc__ = None  # numpy would compare numbers with the word, which are never equal
@@ -123,6 +127,8 @@ class Shading(Drawn):
         Raises InvalidShadingError if they do not fill the rectangle, or one is no shade.
         """
         rows, cols = check_integer("rows", rows), check_integer("cols", cols)
+        if not isinstance(shades, Iterable):
+            raise WrongTypeError(f"expected an iterable of shades, got {type(shades).__name__}")
         symbols = "".join(_symbol(shade, number // max(cols, 1) + 1) for number, shade in enumerate(shades))
         if rows < 1 or cols < 1 or len(symbols) != rows * cols:
             raise InvalidShadingError(f"expected {rows} x {cols} shades, got {len(symbols)}")
@@ -232,12 +238,12 @@ class Shading(Drawn):
     def _where(self, wanted: Shade) -> Iterator[Cell]:
         return (Cell(*divmod(index, self.cols)) for index, shade in enumerate(self.codes) if shade == wanted.code)
 
-    def with_shade(self, cell: tuple[int, int], shade: Shade) -> Shading:
-        """The same shading with one cell changed."""
+    def with_shade(self, cell: tuple[int, int], shade: Shade | str) -> Shading:
+        """The same shading with one cell changed; `shade` may be its symbol or word too, e.g. "#" or "shaded"."""
         place = place_of(cell, "shading", self.rows, self.cols)
-        if not isinstance(shade, Shade):
+        if not isinstance(shade, str):
             raise WrongTypeError(f"expected a hitori.Shade, e.g. Shade.SHADED; got {shade!r:.40}")
-        code = bytes([shade.code])
+        code = bytes([Shade(shade).code])
         return _of_codes(self.rows, self.cols, self.codes[:place] + code + self.codes[place + 1 :])
 
     def __getitem__(self, cell: tuple[int, int]) -> Shade:
@@ -246,16 +252,25 @@ class Shading(Drawn):
     def __iter__(self) -> Iterator[Shade]:
         return (_SHADES[code] for code in self.codes)
 
+    def __reversed__(self) -> Iterator[Shade]:
+        return (_SHADES[code] for code in reversed(self.codes))
+
     def __len__(self) -> int:
         return len(self.codes)
 
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
         """What `numpy.array` makes of it: `rows` x `cols` integers, 1 shaded, 0 unshaded, -1 unknown.
 
-        They are 64-bit unless `dtype` says otherwise.
+        They are 64-bit unless `dtype` says otherwise. Raises ValueError for a type that cannot hold -1, e.g. bool,
+        unless every cell is known.
         """
         if copy is False:
             raise ValueError("an array of a Shading needs a copy")
+        if dtype is not None and not self.is_complete:
+            import numpy as np  # only those who ask for an array need it
+
+            if np.dtype(dtype).kind in "bu":
+                raise ValueError(f"{np.dtype(dtype)} cannot hold -1, an unknown cell; write numpy.asarray(s) == 1")
         return as_array(self.codes.translate(_TO_NUMBER), "int8", self.shape, dtype, copy)
 
     def __repr__(self) -> str:
@@ -298,12 +313,15 @@ def _lines(rows: object) -> list[str]:
     """The rows as text; an odd cell is refused, or is left in its text for the caller to name."""
     if isinstance(rows, Shading):
         return rows.to_rows()
+    rows = plain_rows(rows)
     if isinstance(rows, str | bytes) or not isinstance(rows, Iterable):
         raise InvalidShadingError(
             f"expected rows, e.g. ['.#', '..'], got {rows!r:.40}; `hitori.loads_shading` reads a text"
         )
     lines = []
     for number, row in enumerate(rows, start=1):
+        if isinstance(row, Shade):
+            raise InvalidShadingError("expected rows, got flat shades; write Shading.from_shades(rows, cols, shades)")
         if isinstance(row, str):
             lines.append(row)
         elif isinstance(row, bytes) or not isinstance(row, Iterable):
@@ -314,17 +332,19 @@ def _lines(rows: object) -> list[str]:
 
 
 def _values(row: Iterable[object]) -> Iterable[object]:
-    """The values of a row; those of numpy as Python's own, which a bool of numpy cannot be compared with."""
-    to_list = getattr(row, "tolist", None)
-    return row if to_list is None else to_list()
+    """The values of a row; those of an array as Python's own."""
+    return row.tolist() if hasattr(row, "tolist") else row
 
 
-def _symbol(shade: object, row: int) -> str:
-    """The symbol of a shade, of a symbol, or of one of the numbers -1, 0 and 1."""
+def _symbol(value: object, row: int) -> str:
+    """The symbol of a shade, of a symbol or a word, or of one of the numbers -1, 0 and 1."""
+    shade = value.item() if hasattr(value, "item") else value  # a number of numpy as one of Python
     if isinstance(shade, Shade):
         return shade.symbol
     if isinstance(shade, str) and len(shade) == 1:
         return shade
+    if isinstance(shade, str) and shade in _WORDS:
+        return Shade(shade).symbol
     if isinstance(shade, int) and shade in _SYMBOL_OF_NUMBER:
         return _SYMBOL_OF_NUMBER[shade]
     raise InvalidShadingError(

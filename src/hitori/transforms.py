@@ -35,7 +35,7 @@ def rotate(grid: Grid, degrees: int = 90) -> Grid:
     Raises InvalidOptionError for any other number.
     """
     clockwise = check_integer("degrees", degrees) % 360
-    if clockwise not in QUARTER_TURNS:
+    if clockwise not in QUARTER_TURNS or abs(degrees) > 360:
         raise InvalidOptionError(f"expected 90, 180 or 270 degrees, or -90 for anticlockwise; got {degrees}")
     sources = _cells_of(grid)
     for _ in range(clockwise // 90):

@@ -3,12 +3,16 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
+from random import Random
 
 import pytest
 
+import hitori
 from hitori import (
     Puzzle,
+    Shade,
     Shading,
+    Uniqueness,
     explain,
     generate,
     generate_many,
@@ -21,8 +25,10 @@ from hitori import (
 )
 from hitori.explaining.techniques import SEARCH, TECHNIQUES, applied
 from hitori.explaining.words import as_html, as_markdown
-from tests.boards import BLANK, TINY
+from hitori.messages import catalogue, languages
+from tests.boards import BLANK, FIVE, TINY
 
+from ..oracles import agrees, all_solutions, random_puzzle
 from ..render.test_page import content_of
 from ..requirements import PUBLISHED
 
@@ -97,3 +103,40 @@ def test_page_and_document_hold_every_step_once_and_in_order(puzzle: Puzzle) -> 
     assert re.findall(r"^(?:\d+\. .*?\*\*: |  +- )(.*)$", document, re.MULTILINE) == [s.sentence for s in found.steps]
     numbers = list(map(int, re.findall(r"^(\d+)\. ", document, re.MULTILINE)))
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+@pytest.mark.parametrize("rows", [["#????", *["?????"] * 4], ["##???", *["?????"] * 4], ["....."] * 5])
+def test_known_cells_with_a_mistake_are_explained_as_no_solution(rows: list[str]) -> None:
+    """A shading that was no solution stood under `solution`, and the text said "solved"."""
+    found = hitori.explain(FIVE, known=Shading(rows))
+    assert (found.uniqueness, found.steps) == (Uniqueness.NONE, ())
+    assert found.to_dict()["solution"] is found.refutation() is None
+    assert "no solution" in str(found)
+
+
+def test_a_solution_as_known_cells_leaves_nothing_to_explain() -> None:
+    """Its text was a ValueError."""
+    solution = hitori.solve(FIVE).require()
+    found = hitori.explain(FIVE, known=solution)
+    assert found.to_dict()["solution"] == solution.to_rows()
+    for language in languages():
+        assert catalogue(language).text("verdict.known") in found.text(language)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_known_cells_are_explained_as_the_solutions_that_agree_with_them(seed: int) -> None:
+    puzzle = random_puzzle(Random(seed), 3, 3, 1, 4)
+    found = all_solutions(puzzle)
+    rng = Random(seed)
+    start = [rng.choice(list(Shade)) if rng.random() < 0.2 else Shade.UNKNOWN for _ in range(9)]
+    known = Shading.from_shades(3, 3, start)
+    agreeing = {solution for solution in found if agrees(solution, known)}
+    explained = hitori.explain(puzzle, known=known)
+    assert explained.uniqueness == ("none", "unique", "multiple")[min(len(agreeing), 2)]
+    if len(agreeing) == 1:
+        assert explained.to_dict()["solution"] == next(iter(agreeing)).to_rows()
+    else:
+        assert explained.to_dict()["solution"] is None
+    if any(known.codes):
+        with pytest.raises(hitori.UnsupportedError, match="an explanation from known cells is no proof"):
+            explained.proof()

@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from .. import native, questions, shown
 from .._validate import NoTruthValue, require_type
-from ..errors import OutOfTimeError
+from ..errors import OutOfTimeError, UnsupportedError
 from ..messages import ENGLISH, capitalised, catalogue
 from ..puzzle import Cell, Puzzle
 from ..results import UNLIMITED, Clock, Limits, Uniqueness
@@ -39,7 +39,8 @@ class Explanation(NoTruthValue, instead="explanation.uniqueness == 'unique', or 
     `shading` is the solution if there is exactly one; if there are several, what follows for all of them. If there is
     none, `steps` is empty, and `refutation()` finds out why, once, within the limits that were left, `patience` (ten
     seconds if there were none). `is_complete` is False if a limit was reached first. `known` is what was known at the
-    start, None if nothing was.
+    start; `uniqueness` counts the solutions that agree with it, so it is NONE where `known` holds a mistake, which
+    `hint` finds.
     """
 
     puzzle: Puzzle
@@ -56,15 +57,22 @@ class Explanation(NoTruthValue, instead="explanation.uniqueness == 'unique', or 
 
     @cached_property
     def _refutation(self) -> Refutation | None:
-        is_asked = self.uniqueness is Uniqueness.NONE and begins(self.puzzle, Clock(self.patience))
+        is_asked = self.uniqueness is Uniqueness.NONE and not self._is_continued
+        is_asked = is_asked and begins(self.puzzle, Clock(self.patience))
         return refuted(self.puzzle, self.patience) if is_asked else None
+
+    @property
+    def _is_continued(self) -> bool:
+        """Whether some cells were known at the start."""
+        return self.known is not None and any(self.known.codes)
 
     def proof(self, limits: Limits = UNLIMITED) -> Proof:
         """The steps as a proof, with each step's sentence above its lines (docs/proofs.md).
 
         The claim is `unique`, `none`, or with several solutions the `backbone`. Each step is proved from the cells that
         it names. Raises ProofError, naming the step, if one does not follow from them; OutOfTimeError at a limit, and
-        for an explanation that is not complete.
+        for an explanation that is not complete; UnsupportedError for one that starts from known cells, which proves
+        nothing about the puzzle alone.
 
         >>> puzzle = Puzzle([[2, 1], [1, 1]])
         >>> proof = explain(puzzle).proof()
@@ -74,6 +82,8 @@ class Explanation(NoTruthValue, instead="explanation.uniqueness == 'unique', or 
         ('1 cut r1c2 r2c1', '2 derive +r2c2 from 1')
         >>> proof.check(puzzle)
         """
+        if self._is_continued:
+            raise UnsupportedError("an explanation from known cells is no proof; explain the puzzle without `known`")
         proof: Proof = shown.EXPLANATION_PROOF(self, limits)
         return proof
 
@@ -82,7 +92,7 @@ class Explanation(NoTruthValue, instead="explanation.uniqueness == 'unique', or 
 
         `solution` is None unless there is exactly one and the steps reach it; without any, `refutation` says why.
         """
-        is_solved = self.uniqueness is Uniqueness.UNIQUE and self.is_complete
+        is_solved = self.uniqueness is Uniqueness.UNIQUE and self.is_complete and self.shading.is_complete
         shading, refutation = self.shading.to_rows(), self.refutation()
         return {
             "uniqueness": str(self.uniqueness),
@@ -204,8 +214,9 @@ def explain(
     """Every step to the solution, always using the easiest technique next.
 
     `assumes_unique` allows the technique `lone label`, which is sound only if there is exactly one solution.
-    `known` is what is known at the start (None: nothing); the steps end where it breaks a rule. `after_step` is called
-    after each step, e.g. to report progress. At one of the `limits` the explanation ends early: `is_complete` is False.
+    `known` is what is known at the start (None: nothing); if it holds a mistake, there are no steps, and the uniqueness
+    is NONE. `after_step` is called after each step, e.g. to report progress. At one of the `limits` the explanation
+    ends early: `is_complete` is False.
 
     >>> [step.technique for step in explain(Puzzle([[2, 1], [1, 1]])).steps]
     ['corner-check', 'neighbour', 'corner-close']
@@ -217,11 +228,20 @@ def explain(
     start = known_of(puzzle, known)
     require_type(Limits, limits)
     clock = Clock(limits)
-    found = native.ask(questions.explain(start, assumes_unique), puzzle, limits, after_step)
+    agreeing: Uniqueness | None = None
+    if any(start.codes):
+        from ..solving.native import uniqueness as uniqueness_of  # most explanations start from nothing
+
+        agreeing = uniqueness_of(puzzle, known=start, limits=limits)
+        if agreeing is Uniqueness.NONE:
+            return Explanation(puzzle, agreeing, (), start, known=start)
+    found = native.ask(questions.explain(start, assumes_unique), puzzle, clock.left(), after_step)
     steps, is_complete = tuple(map(Deduction.from_wire, found["steps"])), found["complete"]
     patience = USUAL if limits.time is None or not is_complete else clock.left()
     shading = Shading(found["shading"])
-    return Explanation(puzzle, Uniqueness(found["uniqueness"]), steps, shading, is_complete, patience, start)
+    uniqueness = Uniqueness(found["uniqueness"]) if agreeing is None else agreeing
+    is_complete = is_complete and uniqueness is not Uniqueness.UNKNOWN
+    return Explanation(puzzle, uniqueness, steps, shading, is_complete, patience, start)
 
 
 def hint(

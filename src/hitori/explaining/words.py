@@ -35,6 +35,8 @@ def verdict(explanation: Explanation, language: str = ENGLISH) -> str:
         return words.text("verdict.unknown")
     if explanation.uniqueness is Uniqueness.MULTIPLE:
         return words.text("verdict.multiple")
+    if not explanation.steps:  # everything was known at the start
+        return words.text("verdict.known")
     hardest = max((technique(step.technique) for step in explanation.steps), key=lambda used: used.cost)
     return words.text("verdict.solved", title=hardest.title_in(language), level=hardest.level.named_in(language))
 
