@@ -1,7 +1,7 @@
 """The Solver class: the interface of every solver, and of a solver of your own.
 
 A *solver* has a `name`, solves a puzzle, and may list and count its solutions. The native core, the classroom solvers
-and the outside engines all are `Solver`s, so whatever is built on it works with each of them, and with yours:
+and the outside engines are all of this class, so whatever is built on it works with each of them, and with yours:
 
     class Mine(hitori.Solver):
         name = "mine"
