@@ -19,6 +19,7 @@ _HOW = {
     "Puzzle": "Puzzle(rows) makes one",
     "Shading": "Shading(rows) makes one",
     "Limits": "give e.g. Limits(time=10)",
+    "Mapping": 'give e.g. {(0, 4): "#"}',
 }
 """How to make a value of the type."""
 
@@ -134,4 +135,4 @@ def iterator_of(kind: type[T], values: Iterable[T]) -> Iterator[T]:
 
 
 def _name(kind: type) -> str:
-    return f"hitori.{kind.__name__}" if kind.__name__ in _HOW else kind.__name__
+    return f"hitori.{kind.__name__}" if kind.__module__.startswith("hitori.") else kind.__name__

@@ -248,6 +248,8 @@ def loads(text: str | Source, *, format: FormatName | None = None) -> list[Puzzl
     file, too.
     """
     if not isinstance(text, str):
+        if not (isinstance(text, bytes | bytearray | os.PathLike) or callable(getattr(text, "readline", None))):
+            raise WrongTypeError(f"expected a text, bytes, a Path or an open file, got {type(text).__name__}")
         return load(text, format=format)
     try:
         return load(_encoded(text), format=format)
@@ -391,6 +393,8 @@ def dump(puzzles: Puzzle | Iterable[Puzzle], path: Target, *, format: FormatName
 
 
 def _records(puzzles: Puzzle | Iterable[Puzzle]) -> list[Record]:
+    if isinstance(puzzles, Shading):
+        raise WrongTypeError("expected puzzles, got a Shading; str(shading) is its text")
     return [*map(Record, [puzzles] if isinstance(puzzles, Puzzle) else values_of(Puzzle, puzzles))]
 
 

@@ -35,7 +35,7 @@ class Uniqueness(NoTruthValue, Word, instead="found == 'unique', or == Uniquenes
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """How much a solver may spend before it answers UNKNOWN; None means no bound.
 
