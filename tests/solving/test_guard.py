@@ -166,6 +166,13 @@ def test_a_generator_of_rows_lists_and_counts() -> None:
         (stopped, OutOfTimeError, "a limit was reached"),
         (raising(KeyError(7)), SolverCrashedError, "solver 'mine' crashed: KeyError: 7"),
         (lambda _solver: [3], SolverCrashedError, "solver 'mine' crashed: InvalidShadingError"),
+        (
+            lambda _solver: [None, ["#."]],
+            SolverCrashedError,
+            "solver 'mine' listed None; expected `solutions` to yield",
+        ),
+        (lambda _solver: [], WrongAnswerError, "solver 'mine' gave a wrong answer .*: lists 0 of at least 1 solution$"),
+        (lambda _solver: [["#."]], WrongAnswerError, "1x2 puzzle: lists 1 of at least 2 solutions$"),
     ],
 )
 def test_a_wrong_list_ends_with_an_error(listed: Callable[[Solver], Any], error: type[Exception], problem: str) -> None:
@@ -179,6 +186,31 @@ def test_at_a_limit_the_count_so_far_is_kept() -> None:
     with pytest.raises(OutOfTimeError, match="at least 1 solution") as caught:
         hitori.count_solutions(ROW, solver=Mine(stopped))
     assert caught.value.partial == 1
+
+
+def test_a_list_of_all_is_all_for_the_native_solver_too() -> None:
+    found = hitori.solutions(NONE, solver=Mine(lambda _solver: []))
+    assert (list(found), found.complete) == ([], True)
+    everything = list(hitori.solutions(TWO_WAYS))
+    assert hitori.count_solutions(TWO_WAYS, solver=Mine(lambda _solver: everything)) == len(everything)
+
+
+def test_a_list_that_is_left_early_is_not_called_short() -> None:
+    assert [each.to_rows() for each in hitori.solutions(ROW, limit=1, solver=Mine(lambda _solver: [["#."]]))] == [
+        ["#."]
+    ]
+    assert hitori.count_solutions(ROW, limit=0, solver=Mine(both)) == 0
+
+
+class Counting(Mine):
+    """It lists well, and counts badly."""
+
+    def count(self, *_: object) -> int:
+        return 0
+
+
+def test_a_count_of_its_own_is_not_asked() -> None:
+    assert hitori.count_solutions(ROW, solver=Counting(both)) == 2
 
 
 class OneAnswer(Solver):

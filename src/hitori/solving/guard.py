@@ -2,7 +2,8 @@
 
 A solver that breaks a rule becomes a WrongAnswerError, one that raises or returns something else a SolverCrashedError,
 e.g. `solver 'mine' crashed: KeyError: 7 (mine.py, line 12)`. Of a plug-in, which is any solver outside of hitori, also
-"no solution" is checked, as far as a short search of the native solver takes it, and its time is measured here.
+"no solution" and the end of a list are checked, as far as a short search of the native solver takes it, and its time
+is measured here.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from ..errors import (
     UnsupportedError,
     WrongAnswerError,
     WrongTypeError,
+    counted,
 )
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
@@ -41,7 +43,10 @@ _ON_PURPOSE = (
 """What a solver raises to refuse a puzzle or an option. It passes, as MemoryError does; all else is a crash."""
 
 CONFLICTS = 1_000
-"""How long the native solver looks for a solution where a plug-in finds none: less than a second."""
+"""How long the native solver looks for a solution that a plug-in does not find or list: less than a second."""
+
+_END = object()
+"""What follows the last solution of a list."""
 
 
 def guarded(solver: Solver) -> Solver:
@@ -82,7 +87,10 @@ class GuardedSolver(Solver):
         return SolveResult(result.status, result.solution, result.stats, self.name, elapsed, puzzle)
 
     def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
-        """All solutions, each once; raises as `solve` does, at the solution that is wrong or comes again."""
+        """All solutions, each once; raises as `solve` does, at the solution that is wrong or comes again.
+
+        Where the list of a plug-in ends too early for the native solver, its end is a WrongAnswerError.
+        """
         found = self._answer_of(lambda: self._solver.solutions(puzzle, limits))
         if not isinstance(found, Iterable):
             raise SolverCrashedError(
@@ -101,11 +109,14 @@ class GuardedSolver(Solver):
         seen: set[Shading] = set()
         while True:
             try:
-                solution = self._answer_of(lambda: _next_shading(listed))
+                solution = self._answer_of(lambda: self._next_shading(listed))
             except OutOfTimeError:
                 return False
             if solution is None:
-                return bool(getattr(listed, "complete", True))
+                is_complete = bool(getattr(listed, "complete", True))
+                if is_complete and not self._is_own:
+                    self._must_be_all(puzzle, len(seen))
+                return is_complete
             self._must_be_right(puzzle, solution)
             if not self._is_own:
                 if solution in seen:
@@ -144,6 +155,27 @@ class GuardedSolver(Solver):
                 f"solver '{self.name}' gave a wrong answer to a {puzzle.rows}x{puzzle.cols} puzzle: no solution, "
                 "but solver 'native' finds one"
             )
+
+    def _must_be_all(self, puzzle: Puzzle, listed: int) -> None:
+        from .. import native
+
+        least = native.count(puzzle, listed + 1, Limits(conflicts=CONFLICTS)).count
+        if least > listed:
+            raise WrongAnswerError(
+                f"solver '{self.name}' gave a wrong answer to a {puzzle.rows}x{puzzle.cols} puzzle: lists {listed} of "
+                f"at least {counted(least, 'solution')}"
+            )
+
+    def _next_shading(self, listed: Iterator[object]) -> Shading | None:
+        """The next solution, also where it comes as rows; None after the last."""
+        found = next(listed, _END)
+        if found is _END:
+            return None
+        if found is None:
+            raise SolverCrashedError(
+                f"solver '{self.name}' listed None; expected `solutions` to yield shadings or rows"
+            )
+        return found if isinstance(found, Shading) else Shading(found)  # type: ignore[arg-type]
 
     def _answer_of(self, ask: Callable[[], T]) -> T:
         """What the solver answers; raises SolverCrashedError for what it did not mean to raise."""
@@ -186,12 +218,6 @@ def _place_of(error: BaseException, package: str) -> str | None:
 
 def _package(module: str) -> str:
     return module.partition(".")[0]
-
-
-def _next_shading(listed: Iterator[object]) -> Shading | None:
-    """The next solution, also where it comes as rows; None after the last."""
-    found = next(listed, None)
-    return found if found is None or isinstance(found, Shading) else Shading(found)  # type: ignore[arg-type]
 
 
 def _of_type(value: object) -> str:
