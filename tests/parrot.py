@@ -3,12 +3,13 @@
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
-from hitori import Limits, Puzzle, SearchStats, Shading, SolutionCount, Solver, SolveResult, Status
+from hitori import Limits, Puzzle, SearchStats, Shading, SolutionCount, SolveResult, Status
 from hitori.results import UNLIMITED, Solutions
+from hitori.solving.base import ReadySolver
 
 
 @dataclass
-class Parrot(Solver):
+class Parrot(ReadySolver):
     """It has this status for every puzzle, and lists these shadings, which are all if `complete`."""
 
     status: Status

@@ -12,8 +12,9 @@ from functools import cache
 import pytest
 
 import hitori
-from hitori import Limits, Puzzle, Shading, SolutionCount, Solver, Status, TooLargeError
+from hitori import Limits, Puzzle, Shading, SolutionCount, Status, TooLargeError
 from hitori.engines.engine import Engine
+from hitori.solving.base import ReadySolver
 from hitori.solving.registry import get_solver, solver_names
 from tests.boards import BLANK
 from tests.oracles import all_solutions, distinct_grids, grids_up_to_renaming, random_puzzle
@@ -23,16 +24,16 @@ BRUTE_FORCE = {"brute-force-bfs", "brute-force-dfs"}
 
 
 @pytest.fixture(params=solver_cases(solver_names()), scope="module")
-def solver(request: pytest.FixtureRequest) -> Solver:
+def solver(request: pytest.FixtureRequest) -> ReadySolver:
     """One for all tests: some have to load their library in a process of their own."""
     return get_solver(request.param)
 
 
-def starts_processes(solver: Solver) -> bool:
+def starts_processes(solver: ReadySolver) -> bool:
     return isinstance(solver, Engine) and solver.starts_processes
 
 
-def share_of(solver: Solver, puzzles: list[Puzzle]) -> list[Puzzle]:
+def share_of(solver: ReadySolver, puzzles: list[Puzzle]) -> list[Puzzle]:
     """All puzzles; or a few, for a solver that starts a process in each round, or small ones, for brute force."""
     if solver.name in BRUTE_FORCE:
         return [puzzle for puzzle in puzzles if len(puzzle) <= 16]
@@ -46,7 +47,7 @@ def solutions_of(puzzle: Puzzle) -> set[Shading]:
     return all_solutions(puzzle) if len(puzzle) <= 16 else set(hitori.solutions(puzzle))
 
 
-def assert_agrees_with_enumeration(solver: Solver, puzzle: Puzzle) -> None:
+def assert_agrees_with_enumeration(solver: ReadySolver, puzzle: Puzzle) -> None:
     expected = solutions_of(puzzle)
     result = solver.solve(puzzle)
     assert result.status == (Status.SOLVED if expected else Status.NO_SOLUTION), puzzle
@@ -61,7 +62,7 @@ def assert_agrees_with_enumeration(solver: Solver, puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("most", [3, *slow([25])])
-def test_every_option_leads_to_the_same_solutions(solver: Solver, most: int) -> None:
+def test_every_option_leads_to_the_same_solutions(solver: ReadySolver, most: int) -> None:
     for options in getattr(solver, "examples", ()):
         rng, variant = random.Random(f"{solver.name} {options}"), get_solver(solver.name, **options)
         for _ in range(-(-most // 4) if starts_processes(solver) else most):
@@ -110,25 +111,25 @@ def some_random_puzzles() -> list[Puzzle]:
     ],
 )
 def test_it_finds_what_enumeration_or_the_native_solver_finds(
-    solver: Solver, grids: Callable[[], list[Puzzle]]
+    solver: ReadySolver, grids: Callable[[], list[Puzzle]]
 ) -> None:
     for puzzle in share_of(solver, grids()):
         assert_agrees_with_enumeration(solver, puzzle)
 
 
-def test_counting_stops_at_the_limit(solver: Solver) -> None:
+def test_counting_stops_at_the_limit(solver: ReadySolver) -> None:
     found = solver.count(BLANK, 7)
     assert (found.count, found.complete) == (7, False)
 
 
-def test_an_enumeration_can_be_left_early(solver: Solver) -> None:
+def test_an_enumeration_can_be_left_early(solver: ReadySolver) -> None:
     solutions = solver.solutions(BLANK)
     assert next(solutions) != next(solutions)
     solutions.close()
     assert list(solutions) == []
 
 
-def solved_in_ten_seconds(solver: Solver, puzzles: Iterable[Puzzle]) -> int:
+def solved_in_ten_seconds(solver: ReadySolver, puzzles: Iterable[Puzzle]) -> int:
     """How many puzzles with one solution, until one takes two seconds or is larger than the solver takes."""
     ended, solved = time.monotonic() + 10.0, 0
     for puzzle in puzzles:
@@ -149,12 +150,12 @@ def solved_in_ten_seconds(solver: Solver, puzzles: Iterable[Puzzle]) -> int:
 
 @pytest.mark.slow
 @pytest.mark.needs("published puzzles")
-def test_published_puzzles_as_far_as_ten_seconds_go(solver: Solver) -> None:
+def test_published_puzzles_as_far_as_ten_seconds_go(solver: ReadySolver) -> None:
     """Twenty of each size, from the smallest to the largest."""
     assert solved_in_ten_seconds(solver, (puzzle for path in PUBLISHED for puzzle in hitori.load(path))) >= 5
 
 
-def test_drawn_puzzles_as_far_as_ten_seconds_go(solver: Solver) -> None:
+def test_drawn_puzzles_as_far_as_ten_seconds_go(solver: ReadySolver) -> None:
     sizes = [3, 4] if solver.name in BRUTE_FORCE or starts_processes(solver) else [3, 4, 5, 6, 7]
     puzzles = [hitori.generate(size, seed=size) for size in sizes]
     assert solved_in_ten_seconds(solver, puzzles) >= min(len(puzzles), 4)

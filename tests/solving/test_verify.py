@@ -12,7 +12,6 @@ import pytest
 from hitori import (
     Puzzle,
     Shading,
-    Solver,
     Status,
     WrongAnswerError,
     _core,
@@ -23,7 +22,7 @@ from hitori.encodings.pairs import PairRules
 from hitori.engines.engine import Deadline, Engine
 from hitori.engines.pysat import PySat
 from hitori.solving import registry
-from hitori.solving.base import verify
+from hitori.solving.base import ReadySolver, verify
 from hitori.solving.registry import SolverEntry, get_solver
 from tests.boards import BROKEN, EXAMPLES, ROOT, TINY, TWO_WAYS
 from tests.parrot import Parrot
@@ -34,7 +33,7 @@ def counter(count: int, complete: bool = True) -> Parrot:
     return Parrot(Status.UNKNOWN, [Shading.unknown(1, 1)] * count, complete, "counter")
 
 
-def verdict_on(puzzle: Puzzle, judge: Solver) -> bool:
+def verdict_on(puzzle: Puzzle, judge: ReadySolver) -> bool:
     return verify(puzzle, solve(puzzle), get_solver("native"), judge)
 
 

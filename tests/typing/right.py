@@ -1,5 +1,6 @@
 """A user's script: more than thirty public names, no cast, no ignored error. Type checkers accept all of it."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import hitori
@@ -54,6 +55,46 @@ def solved(puzzle: Puzzle, solver: SolverName | Solver = "native") -> Shading | 
         return None
 
 
+class Mine(Solver):
+    """A solver of the user's own, as docs/write-a-solver.md has it."""
+
+    name = "mine"
+
+    def solve(self, puzzle: Puzzle, limits: Limits) -> SolveResult:
+        """The first one."""
+        for rows in self.solutions(puzzle, limits):
+            return self.found(rows)
+        return self.none()
+
+    def solutions(self, puzzle: Puzzle, limits: Limits) -> Iterator[list[str]]:
+        """Rows of `#` and `.`."""
+        for solution in hitori.get_solver("backtracking").solutions(puzzle, limits):
+            yield solution.to_rows()
+
+
+class Brief(Solver):
+    """It may be asked without limits, and lists a list."""
+
+    name = "brief"
+
+    def solve(self, puzzle: Puzzle, limits: Limits | None = None) -> SolveResult:
+        """Whatever the native solver finds."""
+        native = hitori.get_solver("native")
+        found = native.solve(puzzle) if limits is None else native.solve(puzzle, limits)
+        return self.none() if found.solution is None else self.found(found.solution)
+
+    def solutions(self, puzzle: Puzzle, limits: Limits) -> list[Shading]:
+        """All of them, if all were found."""
+        found = hitori.get_solver("native").solutions(puzzle, limits)
+        everything = list(found)
+        return everything if found.complete else []
+
+
+def counts(puzzle: Puzzle) -> list[int]:
+    """What solvers of the user's own count."""
+    return [hitori.count_solutions(puzzle, solver=solver) for solver in (Mine(), Brief())]
+
+
 def lesson(puzzle: Puzzle) -> str:
     """What a teacher prints."""
     explanation: Explanation = hitori.explain(puzzle)
@@ -87,6 +128,7 @@ def main(folder: Path, name: str) -> None:
     known: Shading | None = hitori.backbone(puzzle)
     facts: Characteristics = hitori.characteristics(puzzle)
     print(kind.value, known, facts.density, hitori.count_solutions(puzzle, limit=2), hitori.canonical(puzzle))
+    print(counts(puzzle), solved(puzzle, Mine()) == solved(puzzle, Brief()))
     print(lesson(hitori.rotate(hitori.flip(puzzle, "rows"))), hitori.to_dict(facts))
     print([solution.to_rows() for solution in hitori.solutions(puzzle, limit=3)])
     try:

@@ -25,7 +25,7 @@ from ..errors import InvalidOptionError, did_you_mean
 from ..formats import format_names
 from ..messages import ENGLISH, languages
 from ..results import UNLIMITED, Limits
-from ..solving.base import Solver
+from ..solving.base import ReadySolver
 from ..solving.registry import get_solver, is_plug_in, solver_names, solver_options
 from .command import Command, examples
 from .output import answer_in_json, results_in, warn
@@ -364,7 +364,7 @@ def solver_choice(default: str) -> Callable[[Body], Body]:
     return chosen
 
 
-def solver_named(name: str, options: Mapping[str, object] | None = None) -> Solver:
+def solver_named(name: str, options: Mapping[str, object] | None = None) -> ReadySolver:
     """The solver of that name; a plug-in works in a process of its own, which a limit or Ctrl-C ends.
 
     On Windows, which has no groups of processes, it works in ours.

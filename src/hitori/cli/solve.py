@@ -13,7 +13,7 @@ from .. import native, questions
 from ..errors import ClaimError, HitoriError, OutOfTimeError, WrongAnswerError, counted
 from ..render.text import to_text
 from ..results import UNLIMITED, Limits, SearchStats, Solutions, SolveResult, Status
-from ..solving.base import CubeOptions, Solver, trusted, verify
+from ..solving.base import CubeOptions, ReadySolver, trusted, verify
 from ..solving.guard import guarded
 from ..solving.native import NativeSolver
 from .cubes import cube_options, resumable, shown_in
@@ -71,7 +71,7 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
 @results
 def command(
     source: Source,
-    solver: Solver,
+    solver: ReadySolver,
     limits: Limits,
     everything: bool,
     limit: int | None,
@@ -202,7 +202,7 @@ def _list(
     as_json: bool,
     with_puzzle: bool,
     is_proved: bool,
-    solver: Solver,
+    solver: ReadySolver,
     limit: int | None,
     limits: Limits,
     task: Task,

@@ -23,7 +23,7 @@ from ..errors import InvalidOptionError
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
 from ..shading import Shading
-from ..solving.base import Solver, trusted
+from ..solving.base import ReadySolver, trusted
 
 T = TypeVar("T")
 
@@ -77,7 +77,7 @@ class Model(Protocol):
         """Free what the program holds."""
 
 
-class Engine(Solver):
+class Engine(ReadySolver):
     """A solver that is an outside program, defined by its `name` and `state`."""
 
     name: str

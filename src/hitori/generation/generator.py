@@ -24,7 +24,7 @@ from ..native import Symmetry
 from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle, of_buffer
 from ..results import UNLIMITED, Limits
 from ..shading import Shading
-from ..solving.base import Solver
+from ..solving.base import ReadySolver
 from ..transforms import with_labels
 from .options import A_MINUTE, ANY_SHARE, GenerationOptions, MethodName, Request, request_of
 
@@ -189,7 +189,7 @@ def generate_text(
     )
 
 
-def verified(puzzles: Iterable[Puzzle], judge: Solver) -> Iterator[Puzzle]:
+def verified(puzzles: Iterable[Puzzle], judge: ReadySolver) -> Iterator[Puzzle]:
     """The same puzzles, each yielded once another solver finds the same single solution as the native one.
 
     >>> from hitori.solving.registry import get_solver

@@ -14,7 +14,7 @@ from ..errors import InvalidOptionError, OutOfTimeError, UnsupportedError, count
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, Solutions, SolveResult
 from ..shading import Shading
-from .base import UNCUT, CubeOptions, Solver
+from .base import UNCUT, CubeOptions, ReadySolver, Solver
 from .registry import SolverName, get_solver
 
 
@@ -217,18 +217,17 @@ def _first(found: Solutions, limit: int | None, *, allow_partial: bool) -> Gener
     return bool(found.complete)
 
 
-def _chosen(solver: SolverName | Solver) -> Solver:
+def _chosen(solver: SolverName | Solver) -> ReadySolver:
     """The solver of that name, or this one, behind a guard."""
     if isinstance(solver, str):
         chosen = get_solver(str(solver))
         if solver == "native":  # whose answers are checked in the core
             return chosen
-    else:
-        chosen = solver
+        solver = chosen
     from .guard import guarded, must_be_solver
 
-    must_be_solver(chosen)
-    return guarded(chosen)
+    must_be_solver(solver)
+    return guarded(solver)
 
 
 def _must_start_from(solver: Solver, known: Shading, puzzle: Puzzle) -> None:

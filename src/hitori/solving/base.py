@@ -11,6 +11,9 @@ and the outside engines are all of this class, so whatever is built on it works 
 
 `verify` is a second opinion: an answer checked by the rules and by another solver. Two solvers that share no code and
 agree on how many solutions there are, e.g. exactly one, are unlikely to be wrong in the same way.
+
+What `get_solver` returns is a `ReadySolver`: it may be called without limits, and counts. A class of a user's is asked
+by a guard, which is one.
 """
 
 from __future__ import annotations
@@ -18,12 +21,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from os import PathLike
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ..errors import UnsupportedError, WrongAnswerError
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
 from ..shading import Shade, Shading
+
+Rows: TypeAlias = Shading | Iterable[str | Iterable[Shade | str | int]]
+"""A shading, or what makes one: rows of `#` and `.`, or whatever else `hitori.Shading` takes."""
 
 
 class Solver(ABC):
@@ -36,10 +42,10 @@ class Solver(ABC):
     name: str
 
     @abstractmethod
-    def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
+    def solve(self, puzzle: Puzzle, limits: Limits, /) -> SolveResult:
         """One solution, or NO_SOLUTION, or UNKNOWN at a limit. hitori always gives the limits."""
 
-    def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:  # noqa: ARG002
+    def solutions(self, puzzle: Puzzle, limits: Limits, /) -> Iterable[Rows]:  # noqa: ARG002
         """All solutions, each once, in an order of the solver's own.
 
         A plug-in may write it as a generator of shadings or rows, which raises OutOfTimeError at a limit. Raises
@@ -47,22 +53,7 @@ class Solver(ABC):
         """
         raise UnsupportedError(f"solver '{self.name}' finds one solution only; solver 'native' lists and counts all")
 
-    def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
-        """The number of solutions, by finding them one by one; counting stops at `limit` (None counts all).
-
-        Looks for one solution beyond `limit`, so `complete` is right if there are exactly `limit` solutions.
-        """
-        solutions, found = self.solutions(puzzle, limits), 0
-        for _ in solutions:
-            if found == limit:
-                solutions.close()
-                break
-            found += 1
-        return SolutionCount(found, complete=bool(solutions.complete))
-
-    def found(
-        self, rows: Shading | Iterable[str | Iterable[Shade | str | int]], stats: SearchStats | None = None
-    ) -> SolveResult:
+    def found(self, rows: Rows, stats: SearchStats | None = None) -> SolveResult:
         """The answer "this is a solution": rows of `#` and `.`, or whatever else `hitori.Shading` takes.
 
         Raises InvalidShadingError for what is not a shading; hitori reports this as a crash of the solver.
@@ -80,6 +71,31 @@ class Solver(ABC):
     def _answer(self, status: Status, solution: Shading | None, stats: SearchStats | None) -> SolveResult:
         """Without a time: who asks measures it."""
         return SolveResult(status, solution, SearchStats() if stats is None else stats, self.name, 0.0)
+
+
+class ReadySolver(Solver):
+    """A solver of hitori's, or one behind a guard: it may be asked without limits, and it counts."""
+
+    @abstractmethod
+    def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
+        """One solution, or NO_SOLUTION, or UNKNOWN at a limit."""
+
+    @abstractmethod
+    def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
+        """All solutions, each once."""
+
+    def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
+        """The number of solutions, by finding them one by one; counting stops at `limit` (None counts all).
+
+        Looks for one solution beyond `limit`, so `complete` is right if there are exactly `limit` solutions.
+        """
+        solutions, found = self.solutions(puzzle, limits), 0
+        for _ in solutions:
+            if found == limit:
+                solutions.close()
+                break
+            found += 1
+        return SolutionCount(found, complete=bool(solutions.complete))
 
 
 class CubeOptions(NamedTuple):
@@ -114,7 +130,9 @@ def trusted(puzzle: Puzzle, shading: Shading, solver: str) -> Shading:
     return shading
 
 
-def verify(puzzle: Puzzle, result: SolveResult, solver: Solver, judge: Solver, limits: Limits = UNLIMITED) -> bool:
+def verify(
+    puzzle: Puzzle, result: SolveResult, solver: ReadySolver, judge: ReadySolver, limits: Limits = UNLIMITED
+) -> bool:
     """True if `judge` confirms the answer of `solver`; False if either reached a limit first.
 
     The solution must pass `hitori.check`, and the two solvers must agree on whether there is no solution, exactly one,
@@ -134,7 +152,7 @@ def verify(puzzle: Puzzle, result: SolveResult, solver: Solver, judge: Solver, l
     return True
 
 
-def _verdict(solver: Solver, puzzle: Puzzle, limits: Limits) -> str | None:
+def _verdict(solver: ReadySolver, puzzle: Puzzle, limits: Limits) -> str | None:
     found = solver.count(puzzle, 2, limits)
     if found.count >= 2:
         return "several solutions"

@@ -28,7 +28,7 @@ from ..errors import (
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
 from ..shading import Shading
-from .base import Solver, trusted
+from .base import ReadySolver, Solver, trusted
 
 T = TypeVar("T")
 
@@ -49,14 +49,14 @@ _END = object()
 """What follows the last solution of a list."""
 
 
-def guarded(solver: Solver) -> Solver:
+def guarded(solver: Solver) -> ReadySolver:
     """The solver behind a guard; the native one, whose answers the core has checked, and a guarded one as they are."""
     from .native import NativeSolver
 
     return solver if isinstance(solver, NativeSolver | GuardedSolver) else GuardedSolver(solver)
 
 
-class GuardedSolver(Solver):
+class GuardedSolver(ReadySolver):
     """A solver whose answers are checked before they leave; `name` is the one it is registered by, if it is."""
 
     def __init__(self, solver: Solver, name: str | None = None) -> None:
@@ -100,11 +100,12 @@ class GuardedSolver(Solver):
 
     def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
         """The number of solutions; those of a plug-in are listed and checked."""
-        if not self._is_own:
-            return super().count(puzzle, limit, limits)
-        return self._answer_of(lambda: self._solver.count(puzzle, limit, limits))
+        solver = self._solver
+        if self._is_own and isinstance(solver, ReadySolver):
+            return self._answer_of(lambda: solver.count(puzzle, limit, limits))
+        return super().count(puzzle, limit, limits)
 
-    def _checked(self, puzzle: Puzzle, found: Iterable[Shading]) -> Generator[Shading, None, bool]:
+    def _checked(self, puzzle: Puzzle, found: Iterable[object]) -> Generator[Shading, None, bool]:
         listed = self._answer_of(lambda: iter(found))
         seen: set[Shading] = set()
         while True:

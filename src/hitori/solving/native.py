@@ -8,10 +8,10 @@ from ..errors import OutOfTimeError
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, Status, Uniqueness
 from ..shading import Shading
-from .base import Solver
+from .base import ReadySolver
 
 
-class NativeSolver(Solver):
+class NativeSolver(ReadySolver):
     """The Rust core. Obeys `Limits.time` and `Limits.conflicts`, and stops on Ctrl-C within a tenth of a second.
 
     Works in one thread; `hitori.solve` takes more where a search is long. Answers are the same on every run.

@@ -22,7 +22,7 @@ from ..processes.children import Peer
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult
 from ..shading import Shading
-from .base import Solver
+from .base import ReadySolver
 from .registry import get_solver
 
 GRACE = 0.5
@@ -31,7 +31,7 @@ GRACE = 0.5
 STDERR = 2
 
 
-class PlugInProcess(Solver):
+class PlugInProcess(ReadySolver):
     """The plug-in of that name, made with these options; `report` is called with a line if it has to be killed.
 
     Raises what `get_solver` raises of it, e.g. SolverCrashedError for a syntax error.
@@ -132,7 +132,7 @@ def main(connection: Connection) -> None:
     os._exit(0)  # threads that the plug-in has started are not waited for
 
 
-def _answer(connection: Connection, solver: Solver, request: str, puzzle: Puzzle, limits: Limits) -> None:
+def _answer(connection: Connection, solver: ReadySolver, request: str, puzzle: Puzzle, limits: Limits) -> None:
     try:
         if request == "solve":
             connection.send(("answer", solver.solve(puzzle, limits)))

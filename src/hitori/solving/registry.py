@@ -23,7 +23,7 @@ from ..errors import (
     did_you_mean,
 )
 from ..extras import how_to_install, install, missing, own_version
-from .base import Solver
+from .base import ReadySolver, Solver
 
 SolverName = Literal[
     "native",
@@ -155,7 +155,7 @@ class SolverInfo:
     problem: str | None = None
 
 
-def get_solver(name: str, **options: object) -> Solver:
+def get_solver(name: str, **options: object) -> ReadySolver:
     """The solver of that name, made with these options.
 
     A plug-in comes behind a guard, which checks each of its answers.
@@ -164,7 +164,7 @@ def get_solver(name: str, **options: object) -> Solver:
     if a plug-in cannot be loaded or made.
     """
     solver = bare_solver(name, **options)
-    if not is_plug_in(name):
+    if isinstance(solver, ReadySolver) and not is_plug_in(name):
         return solver
     from .guard import GuardedSolver
 

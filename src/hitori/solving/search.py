@@ -18,12 +18,12 @@ from typing import ClassVar, NamedTuple, Protocol
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SearchStats, Solutions, SolveResult, Status
 from ..shading import Shade, Shading
-from .base import Solver, trusted
+from .base import ReadySolver, trusted
 from .board import Board
 from .tracing import Grounds, SearchStep, StepKind, Tracer, why_not
 
 
-class ClassroomSolver(Solver):
+class ClassroomSolver(ReadySolver):
     """A solver defined by its search: given `name` and `search`, it solves, enumerates and counts."""
 
     name: str
