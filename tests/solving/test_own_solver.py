@@ -88,6 +88,13 @@ class Gone(hitori.Solver):
         os._exit(0)
 
 
+class Interrupted(hitori.Solver):
+    name = "interrupted"
+
+    def solve(self, puzzle, limits):
+        raise KeyboardInterrupt
+
+
 class Talker(hitori.Solver):
     name = "another"
 
@@ -117,6 +124,7 @@ POINTS = {
     "faulty": "bad_solvers:Faulty",
     "hanger": "bad_solvers:Hanger",
     "gone": "bad_solvers:Gone",
+    "interrupted": "bad_solvers:Interrupted",
     "talker": "bad_solvers:Talker",
     "empty": "bad_solvers:Empty",
     "alien": "bad_solvers:Alien",
@@ -195,6 +203,7 @@ LINES = {
     "faulty": "five.txt, puzzle 1 (five by five): solver 'faulty' crashed: KeyError: 3 (bad_solvers.py, line ",
     "hanger": "warning: solver 'hanger' did not stop at its limit of 0.2 s and was ended",
     "broken": "solver 'broken' of bad cannot be loaded: SyntaxError: ",
+    "interrupted": "solver 'interrupted' crashed: KeyboardInterrupt (bad_solvers.py, line ",
     "gone": "five.txt, puzzle 1 (five by five): solver 'gone' crashed: its process ended with exit status 0",
 }
 

@@ -23,7 +23,8 @@ from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult
 from ..shading import Shading
 from .base import ReadySolver
-from .registry import get_solver
+from .guard import GuardedSolver, described
+from .registry import bare_solver
 
 GRACE = 0.5
 """Seconds beyond its limit in which a plug-in may end by itself."""
@@ -122,13 +123,25 @@ def main(connection: Connection) -> None:
     with suppress(EOFError, OSError):
         try:
             name, options = connection.recv()
-            solver = get_solver(name, **options)
+            made = bare_solver(name, **options)
         except HitoriError as error:
             connection.send(("error", _alone(error)))
             return
+        except KeyboardInterrupt as error:
+            problem = f"solver '{name}' cannot be loaded: {type(error).__name__}"
+            connection.send(("error", SolverCrashedError(problem)))
+            return
         connection.send(("answer", None))
+        solver, module = GuardedSolver(made, name), type(made).__module__
         while True:
-            _answer(connection, solver, *connection.recv())
+            request = connection.recv()
+            try:
+                _answer(connection, solver, *request)
+            except Exception:
+                raise
+            except BaseException as error:  # e.g. KeyboardInterrupt: no Ctrl-C reaches us, so the plug-in raised it
+                problem = f"solver '{name}' crashed: {described(error, module)}"
+                connection.send(("error", SolverCrashedError(problem)))
     os._exit(0)  # threads that the plug-in has started are not waited for
 
 
