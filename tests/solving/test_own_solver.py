@@ -193,7 +193,11 @@ def test_the_list_has_all_others_and_says_what_is_wrong(plugged: Path) -> None: 
 
 
 def solve_with(folder: Path, solver: str, *options: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "hitori", "solve", str(ROOT / "examples/five.txt"), "--solver", solver, *options]
+    return run(folder, "solve", str(ROOT / "examples/five.txt"), "--solver", solver, *options)
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "hitori", *arguments]
     path = os.pathsep.join([str(folder), str(Path(hitori.__file__).parents[1])])
     return subprocess.run(command, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, timeout=60)
 
@@ -221,6 +225,14 @@ def test_what_a_plug_in_prints_is_not_a_result(plugged: Path) -> None:
     done = solve_with(plugged, "talker", "--option", "words=hello", "--json")
     assert done.stderr == "hello\n"
     assert json.loads(done.stdout)["solver"] == "talker"
+
+
+@pytest.mark.parametrize("arguments", ["solve FILE --solver talker --option words=hello --json", "solvers --json"])
+def test_nor_is_what_its_module_prints(arguments: str, plugged: Path) -> None:
+    (plugged / "bad_solvers.py").write_text(f"{BAD}\nprint('loaded')\n")
+    done = run(plugged, *arguments.replace("FILE", str(ROOT / "examples/five.txt")).split())
+    assert "loaded\n" in done.stderr
+    assert {"solver", "name"} & set(json.loads(done.stdout.splitlines()[0]))
 
 
 def test_a_process_is_used_again_and_replaced_after_a_limit(plugged: Path) -> None:  # noqa: ARG001

@@ -28,7 +28,7 @@ from ..results import UNLIMITED, Limits
 from ..solving.base import ReadySolver
 from ..solving.registry import get_solver, is_plug_in, solver_names, solver_options
 from .command import Command, examples
-from .output import answer_in_json, results_in, warn
+from .output import answer_in_json, nothing_printed, results_in, warn
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -357,7 +357,9 @@ def solver_choice(default: str) -> Callable[[Body], Body]:
         )
         @wraps(command)
         def with_solver(solver: str, options: tuple[str, ...], **others: Any) -> int | None:
-            return command(solver=solver_named(solver, read_settings(solver, options)), **others)
+            with nothing_printed():
+                settings = read_settings(solver, options)
+            return command(solver=solver_named(solver, settings), **others)
 
         return with_solver
 

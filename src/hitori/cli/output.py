@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stdout, suppress
 from enum import IntEnum
 from threading import Event, Lock, Thread
 from time import perf_counter
@@ -118,6 +118,11 @@ def answer_in_json() -> None:
 def _is_set(what: str) -> bool:
     context = click.get_current_context(silent=True)
     return context is not None and what in context.meta
+
+
+def nothing_printed() -> redirect_stdout[TextIO]:
+    """What a plug-in prints in this block, while it is loaded, goes to stderr: it is no result."""
+    return redirect_stdout(sys.stderr)
 
 
 def say(text: str, *, is_result: bool = True) -> None:

@@ -11,7 +11,7 @@ from click.shell_completion import get_completion_class
 from ..solving.registry import SolverInfo, solvers
 from .main import COMPLETION_VARIABLE, hitori
 from .options import Names, new_command, output_file_for, results_of
-from .output import aligned, results_in, say, say_json
+from .output import aligned, nothing_printed, results_in, say, say_json
 
 
 @new_command(
@@ -22,7 +22,8 @@ from .output import aligned, results_in, say, say_json
 @results_of("Print one JSON object per solver per line.")
 def command(as_json: bool) -> None:
     """List the solvers: paradigm, version, options, and how to install a missing one."""
-    infos = solvers()
+    with nothing_printed():
+        infos = solvers()
     if as_json:
         for info in infos:
             say_json(asdict(info))
