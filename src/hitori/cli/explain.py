@@ -8,7 +8,7 @@ from ..errors import OutOfTimeError, ProofError
 from ..explaining.explanation import Explanation, explain
 from ..explaining.proof import Proof
 from ..explaining.unsolvable import TOO_SHORT
-from ..explaining.words import as_html, as_markdown, as_text
+from ..explaining.words import as_html, as_markdown, as_text, verdict
 from ..messages import catalogue
 from ..results import Limits, Uniqueness
 from .options import (
@@ -87,6 +87,8 @@ def command(
                 warn(f"{task.title}: the time limit was reached; the explanation is not complete")
             elif explanation.uniqueness is Uniqueness.NONE and explanation.refutation() is None:
                 warn(f"{task.title}: {TOO_SHORT}")
+            elif output is not None and explanation.uniqueness is not Uniqueness.UNIQUE:
+                complain(f"{task.title}: {verdict(explanation)}")  # why it exits with 1; else it stands on stdout
             proof = _checked(task, explanation, limits) if is_checked else None
             say(_written(task, explanation, form, language, proof))
 
