@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..errors import OutOfTimeError
 from ..explaining.explanation import Hint, hint
 from ..explaining.words import hint_text
 from ..results import Limits, Uniqueness
@@ -18,7 +17,7 @@ from .options import (
     time_limit,
     with_default,
 )
-from .output import Exit, Progress, note, say, warn
+from .output import EXIT_OF, Exit, Progress, complain, note, say, warn
 from .reading import Task, one_by_one, read_each, read_with_progress
 
 
@@ -57,22 +56,21 @@ def command(
     """
 
     def hinted(task: Task) -> Hint:
-        found = hint(task.puzzle, known=task.shading, limits=limits)
-        if not found.is_complete:
-            raise OutOfTimeError("no hint was found within the limits")
-        return found
+        return hint(task.puzzle, known=task.shading, limits=limits)
 
     items = list(read_each(source)) if progress is None else [read_with_progress(source, progress)]
     with Progress("hints found") as shown:
         for task, found in one_by_one(items, hinted):
-            if found.uniqueness in WARNINGS:
+            if not found.is_complete:
+                complain(f"{task.where}: no hint was found within the limits")
+            elif found.uniqueness in WARNINGS:
                 warn(f"{task.title}: {WARNINGS[found.uniqueness]}")
             if as_json:
                 say(task.line(found.record_in(language)))
-            else:
+            elif found.is_complete:
                 about = f"{task.title}: " if len(items) > 1 else ""
                 say(about + hint_text(found, level, show_mistakes=show_mistakes, language=language))
-            note(Exit.DONE if found.uniqueness is Uniqueness.UNIQUE and not found.mistakes else Exit.NO)
+            note(Exit.NO if found.mistakes else EXIT_OF[found.uniqueness])
             shown.done += 1
 
 
