@@ -62,6 +62,7 @@ OF_PUZZLES = {
     "prove F": "1 0 1 2 3",
     "prove F --json": "1 0 1 2 3",
     "prove F --claim count": "0 0 0 2 3",
+    "prove F --claim count --limit 1": "0 0 3 2 3",
     "prove F --claim none": "0 1 1 2 3",
     "verify F P": "0 0 0 2 3",
     "verify F other.proof": "1 1 1 2 -",

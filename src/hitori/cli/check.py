@@ -76,7 +76,7 @@ def _own_answer(item: Task | Unreadable) -> GivenAnswer | Unjudged | Unreadable:
     if isinstance(item, Unreadable):
         return item
     if item.shading is None:
-        problem = FormatError(f"{item.title} holds no shading to check; give ANSWERS too")
+        problem = FormatError(f"{item.where}: no shading to check; give ANSWERS too")
         return Unjudged(item.title, item, problem)
     return GivenAnswer(item.title, item, item.shading)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ..atomic import atomic_write
-from ..errors import ClaimError, OutOfTimeError
+from ..errors import ClaimError, OutOfTimeError, counted
 from ..explaining.proof import ClaimName, Proof
 from ..explaining.proving import CLAIMS, prove, prove_in_cubes
 from ..explaining.translations import to_drat, to_veripb
@@ -74,7 +74,7 @@ def command(
     """Prove a claim about each puzzle; docs/proofs.md has the format.
 
     none: there is no solution; unique: there is exactly one; count: their number; backbone: the cells on
-    which all solutions agree. Exit status: 0 proved, 1 the claim is false, 2 bad input, 3 out of time.
+    which all solutions agree. Exit status: 0 proved, 1 the claim is false, 2 bad input, 3 a limit was reached.
     """
     refuse_if(limit is not None and claim != "count", "--limit K works with --claim count only")
     refuse_if(
@@ -98,8 +98,12 @@ def command(
             if in_cubes:
                 return prove_in_cubes(task.puzzle, in_cubes, shown_in(progress))
             return prove(task.puzzle, claim=claim, limit=limit, limits=limits)
-        except (ClaimError, OutOfTimeError) as error:
+        except OutOfTimeError as error:
             return error
+        except ClaimError as error:
+            if limit is None:
+                return error
+            return OutOfTimeError(f"more than {counted(limit, 'solution')}: --limit {limit} was reached")
 
     with resumable(in_cubes), Progress("cubes proved" if in_cubes else "claims proved") as progress:
         for task, found in one_by_one(items, proved):
@@ -124,7 +128,7 @@ def command(
                     }
                     say(task.line(record))
                 else:
-                    complain(found if is_one else f"{task.title}: {found}")
+                    complain(f"{task.where}: {found}")
                 note(Exit.NO if is_false else Exit.UNDECIDED)
             if not in_cubes:
                 progress.done += 1

@@ -99,7 +99,7 @@ class Task(NamedTuple):
     def fail(self, error: HitoriError) -> None:
         """Report why it has no answer, on stderr and with --json in a line, and note it."""
         status = exit_of(error)
-        complain(f"{self.where if status is Exit.DEFECT else self.title}: {error}")
+        complain(f"{self.where}: {error}")
         note(status)
         self.say_unanswered(error)
 

@@ -57,7 +57,8 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
     "judge_name",
     metavar="NAME",
     shell_complete=complete_solvers,
-    help="Check each answer with this solver too; `proof` proves each 'no solution' and each complete list first.",
+    help="Check each answer with this solver too, which must list all solutions; `proof` proves each 'no solution' and "
+    "each complete list first.",
 )
 @positive(
     "--threads",
@@ -165,7 +166,7 @@ def _is_confirmed(task: Task, check: Callable[[], object], *, shows_unverified: 
         pass
     except HitoriError as error:
         if shows_unverified and exit_of(error) is not Exit.DEFECT:  # the second solver refused the puzzle
-            bad_input(f"{task.title}: {error}")
+            bad_input(f"{task.where}: --verify: {error}")
             return True
         task.fail(error)
         return False
