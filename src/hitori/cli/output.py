@@ -240,6 +240,11 @@ def say_unanswered(about: Mapping[str, object], problem: object) -> None:
 def unreadable(problem: object, file: str, index: int | None = None) -> None:
     """Report a puzzle that cannot be read, or with `index` None a whole file, on stderr and in a JSON line."""
     bad_input(problem)
+    say_unreadable(problem, file, index)
+
+
+def say_unreadable(problem: object, file: str, index: int | None = None) -> None:
+    """With --json, the line of what cannot be read."""
     about = {"file": file_of(file), "index": index, "name": None, "rows": None, "cols": None}
     say_unanswered(about, problem)
 

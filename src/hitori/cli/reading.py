@@ -49,6 +49,7 @@ from .output import (
     note,
     say,
     say_unanswered,
+    say_unreadable,
     tell,
     unreadable,
     warn,
@@ -103,6 +104,16 @@ class Task(NamedTuple):
         note(status)
         self.say_unanswered(error)
 
+    @contextmanager
+    def reported(self) -> Iterator[None]:
+        """A file for it that cannot be read, e.g. its proof, ends the command, with --json after a line."""
+        try:
+            yield
+        except FormatError as error:
+            bad_input(error)
+            self.say_unanswered(error)
+            raise click.exceptions.Exit(worst()) from None
+
     def say_unanswered(self, problem: object) -> None:
         """With --json, its line where it has no answer."""
         say_unanswered(envelope(self.puzzle, self.file, self.number, self.notes), problem)
@@ -123,6 +134,10 @@ class Unreadable(NamedTuple):
         """Say so on stderr, with --json in a line too, and note it."""
         unreadable(self.error, self.file, self.number)
 
+    def say_unanswered(self) -> None:
+        """With --json, its line."""
+        say_unreadable(self.error, self.file, self.number)
+
 
 Run = TypeVar("Run", bound=formats.BulkResult)
 
@@ -142,7 +157,7 @@ def read_tasks(source: Source) -> Iterator[Task]:
 def read_each(source: Source) -> Iterator[Task | Unreadable]:
     """Every puzzle of the files, in order, and what cannot be read; `read_as` None detects the format of each.
 
-    `which` takes one of them: a number, from 1, or a name. What follows it is not read.
+    `which` takes one of them: a number, from 1, of which what follows is not read, or a name that only one has.
     """
     files, _, which = source
 
@@ -154,16 +169,34 @@ def read_each(source: Source) -> Iterator[Task | Unreadable]:
         yield from items
         return
     passed: list[Task] = []
+    named: list[Task] = []
+    last: Unreadable | None = None
     for item in items:
         if isinstance(item, Unreadable):  # nobody asked about it
-            bad_input(item.error)
+            if not named:
+                bad_input(item.error)
+            last = item
             continue
         passed.append(item)
-        if which == (str(item.place) if which.isdecimal() else item.puzzle.name):
+        if which == str(item.place):
             yield item
             return
-    if passed or worst() is Exit.DONE:
-        bad_input(f"{', '.join(map(called, files))}: {_not_found(which, passed)}")
+        if which == item.puzzle.name and not which.isdecimal():
+            named.append(item)
+    if len(named) == 1:
+        yield named[0]
+    elif not passed and worst() is not Exit.DONE:  # what cannot be read says it all
+        if last is not None:
+            last.say_unanswered()
+    else:
+        problem = _named_twice(which, named) if named else _not_found(which, passed)
+        unreadable(f"{', '.join(map(called, files))}: {problem}", files[-1])
+
+
+def _named_twice(which: str, named: Sequence[Task]) -> str:
+    *before, last = (str(task.place) for task in named)
+    numbers = f"{', '.join(before)} and {last}"
+    return f"{len(named)} puzzles are named '{printable(which)}': numbers {numbers}; --puzzle N takes one"
 
 
 def _not_found(which: str, passed: Sequence[Task]) -> str:
@@ -262,7 +295,10 @@ def read_with_progress(source: Source, progress: str | None) -> Task:
     """The puzzle of `read_one`; its shading is how far its player is, the file `progress`, or the marks in FILE."""
     refuse_if(progress == "-" in source.files, "stdin is read once: FILE and --progress cannot both be -")
     task = read_one(source)
-    return task if progress is None else task._replace(shading=read_shading(progress, task.puzzle))
+    if progress is None:
+        return task
+    with task.reported():
+        return task._replace(shading=read_shading(progress, task.puzzle))
 
 
 def called(file: str) -> str:

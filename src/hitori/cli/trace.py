@@ -27,7 +27,7 @@ from .options import (
     puzzle_file,
     solver_choice,
 )
-from .output import EXIT_OF, Progress, look, say
+from .output import EXIT_OF, Progress, answer_in_json, look, say
 from .reading import Task, read_one
 
 EXTENSIONS = {
@@ -62,6 +62,8 @@ def command(
         raise click.UsageError(
             f"expected a solver in plain Python, got '{solver.name}', which cannot be traced; see `hitori solvers`"
         )
+    if form == "json" and output is None:
+        answer_in_json()
     task = read_one(source)
     steps: list[SearchStep] = []
     with Progress("steps traced") as progress:

@@ -45,7 +45,10 @@ def command(source: Source, others: tuple[str, ...], checker: CheckerName, limit
     refuse_if((source.files + others).count("-") > 1, "stdin is read once: only one of FILE and PROOF can be -")
     items: Iterable[Task | Unreadable]
     if len(others) == 1 and not _holds_puzzles(others[0]):
-        items = [read_one(source)._replace(proof=read_text(others[0]))]
+        task = read_one(source)
+        with task.reported():
+            task = task._replace(proof=read_text(others[0]))
+        items = [task]
         where, is_one = called(others[0]), True
     else:
         items = read_each(source._replace(files=source.files + others))
