@@ -75,7 +75,11 @@ QUESTIONS = {
     "How do I read a file from Python?": ("read puzzles in Python", "hitori.load", "load file python"),
     "How do I bound the time?": ("the library", "Limits(time=10)", "time limit"),
     "Can I use it from JavaScript?": ("in JavaScript", "createCore", "javascript"),
-    "What is the signature of solve?": ("the reference > Solving", "solver='native', known=None, limits=UNLIMITED", "hitori.solve"),
+    "What is the signature of solve?": (
+        "the reference > Solving",
+        "solver='native', known=None, limits=UNLIMITED",
+        "hitori.solve",
+    ),
 }
 
 
