@@ -9,6 +9,7 @@ stderr, and Ctrl-C ends it at once, for only we hear of it.
 from __future__ import annotations
 
 import os
+import sys
 import weakref
 from collections.abc import Callable, Generator, Mapping
 from contextlib import closing, suppress
@@ -148,10 +149,13 @@ def main(connection: Connection) -> None:
 def _answer(connection: Connection, solver: ReadySolver, request: str, puzzle: Puzzle, limits: Limits) -> None:
     try:
         if request == "solve":
-            connection.send(("answer", solver.solve(puzzle, limits)))
+            result = solver.solve(puzzle, limits)
+            sys.stdout.flush()  # after the answer the other side may end us, and what was printed would be lost
+            connection.send(("answer", result))
             return
         found = solver.solutions(puzzle, limits)
         for solution in found:
+            sys.stdout.flush()
             connection.send(("solution", solution))
         connection.send(("answer", found.complete))
     except HitoriError as error:
