@@ -95,6 +95,13 @@ class Interrupted(hitori.Solver):
         raise KeyboardInterrupt
 
 
+class Red(hitori.Solver):
+    name = "red"
+
+    def solve(self, puzzle, limits):
+        raise ValueError("\\x1b[31mred\\x1b[0m")
+
+
 class Talker(hitori.Solver):
     name = "another"
 
@@ -125,6 +132,7 @@ POINTS = {
     "hanger": "bad_solvers:Hanger",
     "gone": "bad_solvers:Gone",
     "interrupted": "bad_solvers:Interrupted",
+    "red": "bad_solvers:Red",
     "talker": "bad_solvers:Talker",
     "empty": "bad_solvers:Empty",
     "alien": "bad_solvers:Alien",
@@ -225,6 +233,12 @@ def test_what_a_plug_in_prints_is_not_a_result(plugged: Path) -> None:
     done = solve_with(plugged, "talker", "--option", "words=hello", "--json")
     assert done.stderr == "hello\n"
     assert json.loads(done.stdout)["solver"] == "talker"
+
+
+def test_a_message_has_no_colours(plugged: Path) -> None:
+    done = solve_with(plugged, "red", "--json")
+    assert "crashed: ValueError: red (bad_solvers.py, " in done.stderr
+    assert "crashed: ValueError: red (bad_solvers.py, " in json.loads(done.stdout)["error"]
 
 
 @pytest.mark.parametrize("arguments", ["solve FILE --solver talker --option words=hello --json", "solvers --json"])

@@ -74,11 +74,14 @@ def more_about(command_path: str) -> list[str]:
 
 def usage_problem(error: click.ClickException) -> str:
     """What is wrong with a command line, in the words of all our messages; click's begin and end as a sentence does."""
-    message = error.format_message().removesuffix(".")
+    message = " ".join(error.format_message().split()).replace(". Choose from:", "; choose from")
+    if not message.endswith("..."):
+        message = message.removesuffix(".")
     if message[:1].isupper() and message[1:2].islower():
         message = message[0].lower() + message[1:]
     context = error.ctx if isinstance(error, click.UsageError) else None
-    if context is not None and message.startswith(("missing ", "no such ", "got unexpected ")) and message[-1] != "?":
+    is_about_words = message.startswith(("missing ", "no such ", "got unexpected ")) and message[-1] != "?"
+    if context is not None and (is_about_words or message.endswith("requires an argument")):
         program, *words = context.command_path.split()
         message += f"; see `{' '.join([program, HELP, *words])}`"
     return message
@@ -95,6 +98,9 @@ class Command(click.Command):
         """Read the arguments; fails as click does, with the nearest option."""
         try:
             return super().parse_args(context, arguments)
+        except click.BadOptionUsage as error:
+            error.ctx = error.ctx or context  # which click leaves out where a value is missing
+            raise
         except click.NoSuchOption as error:
             known = [name for option in self.get_params(context) for name in (*option.opts, *option.secondary_opts)]
             long_ones = [name for name in known if name.startswith("--")]

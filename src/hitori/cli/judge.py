@@ -12,7 +12,7 @@ import click
 from ..errors import FormatError, HitoriError, InvalidOptionError, NoSuchCellError, counted
 from ..explaining.judging import Judgement, Step, StepVerdict, judge
 from ..explaining.techniques import technique, technique_id
-from ..formats import loads_one, looks_like_text
+from ..formats import loads_one, looks_like_puzzles, looks_like_text
 from ..puzzle import Cell, Puzzle
 from ..results import Limits
 from ..serialize import to_json
@@ -29,6 +29,9 @@ from .options import (
 )
 from .output import EXIT_OF, Progress, envelope, note, say, unreadable
 from .reading import called, files_of, read_text, read_with_progress
+
+_SEEN = 2**16
+"""How many bytes of a file show whether it holds puzzles."""
 
 _CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
 
@@ -107,6 +110,11 @@ def _judge_lines(file: str, techniques: list[Any] | None, limits: Limits, shown:
         text = read_text(file)
     except FormatError as error:
         unreadable(error, file)
+        return
+    if looks_like_puzzles(text.encode()[:_SEEN]) and "{" not in text:
+        unreadable(
+            f"{called(file)}: expected a step as JSON on each line, found a puzzle; --step gives one for it", file
+        )
         return
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     for place, (number, line) in enumerate(lines, 1):

@@ -82,7 +82,7 @@ def bad_input(problem: object) -> None:
 def complain(problem: object) -> None:
     """One line on stderr about something that is wrong."""
     make_way()
-    click.echo(f"hitori: error: {problem}", err=True)
+    click.echo(f"hitori: error: {click.unstyle(str(problem))}", err=True)
 
 
 def warn(problem: object) -> None:
@@ -234,7 +234,7 @@ def file_of(argument: str) -> str | None:
 def say_unanswered(about: Mapping[str, object], problem: object) -> None:
     """With --json, the line of what has no answer: what it is about, then `error`; the text has it on stderr alone."""
     if _is_set(_JSON):
-        say(to_json({**about, "error": str(problem)}), is_result=False)
+        say(to_json({**about, "error": click.unstyle(str(problem))}), is_result=False)
 
 
 def unreadable(problem: object, file: str, index: int | None = None) -> None:

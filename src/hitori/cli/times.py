@@ -34,7 +34,9 @@ def read_solves(path: Path) -> list[Solve]:
     """The solved games of a progress file of the player; raises FormatError for a file that is none."""
     try:
         progress = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        raise FormatError(error.strerror or str(error), file=str(path)) from None
+    except ValueError as error:
         raise FormatError(f"expected a progress file of the player: {error}", file=str(path)) from None
     match progress:
         case {"hitori": 1, "games": [*games]}:
