@@ -365,3 +365,28 @@ def test_seconds_are_not_limits(name: str) -> None:
 def test_native_answers_load_no_guard() -> None:
     script = "import sys, hitori; hitori.solve(hitori.Puzzle([[1]])); print('hitori.solving.guard' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True).stdout == "False\n"
+
+
+@pytest.mark.parametrize("name", ["native", "backtracking", "brute-force"])
+@pytest.mark.parametrize("ask", ["solve", "solutions", "count"])
+def test_a_solver_refuses_what_the_functions_refuse(ask: str, name: str) -> None:
+    solver: Any = hitori.get_solver(name)
+    with pytest.raises(WrongTypeError, match=r"Puzzle\(rows\) makes one"):
+        getattr(solver, ask)([[1]])
+    with pytest.raises(WrongTypeError, match=r"write Limits\(time=5\)"):
+        getattr(solver, ask)(TINY, limits=5)
+
+
+@pytest.mark.parametrize("name", ["native", "backtracking"])
+def test_a_solver_counts_to_no_negative_limit(name: str) -> None:
+    with pytest.raises(InvalidOptionError, match="limit is -1"):
+        hitori.get_solver(name).count(TINY, limit=-1)
+
+
+def test_an_engine_refuses_what_the_functions_refuse() -> None:
+    pytest.importorskip("clingo")
+    solver: Any = hitori.get_solver("clingo")
+    with pytest.raises(WrongTypeError, match=r"Puzzle\(rows\) makes one"):
+        solver.solve([[1]])
+    with pytest.raises(WrongTypeError, match=r"write Limits\(time=5\)"):
+        solver.solve(TINY, 5)

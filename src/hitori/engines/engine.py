@@ -23,7 +23,7 @@ from ..errors import InvalidOptionError
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
 from ..shading import Shading
-from ..solving.base import ReadySolver, trusted
+from ..solving.base import ReadySolver, must_be_asked_well, trusted
 
 T = TypeVar("T")
 
@@ -105,6 +105,7 @@ class Engine(ReadySolver):
 
     def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> SolveResult:
         """One solution, or NO_SOLUTION, or UNKNOWN when `limits.time` has passed. `elapsed` ends before the check."""
+        must_be_asked_well(puzzle, limits)
         self.prepare()
         started = perf_counter()
         deadline = Deadline(limits.time)
@@ -136,6 +137,7 @@ class Engine(ReadySolver):
 
     def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
         """All solutions, each once; `limits.time` is for the whole enumeration."""
+        must_be_asked_well(puzzle, limits)
         self.prepare()
         return Solutions(self._enumerate(puzzle, Deadline(limits.time)))
 
@@ -151,6 +153,7 @@ class Engine(ReadySolver):
 
         No solution is returned, so none is made a Shading and checked.
         """
+        must_be_asked_well(puzzle, limits, limit)
         self.prepare()
         deadline = Deadline(limits.time)
         found, is_complete = 0, False

@@ -23,6 +23,7 @@ from collections.abc import Iterable
 from os import PathLike
 from typing import NamedTuple, TypeAlias
 
+from .._validate import check_bound, require_type
 from ..errors import UnsupportedError, WrongAnswerError
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
@@ -89,6 +90,7 @@ class ReadySolver(Solver):
 
         Looks for one solution beyond `limit`, so `complete` is right if there are exactly `limit` solutions.
         """
+        must_be_asked_well(puzzle, limits, limit)
         solutions, found = self.solutions(puzzle, limits), 0
         for _ in solutions:
             if found == limit:
@@ -96,6 +98,13 @@ class ReadySolver(Solver):
                 break
             found += 1
         return SolutionCount(found, complete=bool(solutions.complete))
+
+
+def must_be_asked_well(puzzle: object, limits: object, limit: object = None) -> None:
+    """Raise WrongTypeError or InvalidOptionError for what no solver can be asked."""
+    require_type(Puzzle, puzzle)
+    require_type(Limits, limits)
+    check_bound("limit", limit, 0)
 
 
 class CubeOptions(NamedTuple):

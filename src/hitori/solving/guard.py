@@ -28,7 +28,7 @@ from ..errors import (
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
 from ..shading import Shading
-from .base import ReadySolver, Solver, trusted
+from .base import ReadySolver, Solver, must_be_asked_well, trusted
 
 T = TypeVar("T")
 
@@ -71,6 +71,7 @@ class GuardedSolver(ReadySolver):
 
         Raises WrongAnswerError or SolverCrashedError, or what the solver raises to refuse the puzzle.
         """
+        must_be_asked_well(puzzle, limits)
         started = perf_counter()
         try:
             result = self._answer_of(lambda: self._solver.solve(puzzle, limits))
@@ -91,6 +92,7 @@ class GuardedSolver(ReadySolver):
 
         Where the list of a plug-in ends too early for the native solver, its end is a WrongAnswerError.
         """
+        must_be_asked_well(puzzle, limits)
         found = self._answer_of(lambda: self._solver.solutions(puzzle, limits))
         if not isinstance(found, Iterable):
             raise SolverCrashedError(
@@ -100,6 +102,7 @@ class GuardedSolver(ReadySolver):
 
     def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
         """The number of solutions; those of a plug-in are listed and checked."""
+        must_be_asked_well(puzzle, limits, limit)
         solver = self._solver
         if self._is_own and isinstance(solver, ReadySolver):
             return self._answer_of(lambda: solver.count(puzzle, limit, limits))

@@ -6,9 +6,9 @@ from .. import native
 from .._validate import require_type
 from ..errors import OutOfTimeError
 from ..puzzle import Puzzle
-from ..results import UNLIMITED, Limits, Status, Uniqueness
+from ..results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
 from ..shading import Shading
-from .base import ReadySolver
+from .base import ReadySolver, must_be_asked_well
 
 
 class NativeSolver(ReadySolver):
@@ -19,9 +19,21 @@ class NativeSolver(ReadySolver):
 
     name = "native"
 
-    solve = staticmethod(native.solve)
-    solutions = staticmethod(native.solutions)
-    count = staticmethod(native.count)
+    def solve(self, puzzle: Puzzle, limits: Limits = UNLIMITED, threads: int | None = 1) -> SolveResult:
+        """One solution, or NO_SOLUTION, or UNKNOWN at a limit; a long search is on `threads` threads."""
+        if limits is not UNLIMITED:
+            require_type(Limits, limits)
+        return native.solve(puzzle, limits, threads)  # which refuses what is no puzzle
+
+    def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
+        """All solutions, each once."""
+        must_be_asked_well(puzzle, limits)
+        return native.solutions(puzzle, limits)
+
+    def count(self, puzzle: Puzzle, limit: int | None = None, limits: Limits = UNLIMITED) -> SolutionCount:
+        """The number of solutions, without making any a Python object."""
+        must_be_asked_well(puzzle, limits, limit)
+        return native.count(puzzle, limit, limits)
 
 
 def uniqueness(puzzle: Puzzle, *, known: Shading | None = None, limits: Limits = UNLIMITED) -> Uniqueness:

@@ -18,7 +18,7 @@ from typing import ClassVar, NamedTuple, Protocol
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SearchStats, Solutions, SolveResult, Status
 from ..shading import Shade, Shading
-from .base import ReadySolver, trusted
+from .base import ReadySolver, must_be_asked_well, trusted
 from .board import Board
 from .tracing import Grounds, SearchStep, StepKind, Tracer, why_not
 
@@ -45,6 +45,7 @@ class ClassroomSolver(ReadySolver):
 
         Raises TooLargeError beyond 100 rows or columns.
         """
+        must_be_asked_well(puzzle, limits)
         started = perf_counter()
         board = Board.of(puzzle)
         ledger = Ledger(board, limits, tracer, self.step_type)
@@ -63,6 +64,7 @@ class ClassroomSolver(ReadySolver):
 
         Raises TooLargeError beyond 100 rows or columns.
         """
+        must_be_asked_well(puzzle, limits)
         board = Board.of(puzzle)
         return Solutions(self._enumerate(board, Ledger(board, limits)))
 
