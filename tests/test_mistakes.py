@@ -91,6 +91,24 @@ MISTAKES: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "rotate(p, '90')": (lambda: loose.rotate(TINY, "90"), hitori.WrongTypeError, "degrees as an integer"),
     "Limits(time='10')": (lambda: loose.Limits(time="10"), hitori.WrongTypeError, "expected a number"),
     "Limits(time=-1)": (lambda: Limits(time=-1), hitori.InvalidOptionError, "expected a number >= 0"),
+    "get_solver(None)": (lambda: loose.get_solver(None), hitori.WrongTypeError, "e.g. 'native'"),
+    "get_solver('bfs')": (lambda: hitori.get_solver("bfs"), hitori.UnknownSolverError, "'brute-force-bfs'?"),
+    "solve_hitori(grid, 'dfs')": (
+        lambda: hitori.solve_hitori([[1]], "dfs"),
+        hitori.UnknownSolverError,
+        "'brute-force-dfs'?",
+    ),
+    "solve(p, journal=5)": (lambda: loose.solve(TINY, journal=5), hitori.WrongTypeError, "expected journal as"),
+    "check_many((p, s))": (
+        lambda: loose.check_many((FIVE, ANSWER)),
+        hitori.WrongTypeError,
+        "put it into a list",
+    ),
+    "get_solver('pysat', sat='cadicl195')": (
+        lambda: hitori.get_solver("pysat", sat="cadicl195"),
+        hitori.InvalidOptionError,
+        "did you mean 'cadical195'?",
+    ),
     # Words.
     "generate(8, difficulty='Hard')": (
         lambda: loose.generate(8, difficulty="Hard"),

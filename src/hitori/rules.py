@@ -93,7 +93,8 @@ def check_many(pairs: Iterable[tuple[Puzzle, Shading]]) -> list[list[Violation]]
     found = []
     for pair in iterator_of(tuple, pairs):
         if not isinstance(pair, tuple | list) or len(pair) != 2:
-            raise WrongTypeError(f"expected pairs (puzzle, shading), got {type(pair).__name__}")
+            how = "; put it into a list" if isinstance(pair, Puzzle | int) else ""
+            raise WrongTypeError(f"expected pairs (puzzle, shading), got {type(pair).__name__}{how}")
         puzzle, shading = pair
         require_type(Puzzle, puzzle)
         found.append(check(puzzle, shading))

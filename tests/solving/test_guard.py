@@ -237,7 +237,7 @@ def test_what_is_not_a_solver_is_refused(other: object) -> None:
 def test_the_name_of_the_native_solver_is_no_way_round_the_guard() -> None:
     liar = Mine(lambda solver: solver.found(["##", ".."]))
     liar.name = "native"
-    with pytest.raises(WrongAnswerError):
+    with pytest.raises(InvalidOptionError, match="the name 'native' of the solver Mine is taken"):
         hitori.solve(TINY, solver=liar)
 
 
@@ -323,6 +323,34 @@ def test_a_limit_leaves_the_counts_so_far() -> None:
 
 
 # Names.
+
+
+class Nameless(Solver):
+    """A class without a name."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits) -> SolveResult:  # noqa: ARG002
+        return self.none()
+
+
+def test_a_class_without_a_name_is_told_to_have_one() -> None:
+    with pytest.raises(WrongTypeError, match="the solver Nameless has no name; give the class a name"):
+        hitori.solve(TINY, solver=Nameless())
+
+
+@pytest.mark.parametrize(
+    ("name", "error"), [("", InvalidOptionError), ("a\nb", InvalidOptionError), (5, WrongTypeError)]
+)
+def test_a_bad_name_is_refused(name: Any, error: type[Exception]) -> None:
+    mine = Mine(Solver.none)
+    mine.name = name
+    with pytest.raises(error, match="give the class a name"):
+        hitori.solve(TINY, solver=mine)
+
+
+def test_a_negative_cost_is_a_crash() -> None:
+    mine = Mine(lambda solver: solver.found(ROWS, hitori.SearchStats(states=-1)))
+    with pytest.raises(SolverCrashedError, match="solver 'mine' returned a negative number as states"):
+        hitori.solve(TINY, solver=mine)
 
 
 def test_the_name_of_the_handout_is_a_name_here(capsys: pytest.CaptureFixture[str]) -> None:

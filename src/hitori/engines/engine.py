@@ -19,7 +19,7 @@ from time import monotonic, perf_counter
 from typing import ClassVar, Protocol, TypeVar
 
 from ..encodings.pairs import PairRules
-from ..errors import InvalidOptionError
+from ..errors import InvalidOptionError, did_you_mean
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
 from ..shading import Shading
@@ -205,9 +205,9 @@ def interruptible_after() -> Iterator[list[int]]:
 
 def chosen(solver: str, option: str, value: str, known: Mapping[str, T]) -> T:
     """The meaning of an option's value; raises InvalidOptionError with the possible values."""
-    if value not in known:
-        expected = ", ".join(known)
-        raise InvalidOptionError(f"solver '{solver}' has no {option} '{value}'; expected one of: {expected}")
+    if not isinstance(value, str) or value not in known:
+        expected, close = ", ".join(known), did_you_mean(value, known)
+        raise InvalidOptionError(f"solver '{solver}' has no {option} '{value}'; expected one of: {expected}{close}")
     return known[value]
 
 

@@ -10,12 +10,12 @@ from itertools import islice
 from os import PathLike
 
 from .._validate import check_bound, iterator_of, require_type
-from ..errors import InvalidOptionError, OutOfTimeError, UnsupportedError, counted
+from ..errors import InvalidOptionError, OutOfTimeError, UnsupportedError, WrongTypeError, counted
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, Solutions, SolveResult
 from ..shading import Shading
 from .base import UNCUT, CubeOptions, ReadySolver, Solver
-from .registry import SolverName, get_solver
+from .registry import ALIASES, ENTRIES, SolverName, get_solver
 
 
 def solve(
@@ -224,10 +224,27 @@ def _chosen(solver: SolverName | Solver) -> ReadySolver:
         if solver == "native":  # whose answers are checked in the core
             return chosen
         solver = chosen
-    from .guard import guarded, must_be_solver
+    from .guard import guarded, is_own, must_be_solver
 
     must_be_solver(solver)
+    if not is_own(type(solver)):
+        _must_be_named(solver)
     return guarded(solver)
+
+
+def _must_be_named(solver: Solver) -> None:
+    """Raise WrongTypeError or InvalidOptionError unless the class has a name, and one that is not taken."""
+    kind = type(solver).__name__
+    name = getattr(solver, "name", None)
+    if not isinstance(name, str):
+        got = "" if name is None else f", not {name!r:.40}"
+        raise WrongTypeError(f"the solver {kind} has no name; give the class a name, e.g. name = 'mine'{got}")
+    if not name.strip() or not name.isprintable():
+        raise InvalidOptionError(f"the solver {kind} has the name {name!r:.40}; give the class a name that can be read")
+    if name in ALIASES or any(entry.name == name for entry in ENTRIES):
+        raise InvalidOptionError(
+            f"the name '{name}' of the solver {kind} is taken by a solver of hitori; give the class another name"
+        )
 
 
 def _must_start_from(solver: Solver, known: Shading, puzzle: Puzzle) -> None:

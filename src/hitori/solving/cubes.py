@@ -13,13 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
+from os import PathLike
 from pathlib import Path
 from time import perf_counter, thread_time
 from typing import Any
 
 from .. import native
 from .._validate import check_range
-from ..errors import InvalidOptionError, TaskError
+from ..errors import InvalidOptionError, TaskError, WrongTypeError
 from ..processes.journal import JOURNAL
 from ..processes.tasks import run
 from ..puzzle import Puzzle
@@ -90,6 +91,8 @@ def searched(
         parts = PARTS if turn else cubes
         return {"rows": rows, "cube": places[name], "parts": parts, "conflicts": conflicts, "proved": proved}
 
+    if journal is not None and not isinstance(journal, str | PathLike):
+        raise WrongTypeError(f"expected journal as the path of a folder, got {type(journal).__name__}")
     folder = None if journal is None else Path(journal)
 
     def follow(name: str, result: Any) -> dict[str, Any]:

@@ -137,6 +137,9 @@ class GuardedSolver(ReadySolver):
                 f"solver '{self.name}' returned {_of_type(result)}; expected self.found(rows), self.none() or "
                 "self.unknown()"
             )
+        negative = [field for field in SearchStats.__slots__ if _is_negative(getattr(result.stats, field, None))]
+        if negative and not self._is_own:
+            raise SolverCrashedError(f"solver '{self.name}' returned a negative number as {negative[0]} of its stats")
         fields = (result.status, Status), (result.stats, SearchStats), (result.solution, Shading | None)
         if not all(isinstance(value, kind) for value, kind in fields) or (
             (result.status is Status.SOLVED) != (result.solution is not None)
@@ -222,6 +225,10 @@ def _place_of(error: BaseException, package: str) -> str | None:
 
 def _package(module: str) -> str:
     return module.partition(".")[0]
+
+
+def _is_negative(value: object) -> bool:
+    return isinstance(value, int | float) and value < 0
 
 
 def _of_type(value: object) -> str:

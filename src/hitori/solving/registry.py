@@ -12,7 +12,6 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Literal, NamedTuple
 
-from .._validate import require_type
 from ..errors import (
     EngineNotInstalledError,
     HitoriError,
@@ -216,7 +215,8 @@ def solvers() -> list[SolverInfo]:
 
 
 def _entry(name: str) -> SolverEntry:
-    require_type(str, name)
+    if not isinstance(name, str):
+        raise WrongTypeError(f"expected the name of a solver, e.g. 'native'; got {type(name).__name__}")
     meant = ALIASES.get(name, name)
     for entry in ENTRIES:
         if entry.name == meant:
@@ -224,11 +224,19 @@ def _entry(name: str) -> SolverEntry:
     found = [entry for entry in _plug_ins() if entry.name == meant]
     if not found:
         names = solver_names()
-        close = did_you_mean(str(name), [*names, *ALIASES])
+        close = did_you_mean(str(name), [*names, *ALIASES]) or _by_a_word(str(name), names)
         raise UnknownSolverError(f"no solver named '{name}'; registered: {', '.join(names)}{close}")
     if problem := _clash(found[0]):
         raise InvalidOptionError(f"solver '{name}' cannot be chosen: {problem}")
     return found[0]
+
+
+def _by_a_word(word: str, names: list[str]) -> str:
+    """The end of a message about an unknown name that is a word of a known one, e.g. `bfs` of `brute-force-bfs`."""
+    for name in names:
+        if word.lower() in name.split("-"):
+            return f"; did you mean '{name}'?"
+    return ""
 
 
 @cache
