@@ -269,7 +269,7 @@ class Shading(Drawn):
         if dtype is not None and not self.is_complete:
             import numpy as np  # only those who ask for an array need it
 
-            if np.dtype(dtype).kind in "bu":
+            if np.dtype(dtype).kind in ("b", "u"):
                 raise ValueError(f"{np.dtype(dtype)} cannot hold -1, an unknown cell; write numpy.asarray(s) == 1")
         return as_array(self.codes.translate(_TO_NUMBER), "int8", self.shape, dtype, copy)
 
