@@ -14,7 +14,7 @@ from hitori.formats import FORMATS, Format
 from hitori.puzzle import MAX_LABEL
 
 ROOT = Path(__file__).parent.parent
-MODULE = ROOT / "src" / "hitori" / "formats.py"
+MODULE = ROOT / "src" / "hitori" / "formats" / "registry.py"
 PAGE = ROOT / "docs" / "formats.md"
 EXAMPLES = ROOT / "crates" / "hitori-formats" / "examples"
 

@@ -208,7 +208,7 @@ def test_reading_in_bulk_changes_nothing(
         text = text[:at] + bytes([byte]) + text[at + length :]
     words = (command + read_as).split()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hitori.formats.CHUNK", chunk)
+        patch.setattr("hitori.formats.reading.CHUNK", chunk)
         ran = run(*words, stdin=text)
     single = one_by_one(*words, stdin=text)
     assert (ran.status, timeless(ran.out), ran.err) == (single.status, timeless(single.out), single.err)
