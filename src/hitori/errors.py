@@ -51,17 +51,26 @@ class InvalidShadingError(HitoriError, ValueError):
 class FormatError(HitoriError, ValueError):
     """Text that cannot be read as a puzzle or a shading, with the position where reading stopped.
 
-    `line` and `column` are one-based, or None if the whole text is meant; `file` is None for a string.
+    `line` and `column` are one-based, or None if the whole text is meant; `file` is None for a string. `choices` are
+    the readings that fit, where one must be asked for: each `(reading, format, size)`, e.g. `("a puzzle of 1 x 16",
+    "text", None)` or `("a puzzle of 4 x 4", None, (4, 4))`.
     """
 
     def __init__(
-        self, problem: str, *, file: str | None = None, line: int | None = None, column: int | None = None
+        self,
+        problem: str,
+        *,
+        file: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        choices: Iterable[tuple[str, str | None, tuple[int, int] | None]] = (),
     ) -> None:
         super().__init__(problem)
         self.problem = problem
         self.file = file
         self.line = line
         self.column = column
+        self.choices = tuple(choices)
 
     def __str__(self) -> str:
         parts = [self.file] if self.file is not None else []
@@ -74,7 +83,7 @@ class FormatError(HitoriError, ValueError):
     def located(self, *, file: str | None = None, first_line: int = 1) -> FormatError:
         """The same error for a text that starts at line `first_line` of a file."""
         line = None if self.line is None else self.line + first_line - 1
-        return type(self)(self.problem, file=file or self.file, line=line, column=self.column)
+        return type(self)(self.problem, file=file or self.file, line=line, column=self.column, choices=self.choices)
 
 
 class UnsupportedError(FormatError):

@@ -32,4 +32,4 @@ pub mod shadings;
 pub mod writer;
 pub mod written_grid;
 
-pub use record::{Item, Problem, Record, Shade, Texts};
+pub use record::{Choice, Item, Means, Problem, Record, Shade, Texts};

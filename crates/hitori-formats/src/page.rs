@@ -1,6 +1,7 @@
 //! Questions of the page, and their answers, in JSON: `{"ask": "read", "text": "1 1\n2 1"}` is answered by
 //! `{"value": {"puzzles": [{"rows": 2, "cols": 2, "labels": [1, 1, 2, 1], ...}]}}`, or by the first problem,
-//! `{"value": {"problem": "expected ...", "line": 1, "column": 3}}`.
+//! `{"value": {"problem": "expected ...", "line": 1, "column": 3, "choices": []}}`; a choice is `{"reading": "a puzzle of 1 x 16",
+//! "format": "text"}` or has a `size`, `[4, 4]`, in place of the format.
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -9,7 +10,7 @@ use crate::codecs::{codec, CODECS};
 use crate::detection::detect;
 use crate::links::unquote;
 use crate::reader;
-use crate::record::{Problem, Record, Shade, Texts};
+use crate::record::{Choice, Means, Problem, Record, Shade, Texts};
 use crate::writer::{link, write};
 
 #[derive(Deserialize)]
@@ -62,15 +63,25 @@ pub fn answer(question: &str) -> String {
         Ok(Question::Link { puzzle, site }) => linked(puzzle, &site),
         Err(error) => return json!({"error": {"code": "invalid-option", "message": error.to_string()}}).to_string(),
     };
-    let value = answer.unwrap_or_else(
-        |Problem { problem, line, column }| json!({"problem": problem, "line": line, "column": column}),
-    );
+    let value = answer.unwrap_or_else(|Problem { problem, line, column, choices }| {
+        let choices: Vec<_> = choices.iter().map(choice).collect();
+        json!({"problem": problem, "line": line, "column": column, "choices": choices})
+    });
     json!({"value": value}).to_string()
+}
+
+/// The reading, and the format or the size that asks for it.
+fn choice(Choice { reading, means }: &Choice) -> serde_json::Value {
+    match means {
+        Means::Format(name) => json!({"reading": reading, "format": name}),
+        Means::Size(rows, cols) => json!({"reading": reading, "size": [rows, cols]}),
+    }
 }
 
 /// The puzzles of a text in this format, which was named or detected.
 fn read(text: &str, format: &str, is_named: bool) -> Result<Vec<PagePuzzle>, Problem> {
-    let records: Vec<Record> = reader::read(text, is_named.then_some(format))?.into_iter().collect::<Result<_, _>>()?;
+    let records: Vec<Record> =
+        reader::read(text, is_named.then_some(format), None)?.into_iter().collect::<Result<_, _>>()?;
     let letters = codec(format)?.has_letters;
     Ok(records.into_iter().map(|record| PagePuzzle { letters, ..PagePuzzle::from(record) }).collect())
 }

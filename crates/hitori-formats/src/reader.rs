@@ -24,6 +24,8 @@ pub struct Reader {
     lines: Lines,
     codec: Option<&'static Codec>,
     is_guessed: bool,
+    /// Rows and columns of the puzzles, if somebody said them.
+    size: Option<(usize, usize)>,
     block: Block,
     texts: Texts,
     document: String,
@@ -39,12 +41,13 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// A reader of this format; None detects it.
-    pub fn new(format: Option<&str>) -> Result<Self, Problem> {
+    /// A reader of this format; None detects it. A size says how many rows and columns the labels make.
+    pub fn new(format: Option<&str>, size: Option<(usize, usize)>) -> Result<Self, Problem> {
         Ok(Reader {
             lines: Lines::default(),
             codec: format.map(codec).transpose()?,
             is_guessed: false,
+            size,
             block: Block::default(),
             texts: Texts::default(),
             document: String::new(),
@@ -217,8 +220,8 @@ impl Iterator for Reader {
 }
 
 /// All that a text holds.
-pub fn read(text: &str, format: Option<&str>) -> Result<Vec<Item>, Problem> {
-    let mut reader = Reader::new(format)?;
+pub fn read(text: &str, format: Option<&str>, size: Option<(usize, usize)>) -> Result<Vec<Item>, Problem> {
+    let mut reader = Reader::new(format, size)?;
     reader.feed(text.as_bytes());
     reader.end();
     Ok(reader.collect())

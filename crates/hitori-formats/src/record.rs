@@ -107,12 +107,33 @@ pub struct Problem {
     pub line: Option<usize>,
     /// In characters.
     pub column: Option<usize>,
+    /// The readings that fit, if there are several or the likeliest is unlikely; how each is asked for is for the
+    /// surface to say.
+    pub choices: Vec<Choice>,
+}
+
+/// A reading of a text that must be asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What it comes to, in a few words: `a puzzle of 1 x 16`.
+    pub reading: String,
+    /// What asks for it.
+    pub means: Means,
+}
+
+/// What a person can say of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Means {
+    /// The name of its format.
+    Format(&'static str),
+    /// Rows and columns of its puzzles.
+    Size(usize, usize),
 }
 
 impl Problem {
     /// A problem somewhere.
     pub fn new(problem: impl Into<String>) -> Self {
-        Problem { problem: problem.into(), line: None, column: None }
+        Problem { problem: problem.into(), line: None, column: None, choices: Vec::new() }
     }
 
     /// The same on this line, whatever line it was on.

@@ -216,7 +216,7 @@ fn rows_of_cells(rows: &Value) -> Option<Vec<String>> {
 
 /// The shadings of a format that carries them; nothing if no puzzle has one: `5 5` may stand above a solved grid.
 fn of_records(text: &str) -> Vec<Result<Answer, Problem>> {
-    let items = read(text, None).unwrap_or_default();
+    let items = read(text, None, None).unwrap_or_default();
     if !items.iter().any(|item| item.as_ref().map_or(true, |record| record.shading.is_some())) {
         return Vec::new();
     }

@@ -74,7 +74,7 @@ fn check_holds(codec: &Codec, record: &Record) -> Result<(), Problem> {
 /// Does the text read back, with its format detected, as the same puzzles?
 fn reads_back(text: &str, records: &[Record]) -> bool {
     let is_same = |found: &Record, record: &Record| (found.rows, &found.labels) == (record.rows, &record.labels);
-    read(text, None).is_ok_and(|items| {
+    read(text, None, None).is_ok_and(|items| {
         let found: Vec<_> = items.iter().flatten().collect();
         items.len() == records.len()
             && found.len() == records.len()

@@ -57,7 +57,7 @@ fn meaning(record: &Record) -> String {
 }
 
 fn records(codec: &Codec, text: &str) -> Vec<Record> {
-    let items: Result<Vec<Record>, _> = read(text, None).unwrap().into_iter().collect();
+    let items: Result<Vec<Record>, _> = read(text, None, None).unwrap().into_iter().collect();
     items.unwrap_or_else(|problem| panic!("{}: {text:?}: {problem:?}", codec.name))
 }
 
@@ -96,7 +96,7 @@ fn examples_come_back() {
     }) {
         for codec in CODECS {
             if let Ok(text) = write(std::slice::from_ref(&record), codec.name) {
-                let [again] = &read(&text, Some(codec.name)).unwrap()[..] else { panic!("{text:?}") };
+                let [again] = &read(&text, Some(codec.name), None).unwrap()[..] else { panic!("{text:?}") };
                 let again = kept(codec, again.clone().unwrap());
                 let expected = kept(codec, record.clone());
                 let proof = again.proof.clone();
@@ -111,10 +111,10 @@ fn what_is_refused_is_reported_with_its_place() {
     for (codec, Examples { refused, .. }) in all() {
         for Refused { text, line, column, problem } in refused {
             let name = Some(codec.name).filter(|&name| detect(&text) != name);
-            let items = read(&text, name).unwrap();
+            let items = read(&text, name, None).unwrap();
             let found = items.into_iter().find_map(Result::err).unwrap_or_else(|| panic!("{text:?}"));
             let at = |place| Some(place).filter(|&place| place > 0);
-            let expected = Problem { problem, line: at(line), column: at(column) };
+            let expected = Problem { problem, line: at(line), column: at(column), choices: Vec::new() };
             assert_eq!(found, expected, "{}: {text:?}", codec.name);
         }
     }

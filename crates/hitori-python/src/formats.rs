@@ -1,13 +1,14 @@
 //! Formats: bytes to records, records to text. A record is a tuple, `(rows, cols, labels, name, author, source, shading,
 //! warnings, proof, number)`, its labels and shades as the buffers of `hitori.Puzzle` and `hitori.Shading` hold them, and
-//! its place in the text last; a problem is `(problem, line, column)`, of a text with its place too.
+//! its place in the text last; a problem is `(problem, line, column, choices)`, of a text with its place too, and
+//! a choice `(reading, format, size)`, of which either the format or the size is None.
 
 use hitori_formats::codec::{Codec, Read, Write};
 use hitori_formats::codecs::{self, CODECS};
 use hitori_formats::lines::text_of;
 use hitori_formats::shadings::{answers as read_answers, Answer};
 use hitori_formats::written_grid::{Grid, Shading};
-use hitori_formats::{detection, reader, writer, Item, Problem, Record, Shade, Texts};
+use hitori_formats::{detection, reader, writer, Choice, Item, Means, Problem, Record, Shade, Texts};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
@@ -21,9 +22,9 @@ pub struct PyReader(pub reader::Reader);
 #[pymethods]
 impl PyReader {
     #[new]
-    #[pyo3(signature = (format=None))]
-    fn new(format: Option<&str>) -> PyResult<Self> {
-        Ok(PyReader(reader::Reader::new(format).map_err(|problem| FormatError::new_err(problem.problem))?))
+    #[pyo3(signature = (format=None, size=None))]
+    fn new(format: Option<&str>, size: Option<(usize, usize)>) -> PyResult<Self> {
+        Ok(PyReader(reader::Reader::new(format, size).map_err(|problem| FormatError::new_err(problem.problem))?))
     }
 
     /// Add bytes to be read; false if no more are wanted.
@@ -52,7 +53,9 @@ impl PyReader {
 /// A record or a problem for Python, with its place in the text.
 pub fn numbered(py: Python<'_>, item: Item, number: usize) -> PyResult<Bound<'_, PyTuple>> {
     match item {
-        Err(Problem { problem, line, column }) => (problem, line, column, number).into_pyobject(py),
+        Err(Problem { problem, line, column, choices }) => {
+            (problem, line, column, choices_for(choices), number).into_pyobject(py)
+        }
         Ok(Record { rows, cols, labels, texts, shading, warnings, proof }) => {
             let Texts { name, author, source } = texts;
             let labels = label_bytes(py, &labels);
@@ -63,8 +66,19 @@ pub fn numbered(py: Python<'_>, item: Item, number: usize) -> PyResult<Bound<'_,
 }
 
 /// A problem for Python.
-fn refusal(py: Python<'_>, Problem { problem, line, column }: Problem) -> PyResult<Bound<'_, PyTuple>> {
-    (problem, line, column).into_pyobject(py)
+fn refusal(py: Python<'_>, Problem { problem, line, column, choices }: Problem) -> PyResult<Bound<'_, PyTuple>> {
+    (problem, line, column, choices_for(choices)).into_pyobject(py)
+}
+
+/// The reading, and the format or the size that asks for it.
+type ChoiceForPython = (String, Option<&'static str>, Option<(usize, usize)>);
+
+fn choices_for(choices: Vec<Choice>) -> Vec<ChoiceForPython> {
+    let of = |Choice { reading, means }| match means {
+        Means::Format(name) => (reading, Some(name), None),
+        Means::Size(rows, cols) => (reading, None, Some((rows, cols))),
+    };
+    choices.into_iter().map(of).collect()
 }
 
 /// A record from Python: a puzzle, the cells of its shading, and a proof.

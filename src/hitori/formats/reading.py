@@ -196,7 +196,7 @@ def _fed(reader: native.Reader, chunks: Iterable[bytes]) -> Iterator[None]:
 
 
 def _record(item: tuple[Any, ...], file: str | None) -> Record | FormatError:
-    if len(item) == 4:
+    if len(item) == 5:
         return problem_of(item[:-1], file)
     rows, cols, buffer, name, author, source, cells, warnings, proof, _ = item
     puzzle = of_buffer(rows, cols, buffer, name, author, source)

@@ -42,9 +42,9 @@ class BulkResult(NamedTuple):
 
 
 def problem_of(item: tuple[Any, ...], file: str | None = None) -> FormatError:
-    """The problem that the core reports with its line and column."""
-    problem, line, column = item
-    return FormatError(problem, file=file, line=line, column=column)
+    """The problem that the core reports, with its place in the text and the readings to choose from."""
+    problem, line, column, choices = item
+    return FormatError(problem, file=file, line=line, column=column, choices=choices)
 
 
 def gathered(items: Iterable[Found | FormatError]) -> list[Found]:
