@@ -1,6 +1,7 @@
 """An assignment: a folder with what students get (`handout/`), and what marking needs.
 
-hw1/handout/handout.md handout.pdf protocol.md check.py reading.py runner.py puzzles.jsonl puzzles.txt solver.py
+hw1/handout/handout.md handout.pdf protocol.md spellings.md check.py reading.py runner.py solver.py
+            puzzles.jsonl puzzles.txt answers.json
 hw1/rubric.toml hidden.jsonl solutions.md Containerfile
 
 The handout is also a PDF: its Markdown, read by markdown-it, which comes with rich, and set by reportlab from the extra
@@ -49,7 +50,7 @@ def new_assignment(folder: Path, language: str = "any", *, seed: int, secret: st
     secret = secret or secrets.token_hex(8)
     shown, kept = public(seed), hidden(secret)
     starters = [name for each, name in LANGUAGES.items() if language in (each, "any")]
-    as_given = ("protocol.md", "check.py", "reading.py", "runner.py", *starters)
+    as_given = ("protocol.md", "spellings.md", "check.py", "reading.py", "runner.py", *starters)
     # For check.py: each public puzzle, and how many solutions it has (2 for several).
     answers = [
         {"name": puzzle.name, "grid": puzzle.to_rows(), "solutions": count_solutions(puzzle, limit=2)}
@@ -62,7 +63,6 @@ def new_assignment(folder: Path, language: str = "any", *, seed: int, secret: st
             title=TITLE,
             example=classic()[-1],
             starters=", ".join(f"`{name}`" for name in starters),
-            spellings=templates.read("spellings.md"),
         ),
         f"{HANDOUT}/puzzles.jsonl": dumps(shown, format="jsonl"),
         f"{HANDOUT}/puzzles.txt": dumps(shown, format="text"),

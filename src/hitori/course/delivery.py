@@ -26,7 +26,7 @@ from ..errors import FormatError
 
 CANVAS_OR_MOODLE = re.compile(r"([^_/]+)_(LATE_)?(\d+)_(?:\d+_|assignsubmission_file_/?)")
 """How a name begins: the student, whether it is late, and a number of the student."""
-HIDDEN = re.compile(r"(^|/)(\.|__|/|$)")
+HIDDEN = re.compile(r"(^|/)(\.|__(MACOSX|pycache__)(/|$)|/|$)")
 METADATA = "submission_metadata.yml"
 SUBMITTERS = re.compile(r"^submission_(\d+):\n  :submitters:\n((?:  - .*\n(?:    .*\n)*)*)", re.MULTILINE)
 SUBMITTER = re.compile(r":name: *['\"]?(.*?)['\"]? *\n")

@@ -3,9 +3,10 @@
     {"grid": [[2, 1], [1, 1]], "method": "forward-checking"}
     {"solution": [[2, 1], [1, null]], "states": 4, "order": [[1, 1, "#"], [0, 1, "."], [1, 0, "."], [0, 0, "."]]}
 
-`solution` is spelt as templates/spellings.md shows; `states` is the number of states, `order` the cells in the order in
-which they were coloured, undone ones included. Both may be left out. Lines that are not such an object are talk, in
-which the states may be said; the last one that is counts. docs/course.md says the same for students.
+`solution` and `states`, the number of states, may be spelt as templates/spellings.md shows. `order` lists the cells in
+the order in which they were coloured, undone ones included. Both may be left out. Lines that are not such an object are
+talk, which may give the states; the last one that is counts. All of this is read by templates/reading.py, as check.py
+does. docs/course.md says the same for students.
 """
 
 from __future__ import annotations
@@ -16,9 +17,6 @@ from typing import Any
 from ..puzzle import Puzzle
 from .orders import forced_taken
 from .templates.reading import last_answer
-
-MOST = 2**63
-"""States of an answer; no program gets so far."""
 
 
 def question(puzzle: Puzzle, method: str) -> str:
@@ -38,7 +36,5 @@ def reply(out: str, puzzle: Puzzle) -> dict[str, Any]:
     """
     if not (found := last_answer(out)):  # type: ignore[no-untyped-call]
         return {}
-    states = found.get("states")
-    is_count = type(states) is int and 0 <= states <= MOST
-    taken, forced = forced_taken(puzzle, found.get("order"))
-    return {"solution": found["solution"], "states": states if is_count else None, "taken": taken, "forced": forced}
+    taken, forced = forced_taken(puzzle, found["order"])
+    return {"solution": found["solution"], "states": found["states"], "taken": taken, "forced": forced}

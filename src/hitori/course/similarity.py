@@ -17,6 +17,9 @@ from .submissions import Submission
 RUN = 20
 """Tokens of a shingle; two lines of code, more or less."""
 
+LONGEST = 100_000
+"""Characters of a program that are compared."""
+
 LEAST = 0.5
 """The share of common shingles from which a pair is shown."""
 
@@ -48,11 +51,11 @@ def similar(submissions: Iterable[Submission], given: str = "") -> list[SimilarP
     return sorted(pairs, key=lambda pair: -pair.share)
 
 
-def _shingles(name: str, text: str) -> dict[str, int]:
-    """Each with the line where it is first."""
-    tokens = list(_tokens(name, text))
+def _shingles(name: str, text: str) -> dict[int, int]:
+    """The hash of each, with the line where it is first."""
+    tokens = list(_tokens(name, text[:LONGEST]))
     starts = reversed(range(len(tokens) - RUN + 1))
-    return {" ".join(word for word, _ in tokens[start : start + RUN]): tokens[start][1] for start in starts}
+    return {hash(tuple(word for word, _ in tokens[start : start + RUN])): tokens[start][1] for start in starts}
 
 
 def _tokens(name: str, text: str) -> Iterator[tuple[str, int]]:
@@ -60,7 +63,7 @@ def _tokens(name: str, text: str) -> Iterator[tuple[str, int]]:
     from pygments.lexers import TextLexer, find_lexer_class_for_filename
     from pygments.token import Comment, Literal, Name, Text
 
-    lexer = (find_lexer_class_for_filename(name.replace(".ipynb", ".json")) or TextLexer)()
+    lexer = (find_lexer_class_for_filename(name.replace(".ipynb", ".py")) or TextLexer)()
     line = 1
     for kind, word in lexer.get_tokens(text):
         if not (kind in Comment or kind in Text or kind in Literal.String.Doc or not word.strip()):

@@ -3,22 +3,26 @@
 The name of the file or folder is that of the student, e.g. `ann.py` or `ben/solver.rkt`. In a folder the program is
 `solver.*` or `run`, or the only program there; a file `command` with one line, e.g. `java -jar solver.jar`, says it
 otherwise. Python modules and notebooks are called through the runner; every other program speaks the protocol itself.
-A ZIP archive is read like a folder.
+A ZIP archive is read like a folder. Encodings and notebooks are read as the runner reads them.
 """
 
 from __future__ import annotations
 
+import ast
 import os
-import re
 import shlex
-from collections.abc import Mapping, Sequence
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from io import BytesIO
 from itertools import starmap
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from tokenize import detect_encoding
 
 from . import templates
 from .delivery import Member, Owner, delivered, members
+from .templates.runner import source
 
 RUNNER = ".hitori-runner.py"
 INTERPRETERS = {
@@ -33,11 +37,15 @@ INTERPRETERS = {
     ".sh": "sh",
 }
 ARCHIVE = ".zip"
-IMPORTS_HITORI = re.compile(rb"\bimport\s+hitori\b|\bfrom\s+hitori[\w.]*\s+import\b|import\w*\(['\"]hitori\b")
+IMPORTERS = ("__import__", "import_module")
+LIBRARY = "hitori"
 LONGEST_COMMAND = 1000
 LARGEST = 5_000_000
 """Bytes of a submission, EACH for a file besides its content; it is sent to every worker."""
 EACH = 500
+LARGEST_READ = 1_000_000
+LARGEST_PARSED = 100_000
+"""Bytes of a file that is read, and of code that is searched for imports: it takes 600 times as many once parsed."""
 
 
 @dataclass(frozen=True)
@@ -53,13 +61,56 @@ class Submission:
 
     @property
     def imports_hitori(self) -> bool:
-        """Whether a file of it imports the library that is to be written."""
-        return any(map(IMPORTS_HITORI.search, self.files.values()))
+        """Whether Python code of it imports the library that is to be written, and not a module of its own."""
+        paths = [PurePosixPath(name) for name in self.files if name.endswith(".py")]
+        has_own = any(LIBRARY in (path.stem, *path.parts[:-1]) for path in paths)
+        return not has_own and any(LIBRARY in _imported(*file) for file in self.files.items())
 
     def source(self) -> str:
-        """The text of the program; empty if it is not text."""
-        content = self.files.get(self.program, b"")
-        return "" if b"\0" in content else content.decode(errors="replace")
+        """The text of the program, of a notebook its code; empty if it is not text."""
+        return _text(self.program, self.files.get(self.program, b""))
+
+
+def _text(name: str, content: bytes) -> str:
+    """The code of a file as text; empty if it has none."""
+    if len(content) > LARGEST_READ or b"\0" in content:
+        return ""
+    with suppress(ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        found = source(name, content)  # type: ignore[no-untyped-call]
+        return found if isinstance(found, str) else found.decode(_encoding(found), "replace")
+    return ""
+
+
+def _encoding(content: bytes) -> str:
+    """The encoding of a text, by PEP 263: its byte order mark or its coding line, else UTF-8."""
+    with suppress(SyntaxError):
+        return detect_encoding(BytesIO(content).readline)[0]
+    return "utf-8"
+
+
+def _imported(name: str, content: bytes) -> Iterator[str]:
+    """The top-level modules that Python code imports from anywhere, by Python's own parser."""
+    is_python = name.endswith((".py", ".ipynb")) or (content.startswith(b"#!") and b"python" in content[:100])
+    text = _text(name, content) if is_python else ""
+    if LIBRARY not in text or len(text) > LARGEST_PARSED:
+        return
+    with warnings.catch_warnings(), suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        warnings.simplefilter("ignore")  # they would quote the program in the terminal
+        for node in ast.walk(ast.parse(text)):
+            for module in _modules(node):
+                yield module.partition(".")[0]
+
+
+def _modules(node: ast.AST) -> Iterator[str]:
+    """The modules that a statement or a call names."""
+    match node:
+        case ast.Import():
+            yield from (alias.name for alias in node.names)
+        case ast.ImportFrom(module=str(module), level=0):
+            yield module
+        case ast.Call(func=ast.Name(id=called) | ast.Attribute(attr=called), args=[ast.Constant(str(module)), *_]):
+            if called in IMPORTERS:
+                yield module
 
 
 def submissions_in(source: Path) -> tuple[list[Submission], list[str]]:

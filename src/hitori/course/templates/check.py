@@ -8,7 +8,6 @@ python check.py --method forward-checking solver.py    one method only
 import json
 import subprocess
 import sys
-from itertools import combinations
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -18,7 +17,7 @@ SECONDS = 20
 
 def problem(grid, solutions, solution):
     """What is wrong with an answer, or None."""
-    from reading import NO_SOLUTION, read_answer  # which lies beside this file
+    from reading import NO_SOLUTION, broken, read_answer  # which lies beside this file
 
     try:
         answer = read_answer(solution, grid)
@@ -26,39 +25,50 @@ def problem(grid, solutions, solution):
         return str(error)
     if answer == NO_SOLUTION:
         return "says 'no solution', but there is a solution" if solutions else None
-    shaded, unshaded = (
-        [(r, c) for r, row in enumerate(answer) for c, cell in enumerate(row) if cell == mark] for mark in "#."
-    )
-    for r, c in shaded:
-        if (r + 1, c) in shaded or (r, c + 1) in shaded:
-            return f"rule 2: r{r + 1}c{c + 1} is shaded, and so is its neighbour"
-    for (r, c), (i, j) in combinations(unshaded, 2):
-        if (r == i or c == j) and grid[r][c] == grid[i][j]:
-            return f"rule 1: r{r + 1}c{c + 1} and r{i + 1}c{j + 1} both show {grid[r][c]}"
+    rows, cols = len(grid), len(grid[0])
+    unshaded = [(r, c) for r in range(rows) for c in range(cols) if answer[r][c] == "."]
+    for r, c in unshaded:
+        lines = [(r, k) for k in range(c, cols)], [(k, c) for k in range(r, rows)]
+        for line in lines:
+            same = [(i, j) for i, j in line if answer[i][j] == "." and grid[i][j] == grid[r][c]]
+            if len(same) > 1:
+                return broken("uniqueness", same, grid)
+    for r, c in ((r, c) for r in range(rows) for c in range(cols)):
+        for i, j in ((r, c + 1), (r + 1, c)):
+            if i < rows and j < cols and answer[r][c] == answer[i][j] == "#":
+                return broken("adjacency", [(r, c), (i, j)], grid)
     reached = unshaded[:1]
     for r, c in reached:  # which grows on the way
         beside = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
         reached += [cell for cell in beside if cell in unshaded and cell not in reached]
-    for r, c in unshaded:
-        if (r, c) not in reached:
-            return f"rule 3: r{r + 1}c{c + 1} is cut off"
-    return None if unshaded else "rule 3: every cell is shaded"
+    rest = [cell for cell in unshaded if cell not in reached]
+    if rest or not unshaded:
+        every = [(r, c) for r in range(rows) for c in range(cols)]
+        return broken("connectivity", min(rest, reached, key=len) if unshaded else every, grid)
+    return None
+
+
+def result(puzzle, out):
+    """What is wrong with the answer that a program printed, or None, and its number of states; None without one."""
+    from reading import last_answer
+
+    answer = last_answer(out)
+    return answer and (problem(puzzle["grid"], puzzle["solutions"], answer["solution"]), answer["states"])
 
 
 def ask(command, puzzle, method):
     """What is wrong, or None; and the number of states."""
-    from reading import last_answer
-
     question = json.dumps({"grid": puzzle["grid"], "method": method}) + "\n"
     try:
-        ran = subprocess.run(command, input=question, capture_output=True, text=True, timeout=SECONDS)
+        ran = subprocess.run(command, input=question.encode(), capture_output=True, timeout=SECONDS)
     except subprocess.TimeoutExpired:
         return f"no answer within {SECONDS} seconds", None
     except OSError as error:
         sys.exit(f"cannot run {command[0]}: {error.strerror}")
-    if answer := last_answer(ran.stdout):
-        return problem(puzzle["grid"], puzzle["solutions"], answer["solution"]), answer.get("states")
-    return (ran.stderr.strip().splitlines() or ["no line with a JSON object that has 'solution'"])[-1], None
+    out, complaints = (text.decode(errors="replace") for text in (ran.stdout, ran.stderr))
+    if found := result(puzzle, out):
+        return found
+    return (complaints.strip().splitlines() or ["no line with a JSON object that has 'solution'"])[-1], None
 
 
 def main():
