@@ -39,7 +39,7 @@ def written(path: Path) -> str:
         return replaced(text, r"(?<=FormatName = Literal\[\n)(    \"[\w-]+\",\n)+", names)
     for head, row in ((HOLDS, holds), (DETECTED, detected)):
         rule = "|---" * (head.count(" | ") + 1) + "|\n"
-        rows = "".join(f"| {' | '.join(row(entry))} |\n" for entry in FORMATS)
+        rows = "".join(f"| {' | '.join(map(in_cell, row(entry)))} |\n" for entry in FORMATS)
         text = replaced(text, rf"(?<=\| {re.escape(head)} \|\n)(\|.*\n)+", rule + rows)
     return text
 
@@ -53,6 +53,11 @@ def replaced(text: str, pattern: str, by: str) -> str:
     if count != 1:
         raise ValueError(f"expected one part of the pattern {pattern}, found {count}")
     return text
+
+
+def in_cell(text: str) -> str:
+    """The text as a cell of a table holds it, where a bar would end the cell."""
+    return text.replace("|", r"\|")
 
 
 def holds(entry: Format) -> list[str]:

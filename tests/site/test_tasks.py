@@ -41,6 +41,7 @@ TASKS = {
     "put-a-puzzle-into-latex": ["put a puzzle into LaTeX", "tikz", "overleaf"],
     "read-puzzles-in-python": ["read puzzles in Python", "load file"],
     "solve-on-many-machines": ["solve on many machines", "dask cluster"],
+    "solve-with-minizinc": ["solve with MiniZinc", "dzn", "minizinc data"],
     "time-a-solver": ["time a solver", "benchmark", "speed"],
 }
 

@@ -14,6 +14,7 @@ from .records import encoded
 FormatName = Literal[
     "text",
     "puzzletea",
+    "dzn",
     "matlab",
     "jsonl",
     "json",

@@ -29,6 +29,7 @@ macro_rules! codecs {
 codecs! {
     text::{TEXT};
     puzzletea::{PUZZLETEA};
+    dzn::{DZN};
     matlab::{MATLAB};
     json::{JSONL, JSON};
     pzprv3::{PZPRV3};
