@@ -2,14 +2,12 @@
 
 import json
 import re
-import runpy
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -28,7 +26,7 @@ from hitori.course.similarity import similar
 from hitori.course.submissions import Submission, submissions_in
 from hitori.course.templates.reading import read_answer
 from hitori.course.verdicts import Attempt, judged
-from hitori.course.watching import Ending, ProgramReport
+from hitori.course.watching import Ending
 from hitori.errors import FormatError
 from hitori.native import count
 from hitori.shading import Shade
@@ -43,12 +41,6 @@ from .planted import HERE, SHOWN, renamed
 FIVE = assignment.classic()[-1]
 TEMPLATES = Path(trials.__file__).parent / "templates"
 RUNNER = TEMPLATES / "runner.py"
-
-
-def smallest_failure(grid: list[list[int]]) -> dict[str, Any]:
-    """Of whatever program `trials.run` stands for."""
-    found = trials.smallest_failure({"program": {}, "method": "brute-force", "kind": "connectivity", "grid": grid})
-    return dict(found)
 
 
 def python(*words: str | Path, folder: Path, given: str = "") -> subprocess.CompletedProcess[str]:
@@ -229,19 +221,6 @@ def test_public_and_hidden_puzzles_keep_the_law() -> None:
     assert not {*assignment.public(5)[4:]} & {*assignment.hidden("5")}
 
 
-def test_without_rule_three_the_smallest_puzzle_is_two_by_two(monkeypatch: pytest.MonkeyPatch) -> None:
-    ben = runpy.run_path(str(SHOWN / "ben.py"))["solve_hitori"]
-
-    def forgetful(question: str) -> ProgramReport:
-        return ProgramReport(Ending.EXIT, 0, json.dumps({"solution": ben(**json.loads(question))}), "")
-
-    monkeypatch.setattr(trials, "run", forgetful)
-    assert len(Puzzle(smallest_failure(FIVE.to_rows())["grid"])) <= 9
-    monkeypatch.setattr(trials, "TINY", ())
-    found = smallest_failure([[1, 2, 3, 1], [1, 1, 1, 1], [4, 1, 1, 2], [2, 3, 4, 4]])
-    assert len(Puzzle(found["grid"])) <= 9, "rows and columns are left out"
-
-
 def test_renaming_everything_hides_nothing() -> None:
     files = {"slow": (HERE / "slow.py").read_text(), "right": (SHOWN / "ada.py").read_text()}
     files["copies"] = renamed(files["right"])
@@ -294,15 +273,6 @@ def test_a_long_name_is_cut_to_one_that_files_can_have(tmp_path: Path) -> None:
     found, _ = submissions_in(tmp_path)
     assert len({submission.student for submission in found}) == 2
     assert all(len(submission.student.encode()) <= 100 for submission in found)
-
-
-def test_a_counterexample_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program that is wrong now and then has none."""
-    answers = iter(['{"solution": ["#"]}'])
-    monkeypatch.setattr(
-        trials, "run", lambda _: ProgramReport(Ending.EXIT, 0, next(answers, '{"solution": "no solution"}'), "")
-    )
-    assert smallest_failure([[1, 1], [1, 1]]) == {}
 
 
 def test_a_notebook_is_called_like_a_module(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from ..puzzle import Puzzle
 from ..solving import count_solutions
 from . import sandbox, templates
 from .assignment import LANGUAGES
+from .counterexamples import LEAST, smallest_failure
 from .gradebooks import gradebooks, with_points_by_hand
 from .marking import MarkSheet, marked
 from .pages import ClassMarks, student_pages, teacher_page
@@ -31,7 +32,7 @@ from .questions import AskedQuestion, puzzles_of, questions, reference_states
 from .rubric import Rubric, read_rubric
 from .similarity import similar
 from .submissions import Submission, submissions_in
-from .trials import smallest_failure, trial
+from .trials import trial
 from .verdicts import LIMITS, Attempt, judged
 
 Ask = Callable[[str, Callable[[Any], Any], Mapping[str, Any]], dict[str, Any]]
@@ -119,8 +120,9 @@ def _sheet(
     }
     found = ask(f"trials/{submission.student}", trial, arguments)
     sheet = marked(submission, rubric, {question: Attempt(**found[question.title]) for question in asked})
-    # A wrong answer before a crash, the smallest first. What met a limit is not shrunk.
-    shrunk = [answered for answered in sheet.failed if answered.kind not in LIMITS]
+    # A wrong answer before a crash, the smallest first. What met a limit is not shrunk, nor what is a single line.
+    large = [answered for answered in sheet.failed if min(answered.question.puzzle.shape) >= LEAST]
+    shrunk = [answered for answered in large if answered.kind not in LIMITS]
     if not shrunk:
         return sheet
     failed = min(shrunk, key=lambda answered: (not answered.is_answer, len(answered.question.puzzle)))
