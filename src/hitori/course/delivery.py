@@ -23,6 +23,7 @@ from typing import IO, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
 from ..errors import FormatError
+from .outside_text import LOST, harmless
 
 CANVAS_OR_MOODLE = re.compile(r"([^_/]+)_(LATE_)?(\d+)_(?:\d+_|assignsubmission_file_/?)")
 """How a name begins: the student, whether it is late, and a number of the student."""
@@ -43,8 +44,10 @@ class Owner(NamedTuple):
 
     @property
     def student(self) -> str:
-        """The name of what is written about the owner."""
-        student = f"{self.name} {self.number}".replace("/", "-").replace("\0", "").strip(" .")
+        """The name of what is written about the owner; a name of blanks is spelt, e.g. "unnamed (U+0020)"."""
+        student = harmless(f"{self.name} {self.number}").replace("/", "-").strip(" .")
+        if not student.strip(f" .{LOST}"):
+            return f"unnamed ({' '.join(f'U+{ord(character):04X}' for character in self.name[:10])})"
         if len(student.encode()) > LONGEST_NAME:
             return f"{student[: LONGEST_NAME // 4]}-{sha256(student.encode()).hexdigest()[:16]}"
         return student

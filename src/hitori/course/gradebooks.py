@@ -17,12 +17,12 @@ from pathlib import Path
 from ..atomic import atomic_write
 from ..errors import FormatError
 from .marking import BY_TEACHER, MarkSheet, PartMark
+from .outside_text import spreadsheet_text
 from .rubric import Late
 
 DAYS, REMARKS = "days late", "remarks"
 MOST_DAYS = Decimal(999)
 NUMBER = re.compile(r"\d{1,9}(\.\d{1,9})?")
-FORMULA = tuple("=+-@\t\r")
 
 Row = Mapping[str, object]
 
@@ -44,9 +44,9 @@ def with_points_by_hand(path: Path, sheets: Sequence[MarkSheet], late: Late) -> 
         raise FormatError(f"expected a column '{min(missing)}'", file=str(path))
     rows = {row["student"]: row for row in reader}
     for sheet in sheets:
-        rows.setdefault(_safe(sheet.student), {"student": _safe(sheet.student)})
+        rows.setdefault(spreadsheet_text(sheet.student), {"student": spreadsheet_text(sheet.student)})
     atomic_write(path, "\ufeff" + _csv(header, rows.values(), delimiter))
-    return [_with(sheet, rows[_safe(sheet.student)], late, path) for sheet in sheets]
+    return [_with(sheet, rows[spreadsheet_text(sheet.student)], late, path) for sheet in sheets]
 
 
 def _with(sheet: MarkSheet, row: Mapping[str, str | None], late: Late, path: Path) -> MarkSheet:
@@ -80,14 +80,14 @@ def gradebooks(title: str, sheets: Sequence[MarkSheet]) -> dict[str, str]:
     moodle: list[Row] = []
     found = {}
     for sheet in sheets:
-        number, name = sheet.owner.number, _safe(sheet.owner.name)
+        number, name = sheet.owner.number, spreadsheet_text(sheet.owner.name)
         own.append(
             {
-                "student": _safe(sheet.student),
+                "student": spreadsheet_text(sheet.student),
                 **{mark.part: mark.points for mark in sheet.marks},
                 "points": sheet.total,
                 "open": sheet.open,
-                "flags": " ".join(sheet.flags),
+                "flags": spreadsheet_text(" ".join(sheet.flags)),
                 "name": name,
             }
         )
@@ -106,7 +106,7 @@ def gradebooks(title: str, sheets: Sequence[MarkSheet]) -> dict[str, str]:
                 "Grade can be changed": "Yes",
                 "Last modified (submission)": "-",
                 "Last modified (grade)": "-",
-                "Feedback comments": f"{said}. {sheet.remarks}",
+                "Feedback comments": spreadsheet_text(f"{said}. {sheet.remarks}"),
             }
         )
         tests = [
@@ -127,8 +127,3 @@ def _csv(columns: Iterable[str], rows: Iterable[Row], delimiter: str = ",") -> s
     writer.writeheader()
     writer.writerows(rows)
     return written.getvalue()
-
-
-def _safe(text: str) -> str:
-    """The text, which no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULA) else text

@@ -130,6 +130,6 @@ def _sheet(
     task = {title: {**arguments[title], "kind": failed.kind}}
     if not (smaller := ask(f"smallest/{submission.student}", smallest_failure, task)[title]):
         return sheet
-    puzzle = Puzzle(smaller["grid"], name=f"found from {failed.question.puzzle.name}")
+    puzzle = Puzzle(smaller["grid"], name=failed.question.puzzle.name)
     question = AskedQuestion(puzzle, failed.question.method, count_solutions(puzzle, limit=2))
     return sheet._replace(smallest=judged(question, Attempt(**smaller["attempt"])))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from statistics import mode
 
-from ..rules import check
+from ..rules import Rule, check
 from ..shading import Shading
-from .templates.reading import METHODS
+from .templates.reading import METHODS, RULES
 from .verdicts import Answered
 
-BROKEN = {
-    "connectivity": "Every wrong answer breaks rule 3 alone: perhaps it is not tested, or only for single cells.",
-    "adjacency": "Every wrong answer breaks rule 2 first: perhaps shaded neighbours are not excluded.",
-    "uniqueness": "Every wrong answer breaks rule 1 alone: perhaps rows or columns are not compared.",
+PERHAPS = {
+    Rule.UNIQUENESS: "perhaps rows or columns are not compared",
+    Rule.ADJACENCY: "perhaps shaded neighbours are not excluded",
+    Rule.CONNECTIVITY: "perhaps it is not tested, or only for single cells",
 }
 
 
@@ -22,11 +22,17 @@ def misreadings(answers: Sequence[Answered]) -> Iterator[str]:
     wrong = [answered for answered in answers if not answered.is_right]
     right = [answered for answered in answers if answered.is_right]
     unsolvable, _, several = ([a for a in answers if a.question.solutions == count] for count in range(3))
-    kinds = {answered.kind for answered in wrong if answered.question.solutions and answered.is_answer}
+    broken = [
+        {violation.rule for violation in answered.violations}
+        for answered in wrong
+        if answered.question.solutions and answered.is_answer
+    ]
     if wrong and not any(answered.is_answer for answered in answers):
         yield f"No question is answered; the most common reason: {mode(answered.reason for answered in wrong)}."
-    if len(kinds) == 1 and kinds <= BROKEN.keys():
-        yield BROKEN[kinds.pop()]
+    if broken and len(common := set.intersection(*broken)) == 1:
+        (rule,) = common
+        alone = " alone" if set.union(*broken) == common else ""
+        yield f"Every wrong answer breaks {RULES[rule]}{alone}: {PERHAPS[rule]}."
     if right and unsolvable and not any(answered.is_right for answered in unsolvable):
         yield "No puzzle without a solution is answered 'no solution': perhaps that case was overlooked."
     if several and all(answered.kind == "missed" for answered in several):

@@ -27,10 +27,11 @@ from ..solving.brute_force import DepthFirst
 from ..solving.forward_checking import ForwardChecking
 from ..solving.tracing import SearchStep
 from .marking import MarkSheet
+from .outside_text import harmless
 from .sandbox import TRUSTED, in_words
 from .similarity import SimilarPair
 from .templates.reading import BRUTE_FORCE
-from .verdicts import Answered
+from .verdicts import KINDS, Answered
 
 NOT_HELD = "The programs ran without a sandbox, with all rights of the user who ran them."
 
@@ -67,7 +68,8 @@ def _page(title: str, body: Iterator[str], marks: ClassMarks) -> str:
 
 
 def _students(sheet: MarkSheet, trace: str) -> Iterator[str]:
-    yield f"<p>{counted(sheet.total, 'point')}, and up to {sheet.open} more from the teacher.</p>"
+    more = f", and up to {sheet.open} more from the teacher" if sheet.open else ""
+    yield f"<p>{counted(sheet.total, 'point')}{more}.</p>"
     rows = [(mark.part, f"{mark.points}", f"{mark.of}", escape(mark.reason)) for mark in sheet.marks]
     yield table("Marks", ("part", "points", "of", "reason"), rows)
     if sheet.flags:
@@ -96,9 +98,9 @@ def _students(sheet: MarkSheet, trace: str) -> Iterator[str]:
 
 def _counterexample(answered: Answered) -> Iterator[str]:
     puzzle = answered.question.puzzle
-    found = f"By {answered.question.method}, {puzzle.name}, {puzzle.rows} x {puzzle.cols}: {answered.reason}."
-    yield f"<h2>The smallest puzzle that fails</h2><p>{escape(found)}</p>"
-    caption = "Your answer, broken rules marked" if answered.shading else "The puzzle"
+    same = f"With {answered.question.method}, your program makes the same mistake here as on {puzzle.name}"
+    yield f"<h2>The smallest puzzle that fails</h2><p>{escape(f'{same}: {answered.reason}.')}</p>"
+    caption = "Your answer; what breaks a rule is marked" if answered.shading else "The puzzle"
     yield _drawn(puzzle, answered.shading, caption, answered.violations)
     if solution := native.solve(puzzle).solution:
         yield _drawn(puzzle, solution, "A solution")
@@ -118,7 +120,7 @@ def _states(answered: Answered) -> tuple[str, ...]:
     elif answered.is_right:
         said = f"{states:,}"
     else:
-        said = f"{states:,}, wrong"
+        said = f"{states:,} (wrong answer)"
     low, high = (f"{bound:,}" for bound in question.reference)
     size = f"{question.puzzle.rows} x {question.puzzle.cols}"
     reference = low if low == high else f"{low} to {high}"
@@ -144,13 +146,13 @@ def teacher_page(marks: ClassMarks) -> str:
 
 def _teachers(marks: ClassMarks) -> Iterator[str]:
     sheets = marks.sheets
-    yield f"<p>{counted(len(sheets), 'submission')}. The machine gives the points, you give the open ones.</p>"
+    yield f"<p>{counted(len(sheets), 'submission')}. Marks with +? are open: you decide.</p>"
     header = ("student", *(mark.part for mark in sheets[0].marks), "points", "open")
     yield table("Gradebook", header, map(_row, sheets))
     yield (
         '<p class="screen">The same as <a href="gradebook.csv">CSV</a>, for <a href="canvas.csv">Canvas</a>, for '
-        '<a href="moodle.csv">Moodle</a>, and in gradescope/ for Gradescope. Open points, days late and remarks '
-        'go into <a href="by_hand.csv">by_hand.csv</a>; then run the same command again.</p>'
+        '<a href="moodle.csv">Moodle</a>, and in gradescope/ for Gradescope. Write open points, days late and remarks '
+        'into <a href="by_hand.csv">by_hand.csv</a>, then run the same command again.</p>'
     )
     yield "<h2>Flags</h2>"
     yield listed([f"{sheet.student}: {flag}" for sheet in sheets for flag in sheet.flags] or ["None."])
@@ -161,8 +163,8 @@ def _teachers(marks: ClassMarks) -> Iterator[str]:
     yield table("Right answers by question", ("question", "right", "what went wrong"), _hardest(sheets))
     yield "<h2>Similar programs</h2>"
     yield (
-        "<p>A hint, not a verdict: runs of equal tokens after all names and texts are made the same. Code that is in "
-        "the starter code or in more than half of the submissions does not count.</p>"
+        "<p>A hint, not a verdict. Programs are compared without comments, and with all names and texts made the same. "
+        "Code that is in the starter code or in more than half of the submissions does not count.</p>"
     )
     header = ("students", "in common", "matching lines: in one, in the other")
     rows = [
@@ -173,7 +175,7 @@ def _teachers(marks: ClassMarks) -> Iterator[str]:
     yield "<h2>How the programs were run</h2>"
     yield f"<p>{in_words(marks.sandbox)}.</p>"
     if marks.skipped:
-        yield f"<p>Not submissions: {escape(', '.join(marks.skipped))}.</p>"
+        yield f"<p>Not submissions: {escape(', '.join(map(harmless, marks.skipped)))}.</p>"
 
 
 def _row(sheet: MarkSheet) -> list[str]:
@@ -204,7 +206,7 @@ def _hardest(sheets: Sequence[MarkSheet]) -> Iterator[list[str]]:
     for answers in sorted(by_question, key=lambda answers: sum(answered.is_right for answered in answers)):
         kinds = Counter(answered.kind for answered in answers)
         right = f"{kinds.pop('right', 0)} of {len(answers)}"
-        wrong = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
+        wrong = ", ".join(f"{KINDS[kind]}: {count}" for kind, count in sorted(kinds.items()))
         yield [escape(answers[0].question.title), right, escape(wrong)]
 
 

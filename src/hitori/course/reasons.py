@@ -28,6 +28,7 @@ from .assignment import HANDOUT, must_be_empty, write_assignment
 from .delivery import Member, delivered
 from .gradebooks import gradebooks
 from .marking import MarkSheet, PartMark
+from .outside_text import harmless
 from .pages import ClassMarks
 
 FILE = "reasons.jsonl"
@@ -77,7 +78,7 @@ def mark_reasons(folder: Path, submissions: Path, output: Path) -> ClassMarks:
         sheet = MarkSheet(owner.student, owner, marks)
         sheets.append(sheet)
         parts = [f"## {mark.part}: {mark.points} of {mark.of}\n\n```text\n{mark.reason}\n```" for mark in marks]
-        files[f"{sheet.student}.md"] = "\n\n".join([f"# {owner.name}: {sheet.total} points", *parts]) + "\n"
+        files[f"{sheet.student}.md"] = "\n\n".join([f"# {harmless(owner.name)}: {sheet.total} points", *parts]) + "\n"
     write_files(output, files | gradebooks(TITLE, sheets))
     return ClassMarks(TITLE, sheets, skipped=skipped)
 

@@ -22,6 +22,7 @@ from tokenize import detect_encoding
 
 from . import templates
 from .delivery import Member, Owner, delivered, members
+from .outside_text import harmless
 from .templates.runner import source
 
 RUNNER = ".hitori-runner.py"
@@ -133,7 +134,7 @@ def _submission(owner: Owner, handed_in: Sequence[Member]) -> Submission:
         programs = [member.name for member in handed_in if _is_program(member)]
         program, command = _command(files, programs)
     except Exception as error:  # whatever a broken archive raises
-        return Submission(owner.student, owner, problem=str(error) or type(error).__name__)
+        return Submission(owner.student, owner, problem=harmless(str(error) or type(error).__name__))
     if RUNNER in command:
         files[RUNNER] = templates.read("runner.py").encode()
     return Submission(owner.student, owner, program, tuple(command), files)

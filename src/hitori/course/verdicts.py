@@ -1,18 +1,21 @@
 """Verdicts: whether a program answered a question right, and if not, what kind of mistake it is.
 
-The *kind* is one word: right, connectivity, adjacency, uniqueness (the first broken rule), missed (it said that there
-is no solution), unreadable, silent (it ended without an answer), crash, or the limit that it met, e.g. time.
+The *kind* is one word: right, uniqueness, adjacency, connectivity (the first broken rule), missed (it said that there
+is no solution), unreadable, silent (it ended without an answer), crash, or the limit that it met, e.g. time. `KINDS`
+has the words for teachers and students: rules by number and name, as in the handout.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from ..rules import Violation, check
+from ..rules import Rule, Violation, check
 from ..shading import Shading
+from .outside_text import harmless
 from .questions import AskedQuestion
-from .templates.reading import NO_SOLUTION, read_answer
+from .templates.reading import NO_SOLUTION, RULES, broken, read_answer
 from .watching import Ending
 
 LIMITS = {
@@ -22,6 +25,17 @@ LIMITS = {
     Ending.PROCESSES: "started more processes than the limit",
     Ending.DISK: "wrote more to its folder than the limit",
 }
+KINDS: dict[str, str] = {
+    **RULES,
+    "missed": "says 'no solution'",
+    "unreadable": "unreadable answer",
+    "silent": "no answer",
+    "crash": "crash",
+    **{limit: f"{limit} limit" for limit in LIMITS},
+}
+"""In words, what went wrong."""
+
+BY_NUMBER = list(Rule)
 CPU_SIGNALS = (-9, -24)
 """SIGKILL and SIGXCPU, with which the system ends a program at its limit of processor time."""
 
@@ -89,19 +103,24 @@ def judged(question: AskedQuestion, attempt: Attempt) -> Answered:
     try:
         rows = read_answer(attempt.solution, question.puzzle.to_rows())  # type: ignore[no-untyped-call]
     except ValueError as error:
-        return verdict("unreadable", f"the answer cannot be read: {error}")
+        return verdict("unreadable", harmless(f"the answer cannot be read: {error}"))
     if rows == NO_SOLUTION:
         if not question.solutions:
             return verdict("right", NO_SOLUTION)
-        how_many = "one" if question.solutions == 1 else "several"
-        return verdict("missed", f"says 'no solution', but there is {how_many}")
+        return verdict("missed", "says 'no solution', but there is a solution")
     shading = Shading(rows)
-    if not (violations := tuple(check(question.puzzle, shading))):
+    violations = sorted(check(question.puzzle, shading), key=lambda violation: BY_NUMBER.index(violation.rule))
+    if not violations:
         return verdict("right", "solved", shading)
-    reason = (
-        f"breaks {'; '.join(map(str, violations[:2]))}{'' if question.solutions else ', where there is no solution'}"
-    )
-    return verdict(violations[0].rule.value, reason, shading, violations)
+    return verdict(violations[0].rule.value, _broken(question, violations), shading, tuple(violations))
+
+
+def _broken(question: AskedQuestion, violations: Sequence[Violation]) -> str:
+    """The broken rules in words, the first place of each."""
+    first = {violation.rule: violation for violation in reversed(violations)}
+    rows = question.puzzle.to_rows()
+    said = [broken(f"{rule}", first[rule].cells, rows) for rule in BY_NUMBER if rule in first]  # type: ignore[no-untyped-call]
+    return "; ".join([*said, *([] if question.solutions else ["the puzzle has no solution"])])
 
 
 def _without_answer(attempt: Attempt) -> tuple[str, str]:
@@ -110,7 +129,7 @@ def _without_answer(attempt: Attempt) -> tuple[str, str]:
     ending = Ending.TIME if status in CPU_SIGNALS else Ending(attempt.how)
     if ending is not Ending.EXIT:
         return ending.value, LIMITS[ending]
-    complaint = f": {attempt.complaint}" if attempt.complaint else ""
+    complaint = f": {harmless(attempt.complaint)}" if attempt.complaint else ""
     if status == 0:
         return "silent", f"ended without an answer{complaint}"
     return "crash", f"{f'signal {-status}' if status and status < 0 else f'exit status {status}'}{complaint}"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 BRUTE_FORCE_CELLS = 36
-SECONDS = 20
+SECONDS = 10
 
 
 def problem(grid, solutions, solution):
@@ -31,7 +31,7 @@ def problem(grid, solutions, solution):
         lines = [(r, k) for k in range(c, cols)], [(k, c) for k in range(r, rows)]
         for line in lines:
             same = [(i, j) for i, j in line if answer[i][j] == "." and grid[i][j] == grid[r][c]]
-            if len(same) > 1:
+            if len(same) > 1 and grid[r][c]:  # 0 is a blank
                 return broken("uniqueness", same, grid)
     for r, c in ((r, c) for r in range(rows) for c in range(cols)):
         for i, j in ((r, c + 1), (r + 1, c)):
@@ -74,6 +74,7 @@ def ask(command, puzzle, method):
 def main():
     from reading import BRUTE_FORCE, METHODS
 
+    sys.stdout.reconfigure(errors="replace")
     words, methods = sys.argv[1:], METHODS
     if words[:1] == ["--method"]:
         methods, words = [words[1]], words[2:]
@@ -88,8 +89,8 @@ def main():
                 continue
             wrong, states = ask(words, puzzle, method)
             failed += wrong is not None
-            counted = "no number of" if states is None else states
-            print(f"{puzzle['name']}, {method}: {wrong or f'right, {counted} states'}", flush=True)
+            counted = "but without a number of states" if states is None else f"{states} states"
+            print(f"{puzzle['name']}, {method}: {wrong or f'right, {counted}'}", flush=True)
     print(f"{failed} wrong" if failed else "all right")
     return failed > 0
 
