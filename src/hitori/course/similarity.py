@@ -17,8 +17,8 @@ from .submissions import Submission
 RUN = 20
 """Tokens of a shingle; two lines of code, more or less."""
 
-LONGEST = 100_000
-"""Characters of a program that are compared."""
+LONGEST = 50_000
+"""Characters of a program that are compared: a thousand lines, which take a few megabytes here."""
 
 LEAST = 0.5
 """The share of common shingles from which a pair is shown."""

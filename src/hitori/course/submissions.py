@@ -15,6 +15,7 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 from io import BytesIO
 from itertools import starmap
 from pathlib import Path, PurePosixPath
@@ -114,6 +115,33 @@ def _modules(node: ast.AST) -> Iterator[str]:
                 yield module
 
 
+class Contents(Mapping[str, bytes]):
+    """The files of a submission by their paths, read again when they are asked for: a class may be larger than memory.
+
+    `added` are files of ours. The files of the submission that was asked last are kept.
+    """
+
+    def __init__(self, handed_in: Sequence[Member], added: Mapping[str, bytes]) -> None:
+        self.handed_in, self.added = handed_in, added
+
+    def __getitem__(self, name: str) -> bytes:
+        return _kept(self)[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_kept(self))
+
+    def __len__(self) -> int:
+        return len(_kept(self))
+
+    __hash__ = object.__hash__
+
+
+@lru_cache(maxsize=1)
+def _kept(contents: Contents) -> dict[str, bytes]:
+    _, files = _opened(contents.handed_in)
+    return {**files, **contents.added}
+
+
 def submissions_in(source: Path) -> tuple[list[Submission], list[str]]:
     """The submissions of a folder or an archive by name, and the names of the files that are none, e.g. a README.
 
@@ -125,26 +153,40 @@ def submissions_in(source: Path) -> tuple[list[Submission], list[str]]:
 
 def _submission(owner: Owner, handed_in: Sequence[Member]) -> Submission:
     try:
-        files = _contents(handed_in)
-        if len(files) == 1 and (name := min(files)).endswith(ARCHIVE):
-            handed_in = [member for member in members(BytesIO(files[name])) if member.read]
-            outer = os.path.commonpath([member.name.rpartition("/")[0] for member in handed_in] or [""])
-            handed_in = [member._replace(name=member.name.removeprefix(f"{outer}/")) for member in handed_in]
-            files = _contents(handed_in)
-        programs = [member.name for member in handed_in if _is_program(member)]
+        opened, files = _opened(handed_in)
+        programs = [member.name for member in opened if _is_program(member)]
         program, command = _command(files, programs)
     except Exception as error:  # whatever a broken archive raises
         return Submission(owner.student, owner, problem=harmless(str(error) or type(error).__name__))
-    if RUNNER in command:
-        files[RUNNER] = templates.read("runner.py").encode()
-    return Submission(owner.student, owner, program, tuple(command), files)
+    added = {RUNNER: templates.read("runner.py").encode()} if RUNNER in command else {}
+    return Submission(owner.student, owner, program, tuple(command), Contents(handed_in, added))
+
+
+def _opened(handed_in: Sequence[Member]) -> tuple[Sequence[Member], dict[str, bytes]]:
+    """What was handed in, and its content; of an archive that is alone, what lies in its folder.
+
+    Raises ValueError if it is too large, and whatever a broken archive raises.
+    """
+    files = _contents(handed_in)
+    if len(files) != 1 or not (name := min(files)).endswith(ARCHIVE):
+        return handed_in, files
+    inner = [member for member in members(BytesIO(files[name])) if member.read]
+    outer = os.path.commonpath([member.name.rpartition("/")[0] for member in inner] or [""])
+    inner = [member._replace(name=member.name.removeprefix(f"{outer}/")) for member in inner]
+    return inner, _contents(inner)
 
 
 def _contents(handed_in: Sequence[Member]) -> dict[str, bytes]:
-    """The files of a submission."""
-    if sum(member.size + EACH for member in handed_in) > LARGEST:
+    """The files of a submission; no more is read than it may have."""
+    left = LARGEST - EACH * len(handed_in)
+    found: dict[str, bytes] = {}
+    for member in handed_in:
+        if member.read and left >= 0:
+            found[member.name] = member.read(left + 1)
+            left -= len(found[member.name])
+    if left < 0:
         raise ValueError(f"larger than {LARGEST:,} bytes; hand in the program without data")
-    return {member.name: member.read() for member in handed_in if member.read}
+    return found
 
 
 def _command(files: Mapping[str, bytes], programs: Sequence[str]) -> tuple[str, list[str]]:
