@@ -17,6 +17,7 @@ from hitori import Puzzle, count_solutions, generate, solve
 from hitori.atomic import write_files
 from hitori.course import assignment, protocol, templates, trials
 from hitori.course.assignment import new_assignment
+from hitori.course.consumption import Ending
 from hitori.course.delivery import Owner
 from hitori.course.marking import marked
 from hitori.course.orders import forced_taken
@@ -26,7 +27,6 @@ from hitori.course.similarity import similar
 from hitori.course.submissions import Submission, submissions_in
 from hitori.course.templates.reading import read_answer
 from hitori.course.verdicts import Attempt, judged
-from hitori.course.watching import Ending
 from hitori.errors import FormatError
 from hitori.native import count
 from hitori.shading import Shade

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, get_type_hints
 
 from ..errors import FormatError, did_you_mean
-from .watching import ProgramLimits
+from .consumption import ProgramLimits
 
 FILE = "rubric.toml"
 

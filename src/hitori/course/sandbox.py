@@ -13,6 +13,8 @@ from __future__ import annotations
 import io
 import json
 import os
+import platform
+import re
 import shutil
 import socket
 import subprocess
@@ -29,7 +31,9 @@ from ..errors import TaskError
 from ..processes import memory_group, usage
 from ..processes.children import require_posix
 from . import holes
-from .watching import KIB, MIB, OURS, WALL_FACTOR, ProgramLimits, ProgramReport, watch
+from .consumption import KIB, MIB, OURS, ProgramLimits
+from .system_calls import filter_program
+from .watching import WALL_FACTOR, ProgramReport, watch
 
 SANDBOXES = ("bwrap", "podman", "docker")
 TRUSTED = "trusted"
@@ -54,6 +58,7 @@ shift
 echo
 [ $unpacked = 0 ] || exit 125
 ulimit -c 0; ulimit -n 256
+ulimit -u {tasks} 2> /dev/null || ulimit -p {tasks} 2> /dev/null
 ulimit -f {blocks} 2> /dev/null; ulimit -v {kibibytes} 2> /dev/null; ulimit -t {seconds} 2> /dev/null
 exec "$@"
 """
@@ -139,7 +144,10 @@ def run(
     """
     files, bounds = b64decode(archive), ProgramLimits(**limits)
     launcher = LAUNCHER.format(
-        blocks=bounds.disk * MIB // 512, kibibytes=bounds.megabytes * KIB * ADDRESS_FACTOR, seconds=bounds.seconds + 1
+        blocks=bounds.disk * MIB // 512,
+        kibibytes=bounds.megabytes * KIB * ADDRESS_FACTOR,
+        seconds=bounds.seconds + 1,
+        tasks=bounds.threads + OURS if sandbox == "bwrap" and _counts_tasks_by_namespace() else "unlimited",
     )
     words = ["sh", "-c", launcher, "sh", str(len(files)), *command]
     if sandbox in ("podman", "docker"):
@@ -153,8 +161,25 @@ def run(
     if sandbox == TRUSTED:
         with tempfile.TemporaryDirectory(prefix="hitori-class-", ignore_cleanup_errors=True) as box:
             return watch(words, files, question, bounds, Path(box), _environment(box))
-    isolated = [*_bwrap(bounds, hidden), *words]
-    return watch(isolated, files, question, bounds, environment=_environment("/box"))
+    with _filter() as opened:
+        filtered = [word for file in opened for word in ("--seccomp", str(file))]
+        isolated = [*_bwrap(bounds, hidden), *filtered, *words]
+        return watch(isolated, files, question, bounds, None, _environment("/box"), opened)
+
+
+@contextmanager
+def _filter() -> Iterator[list[int]]:
+    """The open file from which bubblewrap reads the filter of system calls; none for a processor without a filter."""
+    if not (program := filter_program()):
+        yield []
+        return
+    read, write = os.pipe()
+    try:
+        os.write(write, program)
+        os.close(write)
+        yield [read]
+    finally:
+        os.close(read)
 
 
 ISOLATED = (
@@ -191,6 +216,12 @@ def _container(sandbox: str, name: str, bounds: ProgramLimits) -> list[str]:
     words = CONTAINED.format(sandbox=sandbox, name=name, bounds=bounds, processes=bounds.processes + OURS).split()
     words += [f"--env={name}={value}" for name, value in _environment("/box").items() if name != "PATH"]
     return [*words, IMAGE, "timeout", "-s", "KILL", str(WALL_FACTOR * bounds.seconds)]
+
+
+def _counts_tasks_by_namespace() -> bool:
+    """Whether a limit on processes and threads is one for the sandbox, not for all that its user runs: Linux 5.14."""
+    numbers = re.match(r"(\d+)\.(\d+)", platform.release())
+    return sys.platform == "linux" and numbers is not None and (int(numbers[1]), int(numbers[2])) >= (5, 14)
 
 
 def _environment(home: str) -> dict[str, str]:

@@ -11,10 +11,10 @@ import re
 from typing import Any
 
 from ..puzzle import Puzzle
+from .consumption import Ending
 from .protocol import question, reply
 from .sandbox import run
 from .verdicts import Attempt
-from .watching import Ending
 
 Task = dict[str, Any]
 """A JSON object: the grid, the method, and what `run` is told of the program."""

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from ..rules import Rule, Violation, check
 from ..shading import Shading
+from .consumption import Ending
 from .outside_text import harmless
 from .questions import AskedQuestion
 from .templates.reading import NO_SOLUTION, RULES, broken, read_answer
-from .watching import Ending
 
 LIMITS = {
     Ending.TIME: "still running at the time limit",

@@ -12,10 +12,8 @@ import os
 import selectors
 import subprocess
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -23,6 +21,7 @@ from ..errors import TaskError
 from ..processes import usage
 from ..processes.children import kill_tree, start
 from ..processes.memory_group import MemoryGroup
+from .consumption import KIB, MIB, OURS, Consumption, Ending, ProgramLimits
 
 if TYPE_CHECKING:
     import psutil
@@ -39,35 +38,8 @@ READY_SECONDS = 60.0
 KEPT_COMPLAINTS = 4096
 """The last bytes of standard error that are kept."""
 
-OURS = 3
-"""Processes of a sandbox itself."""
-
-KIB, MIB = 1024, 1024 * 1024
-
 KEYCTL = {"x86_64": 250, "aarch64": 219, "riscv64": 219}
 JOIN_SESSION_KEYRING = 1
-
-
-@dataclass(frozen=True, slots=True)
-class ProgramLimits:
-    """What a program may use for one question: seconds of the processor, memory, output, disk and processes."""
-
-    seconds: int = 10
-    megabytes: int = 1024
-    kilobytes: int = 1024
-    disk: int = 64
-    processes: int = 64
-
-
-class Ending(StrEnum):
-    """How a program ended: by itself, or at the limit that it met."""
-
-    EXIT = "exit"
-    TIME = "time"
-    OUTPUT = "output"
-    MEMORY = "memory"
-    PROCESSES = "processes"
-    DISK = "disk"
 
 
 class ProgramReport(NamedTuple):
@@ -86,21 +58,24 @@ def watch(
     bounds: ProgramLimits,
     box: Path | None = None,
     environment: Mapping[str, str] | None = None,
+    pass_fds: Collection[int] = (),
 ) -> ProgramReport:
     """Ask a program one question, and report on it; every process is gone when this returns.
 
     Without a sandbox it has a `box`, a folder to work in, and an environment whose TMPDIR is the box. With one it has
-    none of our keys; the environment, where one is given, is that of the sandbox too: it can be read inside.
+    none of our keys; the environment, where one is given, is that of the sandbox too: it can be read inside. `pass_fds`
+    are open files that it gets.
     """
-    process = _started(words, box, environment)
-    group = MemoryGroup.with_limit(bounds.megabytes * MIB)
+    process = _started(words, box, environment, pass_fds)
+    group = MemoryGroup.with_limit(bounds.megabytes * MIB, bounds.threads + OURS)
     kills = 0
     with process:
         try:
             if group is not None:
                 _move(process.pid, group)
             with _Pipes(process, first, question.encode() + b"\n") as pipes:
-                ending = _ending(process, pipes, bounds, box)
+                consumption = Consumption(process.pid, bounds, box, group, are_alone=words[0] == "bwrap")
+                ending = _ending(process, pipes, consumption)
         finally:
             kill_tree(process)
             if box:
@@ -117,12 +92,16 @@ def watch(
     return ProgramReport(ending, status, pipes.out[1:].decode(errors="replace"), complaints)
 
 
-def _started(words: list[str], box: Path | None, environment: Mapping[str, str] | None) -> subprocess.Popen[Any]:
+def _started(
+    words: list[str], box: Path | None, environment: Mapping[str, str] | None, pass_fds: Collection[int]
+) -> subprocess.Popen[Any]:
     """The program with three pipes, leader of its group; raises TaskError if it cannot be run."""
     pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
     try:
         if box is None:  # a lifeline would be open inside
-            return subprocess.Popen(words, start_new_session=True, env=environment, preexec_fn=_leave_keys, **pipes)
+            return subprocess.Popen(
+                words, start_new_session=True, env=environment, preexec_fn=_leave_keys, pass_fds=pass_fds, **pipes
+            )
         return start(words, leads_group=True, cwd=box, env=environment, **pipes)
     except OSError as error:
         raise TaskError(f"cannot run {words[0]}: {error.strerror}") from None
@@ -205,9 +184,9 @@ class _Pipes:
                 self._input.close()
 
 
-def _ending(process: subprocess.Popen[Any], pipes: _Pipes, bounds: ProgramLimits, box: Path | None) -> Ending:
+def _ending(process: subprocess.Popen[Any], pipes: _Pipes, consumption: Consumption) -> Ending:
     """Let a program run until it ends or meets a limit."""
-    consumption = _Consumption(process.pid, bounds, box)
+    bounds = consumption.bounds
     started = looked = time.monotonic()
     while (is_running := process.poll() is None) or pipes.are_open:
         now = time.monotonic()
@@ -228,39 +207,6 @@ def _ending(process: subprocess.Popen[Any], pipes: _Pipes, bounds: ProgramLimits
     return Ending.EXIT
 
 
-@dataclass
-class _Consumption:
-    """What the processes of a program use, and have used so far.
-
-    Time is what they computed. What passed while none of them did is counted for itself: a program that waits for ever
-    ends, and one that waits for a busy machine loses nothing.
-    """
-
-    pid: int
-    bounds: ProgramLimits
-    box: Path | None
-    computed: float = 0.0
-    idle: float = 0.0
-
-    def limit_met(self, passed: float) -> Ending | None:
-        """The limit that they have met, if any; `passed` are the seconds since this was asked last."""
-        family = [each.pid for each in usage.family(self.pid)]
-        if len(family) > self.bounds.processes + OURS:
-            return Ending.PROCESSES
-        before, self.computed = self.computed, usage.cpu_seconds(self.pid)
-        if self.computed - before < passed / 100 and not usage.is_working(family):
-            self.idle += passed
-        if max(self.computed, self.idle) > self.bounds.seconds:
-            return Ending.TIME
-        most = self.bounds.megabytes * MIB - usage.memory_files(family)
-        # What is resident is seen at once, and counts shared pages for each process: forks would be too much.
-        if usage.resident(self.pid) > most and usage.held_together(family) > most:
-            return Ending.MEMORY
-        if self.box and _written(self.box) > self.bounds.disk * MIB:
-            return Ending.DISK
-        return None
-
-
 def _leave_keys() -> None:
     """Begin a session keyring (keyrings(7)) without our keys, e.g. Kerberos tickets: no namespace hides them."""
     if number := KEYCTL.get(os.uname().machine):
@@ -275,12 +221,3 @@ def _end_daemons(box: Path) -> None:
         with suppress(psutil.Error):
             if process.environ().get("TMPDIR") == str(box):
                 process.kill()
-
-
-def _written(box: Path) -> int:
-    """Bytes in a folder in which files may come and go."""
-    found = 0
-    for file in box.rglob("*"):
-        with suppress(OSError):
-            found += file.lstat().st_size if file.is_file() else 0
-    return found

@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..extras import required
 
@@ -94,6 +94,19 @@ def cpu_seconds(pid: int) -> float:
 
 def _cpu_seconds_alone(process: psutil.Process) -> float:
     """Of all threads of one process, also of those that ended, and of its children that ended."""
+    times = cpu_times(process)
+    return times.own + times.of_children
+
+
+class CpuTimes(NamedTuple):
+    """Seconds of all threads of a process, also of those that ended, and of its children that it waited for."""
+
+    own: float = 0.0
+    of_children: float = 0.0
+
+
+def cpu_times(process: psutil.Process) -> CpuTimes:
+    """The processor time of one process so far; 0 if it is gone."""
     import psutil
 
     with suppress(psutil.Error, OSError):
@@ -101,8 +114,8 @@ def _cpu_seconds_alone(process: psutil.Process) -> float:
         of_threads = times.user + times.system
         if sys.platform == "linux":  # psutil's clock has ticks of 10 ms
             of_threads = time.clock_gettime(~process.pid << 3 | _SCHEDULED)
-        return float(of_threads + times.children_user + times.children_system)
-    return 0.0
+        return CpuTimes(of_threads, times.children_user + times.children_system)
+    return CpuTimes()
 
 
 def resident(pid: int) -> int:
@@ -136,27 +149,55 @@ def held_together(pids: Iterable[int]) -> int:
     return held
 
 
-def is_working(pids: Iterable[int]) -> bool:
-    """Whether a thread of these processes computes, or waits for its turn or for a disk; unknown without /proc."""
+def working(pids: Iterable[int]) -> int:
+    """How many threads of these processes compute, or wait for their turn or for a disk; unknown without /proc."""
+    found = 0
     for pid in pids:
         with suppress(OSError):
             for thread in (_PROC / str(pid) / "task").iterdir():
-                if (thread / "stat").read_text().rpartition(")")[2].split()[0] in "RD":
-                    return True
-    return False
+                found += (thread / "stat").read_text().rpartition(")")[2].split()[0] in "RD"
+    return found
 
 
-def memory_files(pids: Iterable[int]) -> int:
-    """Bytes in anonymous files of memory that these processes have open, each file once; 0 where there are none."""
-    found = {}
+def threads(pids: Iterable[int]) -> int:
+    """How many threads these processes have, each process with one at least; unknown without /proc."""
+    found = 0
+    for pid in pids:
+        with suppress(OSError):
+            found += len(os.listdir(_PROC / str(pid) / "task"))
+    return found
+
+
+class OpenFiles(NamedTuple):
+    """How many files processes have open, and the bytes in those of them that lie in memory alone, each once."""
+
+    number: int
+    in_memory: int
+
+
+def open_files(pids: Iterable[int]) -> OpenFiles:
+    """What these processes have open; nothing where there is no /proc."""
+    found, count = {}, 0
     for pid in pids:
         with suppress(OSError):
             for link in (_PROC / str(pid) / "fd").iterdir():
+                count += 1
                 with suppress(OSError):
                     if str(link.readlink()).startswith("/memfd:"):
                         status = link.stat()
                         found[status.st_ino] = status.st_blocks * 512
-    return sum(found.values())
+    return OpenFiles(count, sum(found.values()))
+
+
+def page_tables(pids: Iterable[int]) -> int:
+    """Bytes of the tables in which the kernel notes the pages of these processes, also of those that are all zero."""
+    return sum(int(_read(f"{pid}/status", r"^VmPTE:\s*(\d+)") or 0) for pid in pids) * _KIBIBYTE
+
+
+def number_inside(pid: int) -> int:
+    """The number of a process in its own namespace, where later ones have higher numbers; 0 if it is gone."""
+    numbers = _read(f"{pid}/status", r"^NSpid:\s*(.+)$").split()
+    return int(numbers[-1]) if numbers else 0
 
 
 def forget_peak() -> None:
