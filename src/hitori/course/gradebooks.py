@@ -80,7 +80,8 @@ def gradebooks(title: str, sheets: Sequence[MarkSheet]) -> dict[str, str]:
     moodle: list[Row] = []
     found = {}
     for sheet in sheets:
-        number, name = sheet.owner.number, spreadsheet_text(sheet.owner.name)
+        number = sheet.owner.number
+        name = spreadsheet_text(sheet.owner.name if sheet.owner.name.strip() else sheet.owner.student)
         own.append(
             {
                 "student": spreadsheet_text(sheet.student),

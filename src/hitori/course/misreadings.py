@@ -36,13 +36,13 @@ def misreadings(answers: Sequence[Answered]) -> Iterator[str]:
     if right and unsolvable and not any(answered.is_right for answered in unsolvable):
         yield "No puzzle without a solution is answered 'no solution': perhaps that case was overlooked."
     if several and all(answered.kind == "missed" for answered in several):
-        yield "Puzzles with several solutions are called unsolvable: any one of their solutions is right."
+        yield "Every puzzle with several solutions is called unsolvable: any one of its solutions is right."
     if any(map(_is_swapped, wrong)):
         yield "Some answers solve the puzzle with the colours exchanged: shaded means removed."
     if _counts_are_equal(right):
-        yield "Both methods report the same number of states on every puzzle: perhaps they are the same search."
+        yield "Both methods report the same number of states wherever both are right: perhaps they are the same search."
     if right and all(answered.attempt.states is None for answered in right):
-        yield "No number of states is reported."
+        yield "No number of states is reported, or none that can be read."
 
 
 def _is_swapped(answered: Answered) -> bool:

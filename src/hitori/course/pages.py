@@ -98,8 +98,9 @@ def _students(sheet: MarkSheet, trace: str) -> Iterator[str]:
 
 def _counterexample(answered: Answered) -> Iterator[str]:
     puzzle = answered.question.puzzle
-    same = f"With {answered.question.method}, your program makes the same mistake here as on {puzzle.name}"
-    yield f"<h2>The smallest puzzle that fails</h2><p>{escape(f'{same}: {answered.reason}.')}</p>"
+    same = f"The program fails \u201c{puzzle.name}\u201d in the same way."
+    found = f"By {answered.question.method}: {answered.reason}. {same}"
+    yield f"<h2>The smallest puzzle that fails</h2><p>{escape(found)}</p>"
     caption = "Your answer; what breaks a rule is marked" if answered.shading else "The puzzle"
     yield _drawn(puzzle, answered.shading, caption, answered.violations)
     if solution := native.solve(puzzle).solution:
