@@ -53,7 +53,7 @@ class FormatError(HitoriError, ValueError):
 
     `line` and `column` are one-based, or None if the whole text is meant; `file` is None for a string. `choices` are
     the readings that fit, where one must be asked for: each `(reading, format, size)`, e.g. `("a puzzle of 1 x 16",
-    "text", None)` or `("a puzzle of 4 x 4", None, (4, 4))`.
+    "text", None)` or `("a puzzle of 4 x 4", None, (4, 4))`; the message says how `hitori.loads` is asked for them.
     """
 
     def __init__(
@@ -73,12 +73,27 @@ class FormatError(HitoriError, ValueError):
         self.choices = tuple(choices)
 
     def __str__(self) -> str:
+        return self.worded('format="{}"', "size=({}, {})")
+
+    def worded(self, by_format: str, by_size: str) -> str:
+        """The message, with what asks for each of the `choices`: by its format, or by the rows and columns of a puzzle.
+
+        >>> error = FormatError("two readings", line=1, choices=[("a puzzle of 4 x 4", None, (4, 4))])
+        >>> error.worded("--from {}", "--size {}x{}")
+        'line 1: two readings; --size 4x4 reads a puzzle of 4 x 4'
+        """
         parts = [self.file] if self.file is not None else []
         if self.line is not None:
             parts.append(f"line {self.line}")
         if self.column is not None:
             parts.append(f"column {self.column}")
-        return f"{', '.join(parts)}: {self.problem}" if parts else self.problem
+        place = f"{', '.join(parts)}: " if parts else ""
+        asked = [
+            f"{by_format.format(name) if size is None else by_size.format(*size)} reads {reading}"
+            for reading, name, size in self.choices
+        ]
+        choices = f"; {', '.join(asked)}" if asked else ""
+        return f"{place}{self.problem}{choices}"
 
     def located(self, *, file: str | None = None, first_line: int = 1) -> FormatError:
         """The same error for a text that starts at line `first_line` of a file."""

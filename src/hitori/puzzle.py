@@ -118,15 +118,15 @@ class Puzzle(shown.Drawn):
         return of_buffer(rows, cols, _packed(labels, cols), name, author, source)
 
     @classmethod
-    def parse(cls, text: str) -> Puzzle:
-        r"""The puzzle that a text holds, in any format that `hitori.loads` reads.
+    def parse(cls, text: str, *, format: str | None = None, size: tuple[int, int] | None = None) -> Puzzle:
+        r"""The puzzle that a text holds, in any format that `hitori.loads` reads; `format` and `size` are as there.
 
         >>> Puzzle.parse("1 2 2\n3 1 2").cols
         3
 
         Raises FormatError unless the text holds exactly one puzzle.
         """
-        puzzle: Puzzle = shown.PUZZLE_FROM_TEXT(text)
+        puzzle: Puzzle = shown.PUZZLE_FROM_TEXT(text, format=format, size=size)
         return puzzle
 
     @classmethod

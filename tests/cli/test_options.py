@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
+from unittest.mock import Mock
 
 import click
 import pytest
 
-from hitori.formats import format_names
+from hitori import FormatError
+from hitori.formats import Numbered, format_names
 from tests.pages import run
 
-from .conftest import commands
+from .conftest import commands, reading_lines
 
 COMMANDS = dict(commands())
 
@@ -29,6 +32,47 @@ def test_what_reads_puzzles_takes_one_of_them(name: str) -> None:
     assert "--puzzle" in options(COMMANDS[name])
     arguments = [each for each in COMMANDS[name].params if isinstance(each, click.Argument)]
     assert arguments[0].make_metavar(click.Context(COMMANDS[name])).strip("[].") == "FILE"
+
+
+@pytest.mark.parametrize("name", [name for name, command in COMMANDS.items() if "--from" in options(command)])
+def test_what_reads_puzzles_takes_their_size(name: str) -> None:
+    assert "--size" in options(COMMANDS[name])
+
+
+@pytest.mark.parametrize("line", [pytest.param(line, id=name) for name, line in reading_lines().items()])
+def test_a_size_is_for_no_named_format_but_text(line: list[str]) -> None:
+    ran = run(*line, "--from", "csv", "--size", "4x4")
+    assert ran.status == 2
+    assert "--size and --from csv cannot be combined: a size is for text" in ran.err
+
+
+REFUSED = FormatError(
+    "expected a puzzle, found 16 labels in one row",
+    line=1,
+    choices=[("a puzzle of 1 x 16", "text", None), ("a puzzle of 4 x 4", None, (4, 4))],
+)
+"""A text that has two readings."""
+
+
+def test_a_command_names_its_options_where_a_text_has_two_readings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hitori.formats.read_items", lambda *_: [Numbered(1, REFUSED)])
+    ran = run("export", "-", "--to", "lp")
+    assert (ran.status, ran.err) == (
+        2,
+        "hitori: error: line 1: expected a puzzle, found 16 labels in one row; "
+        "--from text reads a puzzle of 1 x 16, --size 4x4 reads a puzzle of 4 x 4\n",
+    )
+
+
+def test_a_command_without_these_options_names_what_the_text_can_say(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("hitori.lab.puzzles.suites.load", Mock(side_effect=REFUSED))
+    (tmp_path / "mine.txt").write_text("1 1 2 2 1 1 2 2 1 1 2 2 1 1 2 2\n")
+    ran = run("lab", "run", str(tmp_path / "mine.txt"), "-o", str(tmp_path / "out"))
+    assert ran.status == 2
+    assert "a first line '# format: text' reads a puzzle of 1 x 16" in ran.err
+    assert "a first line '# size: 4x4' reads a puzzle of 4 x 4" in ran.err
 
 
 def given_options() -> Iterator[tuple[str, click.Option]]:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hitori import native
-from hitori.errors import FormatError
+from hitori.errors import FormatError, InvalidOptionError, WrongTypeError
 from hitori.formats import (
     BulkResult,
     FormatName,
@@ -60,6 +60,37 @@ def test_reading_goes_on_after_a_puzzle_that_cannot_be_read() -> None:
 def test_a_line_that_cannot_be_read_does_not_end_a_file_of_lines() -> None:
     items = list(read(["2111", "21", "1211", "2 11", "", "1121"]))
     assert [getattr(item, "line", None) for item in items] == [None, 2, None, 4, None]
+
+
+SIZED = "1 1 2 1"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [(4,), (1, 2, 3), 4, "2x2", (2.5, 2), (True, 4)],
+)
+def test_a_size_is_a_pair_of_integers(wrong: Any) -> None:
+    with pytest.raises(WrongTypeError, match="expected"):
+        loads(SIZED, size=wrong)
+
+
+@pytest.mark.parametrize("wrong", [(0, 4), (-1, 4), (2, 2**40)])
+def test_a_side_has_bounds(wrong: tuple[int, int]) -> None:
+    with pytest.raises(InvalidOptionError, match=r"expected (rows|columns) from 1 to"):
+        loads(SIZED, size=wrong)
+
+
+def test_a_size_is_for_text_alone() -> None:
+    with pytest.raises(FormatError, match=r"a size is for text; got the size \(2, 2\) and the format 'csv'"):
+        loads(SIZED, size=(2, 2), format="csv")
+
+
+def test_a_message_says_how_each_reading_is_asked_for() -> None:
+    choices = [("a puzzle of 1 x 16", "text", None), ("a puzzle of 4 x 4", None, (4, 4))]
+    error = FormatError("expected a puzzle", line=1, choices=choices)
+    expected = 'expected a puzzle; format="text" reads a puzzle of 1 x 16, size=(4, 4) reads a puzzle of 4 x 4'
+    assert str(error) == f"line 1: {expected}"
+    assert str(error.located(file="a.txt", first_line=7)) == f"a.txt, line 7: {expected}"
 
 
 def test_a_stream_that_decodes_by_itself_may_break_too() -> None:

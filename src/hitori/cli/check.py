@@ -26,7 +26,7 @@ from ..messages import catalogue
 from ..render.text import printable
 from ..rules import check
 from ..shading import Shading
-from .options import READABLE, Source, language_choice, new_command, puzzle_choice, read_as, refuse_if, results
+from .options import READABLE, language_choice, new_command, reading, refuse_if, results, source_of
 from .output import Exit, bad_input, envelope, note, say, say_unanswered, warn
 from .reading import Task, Unreadable, called, files_of, read_each, read_tasks, read_text
 
@@ -39,12 +39,17 @@ from .reading import Task, Unreadable, called, files_of, read_each, read_tasks, 
 )
 @click.argument("puzzles", metavar="FILE", type=READABLE)
 @click.argument("answers", metavar="[ANSWERS]...", nargs=-1, type=READABLE)
-@read_as
-@puzzle_choice
+@reading
 @language_choice
 @results
 def command(
-    puzzles: str, answers: tuple[str, ...], read_as: str | None, which: str | None, language: str, as_json: bool
+    puzzles: str,
+    answers: tuple[str, ...],
+    read_as: str | None,
+    size: tuple[int, int] | None,
+    which: str | None,
+    language: str,
+    as_json: bool,
 ) -> None:
     """Check ANSWERS to the puzzles in FILE: list the broken rules and the cells that break them.
 
@@ -54,7 +59,7 @@ def command(
     Exit status: 0 all are valid, 1 some are not, 2 some cannot be read.
     """
     refuse_if((puzzles, *answers).count("-") > 1, "stdin is read once: only one of FILE and ANSWERS can be -")
-    source = Source((puzzles,), read_as, which)
+    source = source_of((puzzles,), read_as, which, size)
     items: list[Task | Unreadable] = list(read_each(source) if which is None else read_tasks(source))
     found: list[GivenAnswer | Unjudged | Unreadable] = []
     if answers:

@@ -1,9 +1,9 @@
 """Arguments and options that several commands take, as decorators.
 
-`@puzzle_files` is FILE..., --from and --puzzle, which the command takes as `source`; `@puzzle_file` is the same for one
-FILE. `@time_limit` is --time-limit, taken as `limits`; `@solver_choice("native")` is --solver and --option, taken
-as `solver`. `@results` is --json and -o for what a command prints; one that makes files itself has `@json_lines` and
-`@output_file`. `@record_format` is --to, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle,
+`@puzzle_files` is FILE..., --from, --size and --puzzle, which the command takes as `source`; `@puzzle_file` is the same
+for one FILE. `@time_limit` is --time-limit, taken as `limits`; `@solver_choice("native")` is --solver and --option,
+taken as `solver`. `@results` is --json and -o for what a command prints; one that makes files itself has `@json_lines`
+and `@output_file`. `@record_format` is --to, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle,
 `@language_choice` is --language.
 `Amount` is the type of a measured quantity, e.g. seconds; `Length` that of a length on paper; `FileName` that of a
 file or folder; `Integer` that of a whole number within bounds; `Names` that of a name from a short list, in any case;
@@ -28,7 +28,7 @@ from ..results import UNLIMITED, Limits
 from ..solving.base import ReadySolver
 from ..solving.registry import get_solver, is_plug_in, solver_names, solver_options
 from .command import Command, examples
-from .output import answer_in_json, nothing_printed, results_in, warn
+from .output import answer_in_json, nothing_printed, results_in, take_reading_options, warn
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -209,35 +209,62 @@ puzzle_choice = option(
 grid_size = partial(option, "--size", type=_size, metavar="N or RxC")
 
 
+read_size = grid_size(
+    help="Take the labels for puzzles of so many rows and columns.", show_default="what the text says"
+)
+
+
 class Source(NamedTuple):
-    """Where the puzzles of a command are: its FILE arguments, `--from`, and `--puzzle`."""
+    """Where the puzzles of a command are, and how they are read: its FILE arguments and options of the same names."""
 
     files: tuple[str, ...]
     read_as: str | None
     which: str | None = None
+    size: tuple[int, int] | None = None
+
+
+def source_of(files: tuple[str, ...], read_as: str | None, which: str | None, size: tuple[int, int] | None) -> Source:
+    """The source of these options; ends the command if they cannot be combined."""
+    refuse_if(files.count("-") > 1, "stdin is read once: only one FILE can be -")
+    refuse_if(
+        size is not None and read_as not in (None, "text"),
+        f"--size and --from {read_as} cannot be combined: a size is for text, where the labels leave it open",
+    )
+    take_reading_options()
+    return Source(files, read_as, which, size)
+
+
+def reading(command: Body) -> Body:
+    """`--from FORMAT`, `--size N or RxC` and `--puzzle N or NAME`, for `source_of`."""
+    return read_as(read_size(puzzle_choice(command)))
 
 
 def _sourced(command: Body) -> Body:
     @wraps(command)
-    def with_source(files: tuple[str, ...], read_as: str | None, which: str | None, **others: Any) -> int | None:
-        refuse_if(files.count("-") > 1, "stdin is read once: only one FILE can be -")
-        return command(source=Source(files, read_as, which), **others)
+    def with_source(
+        files: tuple[str, ...],
+        read_as: str | None,
+        which: str | None,
+        size: tuple[int, int] | None,
+        **others: Any,
+    ) -> int | None:
+        return command(source=source_of(files, read_as, which, size), **others)
 
-    return read_as(puzzle_choice(with_source))
+    return reading(with_source)
 
 
 def puzzle_files(command: Body) -> Body:
-    """FILE... (paths, directories, URLs, `-` for stdin), `--from FORMAT` and `--puzzle N or NAME`."""
+    """FILE... (paths, directories, URLs, `-` for stdin), and the options of `reading`."""
     return click.argument("files", metavar="FILE...", nargs=-1, required=True, type=READABLE)(_sourced(command))
 
 
 def optional_puzzle_files(command: Body) -> Body:
-    """[FILE...], `--from FORMAT` and `--puzzle N or NAME`, for a command that can do without puzzles."""
+    """[FILE...], and the options of `reading`, for a command that can do without puzzles."""
     return click.argument("files", metavar="FILE...", nargs=-1, required=False, type=READABLE)(_sourced(command))
 
 
 def puzzle_file(command: Body) -> Body:
-    """FILE, `--from FORMAT` and `--puzzle N or NAME`."""
+    """FILE, and the options of `reading`."""
     return click.argument("files", metavar="FILE", type=READABLE, callback=lambda _context, _parameter, file: (file,))(
         _sourced(command)
     )

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..puzzle import Puzzle
     from ..render.text import Look
 
-from ..errors import DisagreementError, OutOfTimeError, SolverCrashedError, WrongAnswerError
+from ..errors import DisagreementError, FormatError, OutOfTimeError, SolverCrashedError, WrongAnswerError
 from ..serialize import to_json
 
 PATIENCE = 2.0  # seconds until there is a line of progress
@@ -82,7 +82,21 @@ def bad_input(problem: object) -> None:
 def complain(problem: object) -> None:
     """One line on stderr about something that is wrong."""
     make_way()
-    click.echo(f"hitori: error: {click.unstyle(str(problem))}", err=True)
+    click.echo(f"hitori: error: {worded(problem)}", err=True)
+
+
+def worded(problem: object) -> str:
+    """The problem, without colours; where a text has several readings, with what asks for each.
+
+    A command without --from and --size reads texts all the same, e.g. the puzzles of a class: there the text says it.
+    """
+    if not isinstance(problem, FormatError):
+        return click.unstyle(str(problem))
+    by_option, by_comment = (
+        ("--from {}", "--size {}x{}"),
+        ("a first line '# format: {}'", "a first line '# size: {}x{}'"),
+    )
+    return click.unstyle(problem.worded(*(by_option if _is_set(_READS_PUZZLES) else by_comment)))
 
 
 def warn(problem: object) -> None:
@@ -98,6 +112,7 @@ def tell(text: str) -> None:
 
 
 _QUIET, _NO_COLOUR, _JSON = f"{__name__}.quiet", f"{__name__}.no_colour", f"{__name__}.json"
+_READS_PUZZLES = f"{__name__}.reads_puzzles"
 
 
 def be_quiet() -> None:
@@ -113,6 +128,11 @@ def use_no_colour() -> None:
 def answer_in_json() -> None:
     """From here on each puzzle without an answer has a JSON line too: see `say_unanswered`."""
     click.get_current_context().meta[_JSON] = True
+
+
+def take_reading_options() -> None:
+    """From here on messages about texts name --from and --size, which this command has: see `worded`."""
+    click.get_current_context().meta[_READS_PUZZLES] = True
 
 
 def _is_set(what: str) -> bool:
@@ -234,7 +254,7 @@ def file_of(argument: str) -> str | None:
 def say_unanswered(about: Mapping[str, object], problem: object) -> None:
     """With --json, the line of what has no answer: what it is about, then `error`; the text has it on stderr alone."""
     if _is_set(_JSON):
-        say(to_json({**about, "error": click.unstyle(str(problem))}), is_result=False)
+        say(to_json({**about, "error": worded(problem)}), is_result=False)
 
 
 def unreadable(problem: object, file: str, index: int | None = None) -> None:

@@ -21,13 +21,13 @@ from .options import (
     FileName,
     Integer,
     Names,
-    Source,
     grid_size,
     new_command,
     option,
     puzzle_choice,
     read_as,
     refuse_if,
+    source_of,
     with_default,
 )
 from .output import Progress, say, tell, warn
@@ -51,7 +51,7 @@ SIZE = (8, 8)
 @click.argument("file", required=False, type=READABLE)
 @read_as
 @puzzle_choice
-@grid_size(help="Set rows and columns of a new puzzle.")
+@grid_size(help="Set rows and columns of a new puzzle, or of those in FILE.")
 @click.option("--difficulty", type=Names(map(str, Level)), help="Make a new puzzle of this level.")
 @option(
     "--seed",
@@ -93,15 +93,16 @@ def command(
 
     The page needs no network. Ctrl-C ends the player; the browser keeps your progress.
     """
-    is_new = (size, difficulty, seed) != (None, None, None)
+    is_new = (difficulty, seed) != (None, None) or (file is None and size is not None)
     refuse_if(
         file is not None and is_new,
-        "FILE cannot be combined with --size, --difficulty or --seed, which make new puzzles",
+        "FILE cannot be combined with --difficulty or --seed, which make new puzzles",
     )
     refuse_if(file is None and which is not None, "--puzzle chooses one of the puzzles in FILE; give a FILE too")
     puzzles: list[Puzzle] = []
     if file is not None:
-        puzzles = [task.puzzle.with_metadata(name=task.title) for task in read_tasks(Source((file,), read_as, which))]
+        source = source_of((file,), read_as, which, size)
+        puzzles = [task.puzzle.with_metadata(name=task.title) for task in read_tasks(source)]
         if not puzzles:
             return
     if is_new:

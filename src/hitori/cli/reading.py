@@ -159,10 +159,10 @@ def read_each(source: Source) -> Iterator[Task | Unreadable]:
 
     `which` takes one of them: a number, from 1, of which what follows is not read, or a name that only one has.
     """
-    files, _, which = source
+    files, which = source.files, source.which
 
     def read(stream: IO[bytes], file: str) -> Iterator[formats.Numbered]:
-        return formats.read_items(stream, source.read_as, called(file))
+        return formats.read_items(stream, source.read_as, called(file), source.size)
 
     items: Iterator[Task | Unreadable] = _read_all(source, read)
     if which is None:
@@ -216,7 +216,9 @@ def read_in_bulk(source: Source, take: BulkReader) -> Iterator[Task | Unreadable
     """`read_each`, but for runs of plain puzzles, which `take` takes and keeps."""
 
     def read(stream: IO[bytes], file: str) -> Iterator[formats.Numbered | formats.BulkResult]:
-        return formats.read_in_bulk(stream, lambda reader: take(reader, file), source.read_as, called(file))
+        return formats.read_in_bulk(
+            stream, lambda reader: take(reader, file), source.read_as, called(file), source.size
+        )
 
     return _read_all(source, read)
 

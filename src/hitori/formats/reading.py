@@ -1,7 +1,8 @@
 r"""Reading: from a text, a file or a link to puzzles, e.g. `loads("1 1\n2 1")`.
 
 `loads` and `load` gather puzzles, and raise at the first that cannot be read. `read` streams what a text of any length
-holds, `read_items` with the place of each, and `read_in_bulk` leaves plain puzzles to the core.
+holds, `read_items` with the place of each, and `read_in_bulk` leaves plain puzzles to the core. A *size*, e.g. (4, 4),
+says how many rows and columns the labels make, where the text leaves it open.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from operator import index
 from typing import IO, Any, cast
 
 from .. import native
-from .._validate import require_type
+from .._validate import check_range, require_type
 from ..errors import FormatError, WrongTypeError
 from ..puzzle import Puzzle, of_buffer
 from ..shading import Shading
@@ -30,23 +32,24 @@ Source = str | os.PathLike[str] | IO[str] | IO[bytes] | bytes | bytearray
 """A path, a file open for reading (text or binary), or the bytes of a file."""
 
 
-def loads(text: str | Source, *, format: FormatName | None = None) -> list[Puzzle]:
+def loads(text: str | Source, *, format: FormatName | None = None, size: tuple[int, int] | None = None) -> list[Puzzle]:
     r"""The puzzles of a text, also as bytes; the format is detected unless `format` names it.
 
-    A `Path` or an open file is read as `load` does.
+    `size` says how many rows and columns the puzzles have, where the text does not, e.g. of numbers in one line. A
+    `Path` or an open file is read as `load` does.
 
     >>> loads("1 2 2\n3 1 2\n\n11\n21")
     [Puzzle([[1, 2, 2], [3, 1, 2]]), Puzzle([[1, 1], [2, 1]])]
 
-    Raises FormatError, with line and column, at the first puzzle that cannot be read; of a text that is the path of a
-    file, too.
+    Raises FormatError, with line and column, at the first puzzle that cannot be read, with its `choices` if there are
+    several readings; of a text that is the path of a file, too; and for a size beside a format other than text.
     """
     if not isinstance(text, str):
         if not (isinstance(text, bytes | bytearray | os.PathLike) or callable(getattr(text, "readline", None))):
             raise WrongTypeError(f"expected a text, bytes, a Path or an open file, got {type(text).__name__}")
-        return load(text, format=format)
+        return load(text, format=format, size=size)
     try:
-        return load(encoded(text), format=format)
+        return load(encoded(text), format=format, size=size)
     except FormatError:
         from pathlib import Path  # the usual text does not wait for it
 
@@ -56,15 +59,15 @@ def loads(text: str | Source, *, format: FormatName | None = None) -> list[Puzzl
         raise
 
 
-def loads_one(text: str | Source, *, format: FormatName | None = None) -> Puzzle:
+def loads_one(text: str | Source, *, format: FormatName | None = None, size: tuple[int, int] | None = None) -> Puzzle:
     """The one puzzle of a text; see `loads`.
 
     Raises FormatError unless the text holds exactly one puzzle, and that can be read.
     """
-    return _only(loads(text, format=format))
+    return _only(loads(text, format=format, size=size))
 
 
-def load(path: Source, *, format: FormatName | None = None) -> list[Puzzle]:
+def load(path: Source, *, format: FormatName | None = None, size: tuple[int, int] | None = None) -> list[Puzzle]:
     """The puzzles of a file, by its path, open for reading (text or binary), or as bytes; see `loads`.
 
     Raises FormatError, which names the file, and OSError if the file cannot be opened.
@@ -72,23 +75,23 @@ def load(path: Source, *, format: FormatName | None = None) -> list[Puzzle]:
     if isinstance(path, str) and "\n" in path:
         raise WrongTypeError(f"expected a path, got a text of several lines; `loads(text)` reads it: {path!r:.40}")
     with _opened(path) as (chunks, file):
-        return [record.puzzle for record in gathered(_read(chunks, format, file))]
+        return [record.puzzle for record in gathered(_read(chunks, format, size, file))]
 
 
-def load_one(path: Source, *, format: FormatName | None = None) -> Puzzle:
+def load_one(path: Source, *, format: FormatName | None = None, size: tuple[int, int] | None = None) -> Puzzle:
     """The one puzzle of a file; see `load`.
 
     Raises FormatError, which names the file, unless it holds exactly one puzzle, and that can be read.
     """
-    return _only(load(path, format=format), os.fspath(path) if isinstance(path, str | os.PathLike) else None)
+    return _only(load(path, format=format, size=size), os.fspath(path) if isinstance(path, str | os.PathLike) else None)
 
 
-def loads_records(text: str, format: str | None = None) -> list[Record]:
+def loads_records(text: str, format: str | None = None, size: tuple[int, int] | None = None) -> list[Record]:
     """The puzzles of a text with their shadings and warnings.
 
     Raises FormatError at the first puzzle that cannot be read.
     """
-    return gathered(_read([encoded(text)], format, None))
+    return gathered(_read([encoded(text)], format, size, None))
 
 
 def from_url(url: str) -> Puzzle:
@@ -108,7 +111,10 @@ def from_url(url: str) -> Puzzle:
 
 
 def read(
-    lines: Iterable[str] | IO[bytes], format: str | None = None, file: str | None = None
+    lines: Iterable[str] | IO[bytes],
+    format: str | None = None,
+    file: str | None = None,
+    size: tuple[int, int] | None = None,
 ) -> Iterator[Record | FormatError]:
     """The puzzles of these lines, or of a binary file, one at a time, in constant memory unless a document is one unit.
 
@@ -117,13 +123,15 @@ def read(
     Raises FormatError for a `format` that does not exist.
     """
     if callable(getattr(lines, "readline", None)) and not isinstance(cast(Any, lines).read(0), str):
-        return _read(_chunks(cast(IO[bytes], lines)), format, file)
-    return _read((encoded(line.rstrip("\r\n") + "\n") for line in cast(Iterable[str], lines)), format, file)
+        return _read(_chunks(cast(IO[bytes], lines)), format, size, file)
+    return _read((encoded(line.rstrip("\r\n") + "\n") for line in cast(Iterable[str], lines)), format, size, file)
 
 
-def read_items(stream: IO[bytes], format: str | None = None, file: str | None = None) -> Iterator[Numbered]:
+def read_items(
+    stream: IO[bytes], format: str | None = None, file: str | None = None, size: tuple[int, int] | None = None
+) -> Iterator[Numbered]:
     """`read` for a binary file, each with its place: errors that are only counted have one too."""
-    return (_item(item, file) for item in _items(_chunks(stream), format))
+    return (_item(item, file) for item in _items(_chunks(stream), format, size))
 
 
 def read_in_bulk(
@@ -131,13 +139,14 @@ def read_in_bulk(
     take: Callable[[native.Reader], tuple[int, tuple[Any, ...] | None]],
     format: str | None = None,
     file: str | None = None,
+    size: tuple[int, int] | None = None,
 ) -> Iterator[Numbered | BulkResult]:
     """`read_items` for a binary file, but `take` takes from the reader, and keeps, the puzzles that have no warning.
 
     It says how many, and gives the item that ended the run, None if more bytes must come first. Raises FormatError as
     `read` does.
     """
-    reader = _reader(format)
+    reader = _reader(format, size)
 
     def taken() -> Iterator[Numbered | BulkResult]:
         for _ in _fed(reader, _chunks(stream)):
@@ -167,18 +176,37 @@ def read_text(stream: IO[bytes]) -> str:
     return text
 
 
-def _reader(format: str | None) -> native.Reader:
+def _reader(format: str | None, size: tuple[int, int] | None) -> native.Reader:
     if format is not None:
         get_format(format)
-    return native.Reader(format)
+    if size is not None:
+        size = _checked_size(size)
+        if format not in (None, "text"):
+            raise FormatError(f"a size is for text; got the size {size} and the format '{format}'")
+    return native.Reader(format, size)
 
 
-def _read(chunks: Iterable[bytes], format: str | None, file: str | None) -> Iterator[Record | FormatError]:
-    return (_record(item, file) for item in _items(chunks, format))
+def _checked_size(size: object) -> tuple[int, int]:
+    """The rows and columns.
+
+    Raises WrongTypeError for what is not a pair of integers, InvalidOptionError for a side that no text has.
+    """
+    if not isinstance(size, tuple | list) or len(size) != 2:
+        raise WrongTypeError(f"expected the size of a puzzle as (rows, columns), e.g. (4, 4), got {size!r:.40}")
+    rows, cols = size
+    check_range("rows", rows, 1, native.MAX_LINE)
+    check_range("columns", cols, 1, native.MAX_LINE)
+    return index(rows), index(cols)
 
 
-def _items(chunks: Iterable[bytes], format: str | None) -> Iterator[tuple[Any, ...]]:
-    reader = _reader(format)
+def _read(
+    chunks: Iterable[bytes], format: str | None, size: tuple[int, int] | None, file: str | None
+) -> Iterator[Record | FormatError]:
+    return (_record(item, file) for item in _items(chunks, format, size))
+
+
+def _items(chunks: Iterable[bytes], format: str | None, size: tuple[int, int] | None) -> Iterator[tuple[Any, ...]]:
+    reader = _reader(format, size)
     return (item for _ in _fed(reader, chunks) for items in iter(lambda: reader.take(_ITEMS), []) for item in items)
 
 
