@@ -9,8 +9,9 @@ import pytest
 
 from hitori import Puzzle, solve, uniqueness
 from hitori.course import counterexamples, trials
+from hitori.course.consumption import Ending
 from hitori.course.counterexamples import TINY
-from hitori.course.watching import Ending, ProgramReport
+from hitori.course.watching import ProgramReport
 from hitori.rules import Rule, check
 from hitori.shading import Shading
 
