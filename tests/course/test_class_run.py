@@ -131,7 +131,8 @@ def test_pages_of_trusted_programs_say_so(small: Path, tmp_path: Path) -> None:
     shutil.copy(SHOWN / "ben.py", tmp_path / "planted")
     heard: list[str] = []
     mark_class(small, tmp_path / "planted", tmp_path / "marks", is_trusted=True, on_sandbox=heard.append)
-    assert heard == ["trusted"]
+    (words,) = heard
+    assert words.startswith("no sandbox: the programs are trusted")
     found = [text for name, text in pages(tmp_path / "marks").items() if name.endswith(".html")]
     assert len(found) == 3
     assert all("without a sandbox" in text for text in found)

@@ -35,10 +35,14 @@ def places(*names: str) -> list[str]:
 
 
 def python(
-    program: str, kind: str = "bwrap", question: str = "question", hidden: tuple[str, ...] = ()
+    program: str,
+    kind: str = "bwrap",
+    question: str = "question",
+    hidden: tuple[str, ...] = (),
+    visible: tuple[str, ...] = (),
 ) -> ProgramReport:
     files = sandbox.packed({"program.py": program.encode()})
-    return sandbox.run(question, kind, ["python3", "program.py"], files, TIGHT, hidden)
+    return sandbox.run(question, kind, ["python3", "program.py"], files, TIGHT, hidden, visible)
 
 
 @inside
@@ -151,12 +155,11 @@ def test_a_system_without_user_namespaces_is_refused() -> None:
 
 
 @inside
-def test_a_folder_among_those_of_a_language_can_be_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_in_one_that_is_shown_can_be_hidden(tmp_path: Path) -> None:
     write_files(tmp_path, {"class/secret": "42"})
-    monkeypatch.setattr("hitori.course.sandbox.ALLOWED", (*sandbox.ALLOWED, str(tmp_path)[1:]))
-    look = f"import os; print(os.listdir('{tmp_path}/class'))"
-    assert python(look).out == "['secret']\n"
-    assert python(look, hidden=(f"{tmp_path}/class",)).out == "[]\n"
+    look, shown = f"import os; print(os.listdir('{tmp_path}/class'))", (str(tmp_path),)
+    assert python(look, visible=shown).out == "['secret']\n"
+    assert python(look, hidden=(f"{tmp_path}/class",), visible=shown).out == "[]\n"
 
 
 @both
@@ -289,6 +292,50 @@ def test_a_daemon_ends_with_its_program(kind: str) -> None:
     )
     assert python(daemon, kind).out == "done\n"
     assert not running("613")
+
+
+NAMELESS = """
+import os, time
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        os.closerange(0, 100)
+        os.execve("/bin/sleep", ["sleep", "616"], {})
+    os._exit(0)
+os.wait()
+print("done")
+"""
+
+
+@both
+def test_a_daemon_without_its_environment_ends_too(kind: str) -> None:
+    """In a session of its own, after a second fork: nothing tells whose it is but that it becomes our child."""
+    assert python(NAMELESS.replace("616", "0.01"), kind).out == "done\n"
+    assert python(NAMELESS, kind).out == "done\n"
+    assert not running("616")
+
+
+WORKING = """
+import os, time
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        while time.process_time() < 3: pass
+        open("finished", "w")
+    os._exit(0)
+os.wait()
+while not os.path.exists("finished"):
+    until = time.process_time() + 0.001
+    while time.process_time() < until: pass
+    time.sleep(0.02)
+print("done")
+"""
+
+
+@both
+def test_the_work_of_a_daemon_counts(kind: str) -> None:
+    """Three seconds where one is allowed; its parent does enough not to count as idle."""
+    assert python(WORKING, kind).how == "time"
 
 
 def test_a_machine_without_a_sandbox_is_refused_with_the_line_that_installs_one(empty_path: Path) -> None:

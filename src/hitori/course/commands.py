@@ -19,7 +19,6 @@ from .marked_class import mark_class
 from .reasons import FILE as REASONS
 from .reasons import mark_reasons, new_reasons
 from .rubric import FILE
-from .sandbox import in_words
 
 FOLDER = FileName(file_okay=False, path_type=Path)
 
@@ -109,7 +108,7 @@ def run(assignment: Path, submissions: Path, output: Path, as_json: bool, **opti
                     assignment,
                     submissions,
                     output,
-                    on_sandbox=lambda sandbox: tell(in_words(sandbox)),
+                    on_sandbox=tell,
                     on_asked=progress.advance,
                     **options,
                 )

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..processes import usage
+from ..processes.children import adopted
 from ..processes.memory_group import MemoryGroup
 
 if TYPE_CHECKING:
@@ -114,7 +115,8 @@ class ChildrenClock:
 class Consumption:
     """What the processes of a program use, and have used so far.
 
-    Those without a sandbox have a `box`; those in namespaces that we made are alone there, but for the first one.
+    Those without a sandbox have a `box`, and our children that are not `known` are theirs too; those in namespaces that
+    we made are alone there, but for the first one.
 
     Time is what they computed. What passed while none of them did is counted for itself: a program that waits for ever
     ends, and one that waits for a busy machine loses nothing.
@@ -125,6 +127,7 @@ class Consumption:
     box: Path | None
     group: MemoryGroup | None
     are_alone: bool
+    known: set[int] | None
     computed: float = 0.0
     idle: float = 0.0
     clock: ChildrenClock = field(default_factory=ChildrenClock)
@@ -132,6 +135,8 @@ class Consumption:
     def limit_met(self, passed: float) -> Ending | None:
         """The limit that they have met, if any; `passed` are the seconds since this was asked last."""
         family = usage.family(self.pid)
+        if self.known is not None:
+            family += [each for child in adopted({*self.known, self.pid}) for each in usage.family(child)[:1]]
         pids = [each.pid for each in family]
         bounds = self.bounds
         if len(pids) > bounds.processes + OURS or usage.threads(pids) > bounds.threads + OURS:

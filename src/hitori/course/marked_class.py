@@ -49,10 +49,10 @@ def mark_class(
     is_trusted: bool = False,
     is_anonymous: bool = False,
     again: Sequence[str] = (),
-    on_sandbox: Callable[[str], None] = lambda _sandbox: None,
+    on_sandbox: Callable[[str], None] = lambda _words: None,
     on_asked: Callable[[], None] = lambda: None,
 ) -> ClassMarks:
-    """Run and mark every submission, and write the sheets; `on_sandbox` hears what the programs run in.
+    """Run and mark every submission, and write the sheets; `on_sandbox` hears, in words, what holds the programs.
 
     Anonymous students have codes; those of `again` are asked again, whatever was known of them.
 
@@ -75,7 +75,9 @@ def mark_class(
     chosen, *others = sorted(set(tasks.on_each_worker(sandbox.choose, is_trusted, cluster)))
     if others:
         raise TaskError(f"the workers have different sandboxes: {', '.join([chosen, *others])}")
-    on_sandbox(chosen)
+    tried = tasks.on_each_worker(sandbox.unheld_limits, [chosen, *rubric.sandbox.visible], cluster)
+    held = sandbox.in_words(chosen, sorted({each for found in tried for each in found}))
+    on_sandbox(held)
 
     def ask(name: str, function: Callable[[Any], Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
         found = {}
@@ -87,14 +89,14 @@ def mark_class(
         return found
 
     hidden = [str(folder.resolve()) for folder in (assignment, submissions, out)]
-    program = {"sandbox": chosen, "limits": asdict(rubric.limits), "hidden": hidden}
+    program = {"sandbox": chosen, "limits": asdict(rubric.limits), "hidden": hidden, "visible": rubric.sandbox.visible}
     grids = {name: puzzle.to_rows() for name, puzzle in puzzles.items()}
     asked = [*questions(puzzles.values(), ask("references", reference_states, grids), rubric)]
     sheets = with_points_by_hand(
         out / "by_hand.csv", [_sheet(each, rubric, asked, program, ask) for each in class_], rubric.late
     )
     starters = "\n".join(map(templates.read, LANGUAGES.values()))
-    marks = ClassMarks(rubric.title, sheets, similar(class_, starters), chosen, skipped)
+    marks = ClassMarks(rubric.title, sheets, similar(class_, starters), chosen, held, skipped)
     for old in ("students", "gradescope"):
         shutil.rmtree(out / old, ignore_errors=True)
     for sheet in sheets:

@@ -28,7 +28,7 @@ from ..solving.forward_checking import ForwardChecking
 from ..solving.tracing import SearchStep
 from .marking import MarkSheet
 from .outside_text import harmless
-from .sandbox import TRUSTED, in_words
+from .sandbox import TRUSTED
 from .similarity import SimilarPair
 from .templates.reading import BRUTE_FORCE
 from .verdicts import KINDS, Answered
@@ -43,12 +43,13 @@ BIN = 10
 
 
 class ClassMarks(NamedTuple):
-    """All of a class: sheets, similar programs, what they ran in, and the files that are not submissions."""
+    """All of a class: sheets, similar programs, what they ran in and how that holds, files that are not submissions."""
 
     title: str
     sheets: Sequence[MarkSheet]
     pairs: Sequence[SimilarPair] = ()
     sandbox: str = ""
+    held: str = ""
     skipped: Sequence[str] = ()
 
 
@@ -174,7 +175,7 @@ def _teachers(marks: ClassMarks) -> Iterator[str]:
     ]
     yield table("Pairs with much in common", header, rows) if rows else "<p>None.</p>"
     yield "<h2>How the programs were run</h2>"
-    yield f"<p>{in_words(marks.sandbox)}.</p>"
+    yield f"<p>{escape(marks.held)}.</p>"
     if marks.skipped:
         yield f"<p>Not submissions: {escape(', '.join(map(harmless, marks.skipped)))}.</p>"
 

@@ -21,6 +21,13 @@ Names = tuple[str, ...]
 Range = tuple[float, float]
 
 
+class Listed(tuple[str, ...]):
+    """Names, or none."""
+
+
+NOTHING = Listed()
+
+
 class Share(float):
     """A part of a whole: above 0, and at most 1."""
 
@@ -70,6 +77,13 @@ class Late:
 
 
 @dataclass(frozen=True)
+class Sandbox:
+    """What programs see besides their language: packages of Python, programs, paths."""
+
+    visible: Listed = NOTHING
+
+
+@dataclass(frozen=True)
 class Rubric:
     """What an assignment is marked by."""
 
@@ -81,6 +95,7 @@ class Rubric:
     puzzles: Asked
     states: Ranges
     late: Late = Late()
+    sandbox: Sandbox = Sandbox()
 
 
 def read_rubric(folder: Path) -> Rubric:
@@ -144,6 +159,10 @@ def _are_names(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(map(_is_text, value))
 
 
+def _are_listed(value: object) -> bool:
+    return isinstance(value, list) and all(map(_is_text, value))
+
+
 def _is_range(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(map(_is_number, value)) and value[0] <= value[1]
 
@@ -154,6 +173,7 @@ _KINDS: dict[Any, tuple[Callable[[Any], bool], str]] = {
     Share: (_is_share, "a share above 0 and at most 1"),
     str: (_is_text, "text"),
     Names: (_are_names, 'names, e.g. ["hidden.jsonl"]'),
+    Listed: (_are_listed, 'names, e.g. ["numpy"], or []'),
     Range: (_is_range, "two numbers, e.g. [0.4, 4.0], the smaller number first"),
 }
 """For each type of a line, what its values must be."""

@@ -24,15 +24,19 @@ import tempfile
 import time
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 from ..errors import TaskError
 from ..processes import memory_group, usage
 from ..processes.children import require_posix
-from . import holes
-from .consumption import KIB, MIB, OURS, ProgramLimits
+from . import attempts, holes
+from .attempts import ATTEMPTS, REACHING, REFUSED, TAKING
+from .consumption import KIB, MIB, OURS, Ending, ProgramLimits
 from .system_calls import filter_program
+from .visible import PACKAGES, READ_ONLY, SOLVER_PACKAGES, SOLVERS, hiding, python, shown
 from .watching import WALL_FACTOR, ProgramReport, watch
 
 SANDBOXES = ("bwrap", "podman", "docker")
@@ -44,12 +48,6 @@ IMAGE = "hitori-class"
 
 ADDRESS_FACTOR = 8
 """Address space for each byte of memory: some languages reserve far more than they use."""
-
-ALLOWED = (
-    *("bin", "gnu/store", "lib", "lib32", "lib64", "libx32", "nix/store", "opt", "sbin", "usr"),
-    *("etc/alternatives", "etc/java*", "etc/ld.so.*", "etc/localtime", "etc/racket"),
-)
-"""Where systems keep their languages, below /."""
 
 LAUNCHER = """
 head -c "$1" | tar -xf - --no-same-owner
@@ -87,14 +85,47 @@ def choose(is_trusted: bool = False) -> str:
     raise TaskError("; ".join([*problems, HOW_TO_GET]))
 
 
-def in_words(sandbox: str) -> str:
-    """What holds the programs, for people."""
+def in_words(sandbox: str, unheld: Sequence[str] = ()) -> str:
+    """What holds the programs, for people; `unheld` is what does not, as `unheld_limits` found."""
     if sandbox == TRUSTED:
         return "no sandbox: the programs are trusted with the network, your files and your other processes"
     memory = "a control group limits memory"
     if sandbox == "bwrap" and not memory_group.version():
-        memory = "memory is watched, not limited by the kernel: files in memory count from when they are seen"
-    return f"sandbox: {sandbox}; blocked when tried from inside: {', '.join(sorted(holes.HOLES))}; {memory}"
+        memory = "memory is watched, not limited by the kernel"
+    held = [name for name in ATTEMPTS if not any(f"{each} ".startswith(f"{name} ") for each in unheld)]
+    words = [
+        f"sandbox: {sandbox}",
+        f"blocked when tried from inside: {', '.join(sorted(holes.HOLES))}",
+        f"held when tried: {', '.join(held) or 'nothing'}",
+        *([f"NOT held: {', '.join(unheld)}"] if unheld else []),
+        memory,
+    ]
+    return "; ".join(words)
+
+
+TRIAL_LIMITS = {"seconds": 1, "megabytes": 64, "kilobytes": 64, "disk": 8, "processes": 16, "threads": 64}
+
+
+def unheld_limits(sandbox_and_visible: Sequence[str]) -> list[str]:
+    """What a program can get beyond its limits here, e.g. "solvers (z3)", each thing tried from inside.
+
+    The argument is the sandbox, and what the rubric shows in it. Raises TaskError if something of that is not here.
+    """
+    sandbox, *visible = sandbox_and_visible
+    return [] if sandbox == TRUSTED else list(_unheld(sandbox, tuple(visible)))
+
+
+@cache
+def _unheld(sandbox: str, visible: tuple[str, ...]) -> tuple[str, ...]:
+    script = packed({"attempts.py": Path(attempts.__file__).read_bytes()})
+    found = []
+    for names in (*TAKING, ",".join(REACHING)):
+        command = ["python3", "attempts.py", names, ",".join(SOLVERS), ",".join(SOLVER_PACKAGES)]
+        report = run("", sandbox, command, script, TRIAL_LIMITS, visible=visible)
+        if report.how is Ending.EXIT and report.status == 0:
+            got = json.loads(report.out)
+            found += [f"{name} ({what})" for name, what in got.items() if what != REFUSED]
+    return tuple(found)
 
 
 def tried(sandbox: str) -> list[str]:
@@ -137,10 +168,12 @@ def run(
     archive: str,
     limits: Mapping[str, int],
     hidden: Sequence[str] = (),
+    visible: Sequence[str] = (),
 ) -> ProgramReport:
     """Run the command in a folder with the files of the archive, asked one line, within limits as `ProgramLimits`.
 
-    `hidden` are folders that even an allowed folder does not show. Raises TaskError for a sandbox that does not work.
+    `hidden` are folders that even an allowed folder does not show; `visible` is what the rubric shows besides the
+    language: paths, programs, packages of Python. Raises TaskError for a sandbox that does not work.
     """
     files, bounds = b64decode(archive), ProgramLimits(**limits)
     launcher = LAUNCHER.format(
@@ -157,14 +190,16 @@ def run(
         finally:
             subprocess.run([sandbox, "kill", name], capture_output=True, check=False)
     if command[0] == "python3":
-        words[5] = sys.executable
+        words[5] = sys.executable if sandbox == TRUSTED else python()
     if sandbox == TRUSTED:
         with tempfile.TemporaryDirectory(prefix="hitori-class-", ignore_cleanup_errors=True) as box:
             return watch(words, files, question, bounds, Path(box), _environment(box))
+    seen = shown(command[0], _is_binary(files, command[0]), visible)
     with _filter() as opened:
         filtered = [word for file in opened for word in ("--seccomp", str(file))]
-        isolated = [*_bwrap(bounds, hidden), *filtered, *words]
-        return watch(isolated, files, question, bounds, None, _environment("/box"), opened)
+        isolated = [*_bwrap(bounds, seen, hidden), *filtered, *words]
+        environment = _environment("/box") | ({"PYTHONPATH": PACKAGES} if visible else {})
+        return watch(isolated, files, question, bounds, None, environment, opened)
 
 
 @contextmanager
@@ -190,17 +225,21 @@ ISOLATED = (
 SEALED = "--remount-ro /dev --remount-ro /proc --remount-ro / --chdir /box"
 
 
-def _bwrap(bounds: ProgramLimits, hidden: Sequence[str]) -> list[str]:
-    words = ISOLATED.format(size=bounds.disk * MIB).split()
-    found = {str(place) for pattern in ALLOWED for place in Path("/").glob(pattern)}
-    allowed = sorted({*found, sys.base_prefix, sys.prefix})
-    for place in allowed:
-        words += ["--ro-bind", place, place]
+def _bwrap(bounds: ProgramLimits, seen: Sequence[str], hidden: Sequence[str]) -> list[str]:
+    words = [*ISOLATED.format(size=bounds.disk * MIB).split(), *seen]
+    allowed = [place for word, place in pairwise(seen) if word == READ_ONLY]
     for place in [str(Path(holes.__file__).parents[1]), *hidden]:
         if any(Path(place).resolve().is_relative_to(one) for one in allowed):
-            empty = ["--size", "4096", "--tmpfs", place, "--remount-ro", place]
-            words += empty if Path(place).is_dir() else ["--ro-bind", "/dev/null", place]
+            words += hiding(Path(place))
     return words + SEALED.split()
+
+
+def _is_binary(archive: bytes, name: str) -> bool:
+    """Whether a file of a submission is machine code, as a compiler writes it."""
+    with tarfile.open(fileobj=io.BytesIO(archive)) as files, suppress(KeyError):
+        content = files.extractfile(name.removeprefix("./"))
+        return content is not None and content.read(4) == b"\x7fELF"
+    return False
 
 
 CONTAINED = (

@@ -11,6 +11,7 @@ import ctypes
 import os
 import selectors
 import subprocess
+import sys
 import time
 from collections.abc import Collection, Mapping
 from contextlib import suppress
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ..errors import TaskError
 from ..processes import usage
-from ..processes.children import kill_tree, start
+from ..processes.children import adopt_orphans, end_orphans, kill_tree, start
 from ..processes.memory_group import MemoryGroup
 from .consumption import KIB, MIB, OURS, Consumption, Ending, ProgramLimits
 
@@ -66,6 +67,7 @@ def watch(
     none of our keys; the environment, where one is given, is that of the sandbox too: it can be read inside. `pass_fds`
     are open files that it gets.
     """
+    known = adopt_orphans() if box else None
     process = _started(words, box, environment, pass_fds)
     group = MemoryGroup.with_limit(bounds.megabytes * MIB, bounds.threads + OURS)
     kills = 0
@@ -74,11 +76,13 @@ def watch(
             if group is not None:
                 _move(process.pid, group)
             with _Pipes(process, first, question.encode() + b"\n") as pipes:
-                consumption = Consumption(process.pid, bounds, box, group, are_alone=words[0] == "bwrap")
+                consumption = Consumption(process.pid, bounds, box, group, words[0] == "bwrap", known)
                 ending = _ending(process, pipes, consumption)
         finally:
             kill_tree(process)
-            if box:
+            if known is not None:
+                end_orphans(known)
+            if box and sys.platform != "linux":
                 _end_daemons(box)
             if group is not None:
                 kills = group.kills()

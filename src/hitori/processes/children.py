@@ -27,6 +27,8 @@ POLL_SECONDS = 1.0
 KILL_SECONDS = 5.0
 """Seconds that the system is given to bury what was killed."""
 
+_SET_CHILD_SUBREAPER = 36  # prctl(2)
+
 _PEER = """
 import sys
 from multiprocessing.connection import Connection
@@ -100,6 +102,51 @@ def kill_tree(process: subprocess.Popen[Any]) -> None:
     deadline = monotonic() + KILL_SECONDS
     while any(map(is_alive, descendants)) and monotonic() < deadline:
         sleep(0.001)
+
+
+def adopt_orphans() -> set[int]:
+    """From now on, the orphans of what we start become our children, daemons too; returns the children that we have.
+
+    On Linux alone: elsewhere orphans stay those of the system.
+    """
+    _be_subreaper(True)
+    return set(_children_of_ours())
+
+
+def end_orphans(known: Collection[int]) -> None:
+    """Kill our children that are not known, with their descendants, until none is left; adopt no more.
+
+    No other thread may start a child meanwhile.
+    """
+    deadline = monotonic() + KILL_SECONDS
+    while (orphans := adopted(known)) and monotonic() < deadline:
+        for each in orphans:
+            with suppress(ProcessLookupError):
+                os.kill(each, signal.SIGKILL)
+            with suppress(ChildProcessError):
+                os.waitpid(each, os.WNOHANG)
+        sleep(0.001)
+    _be_subreaper(False)
+
+
+def _be_subreaper(is_one: bool) -> None:
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(_SET_CHILD_SUBREAPER, int(is_one), 0, 0, 0)
+
+
+def adopted(known: Collection[int]) -> list[int]:
+    """The numbers of our children that are not known, and of their descendants."""
+    from .usage import family
+
+    return [each.pid for child in _children_of_ours() if child not in known for each in family(child)]
+
+
+def _children_of_ours() -> list[int]:
+    import psutil
+
+    return [child.pid for child in psutil.Process().children()]
 
 
 def end_group(*_signal: object) -> None:
