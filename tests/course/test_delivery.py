@@ -167,7 +167,7 @@ def test_a_size_that_lies_is_not_believed(tmp_path: Path) -> None:
 def test_a_name_that_is_no_text_has_a_page(tmp_path: Path) -> None:
     (tmp_path / os.fsdecode(b"\xff.py")).write_text(PROGRAM)
     (found,), _ = submissions_in(tmp_path)
-    assert found.student == "\ufffd"
+    assert found.student == "unnamed (U+FFFD)"
 
 
 def test_what_is_neither_folder_nor_archive_is_refused(tmp_path: Path) -> None:

@@ -96,6 +96,12 @@ def test_a_module_of_their_own_may_be_named_hitori(tmp_path: Path, module: str) 
     assert answer(tmp_path / "ann")["states"] == 5
 
 
+@pytest.mark.parametrize(("name", "program"), [("SOLVER.PY", SOLVER), ("Solver.IPYNB", notebook(SOLVER))])
+def test_case_does_not_matter_in_extensions(tmp_path: Path, name: str, program: str) -> None:
+    assert handed_in(tmp_path, {name: program}).command[-1] == name
+    assert answer(tmp_path / "ann", name)["states"] == 4
+
+
 def test_a_program_may_be_named_hitori(tmp_path: Path) -> None:
     handed_in(tmp_path, {"hitori.py": SOLVER})
     assert answer(tmp_path / "ann", "hitori.py")["states"] == 4

@@ -22,7 +22,7 @@ from ..conftest import captured
 TEMPLATES = Path(templates.__file__).parent
 ANSWERS, COUNTS = (
     re.findall(r"^\| `(.*)` \| `?(.*?)`? \|$", part, re.MULTILINE)
-    for part in templates.read("spellings.md").split("## Numbers")
+    for part in templates.read("spellings.md").split("## Accepted numbers")
 )
 SOLVED = '{"solution": ["..", ".#"]}'
 

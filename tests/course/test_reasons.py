@@ -85,6 +85,18 @@ def test_an_odd_hand_in_has_no_points(assignment: Path, tmp_path: Path, text: st
     assert sheet.total == 0
 
 
+def test_what_is_handed_in_cannot_leave_its_place_on_the_page(assignment: Path, tmp_path: Path) -> None:
+    """Names and steps from outside: no control characters, and no end of the block that quotes them."""
+    step = {"step": "\x1b[31m#r1c1```", "because": "\u202e```\n# 100 points"}
+    name = "ann\u202e"
+    write_files(tmp_path, {f"class/{name}.json": json.dumps({"1": step, "2": step})})
+    (sheet,) = mark_reasons(assignment, tmp_path / "class", tmp_path / "marks").sheets
+    page = (tmp_path / "marks" / f"{sheet.student}.md").read_text()
+    assert [character for character in page if not character.isprintable() and character != "\n"] == []
+    assert [line for line in page.splitlines() if "points" in line] == ["# ann\ufffd: 0 points"]
+    assert page.count("```") == 2 * len(sheet.marks)
+
+
 def test_the_answers_are_right_and_folders_are_checked(assignment: Path, tmp_path: Path) -> None:
     text = (assignment / "answers.md").read_text()
     assert all(f"## {number}. " in text for number in range(1, 11))

@@ -153,6 +153,7 @@ def test_outside_text_is_harmless(text: str, made: str) -> None:
         ("crash: x;=1+1", "crash: x;'=1+1"),
         ('said "-2', "said \"'-2"),
         ("O'Neill-Smith = 5", "O'Neill-Smith = 5"),
+        ("wrong:\n.#\n=1", "wrong:\n.#\n'=1"),
         ("states: -5", "states: -5"),
     ],
 )

@@ -17,7 +17,7 @@ from pathlib import Path
 from ..atomic import atomic_write
 from ..errors import FormatError
 from .marking import BY_TEACHER, MarkSheet, PartMark
-from .outside_text import spreadsheet_text
+from .outside_text import harmless, spreadsheet_text
 from .rubric import Late
 
 DAYS, REMARKS = "days late", "remarks"
@@ -81,7 +81,7 @@ def gradebooks(title: str, sheets: Sequence[MarkSheet]) -> dict[str, str]:
     found = {}
     for sheet in sheets:
         number = sheet.owner.number
-        name = spreadsheet_text(sheet.owner.name if sheet.owner.name.strip() else sheet.owner.student)
+        name = spreadsheet_text(harmless(sheet.owner.name) if sheet.owner.name.strip() else sheet.owner.student)
         own.append(
             {
                 "student": spreadsheet_text(sheet.student),

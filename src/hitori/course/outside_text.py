@@ -32,9 +32,9 @@ def _steers(character: str) -> bool:
 
 
 def spreadsheet_text(text: str) -> str:
-    """The harmless text, which no spreadsheet takes for a formula.
+    """The text with harmless lines, none of which a spreadsheet takes for a formula.
 
     >>> spreadsheet_text("=1+1;=2+2")
     "'=1+1;'=2+2"
     """
-    return FORMULA.sub(r"\1\2'", harmless(text))
+    return "\n".join(FORMULA.sub(r"\1\2'", harmless(line)) for line in text.split("\n"))

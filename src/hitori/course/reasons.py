@@ -103,5 +103,5 @@ def _marked(part: str, puzzle: Puzzle, known: Shading, given: object) -> PartMar
             found, share = credit(puzzle, known, step, because)
             points, said = round(Decimal(POINTS * share), 1), "\n".join(verdict_lines(found))
         except HitoriError as error:
-            said = str(error)
+            said = harmless(str(error)).replace("`", "'")
     return PartMark(part, points, Decimal(POINTS), said)

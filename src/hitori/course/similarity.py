@@ -63,7 +63,7 @@ def _tokens(name: str, text: str) -> Iterator[tuple[str, int]]:
     from pygments.lexers import TextLexer, find_lexer_class_for_filename
     from pygments.token import Comment, Literal, Name, Text
 
-    lexer = (find_lexer_class_for_filename(name.replace(".ipynb", ".py")) or TextLexer)()
+    lexer = (find_lexer_class_for_filename(name.lower().replace(".ipynb", ".py")) or TextLexer)()
     line = 1
     for kind, word in lexer.get_tokens(text):
         if not (kind in Comment or kind in Text or kind in Literal.String.Doc or not word.strip()):

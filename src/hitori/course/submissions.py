@@ -92,7 +92,7 @@ def _encoding(content: bytes) -> str:
 
 def _imported(name: str, content: bytes) -> Iterator[str]:
     """The top-level modules that Python code imports from anywhere, by Python's own parser."""
-    is_python = name.endswith((".py", ".ipynb")) or (content.startswith(b"#!") and b"python" in content[:100])
+    is_python = name.lower().endswith((".py", ".ipynb")) or (content.startswith(b"#!") and b"python" in content[:100])
     text = _text(name, content) if is_python else ""
     if LIBRARY not in text or len(text) > LARGEST_PARSED:
         return
@@ -201,10 +201,10 @@ def _command(files: Mapping[str, bytes], programs: Sequence[str]) -> tuple[str, 
         found = ", ".join(chosen) or "none"
         raise ValueError(f"expected one program, or one named solver.*, or a file 'command'; found {found:.200}")
     (name,) = chosen
-    interpreter = INTERPRETERS.get(Path(name).suffix)
+    interpreter = INTERPRETERS.get(Path(name).suffix.lower())
     return name, [*interpreter.split(), name] if interpreter else [f"./{name}"]
 
 
 def _is_program(member: Member) -> bool:
     """Whether the extension names a language that is known here, or the file may be executed."""
-    return member.read is not None and (Path(member.name).suffix in INTERPRETERS or member.is_executable)
+    return member.read is not None and (Path(member.name).suffix.lower() in INTERPRETERS or member.is_executable)

@@ -80,7 +80,7 @@ def main():
         methods, words = [words[1]], words[2:]
     if not words or words[0].startswith("-"):
         sys.exit(__doc__)
-    if words[0].endswith((".py", ".ipynb")):
+    if words[0].lower().endswith((".py", ".ipynb")):
         words = [sys.executable, str(HERE / "runner.py"), *words]
     failed = 0
     for puzzle in json.loads((HERE / "answers.json").read_text(encoding="utf-8")):

@@ -24,7 +24,7 @@ TOKEN = re.compile(
 
 def source(name, content):
     """The program of a file, for Python: bytes, in which Python finds the encoding, or the code of a notebook."""
-    if not name.endswith(".ipynb"):
+    if not name.lower().endswith(".ipynb"):
         return content
     cells = json.loads(content.decode("utf-8-sig"))["cells"]
     return "\n\n".join(python_of("".join(cell["source"])) for cell in cells if cell["cell_type"] == "code")
