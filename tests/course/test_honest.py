@@ -8,6 +8,7 @@ import pytest
 
 from hitori.atomic import write_files
 from hitori.course import protocol, templates
+from hitori.course.similarity import similar
 from hitori.course.submissions import Submission, submissions_in
 from hitori.course.templates.reading import read_answer
 
@@ -131,6 +132,29 @@ def test_sources_are_read_by_their_coding_line(tmp_path: Path, coding: str, enco
     submission = handed_in(tmp_path, {"solver.py": program.encode(encoding)})
     assert "Jos\u00e9" in submission.source()
     assert answer(tmp_path / "ann")["states"] == 4
+
+
+@pytest.mark.parametrize(
+    "coding", ["hex", "rot13", "undefined", "utf-16", "idna", "no such", "utf-7", "unicode_escape"]
+)
+def test_an_odd_coding_line_harms_nobody(tmp_path: Path, coding: str) -> None:
+    """Of codecs that are not for text, or that fail on most of it."""
+    submission = handed_in(tmp_path, {"solver.py": f"# coding: {coding}\nimport hitori\n'\\N'\n".encode() + b"\xff"})
+    assert submission.imports_hitori in (True, False)
+    assert similar([submission]) == []
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "[]", "{}", "7", "[" * 100_000, '{"cells": 5}', '{"cells": [5]}', '{"cells": [{"cell_type": "code"}]}',
+     '{"cells": [{"cell_type": "code", "source": null}]}', '{"cells": [{"cell_type": "code", "source": [5]}]}',
+     '{"cells": [{"cell_type": "code", "source": "import hitori\\u0000"}]}',
+     '{"cells": [{"cell_type": "code", "source": "import hitori\\ud800"}]}'],
+)  # fmt: skip
+def test_an_odd_notebook_harms_nobody(tmp_path: Path, content: str) -> None:
+    submission = handed_in(tmp_path, {"solver.ipynb": content})
+    assert not submission.imports_hitori
+    assert similar([submission]) == []
 
 
 @pytest.mark.parametrize(

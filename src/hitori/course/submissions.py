@@ -77,7 +77,7 @@ def _text(name: str, content: bytes) -> str:
     """The code of a file as text; empty if it has none."""
     if len(content) > LARGEST_READ or b"\0" in content:
         return ""
-    with suppress(ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    with suppress(ValueError, LookupError, TypeError, AttributeError, RecursionError):
         found = source(name, content)  # type: ignore[no-untyped-call]
         return found if isinstance(found, str) else found.decode(_encoding(found), "replace")
     return ""
