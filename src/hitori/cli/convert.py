@@ -8,10 +8,12 @@ from pathlib import Path
 import click
 
 from ..atomic import atomic_write
-from ..errors import UnsupportedError
-from ..formats import WRITABLE, Record, dumps_records, format_for, format_names, format_to_write
+from ..errors import FormatError, UnsupportedError
+from ..formats import WRITABLE, Record, dumps_records, dumps_shading, format_for, format_names, format_to_write
+from ..render.text import printable
 from .options import (
     Source,
+    cells_choice,
     completed,
     flag,
     format_choice,
@@ -49,12 +51,14 @@ shading_choice = flag("--without-shading", help="Omit solutions and marks.")
 )
 @json_lines_of(help="Same as --to jsonl.")
 @shading_choice
+@cells_choice(help="Write the solutions alone, as lists of the shaded cells, counted from 0 or from 1.")
 @output_file
 def command(
     source: Source,
     write_as: str | None,
     as_json: bool,
     without_shading: bool,
+    cells: int | None,
     output: Path | None,
 ) -> None:
     """Write the puzzles of every FILE in another format.
@@ -62,6 +66,13 @@ def command(
     """
     is_latex = (write_as or "").lower() in LATEX or (output is not None and output.suffix.lower() == ".tex")
     refuse_if(is_latex, "a picture for LaTeX is no format; draw it with `hitori render FILE -o board.tex`")
+    if cells is not None:
+        refuse_if(
+            write_as or as_json or without_shading,
+            "--cells writes solutions, and cannot be combined with --to, --json or --without-shading",
+        )
+        write_cells(read_tasks(source), cells, output)
+        return
     name = format_of(write_as, as_json, output)
     if name is None:
         raise click.UsageError("expected --to FORMAT, --json, or -o FILE with an extension such as .txt or .json")
@@ -107,6 +118,20 @@ def report_left_out(left_out: Iterable[str], format: str) -> None:
         warn(f"the format '{format}' leaves out: {names}")
 
 
+def write_cells(tasks: Iterator[Task], base: int, output: Path | None) -> None:
+    """Write the shaded cells of each solution below the name of its puzzle; report and skip a puzzle without one."""
+
+    def listed(task: Task) -> str:
+        if task.shading is None:
+            raise FormatError("no solution stands with this puzzle; `hitori solve --cells 0` finds it")
+        name = f"# name: {' '.join(printable(task.puzzle.name).split())}\n" if task.puzzle.name else ""
+        return name + dumps_shading(task.shading, cells=base)
+
+    texts = [text for _, text in one_by_one(tasks, listed)]
+    if texts:
+        write_text("\n".join(texts), output)
+
+
 def write_records(tasks: Iterator[Task], format: str, output: Path | None, *, without_shading: bool) -> None:
     """Write the puzzles with their shadings; report and skip what the format cannot hold."""
 
@@ -116,8 +141,12 @@ def write_records(tasks: Iterator[Task], format: str, output: Path | None, *, wi
     records = [record for _, record in one_by_one(tasks, fitting)]
     if records:
         report_left_out(set().union(*(left_out_of(record, format) for record in records)), format)
-        text = dumps_records(records, format)
-        if output is None:
-            say(text.removesuffix("\n"))
-        else:
-            atomic_write(output, text)
+        write_text(dumps_records(records, format), output)
+
+
+def write_text(text: str, output: Path | None) -> None:
+    """Write the text into the file, or to stdout."""
+    if output is None:
+        say(text.removesuffix("\n"))
+    else:
+        atomic_write(output, text)

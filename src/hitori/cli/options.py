@@ -3,7 +3,8 @@
 `@puzzle_files` is FILE..., --from, --size and --puzzle, which the command takes as `source`; `@puzzle_file` is the same
 for one FILE. `@time_limit` is --time-limit, taken as `limits`; `@solver_choice("native")` is --solver and --option,
 taken as `solver`. `@results` is --json and -o for what a command prints; one that makes files itself has `@json_lines`
-and `@output_file`. `@record_format` is --to, `@grid_size(...)` is --size, `@puzzle_choice` is --puzzle,
+and `@output_file`. `@record_format` is --to, `@grid_size(...)` is --size, `@cells_choice(...)` is --cells,
+`@puzzle_choice` is --puzzle,
 `@language_choice` is --language.
 `Amount` is the type of a measured quantity, e.g. seconds; `Length` that of a length on paper; `FileName` that of a
 file or folder; `Integer` that of a whole number within bounds; `Names` that of a name from a short list, in any case;
@@ -340,6 +341,16 @@ def given(names: Iterable[str]) -> list[str]:
     """Those of the running command's options that stand on the command line."""
     source = click.get_current_context().get_parameter_source
     return [name for name in names if source(name) is ParameterSource.COMMANDLINE]
+
+
+cells_choice = partial(
+    option,
+    "--cells",
+    type=Names("01"),
+    metavar="0|1",
+    callback=lambda _context, _parameter, base: None if base is None else int(base),
+)
+"""`--cells 0` or `--cells 1`: cells as (row, column), counted from there."""
 
 
 def progress_choice(purpose: str) -> Callable[[Body], Body]:

@@ -11,14 +11,18 @@ import click
 
 from .. import native, questions
 from ..errors import ClaimError, HitoriError, OutOfTimeError, WrongAnswerError, counted
+from ..formats import dumps_shading
+from ..puzzle import Puzzle
 from ..render.text import to_text
 from ..results import UNLIMITED, Limits, SearchStats, Solutions, SolveResult, Status
+from ..shading import Shading
 from ..solving.base import CubeOptions, ReadySolver, trusted, verify
 from ..solving.guard import guarded
 from ..solving.native import NativeSolver
 from .cubes import cube_options, resumable, shown_in
 from .options import (
     Source,
+    cells_choice,
     complete_solvers,
     flag,
     new_command,
@@ -69,6 +73,7 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
 @cube_options
 @flag("--stats", "with_stats", help="Print what the search cost.")
 @flag("--with-puzzle", help="With --json, include the labels.")
+@cells_choice(help="Print the shaded cells, e.g. [(0, 2), (1, 0)], counted from 0 or from 1, in place of the grid.")
 @results
 def command(
     source: Source,
@@ -81,6 +86,7 @@ def command(
     in_cubes: CubeOptions | None,
     with_stats: bool,
     with_puzzle: bool,
+    cells: int | None,
     as_json: bool,
 ) -> None:
     """Solve each puzzle and print it with its shaded cells marked, or `no solution`.
@@ -106,11 +112,13 @@ def command(
     refuse_if(
         with_puzzle and not as_json, "--with-puzzle works with --json only: the text shows the labels in any case"
     )
+    refuse_if(cells is not None and as_json, "--cells and --json cannot be combined: a line has the solution as rows")
+    shown = partial(_text_of, cells=cells)
     judge = solver_named(judge_name) if judge_name and not is_proved else None
     tasks = read_each(source)
     with resumable(in_cubes), Progress("cubes searched" if in_cubes else "puzzles solved") as progress:
         if several:
-            listing = partial(_list, as_json, with_puzzle, is_proved, solver, limit, limits)
+            listing = partial(_list, shown, as_json, with_puzzle, is_proved, solver, limit, limits)
             for _ in one_by_one(tasks, listing):
                 progress.done += 1
         elif as_json and writes_lines(solver) and not (judge_name or with_puzzle or in_cubes):
@@ -134,7 +142,7 @@ def command(
                     task, partial(verify, task.puzzle, result, solver, judge, limits), shows_unverified=True
                 ):
                     continue
-                _show(task, result, with_stats, as_json, with_puzzle)
+                _show(task, result, shown, with_stats, as_json, with_puzzle)
                 note(EXIT_OF[result.status])
                 progress.done += 1
 
@@ -145,13 +153,24 @@ def _solve_in_cubes(in_cubes: CubeOptions, progress: Progress, task: Task) -> So
     return solve_in_cubes(task.puzzle, in_cubes, shown_in(progress))
 
 
-def _show(task: Task, result: SolveResult, with_stats: bool, as_json: bool, with_puzzle: bool) -> None:
+SolutionText = Callable[[Puzzle, Shading], str]
+"""How a solution is printed."""
+
+
+def _text_of(puzzle: Puzzle, solution: Shading, *, cells: int | None) -> str:
+    """The grid with its shaded cells marked, or the list of these cells, counted from `cells`."""
+    return to_text(puzzle, solution, look()) if cells is None else dumps_shading(solution, cells=cells).rstrip()
+
+
+def _show(
+    task: Task, result: SolveResult, shown: SolutionText, with_stats: bool, as_json: bool, with_puzzle: bool
+) -> None:
     if as_json:
         say(task.line(_record(task, result, with_puzzle)))
         return
     say(f"{task.title}: {_SAID[result.status]}")
     if result.solution is not None:
-        say(to_text(task.puzzle, result.solution, look()))
+        say(shown(task.puzzle, result.solution))
     if with_stats:
         say(_stats_line(result))
     say("")
@@ -200,6 +219,7 @@ def _prove(task: Task, number: int, limits: Limits) -> None:
 
 
 def _list(
+    shown: SolutionText,
     as_json: bool,
     with_puzzle: bool,
     is_proved: bool,
@@ -233,7 +253,7 @@ def _list(
                 break
             found.append(solution.to_rows() if as_json else [])
             if not as_json:
-                say(f"{task.title}: solution {len(found)}\n{to_text(task.puzzle, solution, look())}\n")
+                say(f"{task.title}: solution {len(found)}\n{shown(task.puzzle, solution)}\n")
     except KeyboardInterrupt:
         if as_json:
             write_line()

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from .. import native
-from .._validate import require_type
-from ..errors import FormatError
+from .._validate import check_range, require_type
+from ..errors import FormatError, UnsupportedError
 from ..puzzle import Puzzle
 from ..shading import Shading
 from .records import encoded, gathered, problem_of
@@ -63,13 +63,27 @@ def loads_answers(text: str) -> list[Answer | FormatError]:
     ]
 
 
-def dumps_shading(shading: Shading) -> str:
+def dumps_shading(shading: Shading, *, cells: int | None = None) -> str:
     r"""The shading as rows of `#` (shaded), `.` (unshaded) and `?` (unknown), each ended by a line break.
+
+    With `cells` it is the list of the shaded cells, row and column counted from 0 or from 1.
 
     >>> dumps_shading(Shading([".#", "?."]))
     '.#\n?.\n'
+    >>> dumps_shading(Shading(["#.", ".#"]), cells=0), dumps_shading(Shading(["#.", ".#"]), cells=1)
+    ('[(0, 0), (1, 1)]\n', '[(1, 1), (2, 2)]\n')
+
+    Raises UnsupportedError, naming the cell, for an unknown cell, which such a list would make unshaded.
     """
-    return "".join(f"{row}\n" for row in shading.to_rows())
+    require_type(Shading, shading)
+    if cells is None:
+        return "".join(f"{row}\n" for row in shading.to_rows())
+    check_range("cells", cells, 0, 1)
+    unknown = next(shading.unknown_cells(), None)
+    if unknown is not None:
+        raise UnsupportedError(f"a list of shaded cells cannot hold unknown ones, and {unknown} is unknown")
+    pairs = [f"({cell.row + cells}, {cell.col + cells})" for cell in shading.shaded()]
+    return f"[{', '.join(pairs)}]\n"
 
 
 def _answer(written: native.WrittenAnswer) -> Answer:
