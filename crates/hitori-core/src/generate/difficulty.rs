@@ -6,6 +6,10 @@
 //! as repair does; the others redraw the labels of any one or two. Where search is allowed, it starts where cells are
 //! hidden.
 //!
+//! A walk comes to no end on large boards: each step looks at all cells and changes two. There labels are repaired instead:
+//! those of shaded cells are copied from nearby, which makes as many difficult places as a small board has for its cells,
+//! and those that the techniques of the target leave open are drawn again, all of them in each round.
+//!
 //! As everywhere, puzzle `number` of `seed` is a function of these two, the spec and the target alone; a deadline only
 //! decides whether it is found.
 
@@ -22,15 +26,28 @@ use crate::generate::spec::{Method, Refusal, Spec};
 use crate::generate::target::{Nearness, Target};
 use crate::rng::Rng;
 use crate::shading::{Shade, Shading};
+use crate::solve::propagate;
+use crate::techniques::Level;
 
 /// Steps of a walk without coming nearer before another begins.
 const PATIENCE: usize = 500;
 /// Shadings to choose from before a walk.
 const SHADINGS: usize = 1000;
-/// Cells of the natural draws before a walk: about a second.
+/// Cells of the natural draws before a walk: about a second up to 20 by 20, some ten at 60 by 60.
 const DRAWN_CELLS: usize = 4_000_000;
 /// Random puzzles to begin a walk from where the target allows search.
 const STARTS: usize = 3000;
+
+/// From so many rows and columns on labels are repaired, for a target beyond easy.
+const LARGE: usize = 45;
+/// Steps of a walk there, which finds many a puzzle of the level medium at once.
+const QUICK: usize = 100;
+/// Repairs of one labelling before another shading is drawn.
+const REPAIRS: usize = 60;
+/// How far away from a shaded cell its label is copied.
+const NEAR: usize = 3;
+/// Of so many cells one may be open when techniques take over from propagation: they are slow where much is open.
+const CELLS_AN_OPEN_ONE: usize = 20;
 
 const AFTERWARDS: Duration = Duration::from_millis(20);
 
@@ -99,7 +116,7 @@ impl Search<'_> {
     fn once(&mut self) -> Result<Option<Stage>, Refusal> {
         if self.target.allows_search() {
             let start = self.promising_start()?;
-            return start.map(|start| self.walk(start)).transpose();
+            return start.map(|start| self.walk(start, usize::MAX)).transpose();
         }
         if self.spec.method == Method::Natural {
             let nearest = self.nearest_draw()?;
@@ -107,8 +124,77 @@ impl Search<'_> {
                 return Ok(nearest);
             }
         }
-        let start = self.random_stage()?;
-        start.map(|start| self.walk(start)).transpose()
+        if !self.repairs() {
+            let start = self.random_stage()?;
+            return start.map(|start| self.walk(start, usize::MAX)).transpose();
+        }
+        if *self.target.levels.end() == Level::Medium {
+            let Some(start) = self.random_stage()? else { return Ok(None) };
+            let nearest = self.walk(start, QUICK)?;
+            if nearest.nearness.is_arrived {
+                return Ok(Some(nearest));
+            }
+        }
+        self.nearest_repaired()
+    }
+
+    /// Is the board too large for a walk, and may the target be reached by repair? That makes no trivial puzzles.
+    fn repairs(&self) -> bool {
+        self.spec.rows.min(self.spec.cols) >= LARGE && *self.target.levels.end() >= Level::Medium
+    }
+
+    /// The first puzzle that reaches the target when it is repaired, else the nearest at the end of the budget.
+    fn nearest_repaired(&mut self) -> Result<Option<Stage>, Refusal> {
+        let mut nearest: Option<Stage> = None;
+        while !self.budget.is_spent() {
+            let solution = match self.draw_planted() {
+                Err(Refusal::OutOfTime) => break,
+                drawn => drawn?,
+            };
+            let Some(stage) = self.repaired(&solution)? else { continue };
+            keep_nearer(&mut nearest, stage);
+            if nearest.as_ref().is_some_and(|nearest| nearest.nearness.is_arrived) {
+                break;
+            }
+        }
+        Ok(nearest)
+    }
+
+    /// The last of several repairs of random labels under this shading; None if propagation alone solves it, or leaves too
+    /// much open, and if the budget is spent.
+    fn repaired(&mut self, solution: &Shading) -> Result<Option<Stage>, Refusal> {
+        let (spec, budget) = (self.spec, self.budget);
+        let drawn = Labelling::of_unshaded(spec.cols, solution, spec.labels, &mut self.rng, budget);
+        let Some(mut labelling) = drawn else { return Ok(None) };
+        let shaded: Vec<usize> = (0..solution.len()).filter(|&place| solution[place] == Shade::Shaded).collect();
+        labelling.copy_near(budget.until_spent(shaded.iter().copied()), solution, NEAR, &mut self.rng);
+        let (mut is_propagated, mut last) = (false, None);
+        for _ in 0..REPAIRS {
+            let decided = if is_propagated {
+                let Some(stage) = self.stage(solution, labelling.cells())? else { return Ok(None) };
+                let is_last = stage.nearness.is_arrived || !stage.decided.contains(&Shade::Unknown);
+                let decided = stage.decided.clone();
+                last = Some(stage);
+                if is_last {
+                    break;
+                }
+                decided
+            } else {
+                let Ok(decided) = propagate(&puzzle_of(spec, labelling.cells())?, budget) else { return Ok(None) };
+                let open = decided.iter().filter(|&&shade| shade == Shade::Unknown).count();
+                if open == 0 && self.target.is_beyond_propagation() {
+                    return Ok(None);
+                }
+                if open <= solution.len() / CELLS_AN_OPEN_ONE {
+                    is_propagated = true;
+                    continue;
+                }
+                decided
+            };
+            let open = shaded.iter().copied().filter(|&place| decided[place] == Shade::Unknown);
+            labelling.redraw(open, &mut self.rng);
+        }
+        Ok(last)
     }
 
     /// None if the budget is spent.
@@ -212,14 +298,16 @@ impl Search<'_> {
         self.stage(solution, labelling.cells())
     }
 
-    /// Change labels under shaded cells until the target is reached, or patience or budget are spent. The nearest puzzle.
-    fn walk(&mut self, start: Stage) -> Result<Stage, Refusal> {
+    /// Change labels under shaded cells until the target is reached, or patience, these steps or the budget are spent. The
+    /// nearest puzzle.
+    fn walk(&mut self, start: Stage, mut steps: usize) -> Result<Stage, Refusal> {
         let mut best = start;
         let shaded: Vec<usize> =
             (0..best.solution.len()).filter(|&place| best.solution[place] == Shade::Shaded).collect();
         let mut labelling = Labelling::of_labels(self.spec.cols, &best.solution, self.spec.labels, &best.labels);
         let mut patience = PATIENCE;
-        while patience > 0 && !best.nearness.is_arrived {
+        while patience.min(steps) > 0 && !best.nearness.is_arrived {
+            steps -= 1;
             labelling.redraw(some_of(&shaded, &best.decided, &mut self.rng), &mut self.rng);
             let Some(stage) = self.stage(&best.solution, labelling.cells())? else { break };
             patience = if stage.nearness > best.nearness { PATIENCE } else { patience - 1 };
@@ -245,7 +333,6 @@ fn some_of(shaded: &[usize], decided: &Shading, rng: &mut Rng) -> Vec<usize> {
 mod tests {
     use super::*;
     use crate::budget::Deadline;
-    use crate::techniques::Level;
 
     #[test]
     fn what_is_not_found_in_time_is_told_with_what_was_reached() {

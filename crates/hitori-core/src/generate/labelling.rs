@@ -71,6 +71,25 @@ impl Labelling {
         }
     }
 
+    /// Give each of these shaded cells the label of a random unshaded cell of its row or column, at most so far away.
+    pub fn copy_near(
+        &mut self,
+        shaded: impl IntoIterator<Item = usize>,
+        shading: &[Shade],
+        reach: usize,
+        rng: &mut Rng,
+    ) {
+        let rows = self.cells.len() / self.cols;
+        for place in shaded {
+            let (row, col) = (place / self.cols, place % self.cols);
+            let in_row = col.saturating_sub(reach)..self.cols.min(col + reach + 1);
+            let in_col = row.saturating_sub(reach)..rows.min(row + reach + 1);
+            let near = in_row.map(|col| row * self.cols + col).chain(in_col.map(|row| row * self.cols + col));
+            let near: Vec<usize> = near.filter(|&other| shading[other] == Shade::Unshaded).collect();
+            self.cells[place] = self.cells[near[rng.below(near.len() as u64) as usize]];
+        }
+    }
+
     /// Give these shaded cells their labels of `cells` back.
     pub fn put(&mut self, cells: &[u32], shaded: &[usize]) {
         for &place in shaded {
@@ -172,6 +191,28 @@ mod tests {
                 })
                 .collect();
             assert_eq!(drawn, shown);
+        }
+    }
+
+    #[test]
+    fn a_shaded_cell_copies_each_unshaded_label_nearby_and_no_other() {
+        let mut rng = Rng::new(3);
+        let grid = Grid::new(9, 8);
+        let shading = random_maximal(grid, Steer::default(), &mut rng, &Budget::UNLIMITED);
+        let mut labelling = Labelling::of_unshaded(grid.cols, &shading, 9, &mut rng, &Budget::UNLIMITED).unwrap();
+        let filled = labelling.cells().to_vec();
+        for place in (0..grid.cells()).filter(|&place| shading[place] == Shade::Shaded) {
+            let distance = |other: usize| (other / 8).abs_diff(place / 8) + (other % 8).abs_diff(place % 8);
+            let in_line = |other: usize| other / 8 == place / 8 || other % 8 == place % 8;
+            let near = (0..grid.cells()).filter(|&other| in_line(other) && distance(other) <= 2);
+            let shown: HashSet<u32> = near.map(|other| filled[other]).filter(|&label| label != 0).collect();
+            let copied: HashSet<u32> = (0..300)
+                .map(|_| {
+                    labelling.copy_near([place], &shading, 2, &mut rng);
+                    labelling.cells()[place]
+                })
+                .collect();
+            assert_eq!(copied, shown);
         }
     }
 

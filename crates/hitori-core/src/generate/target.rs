@@ -43,8 +43,12 @@ impl Target {
 
     /// Is a puzzle short of the target, because propagation solves it?
     pub fn is_too_easy(&self, puzzle: &Puzzle, budget: &Budget) -> bool {
-        let goes_beyond = self.needed.max(Some(self.first())) > Some(walls_rank());
-        goes_beyond && propagate(puzzle, budget).is_ok_and(|shading| open(&shading) == 0)
+        self.is_beyond_propagation() && propagate(puzzle, budget).is_ok_and(|shading| open(&shading) == 0)
+    }
+
+    /// Is no puzzle that propagation solves within the target?
+    pub fn is_beyond_propagation(&self) -> bool {
+        self.needed.max(Some(self.first())) > Some(walls_rank())
     }
 
     /// May a search solve the puzzle?
