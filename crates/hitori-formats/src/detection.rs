@@ -5,12 +5,13 @@
 //!
 //! One row `1121` is a 2 x 2 puzzle on a line; one row `112`, which no k*k fits, has no sign and is a puzzle in text.
 
-use crate::codec::{Codec, Sample};
+use crate::codec::{whole, Codec, Sample};
 use crate::codecs::{codec, CODECS};
 use crate::lines::{text_of, Lines};
 use crate::written_grid::is_solved_output;
 
-const SAMPLE_ROWS: usize = 40;
+/// How many rows are looked at.
+pub const SAMPLE_ROWS: usize = 40;
 const SAMPLE_LINES: usize = 1000;
 
 /// What the head of a text says of its format.
@@ -20,6 +21,10 @@ pub struct Detected {
     pub name: String,
     /// Or a comment names it.
     pub is_guessed: bool,
+    /// Rows and columns in a comment `# size: RxC`.
+    pub size: Option<(usize, usize)>,
+    /// The lines that it was guessed from.
+    pub head: Vec<String>,
 }
 
 /// The name of the format that a text is in.
@@ -33,7 +38,9 @@ pub fn detected(lines: &Lines) -> Option<Detected> {
     let (sample, hint) = sample(&head);
     let is_guessed = hint.is_none();
     let name = hint.unwrap_or_else(|| guessed(&sample).name.to_owned());
-    Some(Detected { name, is_guessed })
+    let before = head.iter().map(|line| line.trim()).take_while(|line| line.is_empty() || line.starts_with('#'));
+    let size = before.filter_map(size_hint).next();
+    Some(Detected { name, is_guessed, size, head })
 }
 
 /// The first codec whose sign holds; the plainest, which is the first of all, if none does.
@@ -82,8 +89,19 @@ fn sample(lines: &[String]) -> (Sample<'_>, Option<String>) {
 
 /// The name in a comment `# format: NAME`.
 pub fn format_hint(line: &str) -> Option<String> {
-    let name = line.strip_prefix('#')?.trim_start().strip_prefix("format")?.trim_start().strip_prefix(':')?;
-    name.split_whitespace().next().map(str::to_owned)
+    hint(line, "format").map(str::to_owned)
+}
+
+/// The rows and columns in a comment `# size: RxC`.
+fn size_hint(line: &str) -> Option<(usize, usize)> {
+    let (rows, cols) = hint(line, "size")?.split_once('x')?;
+    Some((whole(rows)?, whole(cols)?)).filter(|&(rows, cols)| rows > 0 && cols > 0)
+}
+
+/// The first word behind a key in a comment.
+fn hint<'a>(line: &'a str, key: &str) -> Option<&'a str> {
+    let value = line.strip_prefix('#')?.trim_start().strip_prefix(key)?.trim_start().strip_prefix(':')?;
+    value.split_whitespace().next()
 }
 
 /// Is this word of a command line a puzzle, and not the name of a file? A game ID, `5x5:...`, or a link, also without

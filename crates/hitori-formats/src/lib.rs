@@ -5,6 +5,7 @@
 //! * [`page`]: questions of the page, in JSON
 //! * [`shadings`]: solutions as people write them; [`writer`]: records to text
 //! * [`reader`]: text of any format to records
+//! * `layout`: puzzles in a text of no format; `shapes`: rectangles among squares
 //! * [`detection`]: which format a text is in
 //! * [`codecs`]: the formats, a file each, and their list; what they must read and refuse is in `examples`
 //! * [`codec`]: what is declared of a format; [`written_grid`]: a grid of marks and labels
@@ -22,6 +23,7 @@ pub mod codec;
 pub mod codecs;
 pub mod detection;
 mod json_text;
+mod layout;
 pub mod lines;
 mod links;
 pub mod page;
@@ -29,6 +31,7 @@ pub mod reader;
 pub mod record;
 mod rows;
 pub mod shadings;
+mod shapes;
 pub mod writer;
 pub mod written_grid;
 

@@ -99,7 +99,7 @@ pub fn decoded(bytes: &[u8]) -> Result<String, Problem> {
     lines.check().unwrap_or(Ok(()))?;
     let mut text = String::with_capacity(bytes.len());
     while let Some(line) = lines.next_raw() {
-        text.push_str(line?);
+        text.push_str(&line?);
         text.push('\n');
     }
     Ok(text)
@@ -115,6 +115,11 @@ pub struct Lines {
     is_checked: bool,
     has_ended: bool,
     is_waiting: bool,
+    /// What was read stays, so that it can be read again.
+    is_kept: bool,
+    /// The first line that is in Windows-1252, until somebody takes note of it.
+    other: Option<usize>,
+    has_other: bool,
 }
 
 /// The next line, as far as it can be said.
@@ -135,8 +140,10 @@ impl Lines {
 
     /// Add bytes.
     pub fn feed(&mut self, bytes: &[u8]) {
-        self.bytes.drain(..self.at);
-        self.at = 0;
+        if !self.is_kept {
+            self.bytes.drain(..self.at);
+            self.at = 0;
+        }
         self.bytes.extend_from_slice(bytes);
         let has_break = bytes.iter().any(|&byte| byte == b'\n' || byte == b'\r');
         self.is_waiting &= !has_break && self.bytes.len() <= MAX_LINE;
@@ -206,13 +213,56 @@ impl Lines {
         Next::Line(at..at + end, at + end + 1 + usize::from(is_pair))
     }
 
+    /// Keep what is read from here on, or no longer.
+    pub fn keep(&mut self, is_kept: bool) {
+        self.is_kept = is_kept;
+    }
+
+    /// Where the next line begins.
+    pub fn place(&self) -> (usize, usize) {
+        (self.at, self.number)
+    }
+
+    /// Read again from a place, of which the lines were kept.
+    pub fn go_back(&mut self, (at, number): (usize, usize)) {
+        (self.at, self.number) = (at, number);
+    }
+
+    /// All that is left, if it has come and is at most so long; None if more must come first, and an inner None if it is
+    /// longer, or no text.
+    pub fn rest(&self, most: usize) -> Option<Option<String>> {
+        if self.bytes.len() - self.at > most {
+            return Some(None);
+        }
+        if !self.has_ended {
+            return None;
+        }
+        let mut text = String::new();
+        for line in self.ahead().flatten() {
+            text.push_str(&line);
+            text.push('\n');
+        }
+        Some((!text.contains('\0')).then_some(text))
+    }
+
+    /// Pass over all that is left.
+    pub fn skip_rest(&mut self) {
+        self.at = self.bytes.len();
+    }
+
+    /// What a person should know of how the bytes were read, once.
+    pub fn note(&mut self) -> Option<String> {
+        let line = self.other.take()?;
+        Some(format!("line {line} is not in UTF-8, read as Windows-1252"))
+    }
+
     /// The next line, with ASCII characters; the one after it comes next. None at the end, and if more bytes must come
     /// first.
     pub fn next_line(&mut self) -> Option<Result<Cow<'_, str>, Problem>> {
-        self.next_raw().map(|line| line.map(in_ascii))
+        self.next_raw().map(|line| line.map(ascii_of))
     }
 
-    fn next_raw(&mut self) -> Option<Result<&str, Problem>> {
+    fn next_raw(&mut self) -> Option<Result<Cow<'_, str>, Problem>> {
         let (text, next) = match self.line_at(self.at) {
             Next::Line(text, next) => (text, next),
             _ if self.bytes.len() - self.at > MAX_LINE => (self.at..self.bytes.len(), self.at),
@@ -225,11 +275,18 @@ impl Lines {
             return Some(Err(problem.line(self.number)));
         }
         let bytes = &self.bytes[text];
-        Some(std::str::from_utf8(bytes).map_err(|error| {
-            let at = error.valid_up_to();
+        let at = match std::str::from_utf8(bytes) {
+            Ok(line) => return Some(Ok(Cow::Borrowed(line))),
+            Err(error) => error.valid_up_to(),
+        };
+        let Some(line) = from_windows_1252(bytes) else {
             let problem = problem!("expected text in UTF-8, found the byte 0x{:02x}", bytes[at]);
-            problem.line(self.number).column(at + 1)
-        }))
+            return Some(Err(problem.line(self.number).column(at + 1)));
+        };
+        if !self.has_other {
+            (self.other, self.has_other) = (Some(self.number), true);
+        }
+        Some(Ok(Cow::Owned(line)))
     }
 
     /// The lines from here on that have come, which stay; and whether these are all.
@@ -238,10 +295,12 @@ impl Lines {
         std::iter::from_fn(move || match self.line_at(at) {
             Next::Line(text, next) => {
                 at = next;
-                Some(Some(match String::from_utf8_lossy(&self.bytes[text]) {
-                    Cow::Borrowed(text) => in_ascii(text),
-                    Cow::Owned(text) => Cow::Owned(in_ascii(&text).into_owned()),
-                }))
+                let bytes = &self.bytes[text];
+                let line = match std::str::from_utf8(bytes) {
+                    Ok(line) => Cow::Borrowed(line),
+                    Err(_) => from_windows_1252(bytes).map_or_else(|| String::from_utf8_lossy(bytes), Cow::Owned),
+                };
+                Some(Some(ascii_of(line)))
             }
             Next::More => Some(None),
             Next::End => None,
@@ -261,6 +320,24 @@ impl Lines {
     /// Has everything been read?
     pub fn is_at_end(&self) -> bool {
         self.has_ended && self.at == self.bytes.len()
+    }
+}
+
+/// A line in Windows-1252, which has a letter for each byte but five; None for these, and for bytes that no text has.
+fn from_windows_1252(bytes: &[u8]) -> Option<String> {
+    const HIGH: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+    let letter = |&byte: &u8| match byte {
+        0..=8 | 0x0e..=0x1a | 0x1c..=0x1f | 0x7f | 0x81 | 0x8d | 0x8f | 0x90 | 0x9d => None,
+        0x80..=0x9f => HIGH.chars().nth(usize::from(byte - 0x80)),
+        _ => Some(char::from(byte)),
+    };
+    bytes.iter().map(letter).collect()
+}
+
+fn ascii_of(line: Cow<str>) -> Cow<str> {
+    match line {
+        Cow::Borrowed(line) => in_ascii(line),
+        Cow::Owned(line) => Cow::Owned(in_ascii(&line).into_owned()),
     }
 }
 
@@ -291,6 +368,8 @@ pub struct Block {
     pub numbers: Vec<usize>,
     /// Of the comments.
     pub texts: Texts,
+    /// A comment stands before the rows.
+    pub is_introduced: bool,
 }
 
 impl Block {
@@ -313,6 +392,7 @@ impl Block {
         let is_complete = !self.ends.is_empty() && (row.is_empty() || !texts.is_empty());
         let complete = is_complete.then(|| std::mem::take(self));
         self.texts.update(texts);
+        self.is_introduced |= self.ends.is_empty() && !row.is_empty();
         complete
     }
 

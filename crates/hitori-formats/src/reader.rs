@@ -3,21 +3,44 @@
 //! The head of the text gives the format (detection.rs), and the format says how to cut the text: a line, a block of rows,
 //! or the whole document. What cannot be read becomes a `Problem` among the records, with line and column, and reading
 //! continues after it.
+//!
+//! Where a guessed format cannot read the first puzzle, or its first lines are in doubt, the rest of the text is gathered, up
+//! to a limit, and layout.rs is asked about the whole; other texts are read as they come. A format that was named is read by
+//! the letter.
 
 use std::collections::VecDeque;
 use std::mem::take;
 
 use crate::codec::{Codec, Read};
 use crate::codecs::codec;
-use crate::detection::{detected, format_hint};
+use crate::detection::{detected, format_hint, Detected};
+use crate::layout;
 use crate::lines::{field, Block, Lines};
-use crate::record::{problem, Item, Problem, Texts};
+use crate::record::{problem, Item, Problem, Record, Texts};
+use crate::shapes::Shapes;
 
 /// The longest document that is read whole, in characters.
 pub const MAX_DOCUMENT: usize = 1 << 25;
 
 /// How many problems of one file are reported; of the others only the number is.
 pub const MOST_PROBLEMS: usize = 20;
+
+/// How far it is settled what a text is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Nothing was read.
+    Start,
+    /// The first item was not read yet; where it begins.
+    First(usize, usize),
+    /// The whole text must come, in which the format cannot read the first item.
+    Unreadable,
+    /// The whole text must come, which the format can read.
+    Doubtful,
+    /// The whole text must come, of which the size is known; and must it be right?
+    Sized(bool),
+    /// The format reads the text.
+    Settled,
+}
 
 /// Reads a text as it comes.
 pub struct Reader {
@@ -26,7 +49,13 @@ pub struct Reader {
     is_guessed: bool,
     /// Rows and columns of the puzzles, if somebody said them.
     size: Option<(usize, usize)>,
+    stage: Stage,
+    /// A document that its format cannot read may be of another kind.
+    asks: bool,
+    shapes: Shapes,
     block: Block,
+    /// The line of the first words that were passed over since the last puzzle.
+    skipped: Option<usize>,
     texts: Texts,
     document: String,
     ready: VecDeque<Item>,
@@ -48,7 +77,11 @@ impl Reader {
             codec: format.map(codec).transpose()?,
             is_guessed: false,
             size,
+            stage: Stage::Start,
+            asks: false,
+            shapes: Shapes::default(),
             block: Block::default(),
+            skipped: None,
             texts: Texts::default(),
             document: String::new(),
             ready: VecDeque::new(),
@@ -91,14 +124,105 @@ impl Reader {
                     return self.lines.check_length().map(|()| None);
                 };
                 self.is_guessed = found.is_guessed;
-                *self.codec.insert(codec(&found.name).map_err(|problem| problem.line(1))?)
+                let codec = *self.codec.insert(codec(&found.name).map_err(|problem| problem.line(1))?);
+                self.stage = self.begin(codec, &found);
+                codec
             }
         };
-        match codec.read {
-            Read::Line(read) => self.read_line(read),
-            Read::Block(read) => self.read_block(read),
-            Read::Document(read) => self.read_document(read),
+        match self.stage {
+            Stage::Start => self.stage = if self.size.is_some() { Stage::Sized(true) } else { Stage::Settled },
+            Stage::First(..) | Stage::Settled => {}
+            _ => return self.read_whole(codec),
         }
+        let item = match codec.read {
+            Read::Line(read) => self.read_line(read),
+            Read::Block(read) if self.shapes.is_watching() => self.read_among_squares(read),
+            Read::Block(read) => self.read_block(read).map(|item| item.map(|(item, ..)| item)),
+            Read::Document(read) => self.read_document(read),
+        };
+        let Stage::First(at, number) = self.stage else { return item };
+        match item {
+            Ok(None) => Ok(None),
+            Ok(Some(Err(_))) => {
+                self.lines.go_back((at, number));
+                (self.block, self.texts) = (Block::default(), Texts::default());
+                self.stage = Stage::Unreadable;
+                self.read_whole(codec)
+            }
+            item => {
+                self.settle();
+                item
+            }
+        }
+    }
+
+    /// What is to be settled of a text in this format, which was named in a comment or guessed.
+    fn begin(&mut self, codec: &'static Codec, found: &Detected) -> Stage {
+        self.lines.keep(true);
+        if self.size.is_some() {
+            return Stage::Sized(true);
+        }
+        if found.size.is_some() && self.is_guessed {
+            self.size = found.size;
+            return Stage::Sized(false);
+        }
+        let is_document = matches!(codec.read, Read::Document(_));
+        self.asks = self.is_guessed && !layout::names_itself(codec.name);
+        if !self.asks || is_document {
+            self.lines.keep(false);
+            return Stage::Settled;
+        }
+        let is_by_rows = matches!(codec.name, "text" | "digits");
+        self.shapes.watch(is_by_rows);
+        if is_by_rows && layout::is_doubtful(&found.head) {
+            return Stage::Doubtful;
+        }
+        let (at, number) = self.lines.place();
+        Stage::First(at, number)
+    }
+
+    /// From here on the format reads the text.
+    fn settle(&mut self) {
+        self.stage = Stage::Settled;
+        self.lines.keep(false);
+    }
+
+    /// The items of the whole text, if it comes to another reading than that of the format.
+    fn read_whole(&mut self, codec: &'static Codec) -> Result<Option<Item>, Problem> {
+        let most = if self.stage == Stage::Sized(true) { MAX_DOCUMENT } else { layout::MOST };
+        let Some(rest) = self.lines.rest(most) else { return Ok(None) };
+        let stage = self.stage;
+        self.settle();
+        let found = rest.and_then(|text| match stage {
+            Stage::Unreadable => layout::read(&text, None),
+            _ => {
+                let plain = self.by_the_letter(codec, &text);
+                match self.size {
+                    Some(size) => layout::read_sized(&text, size, &plain).or_else(|| {
+                        (stage == Stage::Sized(true)).then(|| vec![Err(layout::without_size(&text, size))])
+                    }),
+                    None if plain.iter().any(Result::is_err) => layout::read(&text, None),
+                    None => layout::read(&text, Some((codec.name, &plain))),
+                }
+            }
+        });
+        match found {
+            Some(items) => {
+                self.lines.skip_rest();
+                self.ready.extend(items);
+                Ok(self.ready.pop_front())
+            }
+            None => self.read(),
+        }
+    }
+
+    /// The items of a text as the format reads it.
+    fn by_the_letter(&self, codec: &'static Codec, text: &str) -> Vec<Item> {
+        let Ok(reader) = Reader::new(Some(codec.name), None) else { return Vec::new() };
+        let mut reader = Reader { is_guessed: self.is_guessed, ..reader };
+        reader.feed(text.as_bytes());
+        reader.end();
+        reader.collect()
     }
 
     fn read_line(&mut self, read: fn(&str, bool) -> Item) -> Result<Option<Item>, Problem> {
@@ -128,7 +252,40 @@ impl Reader {
         }
     }
 
-    fn read_block(&mut self, read: fn(&[&str], bool) -> Item) -> Result<Option<Item>, Problem> {
+    /// The next block, or those before it that were held back to see what follows.
+    fn read_among_squares(&mut self, read: fn(&[&str], bool) -> Item) -> Result<Option<Item>, Problem> {
+        loop {
+            if let Some(item) = self.shapes.next() {
+                return Ok(Some(item));
+            }
+            match self.read_block(read)? {
+                Some((item, line, is_introduced)) => self.shapes.push(item, line, is_introduced),
+                None if self.lines.is_at_end() && self.shapes.finish() => {}
+                None => return Ok(None),
+            }
+        }
+    }
+
+    /// The item of the next block, the line on which it begins, and whether a comment stands before it.
+    fn read_block(&mut self, read: fn(&[&str], bool) -> Item) -> Result<Option<(Item, usize, bool)>, Problem> {
+        loop {
+            let Some(block) = self.next_block()? else { return Ok(None) };
+            let item = read(&block.rows(), self.is_guessed).map_err(|problem| problem.among(&block.numbers));
+            // Words between puzzles, or behind the last one, are none.
+            if item.is_err() && self.asks && self.stage == Stage::Settled && layout::is_prose(&block.rows()) {
+                self.skipped.get_or_insert(block.numbers[0]);
+                continue;
+            }
+            let (line, is_introduced) = (block.numbers[0], block.is_introduced);
+            let named = |mut record: Record| {
+                record.texts.update(block.texts);
+                record.warned(self.skipped.take().map(|line| format!("skipped the words from line {line} on")))
+            };
+            return Ok(Some((item.map(named), line, is_introduced)));
+        }
+    }
+
+    fn next_block(&mut self) -> Result<Option<Block>, Problem> {
         let mut complete = None;
         while complete.is_none() {
             let Some(line) = self.lines.next_line() else { break };
@@ -138,11 +295,7 @@ impl Reader {
         if complete.is_none() && self.lines.is_at_end() {
             complete = self.block.finish();
         }
-        Ok(complete.map(|block| {
-            let mut record = read(&block.rows(), self.is_guessed).map_err(|problem| problem.among(&block.numbers))?;
-            record.texts.update(block.texts);
-            Ok(record)
-        }))
+        Ok(complete)
     }
 
     fn read_document(&mut self, read: fn(&str) -> Vec<Item>) -> Result<Option<Item>, Problem> {
@@ -157,7 +310,11 @@ impl Reader {
         }
         if self.lines.is_at_end() && !self.document.is_empty() {
             let document = take(&mut self.document);
-            self.ready.extend(read(document.strip_suffix('\n').unwrap_or(&document)));
+            let text = document.strip_suffix('\n').unwrap_or(&document);
+            let items = read(text);
+            let is_unreadable = self.asks && items.first().is_some_and(Result::is_err) && text.len() <= layout::MOST;
+            let found = if is_unreadable { layout::read(text, None) } else { None };
+            self.ready.extend(found.unwrap_or(items));
         }
         Ok(self.ready.pop_front())
     }
@@ -191,6 +348,7 @@ impl Iterator for Reader {
                 None => self.read(),
             };
             let item = match item {
+                Ok(Some(Ok(record))) => Ok(record.warned(self.lines.note())),
                 Ok(Some(item)) => item,
                 Ok(None) if self.lines.is_at_end() => {
                     self.has_ended = true;

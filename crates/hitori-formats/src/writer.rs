@@ -20,6 +20,14 @@ pub fn write(records: &[Record], format: &str) -> Result<String, Problem> {
         texts.map(|texts| texts.join(gap))
     };
     let text = match write {
+        Write::Block(write) if codec.name == "text" => {
+            let texts = records.iter().enumerate().map(|(place, record)| {
+                // Else rectangles may be the parts of a square.
+                let mark = if place > 0 && record.rows != record.cols { "#\n" } else { "" };
+                Ok(mark.to_owned() + &write(record)?)
+            });
+            texts.collect::<Result<Vec<_>, _>>()?.join("\n\n")
+        }
         Write::Line(_) | Write::Block(_) if records.is_empty() => return Ok(String::new()),
         Write::Line(write) => written(write, "\n")?,
         Write::Block(write) => written(write, "\n\n")?,

@@ -7,8 +7,9 @@
 //! ```
 //!
 //! Labels are separated by spaces, tabs, commas, semicolons or `|`; `.`, `_` and 0 are blanks. Bars may frame a row, and
-//! rules such as `+---+---+` may stand between rows; a row may be a list, `[3, 2, 5]`. A puzzle of one column is written
-//! between bars, `| 12 |`, because a column of bare numbers could be read as digits run together.
+//! rules such as `+---+---+` may stand between rows; a row may be a list, `[3, 2, 5]`. A puzzle of one column, or
+//! of one long row, is written between bars, `| 12 |`: bare numbers could be digits run together, or a board whose lines were
+//! lost. A comment before a puzzle says that it is no part of the one above: `#` alone stands before one that is no square.
 
 use crate::codec::{Codec, Holds, Read, Write, ALL};
 use crate::lines::header;
@@ -30,7 +31,10 @@ pub static TEXT: Codec = Codec {
 fn write(record: &Record) -> Result<String, Problem> {
     let width = record.labels.iter().max().map_or(1, |largest| largest.max(&1).ilog10() as usize + 1);
     let mut out = header(&record.texts);
-    let (before, after) = if record.cols == 1 { ("| ", " |") } else { ("", "") };
+    // Without bars a long row or a column may be a board whose lines were lost.
+    const LONG: usize = 5;
+    let is_line = record.cols == 1 || (record.rows == 1 && record.cols >= LONG);
+    let (before, after) = if is_line { ("| ", " |") } else { ("", "") };
     for (row, labels) in record.labels.chunks(record.cols).enumerate() {
         out.push_str(if row > 0 { "\n" } else { "" });
         out.push_str(before);

@@ -1,0 +1,208 @@
+//! A text as words with their lines: without comments, fences, quotes and the tags of a table.
+//!
+//! What a comment says of name, author or source is kept; a comment that numbers the puzzles, `# Puzzle 2`, stays a line.
+
+use crate::lines::field;
+use crate::record::Texts;
+use crate::rows::is_run;
+
+/// What a text is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Token {
+    /// Digits alone.
+    Number(String),
+    /// `.` or `_` alone, or an empty field between bars.
+    Blank,
+    /// Letters, or what holds letters or several numbers: `Monday`, `5x5`, `1.5`, `-4`.
+    Word(String),
+    /// Any other character: brackets, separators, punctuation.
+    Mark(char),
+    /// The end of a line.
+    End,
+    /// A line that is a comment.
+    Comment,
+}
+
+/// A token and the number of its line.
+pub type Placed = (usize, Token);
+
+/// The tokens of a text, and the texts in its comments.
+pub fn tokens(text: &str) -> (Vec<Placed>, Texts) {
+    let (mut tokens, mut texts) = (Vec::new(), Texts::default());
+    let text = without_tags(&without_block_comments(text));
+    for (number, line) in (1..).zip(text.split('\n')) {
+        let line = line.trim();
+        let bare = match comment(line) {
+            Some(comment) => {
+                let found = field(&format!("#{comment}"));
+                let is_empty = found.is_empty();
+                texts.update(found);
+                if is_section(comment) && is_empty {
+                    line
+                } else {
+                    ""
+                }
+            }
+            None => without_trailing_comment(line),
+        };
+        // A comment alone does not end a block, as an empty line does.
+        if bare.is_empty() && !line.is_empty() {
+            tokens.push((number, Token::Comment));
+            continue;
+        }
+        let bare = without_frame(bare);
+        let row = with_blanks(&bare);
+        words(row.as_deref().unwrap_or(&bare), number, &mut tokens);
+        tokens.push((number, Token::End));
+    }
+    (tokens, texts)
+}
+
+/// What a line says that is a comment as a whole.
+fn comment(line: &str) -> Option<&str> {
+    let is_word = |rest: &str| rest.starts_with(|letter: char| letter.is_alphabetic() || letter.is_whitespace());
+    if let Some(rest) = line.strip_prefix("//").or_else(|| line.strip_prefix(['#', '%'])) {
+        return Some(rest.trim_start_matches(['#', '%', '/']));
+    }
+    line.strip_prefix("--").or_else(|| line.strip_prefix(';')).filter(|rest| is_word(rest))
+}
+
+/// Does a comment number what follows, as `# Puzzle 2` and `#2` do?
+pub fn is_section(comment: &str) -> bool {
+    let mut words: Vec<&str> = comment.split_whitespace().collect();
+    let last = words.pop().unwrap_or_default().trim_end_matches([':', '.', ')']);
+    words.len() < 2 && is_digits(last) && words.iter().all(|word| word.chars().all(char::is_alphabetic))
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn without_trailing_comment(line: &str) -> &str {
+    let starts = [" #", "\t#", " %", "\t%", " //", "\t//", ";//", " -- ", ";%"];
+    let end = starts.iter().filter_map(|start| line.find(start)).min().unwrap_or(line.len());
+    // The `;` before a comment belongs to the line.
+    let end = end + usize::from(line[end..].starts_with(';'));
+    line[..end].trim_end()
+}
+
+/// The line without quotes, a fence, a prompt, and what R prints before and over a matrix.
+fn without_frame(line: &str) -> String {
+    if line.starts_with("```") || line.starts_with("~~~") || line.contains("[,1]") {
+        return String::new();
+    }
+    let line = line.trim_start_matches("In ").trim_start_matches("Out").trim_start_matches(['>', ' ']);
+    let index = line.strip_prefix('[').and_then(|rest| rest.split_once(",]"));
+    let line = index.filter(|(index, _)| is_digits(index)).map_or(line, |(_, row)| row);
+    line.replace(['"', '\'', '`', '\u{200b}', '\u{feff}', '*'], " ").trim().replace("\\n", "\n")
+}
+
+/// A row between bars with `.` in its empty fields.
+fn with_blanks(line: &str) -> Option<String> {
+    let inner = line.strip_prefix('|')?.strip_suffix('|')?;
+    let fields: Vec<&str> = inner.split('|').map(str::trim).collect();
+    let is_field = |field: &&str| field.is_empty() || is_digits(field) || *field == "." || *field == "_";
+    let is_row = fields.len() > 1 && fields.iter().all(is_field) && fields.iter().any(|field| is_digits(field));
+    is_row.then(|| fields.iter().map(|field| if field.is_empty() { "." } else { field }).collect::<Vec<_>>().join(" "))
+}
+
+/// The text with spaces for comments that have an end of their own.
+fn without_block_comments(text: &str) -> String {
+    let mut out = text.to_owned();
+    for (start, end) in [("/*", "*/"), ("(*", "*)"), ("<!--", "-->")] {
+        while let Some(at) = out.find(start) {
+            let Some(length) = out[at + start.len()..].find(end) else { break };
+            let behind = at + start.len() + length + end.len();
+            let blank: String = out[at..behind].chars().filter(|&letter| letter == '\n').collect();
+            out.replace_range(at..behind, &format!(" {blank}"));
+        }
+    }
+    out
+}
+
+/// The text with a line for each row of an HTML table, and spaces for the other tags; the lines keep their numbers, as the
+/// rows of a table stand on the line of its last cell.
+fn without_tags(text: &str) -> String {
+    if !text.contains("<t") && !text.contains("<T") {
+        return text.to_owned();
+    }
+    let (mut out, mut row, mut rest, mut has_table) = (String::new(), None::<Vec<String>>, text, false);
+    while let Some((before, after)) = rest.split_once('<') {
+        let Some((tag, behind)) = after.split_once('>') else { break };
+        match &mut row {
+            Some(cells) => {
+                if let Some(cell) = cells.last_mut() {
+                    cell.push_str(before.trim());
+                }
+            }
+            None => out.push_str(before.trim_matches([' ', '\t', if has_table { '\n' } else { ' ' }])),
+        }
+        let name = tag.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+        match name.as_str() {
+            "tr" => row = Some(Vec::new()),
+            "td" | "th" => row.get_or_insert_default().push(String::new()),
+            "/tr" => {
+                let cells = row.take().unwrap_or_default();
+                let shown: Vec<&str> = cells.iter().map(|cell| if cell.is_empty() { "." } else { cell }).collect();
+                out.push_str(&shown.join(" "));
+                out.push('\n');
+            }
+            "table" => has_table = true,
+            "/table" => {
+                has_table = false;
+                out.push('\n');
+            }
+            _ => {}
+        }
+        rest = behind;
+    }
+    out + rest
+}
+
+/// The words of a line. A dot, a dash, a slash or a colon inside of digits is a part of the word: `1.5`, `2024-05-01`.
+fn words(line: &str, number: usize, tokens: &mut Vec<Placed>) {
+    // A row of digits run together may hold blanks; `12.` numbers a list.
+    let is_run = is_run(line) && line.trim_end_matches('.').contains('.');
+    if is_run {
+        tokens.push((number, Token::Word(line.to_owned())));
+        return;
+    }
+    let letters: Vec<char> = line.chars().collect();
+    let is_in_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '×';
+    let is_before_blank = |letter: char| letter.is_whitespace() || ",;|[({.".contains(letter);
+    let at_digit = |at: usize| letters.get(at).is_some_and(char::is_ascii_digit);
+    let mut at = 0;
+    while at < letters.len() {
+        let start = at;
+        let letter = letters[at];
+        let is_sign = letter == '-' && at_digit(at + 1) && (at == 0 || !is_in_word(letters[at - 1]));
+        if is_in_word(letter) || is_sign {
+            at += 1;
+            while at < letters.len()
+                && (is_in_word(letters[at]) || ("./-:".contains(letters[at]) && at_digit(at - 1) && at_digit(at + 1)))
+            {
+                at += 1;
+            }
+            let word: String = letters[start..at].iter().collect();
+            let token = match word.as_str() {
+                "_" => Token::Blank,
+                _ if is_digits(&word) => Token::Number(word),
+                _ => Token::Word(word),
+            };
+            tokens.push((number, token));
+            continue;
+        }
+        at += 1;
+        let is_gap = |at: Option<&char>| at.is_none_or(|&next| next.is_whitespace() || ",;|[](){}.".contains(next));
+        match letter {
+            '.' if (start == 0 || is_before_blank(letters[start - 1])) && is_gap(letters.get(at)) => {
+                tokens.push((number, Token::Blank));
+            }
+            // The end of a number that numpy prints as a float.
+            '.' if start > 0 && at_digit(start - 1) && is_gap(letters.get(at)) && at < letters.len() => {}
+            '\n' => tokens.push((number, Token::End)),
+            _ if letter.is_whitespace() => {}
+            _ => tokens.push((number, Token::Mark(letter))),
+        }
+    }
+}

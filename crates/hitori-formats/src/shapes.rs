@@ -1,0 +1,106 @@
+//! Shapes: a rectangle among squares is told apart from a mistake, as far as that is possible in a text that is read as it
+//! comes.
+//!
+//! After squares alone, a block of fewer rows than columns is held until the next one comes: blocks that add up to a square
+//! have an empty line inside and are refused; another lacks a row, or is meant so, and gets a note.
+
+use std::collections::VecDeque;
+
+use crate::record::{problem, Choice, Item, Means, Problem, Record};
+
+/// Watches the shapes of the puzzles of one text.
+#[derive(Default)]
+pub struct Shapes {
+    is_watching: bool,
+    /// The sides of the squares.
+    sides: Vec<usize>,
+    held: Vec<Record>,
+    line: usize,
+    ready: VecDeque<Item>,
+}
+
+impl Shapes {
+    /// Watch, or not.
+    pub fn watch(&mut self, is_watching: bool) {
+        self.is_watching = is_watching;
+    }
+
+    /// Must blocks be shown to `push`? No longer after a rectangle that is meant so.
+    pub fn is_watching(&self) -> bool {
+        self.is_watching || !self.ready.is_empty()
+    }
+
+    /// Take the item of the next block, which begins on this line; a comment before it says that it is no part of another.
+    pub fn push(&mut self, item: Item, line: usize, is_introduced: bool) {
+        let Ok(record) = item else {
+            self.release();
+            self.ready.push_back(item);
+            return;
+        };
+        let held: usize = self.held.iter().map(|part| part.rows).sum();
+        let is_part = record.rows < record.cols && !is_introduced && self.sides.contains(&record.cols);
+        let goes_on = held > 0 && self.held[0].cols == record.cols && held + record.rows <= record.cols;
+        if held > 0 && !(is_part && goes_on) {
+            self.release();
+        }
+        if is_part {
+            if self.held.is_empty() {
+                self.line = line;
+            }
+            self.held.push(record);
+            let rows: usize = self.held.iter().map(|part| part.rows).sum();
+            if self.held[0].cols == rows {
+                self.refuse();
+            }
+            return;
+        }
+        if record.rows == record.cols {
+            if !self.sides.contains(&record.rows) {
+                self.sides.push(record.rows);
+            }
+        } else {
+            self.is_watching = false;
+        }
+        self.ready.push_back(Ok(record));
+    }
+
+    /// The blocks that were held, if any: there are no more.
+    pub fn finish(&mut self) -> bool {
+        self.release();
+        !self.ready.is_empty()
+    }
+
+    /// Let go of what was held, with a note.
+    fn release(&mut self) {
+        for record in self.held.drain(..) {
+            let (rows, cols) = (record.rows, record.cols);
+            let note = format!("line {}: {rows} x {cols} after squares alone; a row may be missing", self.line);
+            self.ready.push_back(Ok(record.warned([note])));
+        }
+    }
+
+    /// Refuse what was held, which makes a square.
+    fn refuse(&mut self) {
+        let parts = std::mem::take(&mut self.held);
+        let cols = parts[0].cols;
+        let shapes: Vec<String> = parts.iter().map(|part| format!("{} x {cols}", part.rows)).collect();
+        let reading = format!("puzzles of {}", shapes.join(" and "));
+        let square = format!("a puzzle of {cols} x {cols}");
+        let problem =
+            problem!("expected no empty line inside of a puzzle, found rows that may be {square} or {reading}");
+        let choices = vec![
+            Choice { reading: square, means: Means::Size(cols, cols) },
+            Choice { reading, means: Means::Format("text") },
+        ];
+        self.ready.push_back(Err(Problem { choices, ..problem.line(self.line) }));
+    }
+}
+
+/// The items that are settled.
+impl Iterator for Shapes {
+    type Item = Item;
+
+    fn next(&mut self) -> Option<Item> {
+        self.ready.pop_front()
+    }
+}
