@@ -232,6 +232,9 @@ fn matrices(mut group: Group) -> Option<Vec<Vec<Row>>> {
     }
     let is_list = |group: &Group| group.groups.is_empty() && !group.has_ends && !group.cells.is_empty();
     let mut found = Vec::new();
+    if group.cells.iter().any(|row| row.cells.iter().any(|cell| cell.bytes().all(|byte| byte.is_ascii_alphabetic()))) {
+        return None;
+    }
     if !group.cells.is_empty() {
         // `hitori(4, [[...]])`: the numbers stand before the matrix, as a line would.
         found.push(group.cells);

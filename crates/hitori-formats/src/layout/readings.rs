@@ -343,6 +343,11 @@ fn run(rows: &[Row]) -> Option<Vec<Grid>> {
     let width = rows[0].cells.len();
     let is_even = rows.iter().all(|row| row.cells.len() == width);
     let is_too_long = !is_even || rows.len() == 1 || width == 1 || labels.iter().all(|&label| label as usize <= side);
+    let is_line = rows.len() == 1 || width == 1;
+    let are_words = width == 1 && cells.iter().all(|cell| cell.len() > 1);
+    if (is_line && side < 3) || are_words {
+        return None;
+    }
     let is_other = !(is_even && rows.len() == side && width == side);
     (is_other && is_too_long).then(|| vec![Grid { rows: side, cols: side, labels }])
 }
