@@ -155,7 +155,9 @@ impl Sample<'_> {
     pub fn has_labels(&self) -> bool {
         let is_gap = |letter: char| letter.is_whitespace() || ",;|\"[]".contains(letter);
         let words = self.rows.iter().flat_map(|row| row.split(is_gap)).filter(|word| !word.is_empty());
-        let labels: Vec<_> = words.map(label).collect();
+        // A run of digits too long for a label is a row that has lost a part.
+        let is_run = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let labels: Vec<_> = words.map(|word| label(word).or(is_run(word).then_some(1))).collect();
         let others = labels.iter().filter(|label| label.is_none()).count();
         labels.iter().any(|label| label.is_some_and(|label| label > 0)) && 2 * others <= labels.len()
     }

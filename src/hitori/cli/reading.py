@@ -2,7 +2,7 @@
 
 A *task* is a puzzle with a title for people, e.g. "week 12" or "book.txt, puzzle 3". A FILE is a path, `-` for stdin,
 a link or game ID that holds a puzzle, or a directory, which stands for the files in it that look like puzzles, sorted
-by name; the others are named once on stderr, unless they are hidden.
+by name, also where they are damaged; the others are named once on stderr, unless they are hidden.
 What cannot be read is an `Unreadable` in the place of a task: it is reported on stderr, with --json in a line too, and
 noted as bad input; reading continues after it.
 
@@ -68,6 +68,7 @@ _SEEN = 2**16
 _NAMED = 5
 """How many files that were left out, or puzzles of a file, a message names."""
 
+_PUZZLE_EXTENSIONS = tuple({extension for entry in formats.FORMATS for extension in entry.extensions})
 _OTHER_EXTENSIONS = (".py", ".ipynb", ".js", ".css", ".html", ".md", ".rst", ".toml", ".yaml", ".yml", ".log")
 
 
@@ -334,14 +335,21 @@ def files_of(arguments: Iterable[str], looks_right: Callable[[bytes], bool], wha
 
 
 def _is_wanted(entry: os.DirEntry[str], looks_right: Callable[[bytes], bool]) -> bool:
-    """False for a program or document, and for a file that begins wrong; what cannot be opened is reported later."""
+    """False for a program or document, and for a file that begins wrong; what cannot be read is reported later.
+
+    That is what cannot be opened, and a file of puzzles by its name that is empty or no text.
+    """
     if entry.name.endswith(_OTHER_EXTENSIONS):
         return False
     try:
         with open(entry.path, "rb") as stream:
-            return looks_right(stream.read(_SEEN))
+            start = stream.read(_SEEN)
     except OSError:
         return True
+    if looks_right(start):
+        return True
+    is_damaged = not start.strip() or not formats.looks_like_text(start)
+    return is_damaged and entry.name.lower().endswith(_PUZZLE_EXTENSIONS)
 
 
 def _is_puzzle(argument: str) -> bool:

@@ -190,9 +190,9 @@ fn is_json_line(sample: &Sample) -> bool {
     (row.starts_with('{') && row.ends_with('}')) || (is_bare_puzzle(row) && row.ends_with(']') && is_even)
 }
 
-/// Rows of a puzzle alone, or an object with `labels`.
+/// Rows of a puzzle alone, or an object with `labels`, or one of ours that may have lost them.
 fn has_labels(sample: &Sample) -> bool {
-    is_bare_puzzle(sample.rows[0]) || sample.rows.iter().any(|row| has_labels_key(row))
+    is_bare_puzzle(sample.rows[0]) || sample.rows.iter().any(|row| has_labels_key(row) || row.contains(SCHEMA))
 }
 
 fn has_labels_key(row: &str) -> bool {
