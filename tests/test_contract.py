@@ -17,7 +17,19 @@ import numpy as np
 import pytest
 
 import hitori
-from hitori import HitoriError, Level, Limits, OutOfTimeError, Puzzle, Rule, Shade, Shading, Status, Uniqueness
+from hitori import (
+    AnswerOutcome,
+    HitoriError,
+    Level,
+    Limits,
+    OutOfTimeError,
+    Puzzle,
+    Rule,
+    Shade,
+    Shading,
+    Status,
+    Uniqueness,
+)
 from hitori.explaining.judging import StepVerdict
 from hitori.solving.tracing import Reason, StepKind
 from measure.limits import board
@@ -69,11 +81,12 @@ def solve_many(puzzles, *, threads=None, limits=LIMITS): ...
 def rate_many(puzzles, *, threads=None, limits=LIMITS): ...
 def count_many(puzzles, *, limit=None, threads=None, limits=LIMITS): ...
 def check_many(pairs): ...
+def check_answer(puzzle, text, *, cells=None, limits=ANY): ...
 def loads(text, *, format=None): ...
 def loads_one(text, *, format=None): ...
 def load(path, *, format=None): ...
 def load_one(path, *, format=None): ...
-def loads_shading(text, *, puzzle=None): ...
+def loads_shading(text, *, puzzle=None, cells=None): ...
 def dumps(puzzles, *, format="text"): ...
 def dump(puzzles, path, *, format=None): ...
 def solvers(): ...
@@ -88,18 +101,29 @@ CALLS: dict[str, Callable[..., Any]] = {
         *(solve, solutions, count_solutions, uniqueness, backbone, check, is_solution, explain, hint, rate),
         *(characteristics, characteristics_table, necessary_labels, why_unsolvable, judge, reason, prove),
         *(generate, generate_many, make_unique, rotate, flip, canonical),
-        *(solve_many, rate_many, count_many, check_many),
+        *(solve_many, rate_many, count_many, check_many, check_answer),
         *(loads, loads_one, load, load_one, loads_shading, dumps, dump),
         *(solvers, get_solver, solve_hitori, to_dict),
     )
 }
 VALUES = {
-    *("Cell", "Characteristics", "Deduction", "Difficulty", "Explanation", "Hint", "Judgement", "Limits", "Picture"),
+    *(
+        "AnswerVerdict",
+        "Cell",
+        "Characteristics",
+        "Deduction",
+        "Difficulty",
+        "Explanation",
+        "Hint",
+        "Judgement",
+        "Limits",
+        "Picture",
+    ),
     *("Proof", "Puzzle", "Refutation", "SearchStats", "Shading", "SolutionCount", "SolveResult", "SolverInfo"),
     *("StepReason", "StepReasons", "Violation"),
 }
 PROTOCOLS = {"Solver"}
-ENUMERATIONS = {"Level", "Rule", "Shade", "Status", "StepVerdict", "Uniqueness"}
+ENUMERATIONS = {"AnswerOutcome", "Level", "Rule", "Shade", "Status", "StepVerdict", "Uniqueness"}
 LITERALS = {"ClaimName", "FormatName", "LevelName", "SolverName", "Symmetry", "TechniqueId"}
 ERRORS = {
     *("ClaimError", "DisagreementError", "EngineNotInstalledError", "FormatError", "HitoriError", "InUseError"),
@@ -142,6 +166,7 @@ def fixed(defaults: dict[str, Any]) -> dict[str, Any]:
 RIGHT: dict[str, tuple[Any, ...]] = {
     "check": (TINY, Shading(["..", ".#"])),
     "is_solution": (TINY, Shading(["..", ".#"])),
+    "check_answer": (TINY, "..\n.#"),
     "characteristics_table": ([TINY],),
     "judge": (TINY, STEP, [(0, 1)]),
     "reason": (TINY, STEP),
@@ -251,7 +276,7 @@ def test_what_is_not_text_is_no_word(call: str, word: object) -> None:
 
 # Enumerations.
 
-COMPARED: list[type[Enum]] = [Level, Rule, Status, StepVerdict, Uniqueness, Shade, StepKind, Reason]
+COMPARED: list[type[Enum]] = [AnswerOutcome, Level, Rule, Status, StepVerdict, Uniqueness, Shade, StepKind, Reason]
 
 
 def test_no_public_enumeration_is_left_out() -> None:
@@ -282,6 +307,7 @@ def test_levels_are_ordered() -> None:
 
 TRUTHLESS: list[Any] = [
     *(Shade.SHADED, Shade.UNSHADED, Shade.UNKNOWN, Status.SOLVED, Uniqueness.UNIQUE, StepVerdict.FOLLOWS),
+    AnswerOutcome.VALID,
     hitori.solve(TINY),
     hitori.get_solver("native").count(TINY),
     hitori.explain(TINY),
@@ -289,6 +315,7 @@ TRUTHLESS: list[Any] = [
     hitori.rate(TINY),
     hitori.judge(TINY, STEP, [(0, 1)]),
     hitori.reason(TINY, STEP),
+    hitori.check_answer(TINY, "..\n.#"),
 ]
 
 
@@ -320,6 +347,9 @@ RESULTS_AT_A_LIMIT: dict[str, Callable[[Limits], bool]] = {
     "rate_many": lambda limits: hitori.rate_many([FIVE], limits=limits)[0].uniqueness == "unknown",
     "judge": lambda limits: hitori.judge(FIVE, {(0, 4): "#"}, [(0, 2)], limits=limits).verdict == "unknown",
     "reason": lambda limits: hitori.reason(FIVE, {(0, 4): "#"}, limits=limits).is_complete is False,
+    "check_answer": lambda limits: (
+        hitori.check_answer(LARGE, "no solution", limits=limits).outcome == "no_solution_unchecked"
+    ),
 }
 VALUES_AT_A_LIMIT: dict[str, Callable[[Limits], object]] = {
     "solutions": lambda limits: list(hitori.solutions(BLANK, limits=limits)),
@@ -394,14 +424,14 @@ def test_one_value_is_changed_alike() -> None:
     assert Puzzle([[0, 1]]).labels == (0, 1)
 
 
-@pytest.mark.parametrize("value", [TINY, SOLVED, *TRUTHLESS[6:], Limits(), hitori.Cell(0, 0)], ids=type)
+@pytest.mark.parametrize("value", [TINY, SOLVED, *TRUTHLESS[7:], Limits(), hitori.Cell(0, 0)], ids=type)
 def test_a_value_is_frozen(value: Any) -> None:
     name = dataclasses.fields(value)[0].name if dataclasses.is_dataclass(value) else "rows"
     with pytest.raises(AttributeError):
         setattr(value, name, 1)
 
 
-@pytest.mark.parametrize("value", [TINY, SOLVED, *TRUTHLESS[6:], Limits(), PROOF, hitori.solvers()[0]], ids=type)
+@pytest.mark.parametrize("value", [TINY, SOLVED, *TRUTHLESS[7:], Limits(), PROOF, hitori.solvers()[0]], ids=type)
 def test_every_value_is_a_dictionary_of_json(value: Any) -> None:
     found = hitori.to_dict(value)
     assert json.loads(json.dumps(found)) == found

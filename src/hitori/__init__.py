@@ -14,6 +14,7 @@ costs next to nothing. `_HOMES` is the one list of them: a new name gets its pla
 __version__ = "0.1.0"
 
 _HOMES = {
+    ".answers": ("AnswerOutcome", "AnswerVerdict", "check_answer"),
     ".errors": (
         "ClaimError",
         "DisagreementError",

@@ -1,5 +1,10 @@
 # Made of `_HOMES` in __init__.py by `UPDATE=1 pytest tests/test_public_names.py`.
 
+from .answers import (
+    AnswerOutcome,
+    AnswerVerdict,
+    check_answer,
+)
 from .errors import (
     ClaimError,
     DisagreementError,
@@ -149,6 +154,8 @@ __version__: str
 _HOMES: dict[str, tuple[str, ...]]
 
 __all__ = [
+    "AnswerOutcome",
+    "AnswerVerdict",
     "Cell",
     "Characteristics",
     "ClaimError",
@@ -211,6 +218,7 @@ __all__ = [
     "characteristics",
     "characteristics_table",
     "check",
+    "check_answer",
     "check_many",
     "count_many",
     "count_solutions",

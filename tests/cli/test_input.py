@@ -26,7 +26,7 @@ def test_every_kind_of_puzzle_is_found_in_a_directory(tmp_path: Path) -> None:
 
 
 def test_too_little_memory_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hitori.cli.check.check", Mock(side_effect=MemoryError))
+    monkeypatch.setattr("hitori.answers.check", Mock(side_effect=MemoryError))
     ran = run("check", "-", stdin="pzprv3/hitori/1/2/1 2 /+ + /")
     assert (ran.status, ran.err) == (2, "hitori: error: not enough memory for this; try a smaller puzzle\n")
 

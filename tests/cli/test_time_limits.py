@@ -6,6 +6,7 @@ solutions; so do `QUESTIONS` of the library. Bounds on time are generous: what h
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from contextlib import suppress
@@ -31,8 +32,8 @@ LARGE = board("comb", 200)
 QUICK = ("solve", "refute")  # of combs
 
 LIMITED = {name for name, command in commands() if any("--time-limit" in option.opts for option in command.params)}
-NEEDS_MORE = {"verify", "judge", "generate", "numbers search", "numbers certify", "lab run"}
-"""They want a proof or a step of the board, or no board; those of the annexes take no limit of 0."""
+NEEDS_MORE = {"check", "verify", "judge", "generate", "numbers search", "numbers certify", "lab run"}
+"""They want an answer, a proof or a step of the board, or no board; those of the annexes take no limit of 0."""
 EXAMPLES = {name: line for name, line in reading_lines().items() if name in LIMITED - NEEDS_MORE}
 """For each command that reads puzzles, an example of its help."""
 AT_THE_LIMIT = r"unknown|at least|\blimits?\b|in time"
@@ -100,6 +101,14 @@ def test_a_command_is_right_or_says_that_its_limit_was_reached(tmp_path: Path, l
         if ran.status == 3:
             assert said in ran.out + ran.err
         assert ran.status == 3 or seconds > 0 or family != "comb"
+
+
+def test_a_claim_that_there_is_no_solution_is_not_checked_beyond_the_limit(tmp_path: Path) -> None:
+    file = written(tmp_path, "comb", 200)
+    ran = run("check", file, "-", "--time-limit", 0, stdin="There is no solution.")
+    assert (ran.status, ran.out[:12]) == (3, "not checked:")
+    ran = run("check", file, "-", "--time-limit", 0, "--json", stdin="There is no solution.")
+    assert (ran.status, json.loads(ran.out)["outcome"]) == (3, "no_solution_unchecked")
 
 
 def test_each_question_says_that_its_limit_was_reached() -> None:

@@ -67,7 +67,7 @@ TREES = {
             {"explaining"},
             {"engines"},
             {"solving"},
-            {"encodings"},
+            {"answers", "encodings"},
             {"formats", "transforms", "render", "processes"},
             {"native"},
             {"_core"},

@@ -1,7 +1,7 @@
 //! A grid as a person marks it or a program prints it solved: rows of marks and labels, and the shading that they mean.
 //!
 //! ```text
-//! . # . .        # x X B 1 * ■ None null True, or a label in square brackets, [4]: shaded
+//! . # . .        # x X B 1 * ■ ▒ None null True, or a label in square brackets, [4]: shaded
 //! . . # .        . - o O W 0 _ □ False, or a label, also in round brackets, (4): unshaded
 //! . . ? .        ?: unknown
 //! ```
@@ -14,12 +14,14 @@
 //!   and the grid writes no blank as `.`, it could be either, and is refused.
 //! * Round brackets mean a grid in progress, in which a bare cell is unknown.
 //!
-//! What could be read in two ways is refused with a message that says how to be clear; nothing is guessed.
+//! What could be read in two ways is refused with a message that says how to be clear; nothing is guessed. What the puzzle
+//! itself can say of other marks is in shadings/symbols.rs.
 
 use crate::record::{column, counted, problem, quoted, Problem, Shade};
 use crate::rows::{empty_field, is_rule, label};
 
-const BE_CLEAR: &str = "write '#' for a shaded cell and '.' for an unshaded one";
+/// How to write an answer that has two readings.
+pub const BE_CLEAR: &str = "write '#' for a shaded cell and '.' for an unshaded one";
 
 /// A line that holds cells, after its number.
 pub type Row = (usize, String);
@@ -75,10 +77,10 @@ struct WrittenCell<'a> {
 fn written_cell(text: &str) -> Option<WrittenCell<'_>> {
     let bare = WrittenCell { text, shade: None, number: None };
     let shade = match text {
-        "#" | "x" | "X" | "B" | "*" | "■" | "█" | "⬛" | "●" | "×" | "None" | "null" | "True" | "true" => {
-            Shade::Shaded
-        }
-        "-" | "o" | "O" | "W" | "□" | "⬜" | "○" | "False" | "false" => Shade::Unshaded,
+        "#" | "x" | "X" | "B" | "*" | "■" | "█" | "▓" | "▒" | "⬛" | "◼" | "◾" | "▪" | "●" | "⚫" | "🔲" | "×"
+        | "None" | "null" | "True" | "true" => Shade::Shaded,
+        "-" => Shade::Unshaded,
+        _ if is_for_unshaded(text) => Shade::Unshaded,
         "?" => Shade::Unknown,
         "." | "_" => return Some(bare),
         _ => {
@@ -93,6 +95,29 @@ fn written_cell(text: &str) -> Option<WrittenCell<'_>> {
         }
     };
     Some(WrittenCell { shade: Some(shade), ..bare })
+}
+
+/// What a mark is for, unless its meaning depends on what stands around it.
+pub fn shade_of(mark: &str) -> Option<Shade> {
+    written_cell(mark).filter(|cell| cell.number.is_none()).and_then(|cell| cell.shade)
+}
+
+/// A mark that is for unshaded cells and nothing else; `-` and `.` also stand in place of what is gone.
+pub fn is_for_unshaded(mark: &str) -> bool {
+    matches!(
+        mark,
+        "o" | "O" | "W" | "□" | "⬜" | "◻" | "◽" | "▫" | "○" | "⚪" | "False" | "false" | "unshaded" | "white"
+    )
+}
+
+/// The tokens of rows that all have as many, and how many those are; None for rows of different lengths.
+pub fn tokens_of<'a>(rows: &'a [Row], puzzle: Option<Grid>) -> Option<(Vec<&'a str>, usize)> {
+    let rows = without_header(rows, puzzle);
+    let is_column = puzzle.is_some_and(|(_, cols, _)| cols == 1);
+    let cells: Vec<Vec<_>> =
+        rows.iter().map(|(_, line)| tokens(line, is_column).into_iter().map(|(token, _)| token).collect()).collect();
+    let cols = cells[0].len();
+    cells.iter().all(|row| row.len() == cols && cols > 0).then(|| (cells.concat(), cols))
 }
 
 /// The cells of a line, each with the byte where it begins; a line without separators has one per character, unless the

@@ -6,7 +6,7 @@
 use hitori_formats::codec::{Codec, Read, Write};
 use hitori_formats::codecs::{self, CODECS};
 use hitori_formats::lines::text_of;
-use hitori_formats::shadings::{answers as read_answers, Answer};
+use hitori_formats::shadings::{answers as read_answers, Answer, Meaning};
 use hitori_formats::written_grid::{Grid, Shading};
 use hitori_formats::{detection, reader, writer, Choice, Item, Means, Problem, Record, Shade, Texts};
 use pyo3::prelude::*;
@@ -163,7 +163,11 @@ pub fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyTuple>>> {
     CODECS.iter().copied().map(fields).collect()
 }
 
-/// One shading of a text, before its puzzle is known.
+fn grid(puzzle: &Record) -> Grid<'_> {
+    (puzzle.rows, puzzle.cols, &puzzle.labels)
+}
+
+/// One answer of a text, before its puzzle is known.
 #[pyclass(name = "WrittenAnswer", frozen)]
 pub struct PyAnswer(Answer);
 
@@ -179,15 +183,34 @@ impl PyAnswer {
         self.0.name.as_deref()
     }
 
-    /// `(rows, cols, cells)` of the shading that is meant for this puzzle; or the problem.
-    #[pyo3(signature = (puzzle=None))]
-    fn shading<'py>(&self, py: Python<'py>, puzzle: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyTuple>> {
+    /// `(shading, notes, None, False)`, the shading as `(rows, cols, cells)`, or None for the claim that there is none; or
+    /// `(None, [], problem, has_two_bases)`.
+    #[pyo3(signature = (puzzle=None, base=None))]
+    fn reading<'py>(
+        &self,
+        py: Python<'py>,
+        puzzle: Option<Bound<'py, PyAny>>,
+        base: Option<usize>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
         let puzzle = puzzle.map(|puzzle| record((puzzle, None, None))).transpose()?;
-        let grid: Option<Grid> = puzzle.as_ref().map(|puzzle| (puzzle.rows, puzzle.cols, &puzzle.labels[..]));
-        match self.0.shading(grid) {
-            Ok(Shading { rows, cols, shades }) => (rows, cols, shading_bytes(py, &shades)).into_pyobject(py),
-            Err(problem) => refusal(py, problem),
+        match self.0.reading(puzzle.as_ref().map(grid), base) {
+            Ok(reading) => {
+                let shading = match reading.meaning {
+                    Meaning::Shading(Shading { rows, cols, shades }) => Some((rows, cols, shading_bytes(py, &shades))),
+                    Meaning::NoSolution => None,
+                };
+                (shading, reading.notes, py.None(), false).into_pyobject(py)
+            }
+            Err(refused) => {
+                let notes: Vec<String> = Vec::new();
+                (py.None(), notes, refusal(py, refused.problem)?, refused.has_two_bases).into_pyobject(py)
+            }
         }
+    }
+
+    /// Whether this is the puzzle once more, without a mark.
+    fn is_puzzle(&self, puzzle: Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.0.is_puzzle(grid(&record((puzzle, None, None))?)))
     }
 
     /// One answer for each row, if every row holds all cells of a puzzle of these shapes; else this one.

@@ -8,7 +8,8 @@ answer is for:
 * the puzzle in the same place, if the file has as many answers as there are puzzles, and none with a puzzle's name;
 * the puzzle from a file of the same name, e.g. `puzzles/one.txt` for `answers/one.txt`.
 
-What cannot be read, or paired, is reported on stderr, and the others are still judged.
+What cannot be read, or paired, is reported on stderr, and the others are still judged. Every line of JSON has the
+`outcome` of `hitori.answers`, so a program can score by it.
 """
 
 from __future__ import annotations
@@ -21,13 +22,25 @@ from typing import NamedTuple
 import click
 
 from .. import formats
+from ..answers import LIMITS, AnswerOutcome, verdict
 from ..errors import FormatError, counted
+from ..formats import AnswerReading
 from ..messages import catalogue
 from ..render.text import printable
-from ..rules import check
-from ..shading import Shading
-from .options import READABLE, language_choice, new_command, reading, refuse_if, results, source_of
-from .output import Exit, bad_input, envelope, note, say, say_unanswered, warn
+from ..results import Limits
+from .options import (
+    READABLE,
+    Names,
+    language_choice,
+    new_command,
+    option,
+    reading,
+    refuse_if,
+    results,
+    source_of,
+    time_limit_of,
+)
+from .output import Exit, answer_unread_with, bad_input, envelope, note, say, say_unanswered, warn
 from .reading import Task, Unreadable, called, files_of, read_each, read_tasks, read_text
 
 
@@ -40,6 +53,17 @@ from .reading import Task, Unreadable, called, files_of, read_each, read_tasks, 
 @click.argument("puzzles", metavar="FILE", type=READABLE)
 @click.argument("answers", metavar="[ANSWERS]...", nargs=-1, type=READABLE)
 @reading
+@option(
+    "--cells",
+    type=Names("01"),
+    metavar="0|1",
+    callback=lambda _context, _parameter, base: None if base is None else int(base),
+    show_default="only what is certain is read",
+    help="Count the rows and columns of shaded cells, e.g. (0, 2), from 0 or from 1.",
+)
+@time_limit_of(
+    default=LIMITS.time, show_default=True, help="Check for this long an answer that says that there is no solution."
+)
 @language_choice
 @results
 def command(
@@ -48,6 +72,8 @@ def command(
     read_as: str | None,
     size: tuple[int, int] | None,
     which: str | None,
+    cells: int | None,
+    limits: Limits,
     language: str,
     as_json: bool,
 ) -> None:
@@ -56,22 +82,27 @@ def command(
     ANSWERS are files or folders, each file with one answer or as many as there are puzzles; several answers get one
     line each. Without ANSWERS, check the shadings in FILE itself. Unknown cells count as unshaded.
 
-    Exit status: 0 all are valid, 1 some are not, 2 some cannot be read.
+    An answer is a grid of marks or labels, a list of the shaded cells, or "no solution", also in a text around it.
+    With --json each line has an outcome: valid, incomplete (with unknown cells), invalid, inverted, no_solution_right,
+    no_solution_wrong, no_solution_unchecked, unreadable, or unpaired (for none of the puzzles).
+
+    Exit status: 0 all are right, 1 some are not, 2 some cannot be read, 3 a limit was reached.
     """
     refuse_if((puzzles, *answers).count("-") > 1, "stdin is read once: only one of FILE and ANSWERS can be -")
+    answer_unread_with({"outcome": str(AnswerOutcome.UNREADABLE)})
     source = source_of((puzzles,), read_as, which, size)
     items: list[Task | Unreadable] = list(read_each(source) if which is None else read_tasks(source))
     found: list[GivenAnswer | Unjudged | Unreadable] = []
     if answers:
         found += [item for item in items if isinstance(item, Unreadable)]
         if len(found) < len(items):
-            found += read_given_answers(items, answers)
+            found += read_given_answers(items, answers, cells)
     else:
         found += map(_own_answer, items)
     is_one = len(items) == len(found) == 1 and not any(map(os.path.isdir, answers))
     for each in found:
         if isinstance(each, GivenAnswer):
-            _judge(each, language, as_json, is_one)
+            _judge(each, limits, language, as_json, is_one)
         else:
             each.report()
 
@@ -83,44 +114,58 @@ def _own_answer(item: Task | Unreadable) -> GivenAnswer | Unjudged | Unreadable:
     if item.shading is None:
         problem = FormatError(f"{item.where}: no shading to check; give ANSWERS too")
         return Unjudged(item.title, item, problem)
-    return GivenAnswer(item.title, item, item.shading)
+    return GivenAnswer(item.title, item, AnswerReading(item.shading))
 
 
-def _judge(given: GivenAnswer, language: str, as_json: bool, is_one: bool) -> None:
+_CLAIMS = {
+    AnswerOutcome.NO_SOLUTION_RIGHT: "check.none_right",
+    AnswerOutcome.NO_SOLUTION_WRONG: "check.none_wrong",
+    AnswerOutcome.NO_SOLUTION_UNCHECKED: "check.none_unchecked",
+}
+
+
+def _judge(given: GivenAnswer, limits: Limits, language: str, as_json: bool, is_one: bool) -> None:
     """Print what is wrong with one answer; only one of many needs its name."""
-    title, task, shading = given
-    puzzle = task.puzzle
-    violations = check(puzzle, shading)
+    title, task, reading = given
+    found = verdict(task.puzzle, reading, limits)
     about = "" if is_one else f"{title}: "
-    if unknown := len([*shading.unknown_cells()]):
+    for each in found.notes:
+        warn(f"{about}{each}")
+    shading = found.shading
+    if shading is not None and (unknown := len([*shading.unknown_cells()])):
         warn(f"{about}{counted(unknown, 'unknown cell')} counted as unshaded")
-    if violations and not any(shading.shaded()):
+    if found.violations and shading is not None and not any(shading.shaded()):
         warn(f"{about}no cell is marked as shaded; write '#' or 'X' for a shaded cell")
     if as_json:
-        record = {"valid": not violations, "violations": [each.to_dict() for each in violations]}
-        say(task.line({"answer": title, **record}))
+        task = task._replace(notes=(*task.notes, *found.notes))
+        say(task.line({"answer": title, **found.to_dict()}))
     else:
         words = catalogue(language)
-        broken = [
+        lines = [
             words.text(
                 "check.broken",
                 rule=words.text(f"rule.{each.rule}"),
                 cells=" ".join(map(str, each.cells)),
                 code=each.code,
             )
-            for each in violations
+            for each in found.violations
         ]
-        say(about + (("\n" if is_one else "; ").join(broken) or words.text("check.valid")))
-    if violations:
+        if found.outcome is AnswerOutcome.INVERTED:
+            lines.insert(0, words.text("check.inverted"))
+        claim = _CLAIMS.get(found.outcome, "check.valid")
+        say(about + (("\n" if is_one else "; ").join(lines) or words.text(claim)))
+    if found.valid is None:
+        note(Exit.UNDECIDED)
+    elif not found.valid:
         note(Exit.NO)
 
 
 class GivenAnswer(NamedTuple):
-    """A shading to judge, the puzzle it is for, and what to call it."""
+    """An answer to judge, the puzzle it is for, and what to call it."""
 
     title: str
     task: Task
-    shading: Shading
+    reading: AnswerReading
 
 
 class Unjudged(NamedTuple):
@@ -129,20 +174,28 @@ class Unjudged(NamedTuple):
     title: str
     task: Task | None
     error: FormatError
+    outcome: AnswerOutcome = AnswerOutcome.UNREADABLE
 
     def report(self) -> None:
         """Say so on stderr, with --json in a line too, and note it."""
         bad_input(self.error)
-        about: dict[str, object] = {"answer": self.title}
+        about: dict[str, object] = {"answer": self.title, "outcome": str(self.outcome)}
         if self.task is not None:
             about = envelope(self.task.puzzle, self.task.file, self.task.number, self.task.notes) | about
         say_unanswered(about, self.error)
 
 
+class UnpairedError(FormatError):
+    """An answer is for none of the puzzles, or it cannot be known for which."""
+
+
 def read_given_answers(
-    items: Sequence[Task | Unreadable], arguments: Sequence[str]
+    items: Sequence[Task | Unreadable], arguments: Sequence[str], cells: int | None
 ) -> Iterator[GivenAnswer | Unjudged]:
-    """The answers in these files and folders, each with its puzzle; `items` are all puzzles, in their order."""
+    """The answers in these files and folders, each with its puzzle; `items` are all puzzles, in their order.
+
+    `cells` is what lists of cells count from.
+    """
     tasks = [item for item in items if isinstance(item, Task)]
     shapes = {task.puzzle.shape for task in tasks}
     files = list(files_of(arguments, formats.looks_like_text, "answers"))
@@ -153,7 +206,10 @@ def read_given_answers(
             yield Unjudged(called(file), _likely(items, file), error)
             continue
         answers: list[formats.Answer | FormatError] = []
-        for each in found:
+        meant = formats.without_puzzles(found, [task.puzzle for task in tasks])
+        if len(meant) < len(found):
+            warn(f"{called(file)}: the puzzle beside its answer is skipped")
+        for each in meant:
             answers += [each] if isinstance(each, FormatError) else each.one_per_line(shapes)
         names = {name for task in tasks for name in (task.title, task.puzzle.name)}
         are_named = any(not isinstance(answer, FormatError) and answer.name in names for answer in answers)
@@ -171,7 +227,9 @@ def read_given_answers(
                     name = answer.name or task.puzzle.name
                     which = name or f"answer {place + 1}"
                     title = printable(which if name and len(files) == 1 else f"{title}, {which}")
-                yield GivenAnswer(title, task, answer.to_shading(task.puzzle))
+                yield GivenAnswer(title, task, answer.reading(task.puzzle, cells, option="--cells "))
+            except UnpairedError as error:
+                yield Unjudged(title, task, error.located(file=called(file)), AnswerOutcome.UNPAIRED)
             except FormatError as error:
                 yield Unjudged(title, task, error.located(file=called(file)))
 
@@ -187,13 +245,13 @@ def _puzzle_of(
     if len(named) == 1:
         return named[0]
     if are_named and answer.name:
-        raise FormatError(f"no puzzle is named '{printable(answer.name)}', as this answer is", line=answer.line)
+        raise UnpairedError(f"no puzzle is named '{printable(answer.name)}', as this answer is", line=answer.line)
     if count == len(items) and all(_is_one_puzzle(item) for item in items):
         return items[place]
     beside = [item for item in items if Path(item.file).stem == Path(file).stem]
     if len(beside) == 1 and count == 1:
         return beside[0]
-    raise FormatError(
+    raise UnpairedError(
         f"expected {counted(len(items), 'answer')}, one for each puzzle, or answers with the names of puzzles, "
         f"found {count}",
         line=answer.line,

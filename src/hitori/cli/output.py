@@ -113,6 +113,7 @@ def tell(text: str) -> None:
 
 _QUIET, _NO_COLOUR, _JSON = f"{__name__}.quiet", f"{__name__}.no_colour", f"{__name__}.json"
 _READS_PUZZLES = f"{__name__}.reads_puzzles"
+_UNREAD = f"{__name__}.unread"
 
 
 def be_quiet() -> None:
@@ -133,6 +134,11 @@ def answer_in_json() -> None:
 def take_reading_options() -> None:
     """From here on messages about texts name --from and --size, which this command has: see `worded`."""
     click.get_current_context().meta[_READS_PUZZLES] = True
+
+
+def answer_unread_with(record: Mapping[str, object]) -> None:
+    """From here on the JSON line of what cannot be read has these keys too."""
+    click.get_current_context().meta[_UNREAD] = record
 
 
 def _is_set(what: str) -> bool:
@@ -254,7 +260,8 @@ def file_of(argument: str) -> str | None:
 def say_unanswered(about: Mapping[str, object], problem: object) -> None:
     """With --json, the line of what has no answer: what it is about, then `error`; the text has it on stderr alone."""
     if _is_set(_JSON):
-        say(to_json({**about, "error": worded(problem)}), is_result=False)
+        record = {**click.get_current_context().meta.get(_UNREAD, {}), **about}
+        say(to_json({**about, **record, "error": worded(problem)}), is_result=False)
 
 
 def unreadable(problem: object, file: str, index: int | None = None) -> None:

@@ -7,10 +7,10 @@ makes `Puzzle` and `Shading` of their records, and raises their problems as `For
 * `records`: what a file holds in one place, or why it cannot be read.
 * `reading`: `loads`, `load`, and the streams `read`, `read_items` and `read_in_bulk`.
 * `writing`: `dumps`, `dump`, and `RecordWriter` for one puzzle after the other.
-* `answers`: `loads_shading` and `dumps_shading` for a shading alone, `loads_answers` for many.
+* `answers`: `loads_shading` and `dumps_shading` for a shading alone, `loads_answers` for many answers.
 """
 
-from .answers import Answer, dumps_shading, loads_answers, loads_shading
+from .answers import Answer, AnswerReading, dumps_shading, loads_answers, loads_shading, one_answer, without_puzzles
 from .reading import (
     Source,
     from_url,

@@ -1,34 +1,64 @@
-"""Answers: a shading alone, in any form in which people write one, e.g. rows of marks or a solved grid."""
+"""Answers: a shading alone, in any form in which people write one, e.g. rows of marks, a solved grid or a set of cells.
+
+What an answer says of its puzzle, right or wrong, is for `hitori.answers`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from .. import native
 from .._validate import check_range, require_type
-from ..errors import FormatError, UnsupportedError
+from ..errors import FormatError, InvalidOptionError, UnsupportedError
 from ..puzzle import Puzzle
 from ..shading import Shading
 from .records import encoded, gathered, problem_of
 
 
+class AnswerReading(NamedTuple):
+    """What an answer says: a shading, or None for "there is no solution"; and what was skipped or concluded."""
+
+    shading: Shading | None
+    notes: tuple[str, ...] = ()
+
+
 class Answer(NamedTuple):
-    """One shading as written, the name that stands with it, and the line it begins on; its puzzle is not known yet."""
+    """One answer as written, the name that stands with it, and the line it begins on; its puzzle is not known yet."""
 
     line: int
     name: str | None
     written: native.WrittenAnswer
 
-    def to_shading(self, puzzle: Puzzle | None = None) -> Shading:
+    def reading(
+        self, puzzle: Puzzle | None = None, cells: int | None = None, *, option: str = "cells="
+    ) -> AnswerReading:
+        """What is meant; `cells` is what lists of cells count from, 0 or 1, or None to conclude it.
+
+        Raises FormatError if it cannot be read, or if its size or a label differs from the puzzle's. Where `cells`
+        helps, the message calls it `option`.
+        """
+        found, notes, problem, has_two_bases = self.written.reading(puzzle, cells)
+        if problem is not None:
+            error = problem_of(problem)
+            if has_two_bases:
+                error.problem += f"; {option}0 counts from 0, {option}1 from 1"
+            raise error
+        return AnswerReading(None if found is None else Shading.from_codes(*found), tuple(notes))
+
+    def to_shading(self, puzzle: Puzzle | None = None, cells: int | None = None) -> Shading:
         """The shading that is meant.
 
-        Raises FormatError if it cannot be read, or if its size or a label differs from the puzzle's.
+        Raises FormatError as `reading` does, and if the answer says that there is no solution.
         """
-        found: Any = self.written.shading(puzzle)
-        if isinstance(found[0], str):
-            raise problem_of(found)
-        return Shading.from_codes(*found)
+        shading = self.reading(puzzle, cells).shading
+        if shading is None:
+            raise FormatError("expected a shading, found the claim that there is no solution", line=self.line)
+        return shading
+
+    def is_puzzle(self, puzzle: Puzzle) -> bool:
+        """Whether this is the puzzle itself, without a mark, as it stands above many answers."""
+        return self.written.is_puzzle(puzzle)
 
     def one_per_line(self, shapes: Iterable[tuple[int, int]]) -> list[Answer]:
         """One answer for each row if every row holds all cells of a puzzle, with nothing between them; else this one.
@@ -38,21 +68,45 @@ class Answer(NamedTuple):
         return [_answer(written) for written in self.written.one_per_line(list(shapes))]
 
 
-def loads_shading(text: str, *, puzzle: Puzzle | None = None) -> Shading:
-    r"""The shading in a text: rows of marks, a solved grid, JSON, or a file that carries one.
+def loads_shading(text: str, *, puzzle: Puzzle | None = None, cells: int | None = None) -> Shading:
+    r"""The shading in a text: rows of marks, a solved grid, JSON, a set of cells, or a file that carries one.
 
     >>> loads_shading("x . .\n. . x").to_rows(), loads_shading("3 2\nX 4").to_rows()
     (['#..', '..#'], ['..', '#.'])
+    >>> loads_shading("The shaded cells are (0, 0) and (1, 2).", puzzle=Puzzle([[2, 2, 1], [1, 3, 1]])).to_rows()
+    ['#..', '..#']
 
+    `cells` is what a set of cells counts from, 0 or 1; without it only what is certain is read.
     Raises FormatError if it cannot be read, or if its size or a label of a solved grid differs from the puzzle's.
+    """
+    return one_answer(text, puzzle, cells).to_shading(puzzle, cells)
+
+
+def one_answer(text: str, puzzle: Puzzle | None, cells: int | None) -> Answer:
+    """The one answer in a text, beside which its puzzle may stand.
+
+    Raises FormatError if there is none or another, WrongTypeError or InvalidOptionError for a wrong argument.
     """
     require_type(str, text)
     if puzzle is not None:
         require_type(Puzzle, puzzle)
-    found = gathered(loads_answers(text)[:2] or [FormatError("expected a shading, found none", line=1)])
-    if len(found) > 1:
-        raise FormatError("expected one shading, found another", line=found[1].line)
-    return found[0].to_shading(puzzle)
+    if cells is not None and (not isinstance(cells, int) or isinstance(cells, bool) or cells not in (0, 1)):
+        raise InvalidOptionError(f"expected cells=0, cells=1, or None to conclude it, got {cells!r:.40}")
+    found = without_puzzles(loads_answers(text), [] if puzzle is None else [puzzle])[:2]
+    first, *others = gathered(found or [FormatError("expected a shading, found none", line=1)])
+    if others:
+        raise FormatError("expected one shading, found another", line=others[0].line)
+    return first
+
+
+def without_puzzles(
+    answers: Sequence[Answer | FormatError], puzzles: Sequence[Puzzle]
+) -> Sequence[Answer | FormatError]:
+    """The answers without those that are one of the puzzles once more, unless no other is left."""
+    others = [
+        answer for answer in answers if isinstance(answer, FormatError) or not any(map(answer.is_puzzle, puzzles))
+    ]
+    return others or answers
 
 
 def loads_answers(text: str) -> list[Answer | FormatError]:

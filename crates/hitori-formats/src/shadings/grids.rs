@@ -1,0 +1,129 @@
+//! Grids: rows of cells up to an empty line, as `hitori solve` prints them too, and lists of lists.
+
+use super::answer::Answer;
+use super::claims::is_claim;
+use super::written::Written;
+use crate::lines::field;
+use crate::record::{problem, quoted, Problem};
+use crate::rows::{is_rule, without_brackets};
+use crate::written_grid::{is_cells, title, Row};
+
+fn row_answer(name: Option<String>, rows: Vec<Row>) -> Answer {
+    Answer { name, ..Answer::new(rows[0].0, Written::Rows(rows)) }
+}
+
+/// Lists of lists, as JSON, Python or numpy print them: `[[3, null], [2, 3]]`, one or many.
+pub(super) fn of_lists(text: &str) -> Vec<Result<Answer, Problem>> {
+    let (mut answers, mut line, mut rest) = (Vec::new(), 1, text);
+    while let Some(first) = rest.chars().next() {
+        let (rows, length) = grid_of_lists(rest, line).unwrap_or((Vec::new(), first.len_utf8()));
+        if rows.is_empty() && !"[], \t\r\n".contains(first) {
+            return vec![Err(problem!("expected rows of cells in brackets, e.g. [[3, null], [2, 3]]").line(1))];
+        }
+        if !rows.is_empty() {
+            answers.push(Ok(Answer { line, ..row_answer(None, rows) }));
+        }
+        line += rest[..length].matches('\n').count();
+        rest = &rest[length..];
+    }
+    answers
+}
+
+/// The rows of the list of lists that a text begins with, and how long it is.
+pub(super) fn grid_of_lists(text: &str, line: usize) -> Option<(Vec<Row>, usize)> {
+    let mut rows = Vec::new();
+    let mut rest = text.strip_prefix('[')?.trim_start();
+    while let Some(list) = rest.strip_prefix('[') {
+        let (cells, after) = list.split_once(']').filter(|(cells, _)| !cells.contains('['))?;
+        let number = line + text[..text.len() - rest.len()].matches('\n').count();
+        rows.push((number, cells.replace('\n', " ")));
+        rest = after.trim_start_matches(|letter: char| letter.is_whitespace() || letter == ',');
+    }
+    let rest = rest.strip_prefix(']').filter(|_| !rows.is_empty())?;
+    Some((rows, text.len() - rest.len()))
+}
+
+/// Rows of cells up to an empty line or a title; comments and rules are skipped.
+pub(super) fn of_blocks(lines: &[String]) -> Vec<Result<Answer, Problem>> {
+    let (mut answers, mut rows, mut name) = (Vec::new(), Vec::new(), None);
+    let has_bars = lines.iter().any(|line| line.contains('|'));
+    let end = String::new();
+    for (number, line) in (1..).zip(lines.iter().chain([&end])) {
+        let row = line.trim();
+        let is_comment = row.starts_with('#') && !is_cells(row) && !is_marked_row(row, lines);
+        let named = title(row).map(str::to_owned).or_else(|| field(row).name.filter(|_| is_comment));
+        if !rows.is_empty() && (row.is_empty() || named.is_some()) {
+            answers.push(Ok(row_answer(name.take(), std::mem::take(&mut rows))));
+        }
+        if named.is_some() {
+            name = named;
+        } else if let Some(title) = unsolvable(row) {
+            let name = title.map(str::to_owned).or(name.take());
+            answers.push(Ok(Answer { name, ..Answer::new(number, Written::NoSolution) }));
+        } else if is_undecided(row) {
+            answers.push(Err(problem!("expected a shading, found {}", quoted(row)).line(number)));
+        } else if !(row.is_empty() || is_comment || (has_bars && is_rule(row)) || is_talk(row)) {
+            rows.push((number, without_brackets(line)));
+        }
+    }
+    answers
+}
+
+/// Is a line that begins with `#` a row of cells, `#B#D`? It has as many as a line beside it, of one character each.
+fn is_marked_row(row: &str, lines: &[String]) -> bool {
+    let count = |row: &str| {
+        let words: Vec<_> = row.split_whitespace().collect();
+        match &words[..] {
+            [run] => Some((run.chars().count(), true)),
+            words => words.iter().all(|word| word.chars().count() == 1).then_some((words.len(), false)),
+        }
+    };
+    let others = lines.iter().map(|line| line.trim()).filter(|line| !line.starts_with('#') && !line.is_empty());
+    let mut others = others.map(count);
+    count(row).is_some_and(|row| row.0 > 1 && others.any(|other| other == Some(row)))
+}
+
+/// What stands behind each `: ` that is not at the start, if it begins with a word and this word ends there.
+fn after_colons<'a>(row: &'a str, word: &'a str) -> impl Iterator<Item = &'a str> {
+    let parts = row.match_indices(": ").filter(|(at, _)| *at > 0).map(|(at, colon)| &row[at + colon.len()..]);
+    parts.filter(move |part| starts_with_word(part, word))
+}
+
+fn starts_with_word(text: &str, word: &str) -> bool {
+    let rest = text.strip_prefix(word);
+    rest.is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_alphanumeric() || letter == '_'))
+}
+
+/// A line that says that there is no solution, and what it says so of: `week 12: no solution`.
+fn unsolvable(row: &str) -> Option<Option<&str>> {
+    let claim = after_colons(row, "no solution").next();
+    match claim {
+        Some(claim) => Some(Some(row[..row.len() - claim.len()].trim_end_matches([':', ' ']))),
+        None => (is_claim(row) && !is_cells(row)).then_some(None),
+    }
+}
+
+fn is_undecided(row: &str) -> bool {
+    after_colons(row, "unknown").next().is_some()
+}
+
+/// A line that a program prints about its answers.
+pub(super) fn row_of_words(row: &str) -> bool {
+    unsolvable(row).is_some() || is_undecided(row) || is_talk(row)
+}
+
+/// What `hitori solve` says after a grid: how many solutions, or how long it took.
+fn is_talk(row: &str) -> bool {
+    let is_count = |part: &str| {
+        let rest = part.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        rest.len() < part.len() && (starts_with_word(rest, " solution") || starts_with_word(rest, " solutions"))
+    };
+    let is_time = |part: &str| {
+        let rest = part.trim_start_matches(|letter: char| letter.is_ascii_digit() || ".e+-".contains(letter));
+        rest.len() < part.len() && (starts_with_word(rest, " ms") || starts_with_word(rest, " s"))
+    };
+    let is_name =
+        |name: &str| !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || "_-".contains(letter));
+    row.match_indices(": ").any(|(at, colon)| at > 0 && is_count(&row[at + colon.len()..]))
+        || row.split_once(": ").is_some_and(|(name, part)| is_name(name) && is_time(part))
+}

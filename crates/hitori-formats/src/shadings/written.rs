@@ -1,0 +1,194 @@
+//! An answer as written, and its reading for a puzzle.
+
+use super::arranged::{cut, without_puzzle};
+use super::cell_sets::CellSet;
+use super::decided::{is_solution, Meaning, Reading, Refusal};
+use super::symbols;
+use crate::record::{problem, Problem, Shade};
+use crate::written_grid::{shading_of, tokens_of, Grid, Row, Shading, BE_CLEAR};
+
+/// How an answer is written.
+#[derive(Clone, Debug)]
+pub(crate) enum Written {
+    Rows(Vec<Row>),
+    /// Of a file that carries a shading.
+    Shading(Shading),
+    Cells(CellSet),
+    /// The claim that there is no solution.
+    NoSolution,
+    /// Of a text with words around it, in which one of these is meant.
+    Pieces(Vec<Piece>),
+}
+
+/// A part of a text that can be the answer, or cannot, for a reason.
+#[derive(Clone, Debug)]
+pub(crate) struct Piece {
+    pub line: usize,
+    pub found: Result<Box<Written>, Problem>,
+}
+
+impl Written {
+    pub fn reading(&self, puzzle: Option<Grid>, base: Option<usize>) -> Result<Reading, Refusal> {
+        match self {
+            Written::Rows(rows) => of_rows(rows, puzzle, base),
+            Written::Shading(shading) => Ok(Reading::new(shading.clone(), Vec::new())),
+            Written::Cells(cells) => cells.reading(puzzle, base),
+            Written::NoSolution => Ok(Reading { meaning: Meaning::NoSolution, notes: Vec::new() }),
+            Written::Pieces(pieces) => of_pieces(pieces, puzzle, base),
+        }
+    }
+
+    /// Is this the puzzle itself, without a mark?
+    pub fn is_puzzle(&self, puzzle: Grid) -> bool {
+        let Written::Rows(rows) = self else { return false };
+        tokens_of(rows, Some(puzzle))
+            .is_some_and(|(tokens, cols)| cols == puzzle.1 && symbols::is_puzzle(&tokens, puzzle.2))
+    }
+}
+
+/// Refuse a shading of another size.
+fn fitting(shading: Shading, puzzle: Option<Grid>) -> Result<Shading, Problem> {
+    match puzzle {
+        Some((rows, cols, _)) if (shading.rows, shading.cols) != (rows, cols) => {
+            let found = format!("{}x{}", shading.rows, shading.cols);
+            Err(problem!("expected a shading of {rows}x{cols} as the puzzle, found {found}"))
+        }
+        _ => Ok(shading),
+    }
+}
+
+fn of_rows(rows: &[Row], puzzle: Option<Grid>, base: Option<usize>) -> Result<Reading, Refusal> {
+    let cells = CellSet::of_rows(rows);
+    let cut = puzzle.filter(|_| cells.is_none()).and_then(|grid| cut(rows, grid));
+    let rows = cut.as_deref().unwrap_or(rows);
+    if let Some(cells) = cells.as_ref().filter(|_| base.is_some()) {
+        return cells.reading(puzzle, base);
+    }
+    let plain = shading_of(rows, puzzle).and_then(|shading| fitting(shading, puzzle));
+    let Some(grid) = puzzle else {
+        let plain = plain.map(|shading| Reading::new(shading, Vec::new()));
+        return plain.or_else(|problem| cells.map_or(Err(problem.into()), |cells| cells.reading(None, None)));
+    };
+    if let Some((rest, note)) = plain.is_err().then(|| without_puzzle(rows, grid)).flatten() {
+        return Ok(of_rows(&rest, puzzle, None)?.noted(note));
+    }
+    let tokens = tokens_of(rows, puzzle).filter(|(tokens, cols)| *cols == grid.1 && tokens.len() == grid.2.len());
+    let tokens = tokens.map(|(tokens, _)| tokens);
+    let by_cells = cells.map(|cells| cells.reading(puzzle, None)).filter(|found| match &tokens {
+        None => true,
+        // Two numbers in each of two columns are cells only if that is right, and not if they are bits.
+        Some(tokens) => {
+            let are_bits = plain.is_err() && tokens.iter().all(|token| ["0", "1"].contains(token));
+            !are_bits && found.as_ref().is_ok_and(|found| is_right(found, grid))
+        }
+    });
+    let by_symbols = tokens.as_ref().and_then(|tokens| symbols::reading(tokens, grid));
+    let by_symbols = by_symbols.map(|found| found.map_err(|problem| Refusal::from(problem.line(rows[0].0))));
+    match plain {
+        // Two marks of one meaning say nothing: they mean two things here.
+        Ok(shading) if is_of_one_shade(&shading) && matches!(by_symbols, Some(Ok(_))) => {
+            chosen(problem!("the marks have one meaning").into(), by_symbols, by_cells, grid)
+        }
+        Ok(shading) => {
+            // Letters may be labels, and labels in brackets marked.
+            let by_labels = tokens.and_then(|tokens| symbols::beside_labels(&tokens, grid));
+            let others = [by_labels.and_then(Result::ok), by_cells.and_then(Result::ok)];
+            let other = others.iter().flatten().find(|found| is_right(found, grid));
+            match other.filter(|_| !is_solution(&shading, grid)) {
+                None => Ok(Reading::new(shading, Vec::new())),
+                Some(other) => {
+                    let ways = format!("as marks it is wrong, and right if {}", other.notes.join(" and "));
+                    Err(problem!("this answer has two readings: {ways}; {BE_CLEAR}").line(rows[0].0).into())
+                }
+            }
+        }
+        Err(problem) => chosen(problem.into(), by_symbols, by_cells, grid),
+    }
+}
+
+fn is_right(found: &Reading, grid: Grid) -> bool {
+    found.shading().is_some_and(|shading| is_solution(shading, grid))
+}
+
+/// The only reading, or the only one that breaks no rule; else the first refusal, or this one.
+fn chosen(
+    otherwise: Refusal,
+    by_symbols: Option<Result<Reading, Refusal>>,
+    by_cells: Option<Result<Reading, Refusal>>,
+    grid: Grid,
+) -> Result<Reading, Refusal> {
+    match (by_symbols, by_cells) {
+        (None, None) => Err(otherwise),
+        (Some(Ok(one)), Some(Ok(other))) => match (is_right(&one, grid), is_right(&other, grid)) {
+            (true, false) => Ok(one),
+            (false, true) => Ok(other),
+            _ if one.agrees(&other) => Ok(one),
+            _ => Err(otherwise),
+        },
+        (Some(Ok(found)), _) | (_, Some(Ok(found))) => Ok(found),
+        (Some(refused), _) | (None, Some(refused)) => refused,
+    }
+}
+
+/// With no cell that is unknown: labels in round brackets alone are a grid in progress.
+fn is_of_one_shade(shading: &Shading) -> bool {
+    let first = shading.shades[0];
+    first != Shade::Unknown && shading.shades.iter().all(|&shade| shade == first)
+}
+
+/// What the one piece says that is meant: all that can be read say the same, and the last of them can be.
+fn of_pieces(pieces: &[Piece], puzzle: Option<Grid>, base: Option<usize>) -> Result<Reading, Refusal> {
+    let is_puzzle = |piece: &&Piece| {
+        puzzle.is_some_and(|puzzle| piece.found.as_ref().is_ok_and(|written| written.is_puzzle(puzzle)))
+    };
+    let meant: Vec<_> = pieces.iter().filter(|piece| !is_puzzle(piece)).collect();
+    let read = |piece: &Piece| match &piece.found {
+        Ok(written) => written.reading(puzzle, base).and_then(|reading| match &reading.meaning {
+            Meaning::Shading(shading) => {
+                fitting(shading.clone(), puzzle).map(|_| reading.clone()).map_err(Refusal::from)
+            }
+            Meaning::NoSolution => Ok(reading),
+        }),
+        Err(problem) => Err(problem.clone().into()),
+    };
+    let mut found: Option<(usize, Reading)> = None;
+    let mut refused: Option<Refusal> = None;
+    let mut is_certain = false; // a grid of this size that cannot be read may be the one that is meant
+    for piece in if meant.is_empty() { pieces.iter().collect() } else { meant } {
+        match (read(piece), &found) {
+            (Err(refusal), _) => {
+                let problem = Problem { line: refusal.problem.line.or(Some(piece.line)), ..refusal.problem };
+                refused = Some(Refusal { problem, ..refusal });
+                is_certain |= is_of_size(piece, puzzle);
+            }
+            (Ok(reading), Some((line, other))) if !other.agrees(&reading) => {
+                let lines = format!("on lines {line} and {}", piece.line);
+                let remedy = "leave only the one that is meant, or begin its line with 'final answer:'";
+                return Err(problem!("found several answers, {lines}; {remedy}").into());
+            }
+            (Ok(reading), None) => {
+                refused = refused.filter(|_| is_certain);
+                found = Some((piece.line, reading));
+            }
+            (Ok(_), Some(_)) => refused = refused.filter(|_| is_certain),
+        }
+    }
+    match (refused, found) {
+        (Some(refusal), _) => Err(refusal),
+        (None, Some((line, reading))) => {
+            Ok(reading.noted(format!("the answer is read from line {line}, and the text around it skipped")))
+        }
+        (None, None) => Err(problem!("expected a shading, found none").line(1).into()),
+    }
+}
+
+/// Has it as many rows and columns as the puzzle, whatever it holds?
+fn is_of_size(piece: &Piece, puzzle: Option<Grid>) -> bool {
+    let (Ok(written), Some((rows, cols, _))) = (&piece.found, puzzle) else { return true };
+    match &**written {
+        Written::Rows(found) => {
+            found.len() == rows && !tokens_of(found, puzzle).is_some_and(|(_, width)| width != cols)
+        }
+        _ => true,
+    }
+}

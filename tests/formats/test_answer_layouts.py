@@ -1,0 +1,327 @@
+"""Answers as people and programs have them: one shading in many layouts, and whether each is judged as it is meant."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import chain
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import hitori
+from hitori import AnswerOutcome, Limits, Puzzle, Shading, check_answer
+from hitori.errors import FormatError, InvalidOptionError
+from hitori.formats import loads_shading
+from measure.limits import board
+from tests.boards import BROKEN, TINY
+
+from .strategies import QUICK
+
+FOUR = Puzzle([[1, 1, 1, 4], [1, 4, 2, 3], [3, 3, 2, 1], [4, 2, 1, 3]])
+SOLUTION = Shading(["#.#.", "....", "#.#.", "...#"])
+WRONG = Shading(["#.#.", "....", "#...", "...#"])
+"""It breaks one rule, by two cells that are not adjacent."""
+
+Layout = Callable[[Puzzle, Shading], str]
+
+
+def cells(shading: Shading, base: int = 0) -> list[tuple[int, int]]:
+    return [(row + base, col + base) for row, col in shading.shaded()]
+
+
+def others(puzzle: Puzzle, shading: Shading) -> list[tuple[int, int]]:
+    return [(row, col) for row in range(puzzle.rows) for col in range(puzzle.cols) if not shading.is_shaded((row, col))]
+
+
+def marks(shaded: str, unshaded: str, gap: str = " ") -> Layout:
+    def layout(_puzzle: Puzzle, shading: Shading) -> str:
+        rows = shading.to_rows()
+        return "\n".join(gap.join(shaded if mark == "#" else unshaded for mark in row) for row in rows)
+
+    return layout
+
+
+def solved(show: Callable[[int], str], gap: str = " ", spell: Callable[[int], str] = str) -> Layout:
+    """The labels, and what `show` makes of those of shaded cells."""
+
+    def layout(puzzle: Puzzle, shading: Shading) -> str:
+        rows = zip(puzzle.to_rows(), shading.to_rows(), strict=True)
+        return "\n".join(
+            gap.join(show(label) if mark == "#" else spell(label) for label, mark in zip(*row, strict=True))
+            for row in rows
+        )
+
+    return layout
+
+
+def letter(label: int) -> str:
+    return chr(64 + label)
+
+
+def bits(shading: Shading) -> list[list[bool]]:
+    return [[mark == "#" for mark in row] for row in shading.to_rows()]
+
+
+def text(shading: Shading) -> str:
+    return "\n".join(shading.to_rows())
+
+
+LAYOUTS: dict[str, Layout] = {
+    "tuples from 0": lambda _, s: str(cells(s)),
+    "tuples from 1": lambda _, s: str(cells(s, 1)),
+    "a set": lambda _, s: str(set(cells(s))),
+    "a frozen set of numpy's numbers": lambda _, s: (
+        "frozenset({" + ", ".join(f"(np.int64({row}), np.int64({col}))" for row, col in cells(s)) + "})"
+    ),
+    "lists of two": lambda _, s: json.dumps(cells(s)),
+    "as argwhere prints": lambda _, s: "[" + "\n ".join(f"[{row} {col}]" for row, col in cells(s)) + "]",
+    "our own cells": lambda _, s: str([*s.shaded()]),
+    "r1c2": lambda _, s: ", ".join(f"r{row}c{col}" for row, col in cells(s, 1)),
+    "R0C1": lambda _, s: " ".join(f"R{row}C{col}" for row, col in cells(s)),
+    "row 1, column 2": lambda _, s: "\n".join(f"row {row}, column {col}" for row, col in cells(s, 1)),
+    "two numbers a line": lambda _, s: "\n".join(f"{row} {col}" for row, col in cells(s)),
+    "pairs without brackets": lambda _, s: " ".join(f"{row},{col}" for row, col in cells(s)),
+    "objects": lambda _, s: json.dumps([{"row": row, "col": col} for row, col in cells(s)]),
+    "an object a line": lambda _, s: "\n".join(json.dumps({"r": row, "c": col}) for row, col in cells(s, 1)),
+    "objects of x and y": lambda _, s: json.dumps([{"x": col, "y": row} for row, col in cells(s)]),
+    "a key for the shaded cells": lambda _, s: json.dumps({"why": "row by row", "shaded": cells(s)}),
+    "a key for the others": lambda p, s: json.dumps({"unshaded_cells": others(p, s)}),
+    "a key for each cell": lambda p, s: str({cell: cell in cells(s) for cell in sorted(others(p, s) + cells(s))}),
+    "a sentence": lambda _, s: f"The shaded cells are {', '.join(map(str, cells(s)))}.",
+    "a sentence with and": lambda _, s: (
+        f"Shade {', '.join(map(str, cells(s, 1)[:-1]))} and {cells(s, 1)[-1]}, and you are done."
+    ),
+    "a sentence on the others": lambda p, s: f"The unshaded cells are {others(p, s)}.",
+    "bullets": lambda _, s: "**Shaded cells:**\n" + "\n".join(f"- ({row}, {col})" for row, col in cells(s)),
+    "a numbered list": lambda _, s: (
+        "Shaded:\n" + "\n".join(f"{n}. {cell}" for n, cell in enumerate(cells(s), 1))
+    ),
+    "an assignment": lambda _, s: f"shaded = {cells(s)}",
+    "reasons, then the final answer": lambda _, s: (
+        f"(0, 0) and (0, 1) clash, so shade (0, 1)? No.\n\nFinal answer: {cells(s)}"
+    ),
+    "a tag": lambda _, s: f"<think>\n#.#.\n####\n</think>\n<answer>\n{text(s)}\n</answer>",
+    "letters": marks("S", "U"),
+    "letters run together": marks("Y", "N", ""),
+    "words": marks("shaded", "unshaded"),
+    "-1 and 0": marks("-1", "0"),
+    "-1 and 0 in lists": lambda _, s: json.dumps([[-1 if is_shaded else 0 for is_shaded in row] for row in bits(s)]),
+    "1 and -1": marks("1", "-1"),
+    "blocks": marks("█", "░", ""),
+    "other blocks": marks("▒", "·", ""),
+    "squares": marks("🟥", "⬜", ""),
+    "a sign of its own": marks("@", "."),
+    "dots in place of labels": solved(lambda _: "."),
+    "dashes in place of labels": solved(lambda _: "-"),
+    "blocks in place of labels": solved(lambda _: "▒"),
+    "-1 in place of labels": solved(lambda _: "-1"),
+    "labels with a minus": solved(lambda label: f"-{label}"),
+    "labels with a star": solved(lambda label: f"{label}*"),
+    "letters for labels": solved(lambda _: "#", "", letter),
+    "letters for labels, apart": solved(lambda _: "#", " ", letter),
+    "null and labels": lambda p, s: solved(lambda _: "null", ", ")(p, s).replace("\n", "],\n[").join(["[[", "]]"]),
+    "booleans": lambda _, s: json.dumps({"solvable": True, "solution": bits(s)}),
+    "booleans of Python": lambda _, s: str({"solvable": True, "solution": bits(s)}),
+    "commas before brackets": lambda _, s: json.dumps({"solution": bits(s)}).replace("]]", "],]").replace("}", ",}"),
+    "one list of booleans": lambda _, s: json.dumps([*chain.from_iterable(bits(s))]),
+    "an array": lambda _, s: f"np.array({bits(s)}, dtype=bool)",
+    "rows between slashes": lambda _, s: "/".join(s.to_rows()),
+    "rows with \\n between them": lambda _, s: "\\n".join(s.to_rows()),
+    "a text in JSON": lambda _, s: json.dumps({"answer": text(s)}),
+    "bits on one line": lambda _, s: " ".join(str(int(is_shaded)) for row in bits(s) for is_shaded in row),
+    "a fence": lambda _, s: f"Here you are:\n\n```\n{text(s)}\n```\nGood luck!",
+    "a fence of JSON": lambda _, s: f"Sure!\n```json\n{json.dumps({'solution': s.to_rows()}, indent=1)}\n```",
+    "rows with numbers": lambda _, s: "\n".join(f"Row {n}: {' '.join(row)}" for n, row in enumerate(s.to_rows(), 1)),
+    "a table": lambda _, s: "\n".join(f"| {' | '.join(row)} |" for row in s.to_rows()),
+    "the puzzle above": lambda p, s: f"{hitori.dumps(p)}\n{text(s)}",
+    "the puzzle above, in words": lambda p, s: f"The puzzle is\n{hitori.dumps(p)}\nand its answer\n{text(s)}",
+    "the puzzle beside": lambda p, s: "\n".join(
+        f"{' '.join(map(str, labels))} | {row}" for labels, row in zip(p.to_rows(), s.to_rows(), strict=True)
+    ),
+    "the puzzle in the object": lambda p, s: json.dumps({"grid": p.to_rows(), "shaded": cells(s)}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_right_answer_is_valid_in_every_layout(layout: str) -> None:
+    written = LAYOUTS[layout](FOUR, SOLUTION)
+    verdict = check_answer(FOUR, written)
+    assert (verdict.outcome, verdict.shading) == ("valid", SOLUTION), (written, verdict)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_wrong_answer_is_invalid_in_every_layout(layout: str) -> None:
+    written = LAYOUTS[layout](FOUR, WRONG)
+    verdict = check_answer(FOUR, written)
+    assert (verdict.outcome, verdict.shading) == ("invalid", WRONG), (written, verdict)
+
+
+@st.composite
+def answered(draw: st.DrawFn) -> tuple[Puzzle, Shading]:
+    """A puzzle with three rows and columns at least, and a shading that is often nearly right."""
+    rows, cols = draw(st.integers(3, 7)), draw(st.integers(3, 7))
+    puzzle = hitori.generate(rows, cols, seed=draw(st.integers(0, 10**6)))
+    solution = hitori.solve(puzzle).solution
+    assert solution is not None
+    changed = draw(st.sets(st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1)), max_size=3))
+    return puzzle, Shading(
+        [
+            "".join(".#"[(mark == "#") ^ ((r, c) in changed)] for c, mark in enumerate(row))
+            for r, row in enumerate(solution.to_rows())
+        ]
+    )
+
+
+@QUICK
+@given(answered(), st.sampled_from([*LAYOUTS]))
+def test_no_layout_turns_a_verdict_round(given_answer: tuple[Puzzle, Shading], layout: str) -> None:
+    puzzle, shading = given_answer
+    if not cells(shading) or max(puzzle.labels) > 9:
+        return
+    verdict = check_answer(puzzle, LAYOUTS[layout](puzzle, shading))
+    if verdict.outcome != "unreadable":
+        assert verdict.valid == hitori.is_solution(puzzle, shading)
+
+
+@QUICK
+@given(st.text("#.?xXSU01 ,;|[](){}<>\"'`\n-5eNonul:rcaswer", max_size=60))
+def test_any_text_has_an_outcome(written: str) -> None:
+    assert check_answer(FOUR, written).outcome in list(AnswerOutcome)
+
+
+# What is refused.
+
+THREE = Puzzle([[1, 2, 3], [2, 3, 1], [3, 1, 2]])
+
+
+@pytest.mark.parametrize(
+    ("written", "problem"),
+    [
+        ("[(1, 1), (2, 3)]", "(1, 1) may be r2c2 or r1c1; cells=0 counts from 0, cells=1 from 1"),
+        ("[(0, 0), (4, 4)]", "expected cells from (0, 0) to (3, 3) or from (1, 1) to (4, 4), found some of both"),
+        ("[(1, 1), (5, 2)]", "found (5, 2)"),
+        ("P Q P Q\nQ Q P P\nP P Q Q\nQ Q P P", "'P' or 'Q' may be the shaded cells; write '#' for a shaded cell"),
+        ("0 -1 0 -1\n-1 -1 -1 -1\n0 -1 0 -1\n-1 -1 -1 0", "'0' or '-1' may be the shaded cells"),
+        ("1 . 1 .\n. . . .\n3 . 2 .\n. . . 3", "'.' or the labels may be the shaded cells"),
+        ("(1) 1 (1) 4\n1 4 2 3\n(3) 3 (2) 1\n4 2 1 (3)", "this answer has two readings: as marks it is wrong"),
+        ("A1 C1 A3 C3 D4", "expected"),
+        ("[0, 2, 8, 10, 15]", "expected a shading of 4x4 as the puzzle"),
+        (f"One way:\n{text(SOLUTION)}\n\nAnother way:\n{text(WRONG)}\n", "found several answers, on lines 2 and 8;"),
+        (f"I found\n{text(SOLUTION)}\n\nno, it is\n#.#.\n....\n#.#\n...#\n", "expected 4 cells as in the first row"),
+        ("Shade (0, 0). Shade (0, 2), too.", "found several answers"),
+        (f"Mine:\n{text(SOLUTION)}\nThere is no solution.", "found several answers"),
+        (f"Shaded: {cells(SOLUTION)[:-1]}, [(3, 3]", "expected rows of cells in brackets"),
+        (f"The puzzle\n2 2 2 4\n1 4 2 3\n2 3 2 1\n3 4 1 2\nhas the answer\n{text(SOLUTION)}", "expected a mark or 1"),
+        (json.dumps({"puzzle": THREE.to_rows(), "shaded": [[0, 0]]}), "found one to a puzzle of 3x3"),
+        ('{"solvable": false, "solution": [[0, 1], [1, 0]]}', "or that there is no solution, found both"),
+        ('{"solution": null}', 'write "no solution" for a claim that there is none'),
+        ('{"solvable": true, "solution": null}', "found null"),
+        ("Is there no solution?", "expected '#' or 'X'"),
+        ("There is no other solution.", "expected '#' or 'X'"),
+        ("", "expected a shading, found none"),
+    ],
+)  # fmt: skip
+def test_what_has_two_readings_or_none_is_refused(written: str, problem: str) -> None:
+    verdict = check_answer(FOUR, written)
+    assert (verdict.outcome, verdict.valid, verdict.shading) == ("unreadable", None, None), verdict
+    assert problem in str(verdict.problem)
+
+
+def test_pairs_of_column_and_row_are_not_taken_for_row_and_column() -> None:
+    puzzle = hitori.generate(5, seed=1)
+    solution = hitori.solve(puzzle).solution
+    assert solution is not None
+    swapped = [(col, row) for row, col in cells(solution)]
+    assert set(swapped) != set(cells(solution))
+    said = "the pairs are right as column and row, and wrong as row and column; write r1c2"
+    assert said in str(check_answer(puzzle, str(swapped)).problem)
+
+
+@pytest.mark.parametrize("base", [0, 1])
+def test_the_base_decides(base: int) -> None:
+    shading = Shading(["....", "..#.", ".#..", "...."])
+    written = str(cells(shading, base))
+    assert loads_shading(written, puzzle=FOUR, cells=base) == shading
+    with pytest.raises(FormatError, match=r"may count from 0 or from 1: .*; cells=0 counts from 0, cells=1 from 1"):
+        loads_shading(written, puzzle=FOUR)
+
+
+@pytest.mark.parametrize("base", [2, -1, True, 0.0, "0"])
+def test_there_is_no_other_base(base: Any) -> None:
+    with pytest.raises(InvalidOptionError, match="expected cells=0, cells=1, or None"):
+        check_answer(FOUR, "[(1, 1)]", cells=base)
+
+
+def test_cells_need_their_puzzle() -> None:
+    with pytest.raises(FormatError, match="a list of shaded cells is read beside its puzzle only"):
+        loads_shading("[(0, 0), (0, 2)]")
+
+
+# Claims, and what is concluded.
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "no solution",
+        "There is no solution.",
+        "UNSAT",
+        "unsolvable",
+        "None",
+        "null\n",
+        "=====UNSATISFIABLE=====",
+        '{"solvable": false, "solution": null}',
+        "{'solvable': False, 'solution': None,}",
+        '{"status": "no_solution", "solution": null}',
+        '{"status": "UNSAT"}',
+        '{"solution": "no solution"}',
+        '{"name": "a", "answer": "unsolvable"}',
+        "Two cells clash whatever one does.\n\nThere is no solution.",
+        "week 12: no solution",
+    ],
+)
+def test_a_claim_that_there_is_no_solution_is_judged_by_solving(written: str) -> None:
+    verdicts = [check_answer(puzzle, written) for puzzle in (BROKEN, FOUR)]
+    assert [verdict.outcome for verdict in verdicts] == ["no_solution_right", "no_solution_wrong"]
+    assert [verdict.valid for verdict in verdicts] == [True, False]
+
+
+def test_a_claim_is_not_checked_for_longer_than_the_limit() -> None:
+    verdict = check_answer(board("comb", 200), "no solution", limits=Limits(time=0.0))
+    assert (verdict.outcome, verdict.valid) == ("no_solution_unchecked", None)
+
+
+@pytest.mark.parametrize(
+    ("written", "outcome"),
+    [
+        ("..\n.#", "valid"),
+        ("..\n?#", "incomplete"),
+        ("#.\n..", "invalid"),
+        ("##\n#.", "inverted"),
+        ("#?\n..", "invalid"),
+    ],
+)
+def test_the_outcome_of_a_shading(written: str, outcome: str) -> None:
+    verdict = check_answer(TINY, written)
+    assert verdict.outcome == outcome
+    assert verdict.valid == (outcome in ("valid", "incomplete"))
+    assert bool(verdict.violations) != verdict.valid
+    assert verdict.to_dict()["outcome"] == outcome
+
+
+@pytest.mark.parametrize(
+    ("layout", "note"),
+    [
+        ("tuples from 0", "cells read as row and column, counted from 0"),
+        ("dots in place of labels", "'.' is read as a shaded cell: the others are their labels"),
+        ("letters for labels, apart", "letters are read as labels, A for 1; '#' is read as a shaded cell"),
+        ("letters", "'S' is read as shaded, 'U' as unshaded"),
+        ("the puzzle beside", "the puzzle beside the answer is skipped"),
+        ("a fence", "the answer is read from line 4, and the text around it skipped"),
+    ],
+)  # fmt: skip
+def test_a_note_says_what_was_skipped_or_concluded(layout: str, note: str) -> None:
+    assert any(found.startswith(note) for found in check_answer(FOUR, LAYOUTS[layout](FOUR, SOLUTION)).notes)
