@@ -20,7 +20,14 @@ const CELLS: [&str; 12] =
 
 /// Does a text hold words, or the marks of a fence?
 pub(super) fn is_prose(lines: &[String]) -> bool {
-    lines.iter().any(|line| is_prose_line(line))
+    let length = |line: &String| line.trim().chars().count();
+    // A word alone is a row of letters only beside others of its length.
+    let is_word = |line: &&String| {
+        let row = line.trim();
+        length(line) > 2 && row.chars().all(char::is_alphabetic) && !is_cells(row)
+    };
+    let is_alone = |line: &String| lines.iter().filter(|other| length(other) == length(line)).count() == 1;
+    lines.len() > 1 && lines.iter().filter(is_word).any(is_alone) || lines.iter().any(|line| is_prose_line(line))
 }
 
 fn is_prose_line(line: &str) -> bool {
