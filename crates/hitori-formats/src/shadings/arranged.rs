@@ -30,6 +30,34 @@ pub(super) fn cut(rows: &[Row], (height, width, _): Grid) -> Option<Vec<Row>> {
     (tokens.len() == height * width).then(|| tokens.chunks(width).map(|row| (*number, row.join(" "))).collect())
 }
 
+/// The rows without the numbers of rows and columns around them.
+pub(super) fn without_numbers(rows: &[Row], (height, width, _): Grid) -> Option<(Vec<Row>, &'static str)> {
+    let [(_, head), rest @ ..] = rows else { return None };
+    let words = |row: &str| -> Vec<String> {
+        row.split([' ', '\t', '|', ',']).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    };
+    let is_number_or_letter = |found: &str, at: usize| {
+        let name = found.trim_start_matches(['c', 'C', 'r', 'R']).trim_end_matches([':', '.']);
+        let letter = char::from(b'A' + u8::try_from(at).unwrap_or(0) % 26).to_string();
+        [at.to_string(), (at + 1).to_string()].iter().any(|number| number == name)
+            || found.trim_end_matches([':', '.']).eq_ignore_ascii_case(&letter)
+    };
+    let head = words(head);
+    let head = if head.len() == width + 1 { &head[1..] } else { &head[..] };
+    let is_head = head.len() == width && head.iter().enumerate().all(|(at, word)| is_number_or_letter(word, at));
+    if !is_head || rest.len() != height {
+        return None;
+    }
+    let row = |(at, (number, row)): (usize, &Row)| {
+        let cells = words(row);
+        let [first, cells @ ..] = &cells[..] else { return None };
+        let is_whole = cells.len() == width || (cells.len() == 1 && cells[0].chars().count() == width);
+        (is_number_or_letter(first, at) && is_whole).then(|| (*number, cells.join(" ")))
+    };
+    let rows = rest.iter().enumerate().map(row).collect::<Option<_>>()?;
+    Some((rows, "the numbers of the rows and columns are skipped"))
+}
+
 /// The rows without the puzzle, which stands above them or beside them, and a note.
 pub(super) fn without_puzzle(rows: &[Row], (height, width, labels): Grid) -> Option<(Vec<Row>, &'static str)> {
     let own = |row: usize| &labels[row * width..(row + 1) * width];

@@ -14,6 +14,7 @@
 //! * `answer`: one answer of a text
 //! * `written`: how it is written, and its reading for a puzzle
 //! * `arranged`: where its cells stand; `cell_sets`: lists of cells; `symbols`: marks that only the puzzle explains
+//! * `words`: what words say of cells and marks
 //! * `decided`: which of two readings is taken; `claims`: "no solution"; `literals`: values as Python prints them
 //!
 //! How a grid of marks and labels is read is in written_grid.rs.
@@ -28,6 +29,7 @@ mod literals;
 mod objects;
 mod prose;
 mod symbols;
+mod words;
 mod written;
 
 pub use answer::Answer;
@@ -92,7 +94,7 @@ fn of_values(text: &str) -> Option<Vec<Result<Answer, Problem>>> {
         return Some(of_objects(text));
     }
     if let Some(value) = literals::whole(text).filter(|value| value.is_array() || value.is_object()) {
-        if let Some(written @ Written::Cells(_)) = objects::written_of_literal(start, &value, 1, false) {
+        if let Some(written @ Written::Cells(_)) = objects::written_of_literal(start, &value, 1) {
             return Some(vec![Ok(Answer::new(1, written))]);
         }
         return Some(of_value(&value, 1)).filter(|found| found.iter().all(Result::is_ok));

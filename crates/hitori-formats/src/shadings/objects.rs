@@ -6,6 +6,7 @@ use super::answer::Answer;
 use super::cell_sets::CellSet;
 use super::claims::{is_claim, is_claim_of};
 use super::literals;
+use super::words::{said_of_cells, Said};
 use super::written::{Piece, Written};
 use crate::json_text::{puzzle_of, shown};
 use crate::record::{problem, quoted_to, Problem};
@@ -101,7 +102,7 @@ fn of_object(object: &Map<String, Value>, line: usize) -> Result<(Written, Strin
     let mut pieces = Vec::new();
     for (key, value) in object.iter().filter(|(_, value)| is_container(value) || value.is_string()) {
         let is_label = key == "labels" && !is_solved(value);
-        let is_unshaded = is_for_unshaded(key);
+        let is_unshaded = said_of_cells(key) == Said::Unshaded;
         let found = (!is_label).then(|| written_of(value, line, is_unshaded)).flatten();
         // A string is often a word about the answer.
         if let Some(found) = found.filter(|_| !has_other) {
@@ -127,23 +128,12 @@ fn unread(value: &Value, line: usize) -> Problem {
     problem!("expected a list of strings as 'solution', found {}{remedy}", shown(value)).line(line)
 }
 
-/// Does a word, e.g. the key of a list, say that these cells stay unshaded?
-pub(super) fn is_for_unshaded(words: &str) -> bool {
-    let words = words.to_lowercase();
-    let is_word =
-        |word: &str| ["white", "kept", "keep", "remain", "remaining", "uncovered", "circled", "stay"].contains(&word);
-    ["unshaded", "not shaded", "not_shaded", "non-shaded", "unpainted", "not black", "unmarked"]
-        .iter()
-        .any(|said| words.contains(said))
-        || words.split(|letter: char| !letter.is_alphanumeric()).any(is_word)
-}
-
 /// The value of a literal; pairs in parentheses are cells, also where as many numbers could be a grid.
-pub(super) fn written_of_literal(text: &str, value: &Value, line: usize, is_unshaded: bool) -> Option<Written> {
+pub(super) fn written_of_literal(text: &str, value: &Value, line: usize) -> Option<Written> {
     let is_of_tuples = text.starts_with(['[', '{']) && text[1..].trim_start().starts_with('(');
     match CellSet::of_value(value, line).filter(|_| is_of_tuples) {
-        Some(cells) => Some(Written::Cells(CellSet { is_unshaded, ..cells })),
-        None => written_of(value, line, is_unshaded),
+        Some(cells) => Some(Written::Cells(cells)),
+        None => written_of(value, line, false),
     }
 }
 
@@ -164,7 +154,14 @@ pub(super) fn written_of(value: &Value, line: usize, is_unshaded: bool) -> Optio
         _ => match CellSet::of_value(value, line) {
             Some(cells) if is_unshaded || cells.is_named => Written::Cells(cells),
             _ => {
-                Written::Rows(rows_of_cells(value)?.into_iter().zip(1..).map(|(row, at)| (line.max(at), row)).collect())
+                let rows: Vec<Row> = rows_of_cells(value)?.into_iter().map(|row| (line, row)).collect();
+                let is_flat =
+                    value.as_array().is_some_and(|cells| !cells.iter().any(Value::is_array) && rows.len() == 1);
+                if is_flat {
+                    Written::Grid(rows)
+                } else {
+                    Written::Rows(rows)
+                }
             }
         },
     };

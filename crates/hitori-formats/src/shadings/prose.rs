@@ -3,11 +3,14 @@
 //! A *piece* is a part that can be the answer: lists in brackets, runs of cells, rows of marks. Which of them is meant is
 //! decided beside the puzzle (written.rs). What follows "final answer", or stands in `<answer>`, is looked at alone.
 
+use std::collections::BTreeMap;
+
 use super::cell_sets::CellSet;
 use super::claims::is_claim;
 use super::grids::{grid_of_lists, row_of_words};
 use super::literals::literal;
-use super::objects::{is_for_unshaded, written_of_literal};
+use super::objects::written_of_literal;
+use super::words::{only_final, other_legend, said_of_cells, Said};
 use super::written::{Piece, Written};
 use crate::lines::field;
 use crate::record::problem;
@@ -18,16 +21,22 @@ use crate::written_grid::{is_cells, title, tokens_of, Row};
 const CELLS: [&str; 12] =
     ["none", "null", "true", "false", "nan", "shaded", "unshaded", "black", "white", "np", "array", "dtype"];
 
+/// No text of a person is longer.
+const LONGEST: usize = 1 << 20;
+
 /// Does a text hold words, or the marks of a fence?
 pub(super) fn is_prose(lines: &[String]) -> bool {
-    let length = |line: &String| line.trim().chars().count();
     // A word alone is a row of letters only beside others of its length.
-    let is_word = |line: &&String| {
+    let mut lengths = BTreeMap::new();
+    for line in lines {
+        *lengths.entry(line.trim().chars().count()).or_insert(0) += 1;
+    }
+    let is_word_alone = |line: &String| {
         let row = line.trim();
-        length(line) > 2 && row.chars().all(char::is_alphabetic) && !is_cells(row)
+        let length = row.chars().count();
+        length > 2 && row.chars().all(char::is_alphabetic) && !is_cells(row) && lengths.get(&length) == Some(&1)
     };
-    let is_alone = |line: &String| lines.iter().filter(|other| length(other) == length(line)).count() == 1;
-    lines.len() > 1 && lines.iter().filter(is_word).any(is_alone) || lines.iter().any(|line| is_prose_line(line))
+    (lines.len() > 1 && lines.iter().any(is_word_alone)) || lines.iter().any(|line| is_prose_line(line))
 }
 
 fn is_prose_line(line: &str) -> bool {
@@ -53,6 +62,13 @@ fn is_prose_line(line: &str) -> bool {
 
 /// The pieces of a text, in their order.
 pub(super) fn pieces(text: &str) -> Vec<Piece> {
+    if text.len() > LONGEST {
+        return Vec::new();
+    }
+    let lines: Vec<_> = text.lines().collect();
+    if let Some(problem) = other_legend(&lines) {
+        return vec![Piece { line: problem.line.unwrap_or(1), found: Err(problem) }];
+    }
     let found = scan(&only_final(text));
     if found.is_empty() {
         scan(text)
@@ -61,61 +77,61 @@ pub(super) fn pieces(text: &str) -> Vec<Piece> {
     }
 }
 
-/// The text with line breaks alone for what is not the final answer, so lines keep their numbers.
-fn only_final(text: &str) -> String {
-    let lower = text.to_lowercase();
-    if lower.len() != text.len() {
-        return text.to_owned(); // places would differ
-    }
-    let start = |mark: &str| lower.rfind(mark).map(|at| at + mark.len());
-    let (from, to) = match start("<answer>") {
-        Some(from) => (from, lower[from..].find("</answer>").map_or(text.len(), |end| from + end)),
-        None => {
-            (["final answer", "final solution"].iter().filter_map(|mark| start(mark)).max().unwrap_or(0), text.len())
-        }
-    };
-    text[..from].matches('\n').collect::<String>() + &text[from..to]
-}
-
 /// Finds pieces line by line; lists may be longer than a line.
 fn scan(text: &str) -> Vec<Piece> {
-    let (mut pieces, mut rows, mut is_fenced) = (Vec::new(), Vec::<Row>::new(), false);
+    let (mut pieces, mut is_fenced) = (Vec::new(), false);
+    let mut rows = Rows::default();
     let (mut at, mut number) = (0, 1);
     while at < text.len() {
         let end = text[at..].find('\n').map_or(text.len(), |end| at + end);
         let line = &text[at..end];
         let row = line.trim();
         let is_fence = row.starts_with("```") || row.starts_with("~~~");
-        let cells = numbered_row(row).unwrap_or(row);
-        if !is_fence && (is_row(cells, is_fenced) || (!rows.is_empty() && row.contains('|') && is_rule(row))) {
-            if !is_rule(row) || !row.contains(['|', '+']) {
-                rows.push((number, without_brackets(cells)));
+        let numbered = numbered_row(row);
+        let cells = numbered.unwrap_or(row);
+        let is_ruled = row.contains(['|', '+']) && is_rule(row);
+        if !is_fence && (is_row(cells, is_fenced) || (!rows.rows.is_empty() && is_ruled)) {
+            if !is_ruled {
+                rows.are_numbered |= numbered.is_some();
+                rows.rows.push((number, without_brackets(cells)));
             }
             (at, number) = (end + 1, number + 1);
             continue;
         }
         is_fenced ^= is_fence;
-        end_rows(&mut rows, &mut pieces);
+        rows.end(&mut pieces);
         let length = if is_fence { line.len() } else { in_words(text, at, end, number, &mut pieces) };
         number += text[at..(at + length).min(text.len())].matches('\n').count() + 1;
         at = text[at + length..].find('\n').map_or(text.len(), |end| at + length + end + 1);
     }
-    end_rows(&mut rows, &mut pieces);
+    rows.end(&mut pieces);
     pieces
 }
 
-/// The rows so far are a piece, unless they are one line that may be a rule, a bullet or an ellipsis.
-fn end_rows(rows: &mut Vec<Row>, pieces: &mut Vec<Piece>) {
-    let rows = std::mem::take(rows);
-    let is_line = |row: &str| {
-        let row = row.trim();
-        let is_of_one = row.chars().all(|letter| row.starts_with(letter));
-        row.chars().count() < 3 || (is_of_one && row.starts_with(['-', '*', '.', '=', '_', '#']))
-    };
-    match &rows[..] {
-        [] => {}
-        [(_, row)] if is_line(row) => {}
-        _ => pieces.push(Piece { line: rows[0].0, found: Ok(Box::new(Written::Rows(rows))) }),
+/// The rows of a piece so far.
+#[derive(Default)]
+struct Rows {
+    rows: Vec<Row>,
+    /// With `Row 1:` before them: two numbers are no cell.
+    are_numbered: bool,
+}
+
+impl Rows {
+    /// They are a piece, unless they are one line that may be a rule, a bullet or an ellipsis.
+    fn end(&mut self, pieces: &mut Vec<Piece>) {
+        let Rows { rows, are_numbered } = std::mem::take(self);
+        let is_line = |row: &str| {
+            let row = row.trim();
+            let is_of_one = row.chars().all(|letter| row.starts_with(letter));
+            row.chars().count() < 3 || (is_of_one && row.starts_with(['-', '*', '.', '=', '_', '#']))
+        };
+        let line = match &rows[..] {
+            [] => return,
+            [(_, row)] if is_line(row) => return,
+            [(line, _), ..] => *line,
+        };
+        let written = if are_numbered { Written::Grid(rows) } else { Written::Rows(rows) };
+        pieces.push(Piece { line, found: Ok(Box::new(written)) });
     }
 }
 
@@ -168,26 +184,49 @@ fn in_words(text: &str, start: usize, end: usize, number: usize, pieces: &mut Ve
     }
     let mut at = start;
     while at < end {
-        let rest = &text[at..];
+        let is_start = text[at..].starts_with(['(', '[', '{', '<', 'r', 'R'])
+            && !text[..at].ends_with(|letter: char| letter.is_alphanumeric());
+        if !is_start {
+            at += text[at..].chars().next().map_or(1, char::len_utf8);
+            continue;
+        }
         let number = number + text[start..at].matches('\n').count();
-        let before = &text[start..at];
-        let sentence = before.rsplit(['.', ';', '\n']).next().unwrap_or_default();
-        let is_start = !before.ends_with(|letter: char| letter.is_alphanumeric());
-        let (piece, length) = piece_at(rest, number, is_start, is_for_unshaded(sentence));
-        pieces.extend(piece);
+        let (piece, length) = piece_at(&text[at..], number);
+        pieces.extend(piece.map(|piece| meant(piece, &text[..at])));
         at += length;
     }
     at - start
 }
 
+/// The piece with what the words before it say of its cells.
+fn meant(piece: Piece, before: &str) -> Piece {
+    let Some(Written::Cells(cells)) = piece.found.as_deref().ok() else { return piece };
+    let (above, line) = before.rsplit_once('\n').unwrap_or(("", before));
+    let sentence = line.rsplit(['.', ';']).next().unwrap_or_default();
+    let heading = above.trim_end().rsplit('\n').next().unwrap_or_default().trim();
+    let said = match (said_of_cells(sentence), said_of_cells(heading)) {
+        // A line above with words may be about other cells.
+        (Said::Nothing, Said::Unshaded) if !heading.trim_end_matches(['*', '_']).ends_with(':') => Said::Unclear,
+        (Said::Nothing, said) => said,
+        (said, _) => said,
+    };
+    let line = piece.line;
+    let found = match said {
+        Said::Nothing | Said::Shaded => return piece,
+        Said::Unshaded => Ok(Box::new(Written::Cells(CellSet { is_unshaded: !cells.is_unshaded, ..cells.clone() }))),
+        Said::Unclear => {
+            Err(problem!("these cells may be the shaded ones or the others; write 'shaded:' before them").line(line))
+        }
+    };
+    Piece { line, found }
+}
+
 /// The piece that a text begins with, if it does, and the bytes to pass.
-fn piece_at(rest: &str, line: usize, is_start: bool, is_unshaded: bool) -> (Option<Piece>, usize) {
+fn piece_at(rest: &str, line: usize) -> (Option<Piece>, usize) {
     let first = rest.chars().next().map_or(1, char::len_utf8);
     let piece = |written| Some(Piece { line, found: Ok(Box::new(written)) });
-    if is_start {
-        if let Some((cells, length)) = CellSet::run(rest, line) {
-            return (piece(Written::Cells(CellSet { is_unshaded, ..cells })), length);
-        }
+    if let Some((cells, length)) = CellSet::run(rest, line) {
+        return (piece(Written::Cells(cells)), length);
     }
     if !rest.starts_with(['[', '{', '(']) {
         return (None, first);
@@ -195,7 +234,7 @@ fn piece_at(rest: &str, line: usize, is_start: bool, is_unshaded: bool) -> (Opti
     let is_list = rest[1..].trim_start().starts_with(['[', '(', '{', '"', '\'']);
     if let Some((value, length)) = literal(rest) {
         let is_grid = |value: &serde_json::Value| value.as_array().map_or(value.is_object(), |_| is_list);
-        let written = is_grid(&value).then(|| written_of_literal(rest, &value, line, is_unshaded)).flatten();
+        let written = is_grid(&value).then(|| written_of_literal(rest, &value, line)).flatten();
         if let Some(written) = written {
             return (piece(written), length);
         }

@@ -1,6 +1,6 @@
 //! An answer as written, and its reading for a puzzle.
 
-use super::arranged::{cut, without_puzzle};
+use super::arranged::{cut, without_numbers, without_puzzle};
 use super::cell_sets::CellSet;
 use super::decided::{is_solution, Meaning, Reading, Refusal};
 use super::symbols;
@@ -11,6 +11,8 @@ use crate::written_grid::{shading_of, tokens_of, Grid, Row, Shading, BE_CLEAR};
 #[derive(Clone, Debug)]
 pub(crate) enum Written {
     Rows(Vec<Row>),
+    /// Rows that are not cells, `Row 1: 1 3`.
+    Grid(Vec<Row>),
     /// Of a file that carries a shading.
     Shading(Shading),
     Cells(CellSet),
@@ -30,7 +32,8 @@ pub(crate) struct Piece {
 impl Written {
     pub fn reading(&self, puzzle: Option<Grid>, base: Option<usize>) -> Result<Reading, Refusal> {
         match self {
-            Written::Rows(rows) => of_rows(rows, puzzle, base),
+            Written::Rows(rows) => of_rows(rows, CellSet::of_rows(rows), puzzle, base),
+            Written::Grid(rows) => of_rows(rows, None, puzzle, base),
             Written::Shading(shading) => Ok(Reading::new(shading.clone(), Vec::new())),
             Written::Cells(cells) => cells.reading(puzzle, base),
             Written::NoSolution => Ok(Reading { meaning: Meaning::NoSolution, notes: Vec::new() }),
@@ -40,7 +43,7 @@ impl Written {
 
     /// Is this the puzzle itself, without a mark?
     pub fn is_puzzle(&self, puzzle: Grid) -> bool {
-        let Written::Rows(rows) = self else { return false };
+        let (Written::Rows(rows) | Written::Grid(rows)) = self else { return false };
         tokens_of(rows, Some(puzzle))
             .is_some_and(|(tokens, cols)| cols == puzzle.1 && symbols::is_puzzle(&tokens, puzzle.2))
     }
@@ -57,8 +60,13 @@ fn fitting(shading: Shading, puzzle: Option<Grid>) -> Result<Shading, Problem> {
     }
 }
 
-fn of_rows(rows: &[Row], puzzle: Option<Grid>, base: Option<usize>) -> Result<Reading, Refusal> {
-    let cells = CellSet::of_rows(rows);
+/// `cells` is the list of cells that the rows may be.
+fn of_rows(
+    rows: &[Row],
+    cells: Option<CellSet>,
+    puzzle: Option<Grid>,
+    base: Option<usize>,
+) -> Result<Reading, Refusal> {
     let cut = puzzle.filter(|_| cells.is_none()).and_then(|grid| cut(rows, grid));
     let rows = cut.as_deref().unwrap_or(rows);
     if let Some(cells) = cells.as_ref().filter(|_| base.is_some()) {
@@ -69,8 +77,9 @@ fn of_rows(rows: &[Row], puzzle: Option<Grid>, base: Option<usize>) -> Result<Re
         let plain = plain.map(|shading| Reading::new(shading, Vec::new()));
         return plain.or_else(|problem| cells.map_or(Err(problem.into()), |cells| cells.reading(None, None)));
     };
-    if let Some((rest, note)) = plain.is_err().then(|| without_puzzle(rows, grid)).flatten() {
-        return Ok(of_rows(&rest, puzzle, None)?.noted(note));
+    let bare = || without_puzzle(rows, grid).or_else(|| without_numbers(rows, grid));
+    if let Some((rest, note)) = plain.is_err().then(bare).flatten() {
+        return Ok(of_rows(&rest, None, puzzle, None)?.noted(note));
     }
     let tokens = tokens_of(rows, puzzle).filter(|(tokens, cols)| *cols == grid.1 && tokens.len() == grid.2.len());
     let tokens = tokens.map(|(tokens, _)| tokens);
@@ -186,7 +195,7 @@ fn of_pieces(pieces: &[Piece], puzzle: Option<Grid>, base: Option<usize>) -> Res
 fn is_of_size(piece: &Piece, puzzle: Option<Grid>) -> bool {
     let (Ok(written), Some((rows, cols, _))) = (&piece.found, puzzle) else { return true };
     match &**written {
-        Written::Rows(found) => {
+        Written::Rows(found) | Written::Grid(found) => {
             found.len() == rows && !tokens_of(found, puzzle).is_some_and(|(_, width)| width != cols)
         }
         _ => true,
