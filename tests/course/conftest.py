@@ -14,6 +14,6 @@ def assignment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     new_assignment(folder, seed=1, secret="1")
     rubric = folder / "rubric.toml"
     changed = rubric.read_text().replace("seconds = 10 ", "seconds = 2 ")
-    changed = changed.replace('["handout/puzzles.jsonl", "hidden.jsonl"]', '["hidden.jsonl"]')
+    changed = changed.replace('["handout/puzzles.jsonl", "hidden.jsonl", "look-alikes.jsonl"]', '["hidden.jsonl"]')
     rubric.write_text(changed.replace("brute_force_cells = 36", "brute_force_cells = 25"))
     return folder

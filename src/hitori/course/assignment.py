@@ -2,7 +2,7 @@
 
 hw1/handout/handout.md handout.pdf protocol.md spellings.md check.py reading.py runner.py solver.py
             puzzles.jsonl puzzles.txt answers.json
-hw1/rubric.toml hidden.jsonl solutions.md Containerfile
+hw1/rubric.toml hidden.jsonl look-alikes.jsonl solutions.md Containerfile
 
 The handout is also a PDF: its Markdown, read by markdown-it, which comes with rich, and set by reportlab from the extra
 `images`.
@@ -31,6 +31,7 @@ from ..solving import count_solutions
 from . import templates
 from .questions import MOST_STATES, reference_states
 from .rubric import FILE
+from .twins import look_alikes
 
 LANGUAGES = {"python": "solver.py", "racket": "solver.rkt", "clisp": "solver.lisp"}
 """The starter code of each language; `any` is all of them."""
@@ -48,7 +49,7 @@ def new_assignment(folder: Path, language: str = "any", *, seed: int, secret: st
     """
     must_be_empty(folder)
     secret = secret or secrets.token_hex(8)
-    shown, kept = public(seed), hidden(secret)
+    shown, kept, alike = public(seed), hidden(secret), [*look_alikes(secret)]
     starters = [name for each, name in LANGUAGES.items() if language in (each, "any")]
     as_given = ("protocol.md", "spellings.md", "check.py", "reading.py", "runner.py", *starters)
     # For check.py: each public puzzle, and how many solutions it has (2 for several).
@@ -68,7 +69,8 @@ def new_assignment(folder: Path, language: str = "any", *, seed: int, secret: st
         f"{HANDOUT}/puzzles.txt": dumps(shown, format="text"),
         f"{HANDOUT}/answers.json": json.dumps(answers) + "\n",
         "hidden.jsonl": dumps(kept, format="jsonl"),
-        "solutions.md": _solutions([*shown, *kept]),
+        "look-alikes.jsonl": dumps(alike, format="jsonl"),
+        "solutions.md": _solutions([*shown, *kept, *alike]),
         "Containerfile": templates.read("Containerfile"),
         FILE: templates.filled(FILE, title=TITLE, seed=seed, secret=secret),
     }

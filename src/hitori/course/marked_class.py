@@ -28,8 +28,9 @@ from .counterexamples import LEAST, smallest_failure
 from .gradebooks import gradebooks, with_points_by_hand
 from .marking import MarkSheet, marked
 from .pages import ClassMarks, student_pages, teacher_page
-from .questions import AskedQuestion, puzzles_of, questions, reference_states
+from .questions import AskedQuestion, has_family, puzzles_of, questions, reference_states
 from .rubric import Rubric, read_rubric
+from .searches import honest_states
 from .similarity import similar
 from .submissions import Submission, submissions_in
 from .trials import trial
@@ -90,8 +91,10 @@ def mark_class(
 
     hidden = [str(folder.resolve()) for folder in (assignment, submissions, out)]
     program = {"sandbox": chosen, "limits": asdict(rubric.limits), "hidden": hidden, "visible": rubric.sandbox.visible}
-    grids = {name: puzzle.to_rows() for name, puzzle in puzzles.items()}
-    asked = [*questions(puzzles.values(), ask("references", reference_states, grids), rubric)]
+    grids = {name: posed.puzzle.to_rows() for name, posed in puzzles.items()}
+    references = ask("references", reference_states, grids)
+    families = ask("families", honest_states, {name: grids[name] for name in grids if has_family(puzzles[name])})
+    asked = [*questions(puzzles.values(), references, families, rubric)]
     sheets = with_points_by_hand(
         out / "by_hand.csv", [_sheet(each, rubric, asked, program, ask) for each in class_], rubric.late
     )

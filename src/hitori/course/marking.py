@@ -6,7 +6,7 @@ representation and style, and a method that the counts contradict. The teacher g
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from itertools import starmap
 from statistics import median
@@ -14,14 +14,18 @@ from typing import NamedTuple
 
 from ..errors import counted
 from .delivery import Owner
+from .evidence import MOST_FAULTS, Standing, learnt_by_heart, one_for_both, standing
 from .misreadings import misreadings
 from .questions import AskedQuestion
-from .rubric import Range, Rubric
+from .rubric import Range, Ranges, Rubric
 from .submissions import Submission
-from .templates.reading import FORWARD_CHECKING, METHODS
+from .templates.reading import METHODS
 from .verdicts import Answered, Attempt, judged
 
 BY_TEACHER = "given by the teacher"
+
+UNSOLVABLE = 0.2
+"""The share of puzzles without a solution in the points for right answers."""
 
 Reasoned = tuple[str, float | None]
 """Why, and the share of the points; without one all of them are open."""
@@ -35,6 +39,21 @@ class PartMark(NamedTuple):
     of: Decimal
     reason: str
     open: Decimal = Decimal(0)
+
+
+class _Method(NamedTuple):
+    """A method with its hidden questions; it is doubted if anything speaks against the states of either method."""
+
+    name: str
+    answers: Sequence[Answered]
+    standing: Standing
+    is_doubted: bool
+
+    @property
+    def doubt(self) -> str:
+        """Why its points are open."""
+        seen = self.standing.words if self.standing.signs else "the states or answers are not those of a search"
+        return f"left to the teacher: {seen}"
 
 
 class MarkSheet(NamedTuple):
@@ -72,16 +91,17 @@ def marked(submission: Submission, rubric: Rubric, attempts: Mapping[AskedQuesti
         flags.append("Imports hitori, which submissions cannot use.")
     flags += _empty_work(answers)
     points, states = rubric.points, rubric.states
-    by_method = {method: [a for a in answers if a.question.method == method] for method in METHODS}
-    # A method that solves nothing gets no points for saying so: a program may say it of every puzzle.
-    right = sum(answered.is_right for asked in by_method.values() if _solves(asked) for answered in asked)
-    reason = f"{right} of {counted(len(answers), 'answer')} right"
-    marks = [_mark("correct", points.correct, reason, right / max(1, len(answers)))]
-    for method, asked in by_method.items():
-        field = method.replace("-", "_")
-        reasoned = _method(method, asked, getattr(states, field), states.share, flags)
-        marks.append(_mark(method.replace("-", " "), getattr(points, field), *reasoned))
-    forward = by_method[FORWARD_CHECKING]
+    hidden = [answered for answered in answers if not answered.question.is_public]
+    by_method = {method: [a for a in hidden if a.question.method == method] for method in METHODS}
+    standings = {method: standing(method, asked, states) for method, asked in by_method.items()}
+    signs = [*learnt_by_heart(answers), *one_for_both(hidden), *(s for each in standings.values() for s in each.signs)]
+    flags += signs
+    brute, forward = (_Method(name, asked, standings[name], bool(signs)) for name, asked in by_method.items())
+    marks = [
+        _correct(by_method.values(), points.correct, points.unproved if signs else 1.0),
+        _mark("brute force", points.brute_force, *_brute_force(brute, states, flags)),
+        _mark("forward checking", points.forward_checking, *_forward_checking(forward, states, flags)),
+    ]
     marks.append(_mark("MRV", points.mrv, *_mrv(forward, states.mrv, marks[-1], flags)))
     marks.append(_mark("efficiency", points.efficiency, *_efficiency(forward, states.growth)))
     marks += [_mark(name, getattr(points, name), "left to the teacher") for name in ("representation", "style")]
@@ -89,38 +109,88 @@ def marked(submission: Submission, rubric: Rubric, attempts: Mapping[AskedQuesti
     return MarkSheet(submission.student, submission.owner, marks, answers, flags)
 
 
-def _method(method: str, answers: Sequence[Answered], expected: Range, enough: float, flags: list[str]) -> Reasoned:
+def _correct(by_method: Collection[Sequence[Answered]], worth: float, kept: float) -> PartMark:
+    """Points for the share of right answers to hidden puzzles, of which a fifth are for those without a solution.
+
+    A method that solves nothing gets no points for saying so: a program may say it of every puzzle. `kept` is the share
+    of the points that does not wait for the teacher.
+    """
+    answers = [answered for asked in by_method for answered in asked]
+    right = [answered for asked in by_method if _solves(asked) for answered in asked if answered.is_right]
+    weights, shares = 0.0, 0.0
+    for has_solution, weight in ((True, 1 - UNSOLVABLE), (False, UNSOLVABLE)):
+        asked, solved = (sum(bool(a.question.solutions) is has_solution for a in each) for each in (answers, right))
+        if asked:
+            weights += weight
+            shares += weight * solved / asked
+    points = worth * shares / (weights or 1)
+    reason = f"{len(right)} of {counted(len(answers), 'answer')} to hidden puzzles right"
+    if kept < 1:
+        reason += "; a part is left to the teacher, because the states are not those of a search"
+    given, left = (_tenths(points * part) for part in (kept, 1 - kept))
+    return PartMark("correct", given, _tenths(worth), reason, left)
+
+
+def _brute_force(method: _Method, states: Ranges, flags: list[str]) -> Reasoned:
+    """By the states; where orders are replayed, the cells must have been coloured in one order."""
+    attempts = [answered.attempt for answered in method.answers if answered.is_right and answered.attempt.steps]
+    moving = sum(not attempt.is_fixed for attempt in attempts)
+    if method.standing.is_replayed and not method.is_doubted and moving > MOST_FAULTS * len(attempts):
+        seen = f"the cells are coloured in different orders in {moving} of {len(attempts)} searches"
+        flags.append(f"No fixed order in brute force: {seen}.")
+        return f"left to the teacher: {seen}", None
+    return _by_states(method, states.brute_force, states.share, flags)
+
+
+def _forward_checking(method: _Method, states: Ranges, flags: list[str]) -> Reasoned:
+    """By the replayed orders, whatever the number of states, if they try few colours that it excludes; else by that."""
+    attempts = [answered.attempt for answered in method.answers if answered.is_right and answered.attempt.steps]
+    steps, excluded = sum(each.steps or 0 for each in attempts), sum(each.excluded for each in attempts)
+    is_replayed = method.standing.is_replayed and not method.is_doubted and _solves(method.answers)
+    ratios = [answered.ratio for answered in method.answers if answered.ratio is not None]
+    if is_replayed and excluded <= MOST_FAULTS * steps and median(ratios) >= states.forward_checking[0]:
+        seen = f"{excluded} of {steps:,} assignments tried a colour that was excluded before"
+        return f"{method.standing.words}; {seen}", 1
+    return _by_states(method, states.forward_checking, states.share, flags)
+
+
+def _by_states(method: _Method, expected: Range, enough: float, flags: list[str]) -> Reasoned:
     """Points for the share of telling puzzles whose states are in the range; a contradiction is left to the teacher."""
     low, high = expected
-    found = {a.question: a.ratio for a in answers if a.question.is_telling and a.ratio is not None}
+    found = {a.question: a.ratio for a in method.answers if a.question.is_telling and a.ratio is not None}
     if not any(question.solutions for question in found):
         return "no solved puzzle has a number of states to judge by", 0
+    if method.is_doubted:
+        return method.doubt, None
     within = sum(low <= ratio <= high for ratio in found.values()) / len(found)
     typical = median(found.values())
     seen = f"median ratio to the reference: {_factor(typical)} ({counted(len(found), 'puzzle')})"
     if within >= enough:
-        return seen, 1
+        return f"{seen}; {method.standing.words}", 1
     if low <= typical <= high:
-        return f"{seen}; {within:.0%} lie between {low:g} and {high:g}", within / enough
+        return f"{seen}; {method.standing.words}; {within:.0%} lie between {low:g} and {high:g}", within / enough
     amount = "few" if typical < low else "many"
-    flags.append(f"Too {amount} states for {method}: {seen}, expected {low:g} to {high:g}.")
+    flags.append(f"Too {amount} states for {method.name}: {seen}, expected {low:g} to {high:g}.")
     return f"left to the teacher: {seen}", None
 
 
-def _mrv(answers: Sequence[Answered], least: float, forward: PartMark, flags: list[str]) -> Reasoned:
-    """By the reported orders, else by the states of forward checking.
-
-    An order is usable if it can be read and some cell was forced in it.
-    """
-    if not _solves(answers):
+def _mrv(method: _Method, least: float, forward: PartMark, flags: list[str]) -> Reasoned:
+    """By the replayed orders, else by the states of forward checking."""
+    if not _solves(method.answers):
         return "no puzzle with a solution is solved", 0
-    right = [answered.attempt for answered in answers if answered.is_right]
-    taken, forced = sum(attempt.taken for attempt in right), sum(attempt.forced for attempt in right)
-    if not forced:
-        why = "no correct answer reported a usable order"
+    if method.is_doubted:
+        return method.doubt, None
+    if not method.standing.is_replayed:
+        why = "no right answer came with an order to replay"
+        if method.standing.has_no_mrv:
+            seen = "the states are those of a search that colours forced cells late"
+            flags.append(f"No minimum remaining values: {seen}.")
+            return f"left to the teacher: {why}, and {seen}", None
         if forward.open:
             return f"left to the teacher, as forward checking is: {why}", None
         return f"{why}, so MRV is judged by the states", float(forward.points / (forward.of or 1))
+    right = [answered.attempt for answered in method.answers if answered.is_right]
+    taken, forced = sum(attempt.taken for attempt in right), sum(attempt.forced for attempt in right)
     seen = f"{taken} of {forced} assignments took a forced cell where there was one"
     if taken >= least * forced:
         return seen, 1
@@ -128,15 +198,21 @@ def _mrv(answers: Sequence[Answered], least: float, forward: PartMark, flags: li
     return f"left to the teacher: {seen}", None
 
 
-def _efficiency(answers: Sequence[Answered], growth: Range) -> Reasoned:
-    """By the growth of the ratio to the reference, from the smaller to the larger half of the telling puzzles."""
-    asked = sorted((a for a in answers if a.question.is_telling), key=lambda answered: len(answered.question.puzzle))
+def _efficiency(method: _Method, growth: Range) -> Reasoned:
+    """By the growth of the ratio to the reference, from the smaller to the larger half of the telling puzzles.
+
+    Only those with a solution count: look-alikes are all of one size.
+    """
+    telling = (a for a in method.answers if a.question.is_telling and a.question.solutions)
+    asked = sorted(telling, key=lambda answered: len(answered.question.puzzle))
     if lost := sum(answered.kind in ("time", "memory") for answered in asked):
         return f"{counted(lost, 'puzzle')} that count lost to time or memory", 0
     halves = asked[: len(asked) // 2], asked[len(asked) // 2 :]
     small, large = ([answered.ratio for answered in half if answered.ratio is not None] for half in halves)
     if not small or 2 * len(large) < len(halves[1]):
         return "too few right answers with a number of states to measure growth", 0
+    if method.is_doubted:
+        return method.doubt, None
     factor = median(large) / median(small)
     low, high = growth
     share = 1.0 if factor <= low else 0.0 if factor >= high else (high - factor) / (high - low)
@@ -151,9 +227,6 @@ def _solves(answers: Sequence[Answered]) -> bool:
 
 def _empty_work(answers: Sequence[Answered]) -> Iterator[str]:
     """Signs that right answers came without the search that they are given for."""
-    counts = [answered.attempt.states for answered in answers if answered.is_right]
-    if len(counts) > 2 and None not in counts and len(set(counts)) == 1:
-        yield f"Reports {counts[0]} states for every puzzle: no search does."
     if few := sum(answered.is_right and answered.is_impossible for answered in answers):
         yield f"Reports fewer states than the puzzle has cells for {counted(few, 'solved puzzle')}: no search does."
 

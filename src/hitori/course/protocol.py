@@ -15,8 +15,8 @@ import json
 from typing import Any
 
 from ..puzzle import Puzzle
-from .orders import forced_taken
-from .templates.reading import last_answer
+from .orders import Replayed, replayed
+from .templates.reading import NO_SOLUTION, last_answer, read_answer
 
 
 def question(puzzle: Puzzle, method: str) -> str:
@@ -31,10 +31,20 @@ def question(puzzle: Puzzle, method: str) -> str:
 def reply(out: str, puzzle: Puzzle) -> dict[str, Any]:
     r"""The last answer in the output of a program, as part of an `Attempt`; nothing if there is none.
 
-    >>> reply('thinking ...\n{"solution": "no solution", "states": 5}', Puzzle([[1]]))
-    {'solution': 'no solution', 'states': 5, 'taken': 0, 'forced': 0}
+    >>> found = reply('thinking ...\n{"solution": "no solution", "states": 5}', Puzzle([[1]]))
+    >>> found["solution"], found["states"], found["steps"]
+    ('no solution', 5, None)
     """
     if not (found := last_answer(out)):  # type: ignore[no-untyped-call]
         return {}
-    taken, forced = forced_taken(puzzle, found["order"])
-    return {"solution": found["solution"], "states": found["states"], "taken": taken, "forced": forced}
+    order = _replayed(puzzle, found)._asdict()
+    return {"solution": found["solution"], "states": found["states"], **order}
+
+
+def _replayed(puzzle: Puzzle, found: dict[str, Any]) -> Replayed:
+    """What the order of an answer shows; nothing if the answer cannot be read."""
+    try:
+        answer = read_answer(found["solution"], puzzle.to_rows())  # type: ignore[no-untyped-call]
+    except ValueError:
+        return Replayed()
+    return replayed(puzzle, found["order"], None if answer == NO_SOLUTION else answer)

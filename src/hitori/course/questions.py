@@ -1,14 +1,17 @@
 """Questions: the puzzles of an assignment by both methods, with what is known of the answers.
 
 The *reference* of a question is the number of states of our classroom solvers: a range, because the assignment leaves
-open when rule 3 is tested. A question is *telling* if brute force needs at least twice the states of forward checking:
-only there do counts show the method.
+open when rule 3 is tested. Of brute force on a puzzle without a solution it is the median of honest searches: another
+order of the cells may need several times as many states. A question is *telling* if brute force needs at least twice
+the states of forward checking: only there do counts show the method. Each hidden puzzle is asked with a twin; public
+puzzles, which everybody has, by forward checking alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from statistics import median
 from typing import NamedTuple
 
 from ..errors import FormatError
@@ -20,7 +23,9 @@ from ..solving.brute_force import DepthFirst
 from ..solving.forward_checking import ForwardChecking
 from ..solving.search import ClassroomSolver
 from .rubric import Rubric
+from .searches import WITHOUT_MRV, Family
 from .templates.reading import BRUTE_FORCE, FORWARD_CHECKING
+from .twins import RENAMED, TURNED, twin
 
 Reference = list[int]
 """The states of our solvers on a puzzle: of brute force, and the fewest and the most of forward checking."""
@@ -31,15 +36,30 @@ MOST_STATES = 50_000
 LARGE = 144
 """Cells above which a puzzle is large."""
 
+FAMILY_CELLS = 36
+"""Cells up to which honest searches are run: each brute force of the family takes seconds above them."""
+
+PUBLIC = "handout/"
+"""Where the puzzles lie that students have."""
+
 
 class AskedQuestion(NamedTuple):
-    """A puzzle by a method; `solutions` is their number, 2 for several."""
+    """A puzzle by a method; `solutions` is their number, 2 for several.
+
+    A `twin` is turned or renamed, and `original` is the name of its puzzle. Without a solution, `family` has the states
+    of honest searches, and `without_mrv` those of forward checking that colours forced cells late.
+    """
 
     puzzle: Puzzle
     method: str
     solutions: int
     reference: tuple[int, int] = (0, 0)
     is_telling: bool = False
+    is_public: bool = False
+    original: str = ""
+    twin: str = ""
+    family: tuple[int, ...] = ()
+    without_mrv: tuple[int, ...] = ()
 
     @property
     def title(self) -> str:
@@ -47,40 +67,72 @@ class AskedQuestion(NamedTuple):
         return f"{self.puzzle.name}, {self.method}"
 
 
+class Posed(NamedTuple):
+    """A puzzle of an assignment: whether students have it, or of which puzzle it is a twin, and of what kind."""
+
+    puzzle: Puzzle
+    is_public: bool = False
+    original: str = ""
+    twin: str = ""
+
+
 def questions(
-    puzzles: Iterable[Puzzle], references: Mapping[str, Reference], rubric: Rubric
+    puzzles: Iterable[Posed], references: Mapping[str, Reference], families: Mapping[str, Family], rubric: Rubric
 ) -> Iterator[AskedQuestion]:
-    """The questions of an assignment, in the order of its puzzles, with the references of these.
+    """The questions of an assignment, in the order of its puzzles, with the references and families of these.
 
     Where forward checking that tests rule 3 at the end is hardly better than brute force, a quarter of that is the
     bound: brute force under another name must lie outside of the range.
     """
-    for puzzle in puzzles:
+    for posed in puzzles:
+        puzzle, name = posed.puzzle, f"{posed.puzzle.name}"
         solutions = count_solutions(puzzle, limit=2)
-        brute, fewest, most = references[f"{puzzle.name}"]
+        brute, fewest, most = references[name]
+        family = families.get(name, {})
+        if family:
+            brute = round(median(family[BRUTE_FORCE]))
         is_telling = brute >= 2 * fewest
-        if len(puzzle) <= rubric.puzzles.brute_force_cells:
-            yield AskedQuestion(puzzle, BRUTE_FORCE, solutions, (brute, brute), is_telling)
+        if len(puzzle) <= rubric.puzzles.brute_force_cells and not posed.is_public:
+            known = tuple(family.get(BRUTE_FORCE, ()))
+            yield AskedQuestion(puzzle, BRUTE_FORCE, solutions, (brute, brute), is_telling, *posed[1:], known)
         bounds = fewest, max(fewest, min(most, brute // 4))
-        yield AskedQuestion(puzzle, FORWARD_CHECKING, solutions, bounds, is_telling)
+        known, late = (tuple(family.get(kind, ())) for kind in (FORWARD_CHECKING, WITHOUT_MRV))
+        yield AskedQuestion(puzzle, FORWARD_CHECKING, solutions, bounds, is_telling, *posed[1:], known, late)
 
 
-def puzzles_of(folder: Path, rubric: Rubric) -> dict[str, Puzzle]:
-    """The puzzles that count, by name; one without a name gets that of its file and its place.
+def puzzles_of(folder: Path, rubric: Rubric) -> dict[str, Posed]:
+    """The puzzles that are asked, by name, hidden ones with their twins; one without a name gets that of its place.
+
+    Public are those of the handout, unless the rubric names no others.
 
     Raises FormatError for a file that is missing, and for two puzzles of one name.
     """
-    found: dict[str, Puzzle] = {}
-    for name in rubric.puzzles.counts:
+    found: dict[str, Posed] = {}
+    names = rubric.puzzles.counts
+    public = {name for name in names if name.startswith(PUBLIC)}
+    for name in names:
         path = folder / name
         if not path.is_file():
             raise FormatError(f"the file '{name}' of [puzzles] in the rubric does not exist", file=str(folder))
-        for number, puzzle in enumerate(load(path), start=1):
-            title = puzzle.name or f"{path.stem} {number}"
-            if title in found:
-                raise FormatError(f"two puzzles are named '{title}'; give each a name of its own", file=str(folder))
-            found[title] = puzzle.with_metadata(name=title)
+        for number, read in enumerate(load(path), start=1):
+            puzzle = read.with_metadata(name=read.name or f"{path.stem} {number}")
+            is_public = name in public and len(public) < len(names)
+            posed = [Posed(puzzle, is_public)]
+            kind = TURNED if number % 2 else RENAMED
+            if not is_public and (other := twin(puzzle, kind, rubric.secret)):
+                posed.append(Posed(other, original=f"{puzzle.name}", twin=kind))
+            for each in posed:
+                if each.puzzle.name in found:
+                    problem = f"two puzzles are named '{each.puzzle.name}'; give each a name of its own"
+                    raise FormatError(problem, file=str(folder))
+                found[f"{each.puzzle.name}"] = each
     return found
+
+
+def has_family(posed: Posed) -> bool:
+    """Whether honest searches are run on it: it is hidden, small and has no solution."""
+    puzzle = posed.puzzle
+    return not posed.is_public and len(puzzle) <= FAMILY_CELLS and not count_solutions(puzzle, limit=1)
 
 
 def reference_states(rows: list[list[int]]) -> Reference:

@@ -34,7 +34,10 @@ class Share(float):
 
 @dataclass(frozen=True)
 class Points:
-    """Points for each part; `representation` and `style` are given by the teacher alone."""
+    """Points for each part; `representation` and `style` are given by the teacher alone.
+
+    `unproved` is the share of the points for right answers that stays where the states are not those of a search.
+    """
 
     correct: float
     brute_force: float
@@ -43,6 +46,7 @@ class Points:
     efficiency: float
     representation: float
     style: float
+    unproved: Share
 
 
 @dataclass(frozen=True)
@@ -58,13 +62,15 @@ class Ranges:
     """States by those of the reference: the lowest and the highest ratio of each method.
 
     `share` of the puzzles must lie within for all points, `mrv` of the assignments must take a forced cell where there
-    is one, and `growth` is the growth of the ratio from small to large puzzles for all points and for none.
+    is one, `order` is the length of a reported order by the states, and `growth` is the growth of the ratio from small
+    to large puzzles for all points and for none.
     """
 
     brute_force: Range
     forward_checking: Range
     share: Share
     mrv: Share
+    order: Range
     growth: Range
 
 

@@ -41,18 +41,20 @@ CPU_SIGNALS = (-9, -24)
 
 
 class Attempt(NamedTuple):
-    """What a program did with a question, as the journal holds it.
-
-    `taken` of `forced` assignments coloured a cell that was forced at that moment, where some cell was.
-    """
+    """What a program did with a question, as the journal holds it; the rest is what its order shows (`Replayed`)."""
 
     how: str
     status: int | None
     complaint: str
     solution: object = None
     states: int | None = None
+    steps: int | None = None
+    fault: str = ""
     taken: int = 0
     forced: int = 0
+    undone: int = 0
+    excluded: int = 0
+    is_fixed: bool = True
 
 
 class Answered(NamedTuple):
