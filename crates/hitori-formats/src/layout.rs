@@ -69,6 +69,14 @@ pub fn read(text: &str, plain: Option<(&'static str, &[Item])>) -> Option<Vec<It
         };
     };
     let plain = plain_records.unwrap_or_default();
+    // A line of a few numbers, which is the size of the rows below the empty line.
+    let is_size = |record: &&&Record| record.rows == 1 && record.cols < 4;
+    if let [reading] = &found[..] {
+        let puzzles = plain.iter().filter(|record| !is_size(record)).count();
+        if plain.first().is_some_and(|record| is_size(&record)) && puzzles == reading.len() {
+            return Some(records(found.remove(0), texts));
+        }
+    }
     let doubt = doubt(&pieces, &plain);
     if found.is_empty() && doubt.is_none() {
         return None;
@@ -248,13 +256,14 @@ fn doubt(pieces: &[Piece], plain: &[&Record]) -> Option<Doubt> {
     let is_even = widths[0] > 1 && widths.iter().all(|&width| width == widths[0]);
     let are_alike = plain.iter().all(|record| record.rows == plain[0].rows);
     let are_apart = pieces.iter().skip_while(|piece| rows_of(piece).is_empty()).any(|piece| *piece == Piece::Comment);
-    if is_even && !are_alike && !are_apart && plain[0].rows != plain[0].cols {
+    if is_even && plain.len() > 1 && (!are_alike || plain[0].rows == 1) && !are_apart && plain[0].rows != plain[0].cols
+    {
         let rows = plain.iter().map(|record| record.rows).sum();
         let what = format!("{} of one width", counted(plain.len(), "puzzle"));
         return Some(Doubt { line, what, sizes: vec![(rows, widths[0])] });
     }
     let [record] = plain else { return None };
-    if record.rows.min(record.cols) > 1 || record.labels.len() < 5 {
+    if record.rows.min(record.cols) > 1 || record.labels.len() < 4 + usize::from(record.rows == 1) {
         return None;
     }
     let count = record.labels.len();

@@ -37,6 +37,8 @@ pub enum Kind {
     Section,
     /// A title, a sentence, a key before a bracket.
     Prose,
+    /// The letters of so many columns.
+    Columns,
     /// Something else with numbers, which nothing accounts for.
     Unknown,
 }
@@ -207,10 +209,9 @@ fn push(group: &mut Group, line: usize, cell: String) {
     }
 }
 
-/// A word that may stand for a row or a cell: letters alone or digits run together, or no label.
+/// A word that may stand for a cell or a row: a letter, digits run together, or no label.
 fn is_cell(word: &str) -> bool {
-    const LONGEST_NAME: usize = 2;
-    matches!(word, "None" | "NaN" | "nan") || is_run(word) || is_letters(word) && word.len() != LONGEST_NAME
+    matches!(word, "None" | "NaN" | "nan") || is_row_of_digits(word) || (is_letters(word) && word.len() == 1)
 }
 
 fn is_letters(word: &str) -> bool {
@@ -287,11 +288,31 @@ fn end_line(line: &mut Vec<&Placed>, pieces: &mut Vec<Piece>, is_cut: bool) {
         }
         return;
     }
+    if let Some((key, cells)) = after_key(&tokens) {
+        let words = of_words(number, key);
+        let is_row = words.kind == Kind::Size && words.text.to_lowercase().starts_with("row ");
+        if !is_row {
+            pieces.push(Piece::Words(words));
+        }
+        add_row(Row { line: number, cells }, pieces);
+        return;
+    }
     let words = of_words(number, &tokens);
     match letters(&tokens) {
         Some(cells) => pieces.push(Piece::Letters(Row { line: number, cells }, words)),
         None => pieces.push(Piece::Words(words)),
     }
+}
+
+/// The words up to `=` or `:` and the labels behind, `board = 1 1 1 4`; a single number is a size, or none of a row.
+fn after_key<'a, 'b>(tokens: &'a [&'b Placed]) -> Option<(&'a [&'b Placed], Vec<String>)> {
+    const SHORTEST: usize = 3;
+    let at = tokens.iter().rposition(|placed| matches!(placed.1, Token::Mark('=' | ':')))?;
+    let found = cells(&tokens[at + 1..])?;
+    let is_size = of_words(0, tokens).kind == Kind::Size;
+    let is_row = found.len() > 1 || found[0].len() >= SHORTEST;
+    let has_word = tokens[..at].iter().any(|placed| matches!(placed.1, Token::Word(_)));
+    (is_row && has_word && (!is_size || found.len() > SHORTEST)).then_some((&tokens[..=at], found))
 }
 
 /// The letters of a line that may be a row of them.
@@ -323,8 +344,10 @@ fn cells(tokens: &[&Placed]) -> Option<Vec<String>> {
         has_comma |= is_apart;
     }
     // `2 1; 1 1` outside of brackets may be two rows.
-    let has_ends = tokens[..tokens.len() - usize::from(is_apart)].iter().any(|placed| placed.1 == Token::Mark(';'));
-    let has_gaps = tokens.windows(2).any(|pair| !is_mark(pair[0]) && !is_mark(pair[1]));
+    let has_ends =
+        tokens[..tokens.len().saturating_sub(usize::from(is_apart))].iter().any(|placed| placed.1 == Token::Mark(';'));
+    let has_commas = tokens.iter().any(|placed| placed.1 == Token::Mark(','));
+    let has_gaps = has_commas || tokens.windows(2).any(|pair| !is_mark(pair[0]) && !is_mark(pair[1]));
     (!cells.is_empty() && !(has_ends && has_gaps)).then_some(cells)
 }
 
@@ -407,7 +430,10 @@ fn of_words(line: usize, tokens: &[&Placed]) -> Words {
     let begins_with_word =
         matches!(&tokens[0].1, Token::Word(word) if word.chars().count() > 1 && product(word).is_none());
     let are_columns = words.iter().map(String::as_str).eq(LETTERS.split(' ').take(words.len()));
-    let kind = if numbers.is_empty() && (are_columns || words.iter().any(|word| word.chars().count() > 1)) {
+    let kind = if numbers.is_empty() && are_columns && words.len() > 1 {
+        numbers.push(words.len() as u64);
+        Kind::Columns
+    } else if numbers.is_empty() && (words.iter().any(|word| word.chars().count() > 1)) {
         Kind::Prose
     } else if numbers.is_empty() && !is_assigned && !words.is_empty() {
         Kind::Unknown

@@ -23,6 +23,8 @@ pub fn readings(pieces: &[Piece]) -> Vec<Vec<Found>> {
         rows(run).filter(|found| found.len() == 1 || found.iter().all(|one| one.grid.cols == found[0].grid.cols)),
         rows(per_line),
         rows(indexed),
+        rows(words),
+        rows(|rows| Some(vec![grid(&numbered(rows)?)?])).filter(|_| pieces.iter().any(is_columns)),
         joined(pieces),
         scattered(pieces),
     ];
@@ -83,10 +85,10 @@ fn in_order(pieces: &[Piece], read: fn(&[Row]) -> Option<Vec<Grid>>, has_headers
                 return None;
             }
             let mut notes = Found::default();
+            let before = counts.len();
             resolve(&all, grids.first()?, found.is_empty(), &mut notes, &mut counts)?;
-            headed += usize::from(
-                all.iter().any(|header| !matches!(header, Header::Words(words) if words.kind == Kind::Prose)),
-            );
+            let is_header = |header: &&Header| !matches!(header, Header::Words(words) if words.kind == Kind::Prose);
+            headed += usize::from(all.iter().filter(is_header).count() > counts.len() - before);
             has_used_rows |= count > 0;
             if are_letters(&rows[count..]) {
                 notes.notes.push("read letters as labels, 'a' as 1".to_owned());
@@ -101,7 +103,13 @@ fn in_order(pieces: &[Piece], read: fn(&[Row]) -> Option<Vec<Grid>>, has_headers
             found.push(Found { grid, texts, notes: first.notes });
         }
     }
-    let is_spent = |header: &Header| matches!(header, Header::Words(words) if words.kind == Kind::Prose);
+    let last = &found.last()?.grid;
+    let is_spent = |header: &Header| {
+        let Header::Words(words) = header else { return false };
+        let is_size = words.kind == Kind::Size;
+        words.kind == Kind::Prose
+            || (is_size && resolve(&[header.clone()], last, false, &mut Found::default(), &mut Vec::new()).is_some())
+    };
     if !headers.iter().all(is_spent) || !has_used_rows {
         return None;
     }
@@ -162,6 +170,10 @@ fn resolve(
             }
             Header::Words(words) => match words.kind {
                 Kind::Unknown => return None,
+                Kind::Columns if words.numbers[0] == cols => {
+                    found.notes.push(format!("skipped line {}, the columns", words.line))
+                }
+                Kind::Columns => return None,
                 Kind::Size => {
                     let is_true = match words.numbers[..] {
                         [side] => side == rows || side == cols || side == u64::from(grid.largest()),
@@ -385,6 +397,26 @@ fn indexed(rows: &[Row]) -> Option<Vec<Grid>> {
     counts(body.iter().map(|row| &row.cells[0]).collect()).filter(|()| is_even)?;
     let inner = |row: &Row| Row { line: row.line, cells: row.cells[1..].to_vec() };
     Some(vec![grid(&body.iter().map(inner).collect::<Vec<_>>())?])
+}
+
+fn is_columns(piece: &Piece) -> bool {
+    matches!(piece, Piece::Words(words) if words.kind == Kind::Columns)
+}
+
+/// The rows without their numbers from 1, of a sheet whose columns have letters.
+fn numbered(rows: &[Row]) -> Option<Vec<Row>> {
+    let is_numbered = (1..).zip(rows).all(|(number, row)| row.cells.len() > 1 && row.cells[0] == format!("{number}"));
+    let inner = |row: &Row| Row { line: row.line, cells: row.cells[1..].to_vec() };
+    is_numbered.then(|| rows.iter().map(inner).collect())
+}
+
+/// Rows of labels run together, one after the other: as many as labels in each.
+fn words(rows: &[Row]) -> Option<Vec<Grid>> {
+    let [row] = rows else { return None };
+    let is_row = |cell: &String| cell.len() == row.cells.len() && cell.len() > 1;
+    let below = |cell: &String| Row { line: row.line, cells: vec![cell.clone()] };
+    let rows: Vec<Row> = row.cells.iter().map(below).collect();
+    Some(vec![grid(&rows).filter(|_| row.cells.iter().all(is_row))?])
 }
 
 /// Squares with empty lines inside: pieces of one width that add up to as many rows.

@@ -94,7 +94,22 @@ fn without_frame(line: &str) -> String {
     let line = line.trim_start_matches("In ").trim_start_matches("Out").trim_start_matches(['>', ' ']);
     let index = line.strip_prefix('[').and_then(|rest| rest.split_once(",]"));
     let line = index.filter(|(index, _)| is_digits(index)).map_or(line, |(_, row)| row);
+    let line = line.strip_prefix("- ").filter(|item| item.starts_with('[')).unwrap_or(line);
+    let line = without_ranges(&line.replace("vec!", ""));
     line.replace(['"', '\'', '`', '\u{200b}', '\u{feff}', '*'], " ").trim().replace("\\n", "\n")
+}
+
+/// The line without the ranges of `array2d(1..4, 1..n, [`.
+fn without_ranges(line: &str) -> String {
+    let mut out = line.to_owned();
+    while let Some(at) = out.find("..").filter(|_| line.contains("array")) {
+        let is_in_word = |letter: char| letter.is_ascii_alphanumeric();
+        let start = out[..at].trim_end_matches(is_in_word).len();
+        let end = out.len() - out[at..].trim_start_matches('.').trim_start_matches(is_in_word).len();
+        let comma = usize::from(out[end..].starts_with(','));
+        out.replace_range(start..end + comma, " ");
+    }
+    out
 }
 
 /// A row between bars with `.` in its empty fields.
