@@ -131,6 +131,21 @@ LAYOUTS: dict[str, Layout] = {
     "rows between slashes": lambda _, s: "/".join(s.to_rows()),
     "rows with \\n between them": lambda _, s: "\\n".join(s.to_rows()),
     "a text in JSON": lambda _, s: json.dumps({"answer": text(s)}),
+    "rows in quotes": lambda _, s: ",\n".join(map(repr, s.to_rows())),
+    "as MATLAB": lambda _, s: f"[{'; '.join(' '.join(str(int(is_shaded)) for is_shaded in row) for row in bits(s))}]",
+    "a frame with crosses": lambda _, s: "\n".join(f"|{'|'.join(row)}|\n+{'-+' * len(row)}" for row in s.to_rows()),
+    "a tag of its own": lambda _, s: f"<solution>\n{text(s)}\n</solution>",
+    "words and cells": lambda _, s: f"I shaded: {' '.join(f'r{row}c{col}' for row, col in cells(s, 1))}",
+    "numbers around": lambda _, s: (
+        f"   {' '.join(str(n + 1) for n in range(s.cols))}\n"
+        + "\n".join(f"{n} {' '.join(row)}" for n, row in enumerate(s.to_rows(), 1))
+    ),
+    "a data frame": lambda _, s: (
+        f"   {'  '.join(map(str, range(s.cols)))}\n"
+        + "\n".join(f"{n}  {'  '.join(str(int(each)) for each in row)}" for n, row in enumerate(bits(s)))
+    ),
+    "shaded and unshaded ones": lambda p, s: f"Shaded cells:\n{cells(s)}\n\nThe white cells:\n{others(p, s)}\n",
+    "a legend": lambda _, s: f"# = shaded, . = unshaded\n{text(s)}\n\nAll rules hold.",
     "bits on one line": lambda _, s: " ".join(str(int(is_shaded)) for row in bits(s) for is_shaded in row),
     "a fence": lambda _, s: f"Here you are:\n\n```\n{text(s)}\n```\nGood luck!",
     "a fence of JSON": lambda _, s: f"Sure!\n```json\n{json.dumps({'solution': s.to_rows()}, indent=1)}\n```",
@@ -207,6 +222,10 @@ THREE = Puzzle([[1, 2, 3], [2, 3, 1], [3, 1, 2]])
         ("0 -1 0 -1\n-1 -1 -1 -1\n0 -1 0 -1\n-1 -1 -1 0", "'0' or '-1' may be the shaded cells"),
         ("1 . 1 .\n. . . .\n3 . 2 .\n. . . 3", "'.' or the labels may be the shaded cells"),
         ("(1) 1 (1) 4\n1 4 2 3\n(3) 3 (2) 1\n4 2 1 (3)", "this answer has two readings: as marks it is wrong"),
+        ("0 1 0 1\n1 1 1 1\n0 1 0 1\n1 1 1 0\n\n(1 means unshaded)", "line 6: '1' is for unshaded cells here;"),
+        ("Row 1: 1, 3\nRow 2: 1, 3\nRow 3: 1, 3\nRow 4: 2, 4", "expected a shading of 4x4 as the puzzle, found 4x2"),
+        ('{"1": [1, 3]}', "expected a shading of 4x4 as the puzzle, found 1x2"),
+        ("Some cells are white\n(0, 0), (0, 2)", "these cells may be the shaded ones or the others; write 'shaded:'"),
         ("A1 C1 A3 C3 D4", "expected"),
         ("[0, 2, 8, 10, 15]", "expected a shading of 4x4 as the puzzle"),
         (f"One way:\n{text(SOLUTION)}\n\nAnother way:\n{text(WRONG)}\n", "found several answers, on lines 2 and 8;"),

@@ -20,7 +20,7 @@ pub(super) fn cut(rows: &[Row], (height, width, _): Grid) -> Option<Vec<Row>> {
         return Some(cells.chunks(width).map(|row| (*number, row.iter().collect())).collect());
     }
     for sign in ['/', '\\', ';', '|', ','] {
-        let parts: Vec<_> = row.trim_matches(sign).split(sign).map(str::trim).collect();
+        let parts: Vec<_> = row.trim_matches(['[', ']']).trim_matches(sign).split(sign).map(str::trim).collect();
         let is_row = |part: &&str| part.chars().count() == width || part.split_whitespace().count() == width;
         if width > 1 && parts.len() == height && parts.iter().all(is_row) {
             return Some(parts.into_iter().map(|part| (*number, part.to_owned())).collect());

@@ -62,11 +62,23 @@ pub(super) fn of_blocks(lines: &[String]) -> Vec<Result<Answer, Problem>> {
             answers.push(Ok(Answer { name, ..Answer::new(number, Written::NoSolution) }));
         } else if is_undecided(row) {
             answers.push(Err(problem!("expected a shading, found {}", quoted(row)).line(number)));
-        } else if !(row.is_empty() || is_comment || (has_bars && is_rule(row)) || is_talk(row)) {
-            rows.push((number, without_brackets(line)));
+        } else if !(row.is_empty() || is_comment || (has_bars && (is_rule(row) || is_frame(row))) || is_talk(row)) {
+            rows.push((number, without_quotes(&without_brackets(line))));
         }
     }
     answers
+}
+
+/// A rule with a cross at each line, `+-+-+`.
+fn is_frame(row: &str) -> bool {
+    row.starts_with('+') && row.chars().all(|letter| "+-=".contains(letter))
+}
+
+/// What stands in the only quotes of a row, `'#.#.',`.
+fn without_quotes(row: &str) -> String {
+    let inner = row.trim().trim_end_matches(',');
+    let inner = ['"', '\''].iter().find_map(|quote| inner.strip_prefix(*quote)?.strip_suffix(*quote));
+    inner.filter(|inner| !inner.contains(['"', '\''])).unwrap_or(row).to_owned()
 }
 
 /// Is a line that begins with `#` a row of cells, `#B#D`? It has as many as a line beside it, of one character each.

@@ -48,10 +48,12 @@ fn is_prose_line(line: &str) -> bool {
     if is_comment || title(row).is_some() || row_of_words(row) || is_cells(row) {
         return false;
     }
-    if row.ends_with(':') && row.contains(char::is_alphabetic) {
+    // A heading, `Shaded: ...`, or a tag.
+    let has_heading = row.split_once(':').is_some_and(|(heading, _)| heading.contains(char::is_alphabetic));
+    if has_heading || (row.starts_with('<') && row.ends_with('>')) {
         return true;
     }
-    let value = row.split_once(['=', ':']).map(|(_, value)| value.trim_start());
+    let value = row.split_once('=').map(|(_, value)| value.trim_start());
     if value.is_some_and(|value| value.starts_with(['[', '(', '{'])) {
         return true;
     }
@@ -151,7 +153,7 @@ fn is_row(row: &str, is_fenced: bool) -> bool {
         return false;
     }
     let bare = without_brackets(row);
-    if bare.contains(['{', '}', '"']) || bare.contains("[[") || bare.contains("[(") || bare.contains("((") {
+    if bare.contains(['{', '}', '"', '=']) || bare.contains("[[") || bare.contains("[(") || bare.contains("((") {
         return false;
     }
     let rows = [(1, bare.clone())];

@@ -196,7 +196,7 @@ fn is_of_size(piece: &Piece, puzzle: Option<Grid>) -> bool {
     let (Ok(written), Some((rows, cols, _))) = (&piece.found, puzzle) else { return true };
     match &**written {
         Written::Rows(found) | Written::Grid(found) => {
-            found.len() == rows && !tokens_of(found, puzzle).is_some_and(|(_, width)| width != cols)
+            found.len() == rows && tokens_of(found, puzzle).is_none_or(|(_, width)| width == cols)
         }
         _ => true,
     }
