@@ -5,6 +5,7 @@ this user and without one.
 """
 
 import errno
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -12,9 +13,12 @@ from typing import NamedTuple
 
 import pytest
 
-from hitori.course import sandbox
+from hitori import Puzzle
+from hitori.course import sandbox, trials
 from hitori.course.consumption import ChildrenClock, Ending
+from hitori.course.questions import AskedQuestion
 from hitori.course.system_calls import ASKED, REFUSED
+from hitori.course.verdicts import Attempt, judged
 from hitori.course.watching import ProgramReport
 from hitori.processes.usage import CpuTimes
 
@@ -231,3 +235,13 @@ def test_the_numbers_of_calls_are_those_of_the_kernel(column: int, header: str) 
     assert {name: (REFUSED | ASKED)[name][column] for name in known if known[name]} == {
         name: number for name, number in known.items() if number
     }
+
+
+def test_an_endless_answer_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The marker has all answers of a student in memory."""
+    out = json.dumps({"solution": [[] for _ in range(200_000)]})
+    monkeypatch.setattr(trials, "run", lambda _question: ProgramReport(Ending.EXIT, 0, out, ""))
+    found = trials.trial({"grid": [[2, 1], [1, 1]], "method": "brute-force", "program": {}})
+    assert len(found["solution"]) < 1000
+    question = AskedQuestion(Puzzle([[2, 1], [1, 1]]), "brute-force", 1)
+    assert judged(question, Attempt(**found)).kind == "unreadable"

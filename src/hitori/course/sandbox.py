@@ -1,8 +1,9 @@
 """The sandbox: runs an untrusted program on one question, within limits, and leaves nothing behind.
 
 bubblewrap (`bwrap`) keeps it in, or `podman` or `docker` with the image of the assignment's Containerfile. What is
-*allowed* is listed: the files of the languages, read-only, an empty home with the submission, and a private `/tmp`.
-There is no network, no terminal, and no other process. A sandbox is chosen after each hole was tried from inside.
+*allowed* is listed: the language of the command (`visible`), read-only, an empty home with the submission, a private
+`/tmp`. There is no network, no terminal, and no other process. A sandbox is chosen after each hole was tried from
+inside; what a program can get beyond its limits is found in the same way.
 
 A program runs under a *launcher* in shell, which unpacks the submission from standard input, says that it is ready,
 sets limits and becomes the program. The question follows on the same input.
@@ -56,7 +57,7 @@ shift
 echo
 [ $unpacked = 0 ] || exit 125
 ulimit -c 0; ulimit -n 256
-ulimit -u {tasks} 2> /dev/null || ulimit -p {tasks} 2> /dev/null
+{tasks}
 ulimit -f {blocks} 2> /dev/null; ulimit -v {kibibytes} 2> /dev/null; ulimit -t {seconds} 2> /dev/null
 exec "$@"
 """
@@ -180,7 +181,7 @@ def run(
         blocks=bounds.disk * MIB // 512,
         kibibytes=bounds.megabytes * KIB * ADDRESS_FACTOR,
         seconds=bounds.seconds + 1,
-        tasks=bounds.threads + OURS if sandbox == "bwrap" and _counts_tasks_by_namespace() else "unlimited",
+        tasks=_limit_on_tasks(bounds) if sandbox == "bwrap" else "",
     )
     words = ["sh", "-c", launcher, "sh", str(len(files)), *command]
     if sandbox in ("podman", "docker"):
@@ -194,7 +195,7 @@ def run(
     if sandbox == TRUSTED:
         with tempfile.TemporaryDirectory(prefix="hitori-class-", ignore_cleanup_errors=True) as box:
             return watch(words, files, question, bounds, Path(box), _environment(box))
-    seen = shown(command[0], _is_binary(files, command[0]), visible)
+    seen = shown(command[0], " ".join(command).encode() + files, _is_binary(files, command[0]), visible)
     with _filter() as opened:
         filtered = [word for file in opened for word in ("--seccomp", str(file))]
         isolated = [*_bwrap(bounds, seen, hidden), *filtered, *words]
@@ -257,10 +258,16 @@ def _container(sandbox: str, name: str, bounds: ProgramLimits) -> list[str]:
     return [*words, IMAGE, "timeout", "-s", "KILL", str(WALL_FACTOR * bounds.seconds)]
 
 
-def _counts_tasks_by_namespace() -> bool:
-    """Whether a limit on processes and threads is one for the sandbox, not for all that its user runs: Linux 5.14."""
+def _limit_on_tasks(bounds: ProgramLimits) -> str:
+    """The line of the launcher, as bash or as dash spells it, where it is a limit for the sandbox: from Linux 5.14 on.
+
+    Before, it is one for all that the user runs.
+    """
     numbers = re.match(r"(\d+)\.(\d+)", platform.release())
-    return sys.platform == "linux" and numbers is not None and (int(numbers[1]), int(numbers[2])) >= (5, 14)
+    if not numbers or (int(numbers[1]), int(numbers[2])) < (5, 14):
+        return ""
+    most = bounds.threads + OURS
+    return f"ulimit -u {most} 2> /dev/null || ulimit -p {most} 2> /dev/null"
 
 
 def _environment(home: str) -> dict[str, str]:

@@ -20,6 +20,8 @@ Task = dict[str, Any]
 """A JSON object: the grid, the method, and what `run` is told of the program."""
 
 LONGEST_COMPLAINT = 200
+LONGEST_CELL = 200
+"""Characters that an answer may spend on a cell in any spelling; a longer one is cut, and cannot be read."""
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{6,}")
 """What differs between two runs of the same program."""
 
@@ -34,4 +36,6 @@ def _asked(task: Task, puzzle: Puzzle) -> Attempt:
     report = run(question(puzzle, task["method"]), **task["program"])
     *_, complaint = ["", *report.err.strip().splitlines()]
     answer = reply(report.out, puzzle) if report.how is Ending.EXIT else {}
+    if len(written := repr(answer.get("solution"))) > LONGEST_CELL * (len(puzzle) + 1):
+        answer["solution"] = f"{written[:LONGEST_CELL]} ..."
     return Attempt(report.how.value, report.status, ADDRESS.sub("0x...", complaint)[:LONGEST_COMPLAINT], **answer)

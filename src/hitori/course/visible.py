@@ -1,13 +1,16 @@
 """What a sandboxed program sees of the machine: the language that its command names, and what the rubric lists.
 
-`/usr` is shown, but its folders of programs are empty except for what is listed here, so no solver program is there
-that somebody installed; packages of Python are not shown, nor is a file whose name is that of a solver. A command that
-is no language known here, e.g. `./solver`, sees the programs of all languages: it may be a script, or call a compiler.
-Prolog solves by itself, so it is there only for a submission in Prolog.
+Libraries are shown, but of the folders of programs only what is listed here, so a solver that somebody installed is not
+there; packages of Python are not shown, nor is a file whose name is that of a solver. A command that is not a language
+known here may be a script, or call a compiler: it sees those of the listed programs that the files of the submission
+mention. Prolog solves by itself, so it is there only for a submission in Prolog.
+
+Each mount takes half a millisecond of every question, so there are few.
 """
 
 from __future__ import annotations
 
+import fnmatch
 import os
 import re
 import sys
@@ -34,16 +37,44 @@ PROGRAM_FOLDERS = (
     "usr/local/sbin",
     "usr/local/games",
 )
-SYSTEM = ("gnu/store", "lib", "lib32", "lib64", "libx32", "nix/store", "usr")
-SETTINGS = ("etc/alternatives", "etc/java*", "etc/ld.so.*", "etc/localtime", "etc/racket")
-"""Where systems keep their languages and libraries, below /; programs lie in folders of their own."""
+LIBRARIES: tuple[str, ...] = (
+    "gnu/store",
+    "lib",
+    "lib32",
+    "lib64",
+    "libx32",
+    "nix/store",
+    "usr/lib*",
+    "etc/ld.so.cache",
+    "etc/localtime",
+)
+"""What every program may need."""
+SYSTEM = (*LIBRARIES, "usr/*", "usr/local/*", "etc/alternatives", "etc/java*", "etc/ld.so.conf*", "etc/racket")
+"""Where systems keep their languages, below /; programs lie in folders of their own."""
 
-LAUNCHING = ("sh", "dash", "bash", "head", "tar")
-"""What starts a submission; `sh` is a link to one of these."""
+LAUNCHING = ("sh", "head", "tar")
+"""What starts a submission."""
 
 TOOLS = (
     *LAUNCHING,
-    *("awk", "basename", "bc", "cat", "chmod", "cmp", "cp", "cut", "date", "dirname", "echo", "env", "expr", "false"),
+    *(
+        "bash",
+        "dash",
+        "awk",
+        "basename",
+        "bc",
+        "cat",
+        "chmod",
+        "cmp",
+        "cp",
+        "cut",
+        "date",
+        "dirname",
+        "echo",
+        "env",
+        "expr",
+        "false",
+    ),
     *(
         "find",
         "gawk",
@@ -75,14 +106,21 @@ LANGUAGES = {
 }
 """The programs of the languages that are known by their commands."""
 
-OTHER_LANGUAGES = (
+COMPILING = (
     *("as", "cc", "c++", "clang", "clang-*", "cpp", "g++", "g++-*", "gcc", "gcc-*", "gfortran", "ld", "ld.*", "make"),
     *("*-linux-gnu*-gcc*", "*-linux-gnu*-g++*", "*-linux-gnu*-ld*", "*-linux-gnu*-as", "*-linux-gnu*-cpp*"),
+)
+"""What compiles C, and what most other compilers call."""
+
+OTHER_LANGUAGES = (
     *("cargo", "csc", "chez*", "crystal", "dart", "deno", "dotnet", "ecl", "elixir", "erl", "escript", "fpc", "gforth"),
     *("ghc", "ghc-*", "gnat*", "go", "groovy", "julia", "kotlin", "kotlinc", "lua", "lua5*", "luajit", "mono", "nim"),
     *("ocaml", "ocamlc*", "ocamlopt*", "ocamlrun*", "perl", "php", "php*", "R", "Rscript", "ruby", "ruby*", "runghc"),
     *("rustc", "sbcl", "scala", "scalac", "swift", "tclsh", "tclsh*", "zig"),
 )
+
+COMPILED = ("cargo", "dmd", "fpc", "ghc", "ghc-*", "gnat*", "go", "nim", "ocamlopt*", "runghc", "rustc", "swift", "zig")
+"""Compilers that call others."""
 
 SOLVERS = (
     *("bitwuzla", "boolector", "cadical", "cbc", "choco", "chuffed", "clasp", "clingo", "cplex", "cryptominisat5"),
@@ -124,15 +162,32 @@ READ_ONLY = "--ro-bind"
 EMPTY = "--size 65536 --tmpfs"
 
 
-def shown(command: str, is_binary: bool, listed: Sequence[str]) -> list[str]:
-    """What a command sees, as words for bubblewrap; `listed` is what the rubric says.
+def shown(command: str, text: bytes, is_binary: bool, listed: Sequence[str]) -> list[str]:
+    """What a command sees, as words for bubblewrap; `text` is all that the submission says, `listed` is the rubric's.
 
     Raises TaskError if something listed is not here.
     """
     names = tuple(name for name in listed if not name.startswith("/"))
-    language = LANGUAGES.get(command, ()) if not is_binary else ()
-    spared = (*names, *language, "swi-prolog") if "swipl" in (*language, *names) else names
-    return [*_system(spared), *_programs(_patterns(command, is_binary) + names), *_listed(tuple(listed))]
+    spared = (*names, *LANGUAGES["swipl"], "swi-prolog") if command == "swipl" or "swipl" in names else names
+    needed, patterns = SYSTEM, (*LAUNCHING, *LANGUAGES.get(command, ()))
+    if is_binary or command == "python3":
+        needed = LIBRARIES
+    if is_binary or (command == "python3" and not python().startswith("/usr/bin/")):
+        patterns = LAUNCHING
+    elif command not in LANGUAGES:
+        patterns = (*LAUNCHING, *_mentioned(text))
+    return [*_system(needed, spared), *_programs(patterns + names), *_listed(tuple(listed))]
+
+
+def _mentioned(text: bytes) -> list[str]:
+    """The names of the programs in a text, and of what they call."""
+    words = {word.decode() for word in re.findall(rb"[A-Za-z0-9_.+-]+", text)}
+    groups: list[tuple[str, ...]] = [(name,) for name in (*TOOLS, *OTHER_LANGUAGES)]
+    groups += [names for language, names in LANGUAGES.items() if language != "swipl"]
+    found = [name for group in groups if any(fnmatch.filter(words, each) for each in group) for name in group]
+    if any(fnmatch.filter(words, name) for name in (*COMPILING, *COMPILED)):
+        found += COMPILING
+    return found
 
 
 def python() -> str:
@@ -141,24 +196,23 @@ def python() -> str:
     return os.path.realpath(base)
 
 
-def _patterns(command: str, is_binary: bool) -> tuple[str, ...]:
-    """The names of the programs that are there; those of a program that is no script need none."""
-    if is_binary:
-        return LAUNCHING
-    if command in LANGUAGES:
-        return LAUNCHING + LANGUAGES[command]
-    return TOOLS + OTHER_LANGUAGES + tuple(name for key, names in LANGUAGES.items() if key != "swipl" for name in names)
-
-
 @cache
-def _system(spared: tuple[str, ...]) -> tuple[str, ...]:
+def _system(needed: tuple[str, ...], spared: tuple[str, ...]) -> tuple[str, ...]:
     """Libraries and settings, without packages and without solvers."""
     words: list[str] = []
-    for place in (*_found(SYSTEM), *_found(SETTINGS), *_python_places()):
-        is_link = place.is_symlink() and place.parent == Path("/")
-        words += ["--symlink", str(place.readlink()), str(place)] if is_link else [READ_ONLY, str(place), str(place)]
-    for place in (*_found(PYTHON_PACKAGES), *_packages_of_ours(), *_solver_files(spared)):
-        words += hiding(place)
+    bound: list[Path] = []
+    programs = {Path("/", folder) for folder in PROGRAM_FOLDERS}
+    for place in dict.fromkeys((*_found(needed), *_python_places())):
+        if place in programs or place == Path("/usr/local") or any(place.is_relative_to(one) for one in bound):
+            continue
+        if place.is_symlink() and place.is_dir():
+            words += ["--symlink", str(place.readlink()), str(place)]
+        else:
+            words += [READ_ONLY, str(place), str(place)]
+            bound.append(place)
+    for place in sorted({*_found(PYTHON_PACKAGES), *_packages_of_ours(), *_solver_files(spared)}):
+        if any(place.is_relative_to(one) for one in bound):
+            words += hiding(place)
     return tuple(words)
 
 
@@ -186,11 +240,8 @@ def _found(patterns: Iterable[str]) -> list[Path]:
 
 
 def _python_places() -> list[Path]:
-    """The interpreter and its standard library, where they are not in /usr."""
-    interpreter = Path(python())
-    if interpreter.is_relative_to("/usr"):
-        return []
-    return [interpreter, _libraries_of_ours()]
+    """The interpreter and its standard library, where they are not in the folders of the system."""
+    return [] if python().startswith("/usr/bin/") else [Path(python()), _libraries_of_ours()]
 
 
 def _libraries_of_ours() -> Path:
@@ -198,7 +249,7 @@ def _libraries_of_ours() -> Path:
 
 
 def _packages_of_ours() -> list[Path]:
-    return [] if _libraries_of_ours().is_relative_to("/usr") else [*_libraries_of_ours().glob("python3*/site-packages")]
+    return sorted(_libraries_of_ours().glob("python3*/site-packages"))
 
 
 def _solver_files(spared: tuple[str, ...]) -> list[Path]:
@@ -210,23 +261,19 @@ def _solver_files(spared: tuple[str, ...]) -> list[Path]:
 
 @cache
 def _programs(patterns: tuple[str, ...]) -> tuple[str, ...]:
-    """Folders of programs with nothing in them but these."""
+    """These programs, in folders with nothing else."""
     folders = [place for place in map(Path("/").joinpath, PROGRAM_FOLDERS) if place.is_dir()]
     real = [place for place in folders if not place.is_symlink()]
     words: list[str] = []
     for place in folders:
-        if place.is_symlink() and place.parent == Path("/"):
+        if place.is_symlink():
             words += ["--symlink", str(place.readlink()), str(place)]
-    for folder in real:
-        words += [*EMPTY.split(), str(folder)]
     steps: dict[Path, list[str]] = {}
     for pattern in patterns:
         for folder in real:
             for found in sorted(folder.glob(pattern)):
                 _follow(found, real, steps)
     words += [word for step in steps.values() for word in step]
-    for folder in real:
-        words += ["--remount-ro", str(folder)]
     return (*words, *_in_opt(patterns))
 
 
