@@ -92,6 +92,16 @@ def test_enough_spellings_are_printed(assignment: Path) -> None:
         (f'{SOLVED[:-1]}, "states": null, "order": [[1, 1, "#"]]}}', None),
         ("\ufeff" + SOLVED.replace("solution", "Solution") + "\r\n7 states\r\n", 7),
         (SOLVED, None),
+        ("**120** states\n" + SOLVED, 120),
+        ("\x1b[32m120 states\x1b[0m\n" + SOLVED, 120),
+        ("states\t| 120\n" + SOLVED, 120),
+        ("(STATES . 120)\n" + SOLVED, 120),
+        ("# states: ~120\n" + SOLVED, 120),
+        ("states: 6x6 -> 120\n" + SOLVED, 120),
+        ("states: 1.5E+03\n" + SOLVED, 1500),
+        ("120 of 4000 states\n" + SOLVED, None),
+        ("1.5e+3 states, 4 s\n" + SOLVED, 1500),
+        ("states - -120\n" + SOLVED, None),
     ],
 )
 def test_states_may_be_said_in_talk(out: str, states: int | None) -> None:

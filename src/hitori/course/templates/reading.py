@@ -27,13 +27,14 @@ NO_SOLUTION_SPELT = {
 SHADED = {"#", "x", "b", "0", "*", "null", "none", "nan", "true", "shaded", "black"}
 UNSHADED = {".", "w", "o", "false", "unshaded", "white"}
 
-SIZE = re.compile("\\d+ ?(?:x|\u00d7|\\*|by) ?\\d+", re.IGNORECASE)
-NUMBER = re.compile(r"(?<![\w.,'-])(?:\d{1,3}(?: \d{3}\b)+|\d(?:[\w.,']*\w)?)")
+SIZE = re.compile("(?<!\\d)\\d{1,3} ?(?:x|\u00d7|\\*|by) ?\\d{1,3}(?!\\d)", re.IGNORECASE)
+ORNAMENT = re.compile(r"\x1b\[[\d;]*m|[#*|`~]|(?<!e)\+| \. |\s", re.IGNORECASE)
+NUMBER = re.compile(r"(?<![\w.,'-])(?:\d{1,3}(?: \d{3}\b)+|\d+(?:\.\d*)?e\+\d+\b|\d(?:[\w.,']*\w)?)", re.IGNORECASE)
 COUNT = re.compile(r"\d+(\.\d*)?(e\+?\d+)?", re.IGNORECASE)
 GROUPED = re.compile(r"\d{1,3}(,\d{3})+|\d{1,3}('\d{3})+|\d+(_\d+)+")
 THOUSANDS_OR_DECIMALS = re.compile(r"\d{1,3}(\.\d{3})+")
-BEFORE = re.compile(r"# ?(?:[a-z_-]+ ){0,2}[a-z_]*states?(?!me)(?![\"']? ?[:=])", re.IGNORECASE)
-AFTER = re.compile(r"states?(?!me)(?:[^:=,;.]*?[:=]+>? ?|[ a-z_\"'()>-]{0,40})[\"']?#", re.IGNORECASE)
+BEFORE = re.compile(r"(?<!of )(?<!/)# ?(?:[a-z_-]+ ){0,2}[a-z_]*states?(?!me)(?![\"']? ?[:=])", re.IGNORECASE)
+AFTER = re.compile(r"states?(?!me)(?:[^:=,;.]*?[:=][=> -]*|[ a-z_\"'()>-]{0,40})[\"']?#", re.IGNORECASE)
 
 
 def last_answer(out):
@@ -74,7 +75,8 @@ def states_in(talk):
 
 def states_in_line(line):
     """The number right before the word "states", or else the one after it; None if the line says two."""
-    line = SIZE.sub("", re.sub(r"(?<=\d)(?=states?\b)", " ", line.replace("#", " "), flags=re.IGNORECASE))
+    line = re.sub(r"(?<=\d)(?=states?\b)", " ", SIZE.sub("", line), flags=re.IGNORECASE)
+    line = re.sub(" +", " ", ORNAMENT.sub(" ", line))
     numbers = [count_of(each) for each in NUMBER.findall(line)]
     line = NUMBER.sub("#", line)
     before = {numbers[line.count("#", 0, each.start())] for each in BEFORE.finditer(line)}
