@@ -64,7 +64,8 @@ pub fn read(text: &str, plain: Option<(&'static str, &[Item])>) -> Option<Vec<It
     let Some((format, _)) = plain else {
         return match found.len() {
             0 => foreign::without_puzzle(text).or_else(|| first_line(&pieces)).map(|problem| vec![Err(problem)]),
-            1 => Some(records(found.remove(0), texts)),
+            1 if !found[0][0].is_guess => Some(records(found.remove(0), texts)),
+            1 => Some(vec![Err(guessed(&pieces, &found))]),
             _ => Some(vec![Err(refused(&pieces, None, &found))]),
         };
     };
@@ -215,6 +216,17 @@ fn refused(pieces: &[Piece], first: Option<Choice>, found: &[Vec<Found>]) -> Pro
     Problem { choices, ..problem.line(line) }
 }
 
+/// A run of numbers that nothing but its length makes a square.
+fn guessed(pieces: &[Piece], found: &[Vec<Found>]) -> Problem {
+    let sizes = sizes_of(&found[0]);
+    let row = pieces.iter().flat_map(rows_of).find(|row| row.cells.len() > 3);
+    let line = row.or_else(|| pieces.iter().flat_map(rows_of).next()).map_or(1, |row| row.line);
+    let numbers = counted(sizes.iter().map(|(rows, cols)| rows * cols).sum::<usize>(), "number");
+    let reading = described(&sizes);
+    let problem = problem!("expected one row of a puzzle per line, or its size, found {numbers} that may be {reading}");
+    Problem { choices: choice_of_size(&sizes).into_iter().collect(), ..problem.line(line) }
+}
+
 /// A reading by the letter that is in doubt, and the others.
 fn refused_plain(
     pieces: &[Piece],
@@ -293,13 +305,11 @@ fn doubt(pieces: &[Piece], plain: &[&Record]) -> Option<Doubt> {
 fn first_line(pieces: &[Piece]) -> Option<Problem> {
     let mut parts = pieces.iter().filter(|piece| !matches!(piece, Piece::Gap | Piece::Comment));
     let (line, text) = match parts.next()? {
-        Piece::Words(words) if !words.numbers.is_empty() && words.kind != pieces::Kind::Unknown => {
-            (words.line, words.text.clone())
-        }
-        Piece::Rows { rows, is_bracketed: false } if rows.len() > 3 && rows[0].cells.len() < 3 => {
+        Piece::Words(words) if words.kind == pieces::Kind::Size => (words.line, words.text.clone()),
+        Piece::Rows { rows, is_bracketed: false } if rows.len() > 2 && rows[0].cells.len() < 4 => {
             let body = &rows[1..];
             let width = body[0].cells.len();
-            let is_even = width > 3 && body.iter().all(|row| row.cells.len() == width);
+            let is_even = width > rows[0].cells.len() && body.iter().all(|row| row.cells.len() == width);
             labels_of(&rows[0].cells)?;
             is_even.then(|| (rows[0].line, rows[0].cells.join(" ")))?
         }

@@ -128,7 +128,8 @@ impl Matrix {
             let others = self.cells.iter().zip(&kept).filter(|(_, &is_shaded)| is_shaded).map(|(cell, _)| cell);
             let mut kinds: Vec<String> = others.map(Value::to_string).collect();
             kinds.dedup();
-            (kinds.len() == 1).then_some(kept)
+            let is_mark = |kind: &String| matches!(kind.as_str(), "null" | "0" | "-1") || kind.starts_with('"');
+            (kinds.len() == 1 && kinds.iter().all(is_mark)).then_some(kept)
         })?;
         // Of 0 and 1 either may be the shaded one; shaded cells are never adjacent.
         let is_apart = |is_shaded: bool| {

@@ -47,6 +47,7 @@ pub enum Kind {
 pub fn pieces(tokens: &[Placed]) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut line: Vec<&Placed> = Vec::new();
+    let mut spaced = 0; // lists alone, without commas
     let mut at = 0;
     while let Some(placed) = tokens.get(at) {
         match &placed.1 {
@@ -54,6 +55,8 @@ pub fn pieces(tokens: &[Placed]) -> Vec<Piece> {
                 if let Some((found, end)) = bracketed(tokens, at) {
                     end_line(&mut line, &mut pieces, true);
                     let is_alone = is_list_alone(tokens, at, end);
+                    let has_comma = tokens[at..end].iter().any(|(_, token)| *token == Token::Mark(','));
+                    spaced += usize::from(is_alone && !has_comma && found.len() == 1 && found[0].len() == 1);
                     for rows in found {
                         add_bracketed(rows, is_alone, &mut pieces);
                     }
@@ -74,6 +77,10 @@ pub fn pieces(tokens: &[Placed]) -> Vec<Piece> {
         at += 1;
     }
     end_line(&mut line, &mut pieces, true);
+    // `[1 2]` above `[2 1]` may be two puzzles, pairs, or rows.
+    if (1..3).contains(&spaced) {
+        return Vec::new();
+    }
     with_letters(pieces)
 }
 
@@ -310,7 +317,8 @@ fn after_key<'a, 'b>(tokens: &'a [&'b Placed]) -> Option<(&'a [&'b Placed], Vec<
     let at = tokens.iter().rposition(|placed| matches!(placed.1, Token::Mark('=' | ':')))?;
     let found = cells(&tokens[at + 1..])?;
     let is_size = of_words(0, tokens).kind == Kind::Size;
-    let is_row = found.len() > 1 || found[0].len() >= SHORTEST;
+    let is_digits = |cell: &String| 2 * cell.bytes().filter(u8::is_ascii_digit).count() >= cell.len();
+    let is_row = found.len() > 1 || (found[0].len() >= SHORTEST && is_digits(&found[0]));
     let has_word = tokens[..at].iter().any(|placed| matches!(placed.1, Token::Word(_)));
     (is_row && has_word && (!is_size || found.len() > SHORTEST)).then_some((&tokens[..=at], found))
 }
@@ -422,15 +430,22 @@ fn of_words(line: usize, tokens: &[&Placed]) -> Words {
             _ => {}
         }
     }
-    let is_times = |word: &String| matches!(word.as_str(), "x" | "×" | "by");
+    let is_times = |word: &str| matches!(word.to_lowercase().as_str(), "x" | "×" | "by");
+    let is_product = |three: &[&Placed]| {
+        let [(_, Token::Number(_)), (_, Token::Word(word)), (_, Token::Number(_))] = three else { return false };
+        is_times(word)
+    };
     let is_one_of = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
     let is_assigned = tokens.iter().any(|placed| matches!(placed.1, Token::Mark('=' | ':')));
     let has_size = (1..=3).contains(&numbers.len()) && is_one_of(&SIZES) && (is_assigned || words.len() == 1);
-    let has_times = numbers.len() == 2 && words.iter().any(is_times);
+    let has_times = numbers.len() == 2 && tokens.windows(3).any(is_product);
     let begins_with_word =
         matches!(&tokens[0].1, Token::Word(word) if word.chars().count() > 1 && product(word).is_none());
     let are_columns = words.iter().map(String::as_str).eq(LETTERS.split(' ').take(words.len()));
-    let kind = if numbers.is_empty() && are_columns && words.len() > 1 {
+    let text = shown(tokens);
+    let kind = if text.contains("://") {
+        Kind::Prose
+    } else if numbers.is_empty() && are_columns && words.len() > 1 {
         numbers.push(words.len() as u64);
         Kind::Columns
     } else if numbers.is_empty() && (words.iter().any(|word| word.chars().count() > 1)) {
@@ -446,7 +461,7 @@ fn of_words(line: usize, tokens: &[&Placed]) -> Words {
     } else {
         Kind::Unknown
     };
-    Words { line, text: shown(tokens), numbers, kind }
+    Words { line, text, numbers, kind }
 }
 
 /// The numbers of `5x5`.

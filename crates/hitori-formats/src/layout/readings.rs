@@ -11,20 +11,28 @@ pub struct Found {
     pub grid: Grid,
     pub texts: Texts,
     pub notes: Vec<String>,
+    /// Nothing but the number of its labels gives its size.
+    pub is_guess: bool,
 }
 
 /// Every reading of these pieces that differs from those before it; the likeliest first.
 pub fn readings(pieces: &[Piece]) -> Vec<Vec<Found>> {
     let rows = |read: fn(&[Row]) -> Option<Vec<Grid>>| in_order(pieces, read, false);
+    let noted = |note: &str, mut found: Vec<Found>| {
+        found[0].notes.push(note.to_owned());
+        found
+    };
+    let is_sheet = pieces.iter().any(|piece| matches!(piece, Piece::Words(words) if words.kind == Kind::Columns));
     let all = [
         in_order(pieces, |rows| Some(vec![grid(rows)?]), true),
-        in_order(&merged(pieces), sized, false),
+        in_order(&merged(pieces), sized, false)
+            .map(|found| noted("read the numbers before the labels as the size", found)),
         rows(|rows| Some(vec![grid(rows)?])),
-        rows(run).filter(|found| found.len() == 1 || found.iter().all(|one| one.grid.cols == found[0].grid.cols)),
-        rows(per_line),
-        rows(indexed),
-        rows(words),
-        rows(|rows| Some(vec![grid(&numbered(rows)?)?])).filter(|_| pieces.iter().any(is_columns)),
+        rows(run).map(|found| as_run(pieces, found)),
+        rows(per_line).map(|found| noted("read each line as a square", found)),
+        rows(indexed).map(|found| noted("left out the numbers of rows and columns", found)),
+        rows(words).map(|found| noted("read the words as rows of labels run together", found)),
+        rows(|rows| Some(vec![grid(&numbered(rows)?)?])).filter(|_| is_sheet),
         joined(pieces),
         scattered(pieces),
     ];
@@ -36,6 +44,21 @@ pub fn readings(pieces: &[Piece]) -> Vec<Vec<Found>> {
         }
     }
     readings
+}
+
+/// Squares of which only the number of labels says that they are, unless a size stands before each.
+fn as_run(pieces: &[Piece], mut found: Vec<Found>) -> Vec<Found> {
+    let sizes = pieces.iter().filter(|piece| matches!(piece, Piece::Words(words) if words.kind == Kind::Size)).count();
+    let are_words = pieces.iter().all(|piece| match piece {
+        Piece::Rows { rows, .. } => rows.iter().all(|row| row.cells.len() == 1 && row.cells[0].len() > 3),
+        _ => true,
+    });
+    for one in &mut found {
+        let Grid { rows, cols, .. } = one.grid;
+        one.notes.push(format!("read {} as {rows} x {cols}", counted(rows * cols, "label")));
+        one.is_guess = sizes == 0 && !are_words;
+    }
+    found
 }
 
 /// What stands before a puzzle: numbers alone, or words.
@@ -100,8 +123,15 @@ fn in_order(pieces: &[Piece], read: fn(&[Row]) -> Option<Vec<Grid>>, has_headers
         for (place, grid) in grids.into_iter().enumerate() {
             let first = if place == 0 { notes.clone() } else { Found::default() };
             let texts = if several { Texts::default() } else { first.texts };
-            found.push(Found { grid, texts, notes: first.notes });
+            found.push(Found { grid, texts, notes: first.notes, is_guess: false });
         }
+    }
+    // `[1]` over two short rows may be a list as well.
+    let sections = pieces.iter().filter(
+        |piece| matches!(piece, Piece::Words(words) if words.text.starts_with('[') && words.kind == Kind::Section),
+    );
+    if found.len() == 1 && found[0].grid.rows < 3 && sections.count() > 0 {
+        return None;
     }
     let last = &found.last()?.grid;
     let is_spent = |header: &Header| {
@@ -397,10 +427,6 @@ fn indexed(rows: &[Row]) -> Option<Vec<Grid>> {
     counts(body.iter().map(|row| &row.cells[0]).collect()).filter(|()| is_even)?;
     let inner = |row: &Row| Row { line: row.line, cells: row.cells[1..].to_vec() };
     Some(vec![grid(&body.iter().map(inner).collect::<Vec<_>>())?])
-}
-
-fn is_columns(piece: &Piece) -> bool {
-    matches!(piece, Piece::Words(words) if words.kind == Kind::Columns)
 }
 
 /// The rows without their numbers from 1, of a sheet whose columns have letters.
