@@ -53,7 +53,7 @@ pub fn read(text: &str, plain: Option<(&'static str, &[Item])>) -> Option<Vec<It
         }
     }
     let (tokens, texts) = text::tokens(text);
-    let pieces = pieces(&tokens);
+    let pieces = pieces(&tokens, text);
     let mut found = readings(&pieces);
     let plain_records = plain.map(|(_, items)| items.iter().flatten().collect::<Vec<_>>());
     // A row or a column alone is no evidence.
@@ -73,8 +73,8 @@ pub fn read(text: &str, plain: Option<(&'static str, &[Item])>) -> Option<Vec<It
     // A line of a few numbers, which is the size of the rows below the empty line.
     let is_size = |record: &&&Record| record.rows == 1 && record.cols < 4;
     if let [reading] = &found[..] {
-        let puzzles = plain.iter().filter(|record| !is_size(record)).count();
-        if plain.first().is_some_and(|record| is_size(&record)) && puzzles == reading.len() {
+        let puzzles: Vec<&Record> = plain.iter().filter(|record| !is_size(record)).copied().collect();
+        if plain.first().is_some_and(|record| is_size(&record)) && is_same(reading, &puzzles) {
             return Some(records(found.remove(0), texts));
         }
     }
@@ -98,7 +98,7 @@ pub fn read_sized(text: &str, (rows, cols): (usize, usize), plain: &[Item]) -> O
         return Some(items);
     }
     let (tokens, texts) = text::tokens(text);
-    let pieces = pieces(&tokens);
+    let pieces = pieces(&tokens, text);
     let fits = |reading: &Vec<Found>| reading.iter().all(|one| (one.grid.rows, one.grid.cols) == (rows, cols));
     let found = readings(&pieces).into_iter().find(fits).or_else(|| readings::cut(&pieces, rows, cols))?;
     Some(records(found, texts))
@@ -106,7 +106,7 @@ pub fn read_sized(text: &str, (rows, cols): (usize, usize), plain: &[Item]) -> O
 
 /// The problem of a text that has no puzzles of this size.
 pub fn without_size(text: &str, (rows, cols): (usize, usize)) -> Problem {
-    let pieces = pieces(&text::tokens(text).0);
+    let pieces = pieces(&text::tokens(text).0, text);
     let labels: usize = pieces.iter().flat_map(rows_of).map(|row| row.cells.len()).sum();
     let found = counted(labels, "number");
     problem!("expected puzzles of {rows} x {cols}, found {found} that do not make such").line(1)

@@ -43,8 +43,20 @@ pub enum Kind {
     Unknown,
 }
 
-/// The pieces of these tokens.
-pub fn pieces(tokens: &[Placed]) -> Vec<Piece> {
+/// The pieces of these tokens of a text; words that are a line stay as they are written.
+pub fn pieces(tokens: &[Placed], text: &str) -> Vec<Piece> {
+    let lines: Vec<&str> = text.split('\n').map(str::trim).collect();
+    let letters = |text: &str| text.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>();
+    let mut pieces = parts(tokens);
+    for piece in &mut pieces {
+        let Piece::Words(words) = piece else { continue };
+        let line = lines.get(words.line - 1).filter(|line| letters(line) == letters(&words.text));
+        words.text = line.map_or_else(|| words.text.clone(), |line| (*line).to_owned());
+    }
+    pieces
+}
+
+fn parts(tokens: &[Placed]) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut line: Vec<&Placed> = Vec::new();
     let mut spaced = 0; // lists alone, without commas
@@ -314,6 +326,9 @@ fn end_line(line: &mut Vec<&Placed>, pieces: &mut Vec<Piece>, is_cut: bool) {
 /// The words up to `=` or `:` and the labels behind, `board = 1 1 1 4`; a single number is a size, or none of a row.
 fn after_key<'a, 'b>(tokens: &'a [&'b Placed]) -> Option<(&'a [&'b Placed], Vec<String>)> {
     const SHORTEST: usize = 3;
+    if shown(tokens).contains("://") {
+        return None;
+    }
     let at = tokens.iter().rposition(|placed| matches!(placed.1, Token::Mark('=' | ':')))?;
     let found = cells(&tokens[at + 1..])?;
     let is_size = of_words(0, tokens).kind == Kind::Size;

@@ -218,9 +218,10 @@ fn resolve(
                 }
                 Kind::Section | Kind::Prose => {
                     const LONGEST: usize = 60;
+                    let is_address = words.text.contains("://");
                     let text = words.text.trim_matches(|letter: char| "#=:[]().,-*~| ".contains(letter));
                     let is_key = words.text.ends_with(['=', ':', '(', ',']) && words.kind == Kind::Prose;
-                    if !text.is_empty() && !is_key && text.chars().count() <= LONGEST {
+                    if !text.is_empty() && !is_key && !is_address && text.chars().count() <= LONGEST {
                         found.texts.name = Some(text.to_owned());
                     }
                     if let Some(address) = address(&words.text) {
@@ -254,8 +255,8 @@ fn is_size(first: u64, second: u64, rows: u64, cols: u64) -> bool {
 /// The address in a text.
 pub fn address(text: &str) -> Option<&str> {
     let scheme = text.find("://")?;
-    let start = text[..scheme].rfind(|letter: char| !letter.is_ascii_alphabetic()).map_or(0, |at| at + 1);
-    let end = text[start..].find([' ', '<', '>', ')', ']']).map_or(text.len(), |length| start + length);
+    let start = text[..scheme].trim_end_matches(|letter: char| letter.is_ascii_alphabetic()).len();
+    let end = text[start..].find([' ', '<', '>', ')', ']', '"']).map_or(text.len(), |length| start + length);
     (start < scheme).then(|| text[start..end].trim_end_matches(['.', ',', ';']))
 }
 
@@ -482,7 +483,7 @@ fn scattered(pieces: &[Piece]) -> Option<Vec<Found>> {
     let are_single = blocks.len() > 2 && blocks.iter().all(|rows| rows.iter().all(|row| row.cells.len() == 1));
     let side = side(cells.len()).filter(|_| are_single)?;
     let grid = Grid { rows: side, cols: side, labels: labels_of(&cells)? };
-    Some(vec![Found { grid, ..Found::default() }])
+    Some(vec![Found { grid, is_guess: true, ..Found::default() }])
 }
 
 /// The rows of each piece, if nothing stands between them but empty lines.
