@@ -69,7 +69,6 @@ TEXTS: dict[str | bytes, str] = {
     "https://example.org/": f", line 1, column 1: {A_LINK}'https://example.org/'",
     "pzprv3/hitori/2/2": ", line 1, column 18: expected 2 rows of clues, found nothing: the end is missing",
     b"\x89\r\n\x1a\n" + bytes(range(256)): ", line 1, column 1: expected text in UTF-8, found the byte 0x89",
-    b"# name: caf\xe9\n2 1\n1 1\n": ", line 1, column 12: expected text in UTF-8, found the byte 0xe9",
     "\ufeff2 1\n1 1\n".encode("utf-16-le") + b"1": ": expected text in UTF-16, found a broken character at byte 19",
     "2 1\n1 1\n".encode("utf-16-le"): UTF_16,
     "2 1\n1 1\n".encode("utf-16-be"): UTF_16,

@@ -78,6 +78,12 @@ pub fn read(text: &str, plain: Option<(&'static str, &[Item])>) -> Option<Vec<It
             return Some(records(found.remove(0), texts));
         }
     }
+    // Rows of two may be the halves of a small square, but stay puzzles.
+    if plain.len() > 1 && plain.iter().all(|record| (record.rows, record.cols) == (1, 2)) {
+        let note = || "a row of two labels is a puzzle where an empty line is behind it".to_owned();
+        let first = plain[0].clone().warned((!found.is_empty()).then(note));
+        return Some([first].into_iter().chain(plain[1..].iter().map(|&record| record.clone())).map(Ok).collect());
+    }
     let doubt = doubt(&pieces, &plain);
     if found.is_empty() && doubt.is_none() {
         return None;
@@ -161,7 +167,10 @@ fn is_same(reading: &[Found], plain: &[&Record]) -> bool {
 }
 
 /// The records of a reading; name, author and source in comments are those of its only puzzle, author and source of all.
-fn records(found: Vec<Found>, mut texts: Texts) -> Vec<Item> {
+fn records(mut found: Vec<Found>, mut texts: Texts) -> Vec<Item> {
+    if found.iter().all(|one| one.notes.is_empty()) {
+        found[0].notes.push("read the labels in a text of no format".to_owned());
+    }
     if found.len() > 1 {
         texts.name = None;
     }
@@ -293,7 +302,11 @@ fn doubt(pieces: &[Piece], plain: &[&Record]) -> Option<Doubt> {
         let sizes = if first == second { vec![(first, first)] } else { vec![(first, second), (second, first)] };
         return Some(Doubt { line, what, sizes });
     }
-    let is_board = |&(rows, cols): &(usize, usize)| largest <= rows.max(cols);
+    const LONGEST: usize = 30;
+    let is_board = |&(rows, cols): &(usize, usize)| {
+        let (short, long) = (rows.min(cols), rows.max(cols));
+        largest <= long && long <= LONGEST && long <= 3 * short
+    };
     let sizes: Vec<(usize, usize)> = match side(count) {
         Some(side) => vec![(side, side)],
         None => (2..count).filter(|rows| count % rows == 0).map(|rows| (rows, count / rows)).filter(is_board).collect(),

@@ -325,8 +325,12 @@ impl Lines {
     }
 }
 
-/// A line in Windows-1252, which has a letter for each byte but five; None for these, and for bytes that no text has.
+/// A line in Windows-1252, which has a letter for each byte but five; None for these, for bytes that no text has, and where
+/// nothing says that the line holds words.
 fn from_windows_1252(bytes: &[u8]) -> Option<String> {
+    if !bytes.iter().any(u8::is_ascii_alphabetic) && !bytes.starts_with(b"#") {
+        return None;
+    }
     const HIGH: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
     let letter = |&byte: &u8| match byte {
         0..=8 | 0x0e..=0x1a | 0x1c..=0x1f | 0x7f | 0x81 | 0x8d | 0x8f | 0x90 | 0x9d => None,

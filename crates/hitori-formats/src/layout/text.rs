@@ -88,6 +88,10 @@ fn without_trailing_comment(line: &str) -> &str {
 
 /// The line without quotes, a fence, a prompt, and what R prints before and over a matrix.
 fn without_frame(line: &str) -> String {
+    // A matrix of MATLAB that is turned over.
+    if line.contains("]'") && line.matches('\'').count() % 2 == 1 {
+        return "?".to_owned();
+    }
     if line.starts_with("```") || line.starts_with("~~~") || line.contains("[,1]") {
         return String::new();
     }
