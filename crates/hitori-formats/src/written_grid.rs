@@ -155,7 +155,8 @@ fn bracketed(text: &str) -> Option<usize> {
         b'(' => ')',
         _ => return None,
     };
-    let end = text.find(close)?;
+    const LONGEST: usize = 24; // ten digits and spaces around them
+    let (end, _) = text.char_indices().take(LONGEST).find(|(_, letter)| *letter == close)?;
     let inner = text[1..end].trim();
     let is_label = inner == "." || (!inner.is_empty() && inner.bytes().all(|byte| byte.is_ascii_digit()));
     is_label.then_some(end + 1)

@@ -1,5 +1,7 @@
 //! Grids: rows of cells up to an empty line, as `hitori solve` prints them too, and lists of lists.
 
+use std::collections::BTreeSet;
+
 use super::answer::Answer;
 use super::claims::is_claim;
 use super::written::Written;
@@ -34,7 +36,8 @@ pub(super) fn grid_of_lists(text: &str, line: usize) -> Option<(Vec<Row>, usize)
     let mut rows = Vec::new();
     let mut rest = text.strip_prefix('[')?.trim_start();
     while let Some(list) = rest.strip_prefix('[') {
-        let (cells, after) = list.split_once(']').filter(|(cells, _)| !cells.contains('['))?;
+        let end = list.find(['[', ']']).filter(|&end| list[end..].starts_with(']'))?;
+        let (cells, after) = (&list[..end], &list[end + 1..]);
         let number = line + text[..text.len() - rest.len()].matches('\n').count();
         rows.push((number, cells.replace('\n', " ")));
         rest = after.trim_start_matches(|letter: char| letter.is_whitespace() || letter == ',');
@@ -48,9 +51,13 @@ pub(super) fn of_blocks(lines: &[String]) -> Vec<Result<Answer, Problem>> {
     let (mut answers, mut rows, mut name) = (Vec::new(), Vec::new(), None);
     let has_bars = lines.iter().any(|line| line.contains('|'));
     let end = String::new();
+    // A line that begins with `#` is a row if it has as many cells as another line: `#B#D`.
+    let others = lines.iter().map(|line| line.trim()).filter(|line| !line.starts_with('#') && !line.is_empty());
+    let shapes: BTreeSet<_> = others.filter_map(cells_of_row).collect();
     for (number, line) in (1..).zip(lines.iter().chain([&end])) {
         let row = line.trim();
-        let is_comment = row.starts_with('#') && !is_cells(row) && !is_marked_row(row, lines);
+        let is_comment =
+            row.starts_with('#') && !is_cells(row) && !cells_of_row(row).is_some_and(|row| shapes.contains(&row));
         let named = title(row).map(str::to_owned).or_else(|| field(row).name.filter(|_| is_comment));
         if !rows.is_empty() && (row.is_empty() || named.is_some()) {
             answers.push(Ok(row_answer(name.take(), std::mem::take(&mut rows))));
@@ -81,18 +88,16 @@ fn without_quotes(row: &str) -> String {
     inner.filter(|inner| !inner.contains(['"', '\''])).unwrap_or(row).to_owned()
 }
 
-/// Is a line that begins with `#` a row of cells, `#B#D`? It has as many as a line beside it, of one character each.
-fn is_marked_row(row: &str, lines: &[String]) -> bool {
-    let count = |row: &str| {
-        let words: Vec<_> = row.split_whitespace().collect();
-        match &words[..] {
-            [run] => Some((run.chars().count(), true)),
-            words => words.iter().all(|word| word.chars().count() == 1).then_some((words.len(), false)),
+/// How many characters a line has, run together or each apart; None for a line of words.
+fn cells_of_row(row: &str) -> Option<(usize, bool)> {
+    let mut words = row.split_whitespace();
+    match (words.next(), words.next()) {
+        (Some(run), None) => Some((run.chars().count(), true)).filter(|(count, _)| *count > 1),
+        _ => {
+            let is_one = |word: &str| word.chars().count() == 1;
+            row.split_whitespace().all(is_one).then(|| (row.split_whitespace().count(), false))
         }
-    };
-    let others = lines.iter().map(|line| line.trim()).filter(|line| !line.starts_with('#') && !line.is_empty());
-    let mut others = others.map(count);
-    count(row).is_some_and(|row| row.0 > 1 && others.any(|other| other == Some(row)))
+    }
 }
 
 /// What stands behind each `: ` that is not at the start, if it begins with a word and this word ends there.

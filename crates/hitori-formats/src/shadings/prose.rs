@@ -184,7 +184,7 @@ fn in_words(text: &str, start: usize, end: usize, number: usize, pieces: &mut Ve
         pieces.push(Piece { line: number, found: Ok(Box::new(Written::NoSolution)) });
         return end - start;
     }
-    let mut at = start;
+    let (mut at, mut number) = (start, number);
     while at < end {
         let is_start = text[at..].starts_with(['(', '[', '{', '<', 'r', 'R'])
             && !text[..at].ends_with(|letter: char| letter.is_alphanumeric());
@@ -192,9 +192,15 @@ fn in_words(text: &str, start: usize, end: usize, number: usize, pieces: &mut Ve
             at += text[at..].chars().next().map_or(1, char::len_utf8);
             continue;
         }
-        let number = number + text[start..at].matches('\n').count();
         let (piece, length) = piece_at(&text[at..], number);
-        pieces.extend(piece.map(|piece| meant(piece, &text[..at])));
+        if let Some(piece) = piece {
+            let is_refused = piece.found.is_err();
+            pieces.push(meant(piece, &text[..at]));
+            if is_refused {
+                return end - start; // the rest of the line is as broken
+            }
+        }
+        number += text[at..at + length].matches('\n').count();
         at += length;
     }
     at - start
