@@ -170,7 +170,9 @@ def test_a_check_has_one_record(tmp_path: Path) -> None:
     file.write_text(hitori.dumps(TINY))
     (line,) = run("check", file, answer, "--json").lines()
     violations = [to_dict(each) for each in hitori.check(TINY, Shading(["##", ".."]))]
-    assert {key: line[key] for key in line if key not in ENVELOPE} == {"valid": False, "violations": violations}
+    record = {key: line[key] for key in line if key not in ENVELOPE}
+    assert record == {"outcome": "invalid", "valid": False, "violations": violations}
+    assert record == to_dict(hitori.check_answer(TINY, answer.read_text()))
 
 
 @pytest.mark.parametrize("solver", ["native", "forward-checking", "pysat"])
