@@ -80,7 +80,7 @@ class FormatError(HitoriError, ValueError):
 
         >>> error = FormatError("two readings", line=1, choices=[("a puzzle of 4 x 4", None, (4, 4))])
         >>> error.worded("--from {}", "--size {}x{}")
-        'line 1: two readings; --size 4x4 reads a puzzle of 4 x 4'
+        'line 1: two readings; --size 4x4 reads 4 x 4'
         """
         parts = [self.file] if self.file is not None else []
         if self.line is not None:
@@ -89,7 +89,7 @@ class FormatError(HitoriError, ValueError):
             parts.append(f"column {self.column}")
         place = f"{', '.join(parts)}: " if parts else ""
         asked = [
-            f"{by_format.format(name) if size is None else by_size.format(*size)} reads {reading}"
+            f"{by_format.format(name) if size is None else by_size.format(*size)} reads {_short(reading)}"
             for reading, name, size in self.choices
         ]
         choices = f"; {', '.join(asked)}" if asked else ""
@@ -99,6 +99,11 @@ class FormatError(HitoriError, ValueError):
         """The same error for a text that starts at line `first_line` of a file."""
         line = None if self.line is None else self.line + first_line - 1
         return type(self)(self.problem, file=file or self.file, line=line, column=self.column, choices=self.choices)
+
+
+def _short(reading: str) -> str:
+    """`4 x 4` for `a puzzle of 4 x 4`, which the problem has said already."""
+    return reading.removeprefix("a puzzle of ")
 
 
 class UnsupportedError(FormatError):

@@ -12,9 +12,11 @@ import pytest
 
 from hitori import dumps, generate_many
 from hitori.formats import FORMATS, FormatName
-from tests.boards import examples_of
+from tests.boards import FIVE, examples_of
 from tests.pages import run
 from tests.requirements import slow
+
+from .conftest import commands, reading, reading_lines, write_files_of_the_examples
 
 
 def test_every_kind_of_puzzle_is_found_in_a_directory(tmp_path: Path) -> None:
@@ -60,3 +62,37 @@ def test_three_times_the_puzzles_take_the_same_memory(tmp_path: Path, format: Fo
     (tmp_path / "short").write_text(text + 29 * blocks)
     (tmp_path / "long").write_text(text + 89 * blocks)
     assert peak_memory(tmp_path / "long", *options) < peak_memory(tmp_path / "short", *options) + 6_000
+
+
+# What the reader concludes is a note: on stderr once, and in each line of JSON.
+
+
+HEADED = f"5 5 9\n{dumps(FIVE)}"
+"""A puzzle below its size and largest label."""
+
+NOTE = "line 1 read as the size 5 x 5 and the largest label, 9"
+
+
+def lines_in_json() -> dict[str, list[str]]:
+    """The examples of the commands that read a puzzle and print JSON about it, with --json."""
+    written = dict(commands())
+    takes = {name: {word for option in written[name].params for word in option.opts} for name in reading_lines()}
+    lines = {name: [*line, "--json"] for name, line in reading_lines().items() if "--json" in takes[name]}
+    return {name: line for name, line in lines.items() if name not in WRITES_PUZZLES}
+
+
+WRITES_PUZZLES = {"convert", "transform"}
+"""Their JSON is that of puzzles, which have no notes."""
+
+
+@pytest.mark.parametrize("line", [pytest.param(line, id=name) for name, line in lines_in_json().items()])
+def test_a_note_is_in_every_line_and_on_stderr_once(
+    line: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_files_of_the_examples(tmp_path)
+    (tmp_path / "headed.txt").write_text(HEADED)
+    ran = run(*reading(line, "headed.txt"))
+    assert [each["notes"] for each in ran.lines()] == [[NOTE]]
+    assert ran.err.count(NOTE) == 1
+    assert NOTE not in run(*reading(line, "headed.txt"), "--quiet").err

@@ -8,16 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from unittest.mock import Mock
 
 import click
 import pytest
 
-from hitori import FormatError
-from hitori.formats import Numbered, format_names
+from hitori.formats import format_names
 from tests.pages import run
 
-from .conftest import commands, reading_lines
+from .conftest import commands, reading, reading_lines, write_files_of_the_examples
 
 COMMANDS = dict(commands())
 
@@ -46,33 +44,39 @@ def test_a_size_is_for_no_named_format_but_text(line: list[str]) -> None:
     assert "--size and --from csv cannot be combined: a size is for text" in ran.err
 
 
-REFUSED = FormatError(
-    "expected a puzzle, found 16 labels in one row",
-    line=1,
-    choices=[("a puzzle of 1 x 16", "text", None), ("a puzzle of 4 x 4", None, (4, 4))],
-)
-"""A text that has two readings."""
+ONE_LINE = "1 1 1 4 1 4 2 3 3 3 2 1 4 2 1 3\n"
+"""A text of two readings: one row, or four."""
 
 
-def test_a_command_names_its_options_where_a_text_has_two_readings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hitori.formats.read_items", lambda *_: [Numbered(1, REFUSED)])
-    ran = run("export", "-", "--to", "lp")
-    assert (ran.status, ran.err) == (
-        2,
-        "hitori: error: line 1: expected a puzzle, found 16 labels in one row; "
-        "--from text reads a puzzle of 1 x 16, --size 4x4 reads a puzzle of 4 x 4\n",
-    )
-
-
-def test_a_command_without_these_options_names_what_the_text_can_say(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr("hitori.lab.puzzles.suites.load", Mock(side_effect=REFUSED))
-    (tmp_path / "mine.txt").write_text("1 1 2 2 1 1 2 2 1 1 2 2 1 1 2 2\n")
-    ran = run("lab", "run", str(tmp_path / "mine.txt"), "-o", str(tmp_path / "out"))
+def test_a_command_names_its_options_where_a_text_has_two_readings() -> None:
+    ran = run("export", "-", "--to", "lp", stdin=ONE_LINE)
     assert ran.status == 2
-    assert "a first line '# format: text' reads a puzzle of 1 x 16" in ran.err
-    assert "a first line '# size: 4x4' reads a puzzle of 4 x 4" in ran.err
+    assert ran.err.endswith("; --from text reads 1 x 16, --size 4x4 reads 4 x 4\n")
+
+
+def test_a_command_without_these_options_names_what_the_text_can_say(tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    command = ["lab", "run", str(file), "-o", str(tmp_path / "out"), "--solver", "native"]
+    file.write_text(ONE_LINE)
+    ran = run(*command)
+    assert ran.status == 2
+    assert ran.err.endswith("; a first line '# format: text' reads 1 x 16, a first line '# size: 4x4' reads 4 x 4\n")
+    file.write_text(f"# size: 4x4\n{ONE_LINE}")
+    assert run(*command).status == 0
+
+
+@pytest.mark.parametrize("name", reading_lines())
+def test_every_command_reads_the_size(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_files_of_the_examples(tmp_path)
+    (tmp_path / "line.txt").write_text(ONE_LINE)
+    line = reading(reading_lines()[name], "line.txt")
+    if name == "play":  # otherwise it serves until Ctrl-C
+        line += ["--export", "site"]
+    ran = run(*line)
+    assert ran.status == 2
+    assert "--size 4x4 reads 4 x 4" in ran.err
+    assert "4 x 4" not in run(*line, "--size", "4x4").err
 
 
 def given_options() -> Iterator[tuple[str, click.Option]]:

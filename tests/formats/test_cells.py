@@ -3,20 +3,30 @@
 from ast import literal_eval
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from hitori import InvalidOptionError, Shading
+from hitori import InvalidOptionError, Puzzle, Shading, solve
 from hitori.errors import UnsupportedError, WrongTypeError
-from hitori.formats import dumps_shading
+from hitori.formats import Answer, dumps_shading, loads_answers
 
-from .strategies import shadings
+from .strategies import puzzles, shadings
 
 
 @given(shadings(3, 12, "#."), st.sampled_from([0, 1]))
 def test_the_list_holds_the_shaded_cells(shading: Shading, base: int) -> None:
     pairs = literal_eval(dumps_shading(shading, cells=base))
     assert pairs == [(cell.row + base, cell.col + base) for cell in shading.shaded()]
+
+
+@given(puzzles(), st.sampled_from([0, 1]))
+def test_a_solution_is_read_back(puzzle: Puzzle, base: int) -> None:
+    solution = solve(puzzle).solution
+    assume(solution is not None and any(solution.shaded()))
+    assert solution is not None
+    (answer,) = loads_answers(dumps_shading(solution, cells=base))
+    assert isinstance(answer, Answer)
+    assert answer.reading(puzzle, base).shading == solution
 
 
 def test_an_unknown_cell_is_refused() -> None:

@@ -88,7 +88,7 @@ def test_a_size_is_for_text_alone() -> None:
 def test_a_message_says_how_each_reading_is_asked_for() -> None:
     choices = [("a puzzle of 1 x 16", "text", None), ("a puzzle of 4 x 4", None, (4, 4))]
     error = FormatError("expected a puzzle", line=1, choices=choices)
-    expected = 'expected a puzzle; format="text" reads a puzzle of 1 x 16, size=(4, 4) reads a puzzle of 4 x 4'
+    expected = 'expected a puzzle; format="text" reads 1 x 16, size=(4, 4) reads 4 x 4'
     assert str(error) == f"line 1: {expected}"
     assert str(error.located(file="a.txt", first_line=7)) == f"a.txt, line 7: {expected}"
 

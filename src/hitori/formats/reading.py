@@ -183,6 +183,7 @@ def _reader(format: str | None, size: tuple[int, int] | None) -> native.Reader:
         size = _checked_size(size)
         if format not in (None, "text"):
             raise FormatError(f"a size is for text; got the size {size} and the format '{format}'")
+        format = None  # by its letter, text leaves no size open
     return native.Reader(format, size)
 
 
