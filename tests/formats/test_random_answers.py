@@ -1,0 +1,127 @@
+"""Random answers, right ones and wrong ones, in the layouts of people: judged as they are, or refused, never otherwise.
+
+What an answer comes to is one word:
+
+    right     it is read, and its verdict is that of a checker of our own
+    refused   it is refused
+    wrong     another shading is read
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hitori import Puzzle
+from hitori.cli.output import Exit
+from hitori.errors import FormatError
+from hitori.formats import dump, loads_shading
+from tests.boards import NONE, TINY
+from tests.formats.answer_layouts import ANSWER_LAYOUTS, NO_SOLUTION, Cell, draw, is_valid
+from tests.formats.layouts import Grid
+from tests.oracles import solution_masks
+from tests.pages import run
+from tests.requirements import slow
+
+FEW, MANY = 6, 300
+"""Answers in each layout."""
+
+REFUSED = {
+    "bits in MATLAB": "rows between `;` are read as lines alone",
+    "bits in MiniZinc": "`[|` is not read",
+    "HTML table": "tables of HTML are for puzzles",
+    "**label**": "bold labels are not marks",
+    "A1": "may be a label and a mark",
+    "facts": "the names of facts are not known",
+    "columns of rows": "numbers after a word are no cells",
+}
+"""Layouts that are refused, and why."""
+
+MISJUDGED = {
+    "-1 and 1": "1 is taken for shaded",
+    "(label)": "parentheses may mean nothing",
+}
+"""Layouts that are read as other shadings, and why: the defects that are known."""
+
+OFTEN = 0.1
+"""The share of texts of a layout that may be refused although it is usually read."""
+
+CELLS = 0.6
+"""That share for cells as pairs: an answer that is wrong by both counts, from 0 and from 1, is refused."""
+
+
+def answer(random: Random) -> tuple[Grid, set[Cell]]:
+    """A puzzle, and its solution or, half of the time, a solution with a cell too many or too few."""
+    labels, shaded = draw(random)
+    if random.random() < 0.5:
+        shaded ^= {(random.randrange(len(labels)), random.randrange(len(labels[0])))}
+    return labels, shaded
+
+
+def outcome(name: str, number: int, folder: Path) -> tuple[str, str]:
+    """What comes of a random answer in a layout, and the text."""
+    labels, shaded = answer(Random(f"{name}, {number}"))
+    text = ANSWER_LAYOUTS[name].text(labels, shaded)
+    puzzle = Puzzle(labels)
+    try:
+        found = set(loads_shading(text, puzzle=puzzle).shaded())
+    except FormatError:
+        found = None
+    dump(puzzle, folder / "puzzle.json")
+    ran = run("check", folder / "puzzle.json", "-", "--json", stdin=text)
+    if found is None and ran.status == Exit.BAD_INPUT:
+        return "refused", text
+    is_right = found == shaded and [line["valid"] for line in ran.lines()] == [is_valid(labels, shaded)]
+    return "right" if is_right else "wrong", text
+
+
+def allowed(name: str) -> dict[str, float]:
+    """The outcomes of a layout, each with the largest share of its texts."""
+    has_pairs = any(part in ANSWER_LAYOUTS[name].template for part in ("tuples_", "pairs_", "lines_", "kept"))
+    shares = {"right": 1.0, "refused": 1.0 if name in REFUSED else CELLS if has_pairs else OFTEN}
+    if name in MISJUDGED:
+        shares |= {"wrong": 1.0, "refused": 1.0}
+    return shares
+
+
+@pytest.mark.parametrize("count", [FEW, *slow([(MANY,)])])
+@pytest.mark.parametrize("name", ANSWER_LAYOUTS)
+def test_answers_in_a_layout_are_never_judged_as_others(name: str, count: int, tmp_path: Path) -> None:
+    found = [outcome(name, number, tmp_path) for number in range(count)]
+    counts = Counter(what for what, _ in found)
+    shares = allowed(name)
+    surprising = {what for what, number in counts.items() if number > count * shares.get(what, 0)}
+    texts = {what: text for what, text in reversed(found) if what in surprising}
+    assert not surprising, "\n".join(f"{what}, {counts[what]} of {count}:\n{text}" for what, text in texts.items())
+
+
+def test_most_layouts_of_answers_are_read() -> None:
+    """Thirty of forty, and more than forty are tried."""
+    assert len(ANSWER_LAYOUTS) > 40
+    others = {*REFUSED, *MISJUDGED}
+    assert others <= set(ANSWER_LAYOUTS)
+    assert len(ANSWER_LAYOUTS) - len(others) >= len(ANSWER_LAYOUTS) * 3 / 4
+
+
+@pytest.mark.parametrize("claim", NO_SOLUTION)
+def test_the_claim_that_there_is_no_solution_is_judged(claim: str, tmp_path: Path) -> None:
+    dump([TINY], tmp_path / "one.json")
+    dump([NONE], tmp_path / "none.json")
+    outcomes = [
+        [line["outcome"] for line in run("check", tmp_path / name, "-", "--json", stdin=claim).lines()]
+        for name in ("one.json", "none.json")
+    ]
+    assert outcomes == [["no_solution_wrong"], ["no_solution_right"]]
+
+
+def test_the_checker_of_this_test_agrees_with_plain_enumeration() -> None:
+    """On all shadings of a puzzle of sixteen cells."""
+    labels = [[1, 1, 1, 4], [1, 4, 2, 3], [3, 3, 2, 1], [4, 2, 1, 3]]
+    cells = [(row, column) for row in range(4) for column in range(4)]
+    valid = [
+        mask for mask in range(2**16 - 1) if is_valid(labels, {cell for k, cell in enumerate(cells) if mask >> k & 1})
+    ]
+    assert valid == sorted(solution_masks(Puzzle(labels)))
