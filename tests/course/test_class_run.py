@@ -20,11 +20,10 @@ from hitori.errors import FormatError
 from hitori.rules import Rule, check
 
 from ..cli.conftest import HITORI
-from ..conftest import captured
 from ..test_crash_recovery import complete, continued, kill, lines_of, wait_until_unlocked
-from .planted import HERE, SHOWN, plant
+from .planted import HERE, SHOWN, class_run, plant
 from .test_delivery import rows_of
-from .test_sandbox import places, running, wait_until
+from .test_sandbox import running, wait_until
 
 Rows = dict[str, dict[str, str]]
 pytestmark = pytest.mark.needs("sandbox")
@@ -67,14 +66,8 @@ def test_planted_submissions_get_their_marks_and_leave_nothing(user: str, kind: 
         listening.setblocking(False)
         shutil.copytree(odd, folder / "hw")
         plant(folder / "submissions", {row[0] for row in PLANTED} - {row[0] for row in expected})
-        words = ["class", "run", "hw", "submissions", "-o", "marks", "--workers", "2"]
-        words += ["--trust-submissions"] if kind == TRUSTED else []
-        program = [*HITORI]
-        if user:  # by the system's Python: ours may lie where nobody else may look
-            path = ":".join(places("hitori", "click"))
-            program = ["runuser", "-u", user, "--", "env", f"PYTHONPATH={path}", "/usr/bin/python3", "-m", "hitori"]
-            subprocess.run(["chown", "-R", user, folder], check=True)
-        ran = captured(*program, *words, cwd=folder)
+        words = ["--trust-submissions"] if kind == TRUSTED else []
+        ran = class_run(folder, user, "hw", "submissions", *words)
         assert (ran.returncode, "Traceback" in ran.stderr) == (0, False), ran.stderr
         shutil.copytree(folder / "marks", tmp_path / "marks")
         assert (folder / "canary").read_bytes() == b""

@@ -37,7 +37,7 @@ def searched(puzzle: Puzzle, solver: ClassroomSolver) -> tuple[Order, list[str] 
     solution = solver.solve(puzzle, tracer=steps.append).solution
     coloured = (step for step in steps if step.kind in (StepKind.DECIDE, StepKind.FORCE))
     order = [[*step.cell, "#" if step.shade == Shade.SHADED else "."] for step in coloured if step.cell]
-    return order, solution and str(solution).replace(" ", "").split()
+    return order, str(solution).replace(" ", "").split() if solution else None
 
 
 @pytest.mark.parametrize("solver", SOLVERS.values(), ids=SOLVERS)

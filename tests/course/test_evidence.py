@@ -1,0 +1,193 @@
+"""Evidence: honest programs of every kind lose nothing, and fakes of every kind get a flag and at most 30 of 85 points.
+
+Here the programs are called as functions; `test_sixty.py` hands them in.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+from hitori import Puzzle
+from hitori.course import protocol, templates
+from hitori.course.assignment import hidden, public
+from hitori.course.delivery import Owner
+from hitori.course.marking import MarkSheet, marked
+from hitori.course.questions import AskedQuestion, Posed, has_family, questions, reference_states
+from hitori.course.rubric import Rubric, read_rubric
+from hitori.course.searches import WITHOUT_MRV, honest_states
+from hitori.course.submissions import Submission
+from hitori.course.twins import RENAMED, TURNED, look_alikes, twin
+from hitori.course.verdicts import Attempt
+from hitori.solving import count_solutions
+from hitori.solving.brute_force import DepthFirst
+from hitori.solving.forward_checking import ForwardChecking
+from hitori.transforms import canonical
+
+from .planted import CHOOSE
+from .sixty import ADA, FAKE_VARIANTS, HONEST_VARIANTS, UNORDERED, changed, learners
+
+MOST_FOR_FAKES = 30
+SECRET = "evidence"
+
+
+class Set(NamedTuple):
+    """An assignment in memory."""
+
+    rubric: Rubric
+    asked: list[AskedQuestion]
+    public: list[Puzzle]
+    hidden: list[Puzzle]
+
+
+@pytest.fixture(scope="module")
+def posed(tmp_path_factory: pytest.TempPathFactory) -> Set:
+    """The puzzles of an assignment, with references and families."""
+    folder = tmp_path_factory.mktemp("evidence")
+    (folder / "rubric.toml").write_text(templates.filled("rubric.toml", title="Hitori", seed=1, secret=SECRET))
+    shown, kept = public(1), [*hidden(SECRET), *look_alikes(SECRET)]
+    every = [Posed(puzzle, is_public=True) for puzzle in shown]
+    for number, puzzle in enumerate(kept):
+        kind = (TURNED, RENAMED)[number % 2]
+        other = twin(puzzle, kind, SECRET)
+        assert other
+        every += [Posed(puzzle), Posed(other, original=f"{puzzle.name}", twin=kind)]
+    rows = {f"{each.puzzle.name}": each.puzzle.to_rows() for each in every}
+    references = {name: reference_states(grid) for name, grid in rows.items()}
+    families = {f"{each.puzzle.name}": honest_states(each.puzzle.to_rows()) for each in every if has_family(each)}
+    rubric = read_rubric(folder)
+    return Set(rubric, list(questions(every, references, families, rubric)), shown, kept)
+
+
+def sheet(program: str, posed: Set) -> MarkSheet:
+    """What a program gets."""
+    module: dict[str, Any] = {"__name__": "submission"}
+    exec(program, module)  # ours
+    solve_hitori: Callable[[list[list[int]], str], Any] = module["solve_hitori"]
+
+    def attempt(question: AskedQuestion) -> Attempt:
+        returned = solve_hitori(question.puzzle.to_rows(), question.method)
+        if isinstance(returned, tuple):
+            returned = dict(zip(("solution", "states"), returned, strict=True))
+        return Attempt("exit", 0, "", **protocol.reply(json.dumps(returned), question.puzzle))
+
+    return marked(Submission("ann", Owner("ann")), posed.rubric, {each: attempt(each) for each in posed.asked})
+
+
+def kinds(programs: dict[str, str], fast: set[str]) -> list[Any]:
+    """The names of programs; those that are like others are tried at night."""
+    assert fast <= programs.keys()
+    return [name if name in fast else pytest.param(name, marks=pytest.mark.slow) for name in programs]
+
+
+@pytest.mark.parametrize(
+    "name",
+    kinds(HONEST_VARIANTS, {"ordered", "unordered", "at_the_end_unordered", "in_a_set", "accepted_only_ordered"}),
+)
+def test_an_honest_program_loses_nothing(name: str, posed: Set) -> None:
+    found = sheet(HONEST_VARIANTS[name], posed)
+    assert (float(found.total), list(found.flags)) == (85, [])
+
+
+FAST_FAKES = {
+    "size_alone",
+    "ten_times",
+    "a_thousand_more",
+    "noise",
+    "duplicates",
+    "two_steps",
+    "lucky_with_mrv",
+    "shuffled",
+}
+
+
+@pytest.mark.parametrize("name", kinds(FAKE_VARIANTS, FAST_FAKES))
+def test_a_fake_gets_little_and_a_flag(name: str, posed: Set) -> None:
+    found = sheet(FAKE_VARIANTS[name], posed)
+    assert found.total <= MOST_FOR_FAKES
+    assert found.flags
+
+
+@pytest.mark.parametrize("name", ["lookup", "lookup_open", "leaked", "leaked_blind_to_labels"])
+def test_answers_by_heart_get_little_and_a_flag(name: str, posed: Set) -> None:
+    found = sheet(learners(posed.public, posed.hidden)[name], posed)
+    assert found.total <= MOST_FOR_FAKES
+    assert found.flags
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("size_alone", "The states of brute-force depend on the size alone"),
+        ("constants", "Reports 700 states for every puzzle by brute-force"),
+        ("ten_times", "times a factor: 10"),
+        ("times_rows", "times a factor"),
+        ("squared", "rank the puzzles of a size alike"),
+        ("noise", "do not rise and fall as those of a search do"),
+        ("two_steps", "it ends after 2 of"),
+        ("lucky_with_mrv", "nobody guesses right every time"),
+        ("twice", "tries a colour of"),
+    ],
+)
+def test_the_flag_says_why(name: str, reason: str, posed: Set) -> None:
+    assert reason in " ".join(sheet(FAKE_VARIANTS[name], posed).flags)
+
+
+def test_the_flags_of_answers_by_heart_say_what_was_known(posed: Set) -> None:
+    fakes = learners(posed.public, posed.hidden)
+    assert "Right on public puzzles, wrong on hidden ones" in " ".join(sheet(fakes["lookup"], posed).flags)
+    assert "of their turned twins" in " ".join(sheet(fakes["leaked_blind_to_labels"], posed).flags)
+
+
+def test_the_marks_say_whether_orders_were_replayed(posed: Set) -> None:
+    def reasons(program: str) -> str:
+        return " ".join(mark.reason for mark in sheet(program, posed).marks)
+
+    assert "orders replayed" in reasons(ADA)
+    assert "not replayed" not in reasons(ADA)
+    assert "not replayed" in reasons(HONEST_VARIANTS["unordered"])
+
+
+@pytest.mark.parametrize("changes", [{}, UNORDERED], ids=["with an order", "without"])
+def test_cells_as_they_come_are_no_mrv(changes: dict[str, str], posed: Set) -> None:
+    found = sheet(changed(changes, {CHOOSE: "free[0]"}), posed)
+    assert {mark.part: float(mark.points) for mark in found.marks}["MRV"] == 0
+    assert "No minimum remaining values" in " ".join(found.flags)
+
+
+def test_one_search_for_both_is_no_fake_but_noticed(posed: Set) -> None:
+    found = sheet(changed({'method == "forward-checking"': "False"}), posed)
+    points = {mark.part: float(mark.points) for mark in found.marks}
+    assert (points["correct"], points["brute force"], points["forward checking"]) == (40, 10, 0)
+    assert "perhaps they are the same search" in " ".join(found.flags)
+
+
+def test_a_twin_is_the_same_puzzle_and_look_alikes_have_no_solution() -> None:
+    for puzzle in [*hidden("5"), *look_alikes("5")]:
+        for kind in (TURNED, RENAMED):
+            other = twin(puzzle, kind, "5")
+            assert other
+            assert other != puzzle
+            assert canonical(other) == canonical(puzzle)
+    assert not any(count_solutions(puzzle, limit=1) for puzzle in look_alikes("5"))
+
+
+def test_a_puzzle_that_looks_the_same_from_everywhere_has_no_twin() -> None:
+    assert twin(Puzzle([[1]]), TURNED, "5") is None
+    assert twin(Puzzle([[1]]), RENAMED, "5") is None
+
+
+def test_twins_and_look_alikes_come_from_the_secret() -> None:
+    assert list(look_alikes("5")) == list(look_alikes("5"))
+    assert not {*look_alikes("5")} & {*look_alikes("6")}
+    puzzle = hidden("5")[2]
+    assert len({twin(puzzle, RENAMED, secret) for secret in "12345"}) > 1
+
+
+def test_a_family_has_the_states_of_our_own_searches() -> None:
+    """Both are written apart: row by row, and most duplicates first without MRV; rule 3 early."""
+    for puzzle in look_alikes("5"):
+        family = honest_states(puzzle.to_rows())
+        assert family["brute-force"][0] == DepthFirst().solve(puzzle).stats.states
+        assert family[WITHOUT_MRV][2] == ForwardChecking(mrv=False).solve(puzzle).stats.states
