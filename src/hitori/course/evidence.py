@@ -35,6 +35,9 @@ ENOUGH = 10
 ALIKE = 0.85
 """The correlation of ranks with a program of the family that no invented numbers reach but by great chance."""
 
+CLOSER = 0.05
+"""How much closer to a search without MRV the states must be than to one with it."""
+
 SAME = 0.15
 """The mean distance of logarithms up to which the counts of two methods are one and the same times a factor."""
 
@@ -75,7 +78,11 @@ def standing(method: str, answers: Sequence[Answered], ranges: Ranges) -> Standi
         return Standing(f"{len(with_order)} of {counted(len(right), 'order')} replayed", is_replayed=True)
     if signs := list(_unlike(method, right)):
         return Standing("the states are not those of a search", signs)
-    has_no_mrv = method == FORWARD_CHECKING and _alike(right, _without_mrv) > max(ALIKE, _alike(right, _honest) + 0.05)
+    if not _are_enough(right):
+        return Standing("not replayed, and too few puzzles to compare the states")
+    has_no_mrv = method == FORWARD_CHECKING and _alike(right, _without_mrv) > max(
+        ALIKE, _alike(right, _honest) + CLOSER
+    )
     return Standing("not replayed, the states rise and fall as those of a search do", has_no_mrv=has_no_mrv)
 
 
@@ -155,9 +162,9 @@ def _formulas(method: str, answers: Sequence[Answered]) -> Iterator[str]:
 
 def _unlike(method: str, answers: Sequence[Answered]) -> Iterator[str]:
     """Signs that the states do not rise and fall as those of honest searches do, if enough puzzles can show it."""
-    renamed = [(one, twin) for one, twin in _pairs(answers) if twin.question.twin == RENAMED]
-    if len(renamed) < FEWEST or sum(bool(a.question.family) for a in answers) < ENOUGH:
+    if not _are_enough(answers):
         return
+    renamed = _renamed(answers)
     changed = sum(not _is_equal(one, twin) for one, twin in renamed)
     likeness = _alike(answers, _honest)
     if likeness < 0 or (likeness < ALIKE and changed > MOST_FAULTS * len(renamed)):
@@ -165,6 +172,15 @@ def _unlike(method: str, answers: Sequence[Answered]) -> Iterator[str]:
             f"The states of {method} do not rise and fall as those of a search do: their ranks correlate by "
             f"{likeness:.2f} with an honest one, and renamed labels change {changed} of {len(renamed)}."
         )
+
+
+def _are_enough(answers: Sequence[Answered]) -> bool:
+    """Whether there are puzzles to compare states on."""
+    return len(_renamed(answers)) >= FEWEST and sum(bool(a.question.family) for a in answers) >= ENOUGH
+
+
+def _renamed(answers: Sequence[Answered]) -> list[tuple[Answered, Answered]]:
+    return [(one, twin) for one, twin in _pairs(answers) if twin.question.twin == RENAMED]
 
 
 def _by_size(items: Iterable[Item], answered: Callable[[Item], Answered]) -> list[list[Item]]:

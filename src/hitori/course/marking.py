@@ -182,12 +182,12 @@ def _mrv(method: _Method, least: float, forward: PartMark, flags: list[str]) -> 
         return method.doubt, None
     if not method.standing.is_replayed:
         why = "no right answer came with an order to replay"
+        if forward.open:
+            return f"left to the teacher, as forward checking is: {why}", None
         if method.standing.has_no_mrv:
             seen = "the states are those of a search that colours forced cells late"
             flags.append(f"No minimum remaining values: {seen}.")
             return f"left to the teacher: {why}, and {seen}", None
-        if forward.open:
-            return f"left to the teacher, as forward checking is: {why}", None
         return f"{why}, so MRV is judged by the states", float(forward.points / (forward.of or 1))
     right = [answered.attempt for answered in method.answers if answered.is_right]
     taken, forced = sum(attempt.taken for attempt in right), sum(attempt.forced for attempt in right)
