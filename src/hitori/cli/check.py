@@ -107,6 +107,9 @@ def command(
             each.report()
 
 
+_BASES = "--cells 0 counts from 0, --cells 1 from 1"
+
+
 def _own_answer(item: Task | Unreadable) -> GivenAnswer | Unjudged | Unreadable:
     """The shading that came with a puzzle, as an answer."""
     if isinstance(item, Unreadable):
@@ -227,7 +230,7 @@ def read_given_answers(
                     name = answer.name or task.puzzle.name
                     which = name or f"answer {place + 1}"
                     title = printable(which if name and len(files) == 1 else f"{title}, {which}")
-                yield GivenAnswer(title, task, answer.reading(task.puzzle, cells, option="--cells "))
+                yield GivenAnswer(title, task, answer.reading(task.puzzle, cells, remedy=_BASES))
             except UnpairedError as error:
                 yield Unjudged(title, task, error.located(file=called(file)), AnswerOutcome.UNPAIRED)
             except FormatError as error:

@@ -291,7 +291,11 @@ def read_shading(file: str, puzzle: Puzzle | None = None) -> Shading:
     Raises FormatError if it is missing, cannot be read, or does not fit the puzzle.
     """
     with _opened(file) as stream:
-        return formats.loads_shading(formats.read_text(stream), puzzle=puzzle)
+        answer = formats.one_answer(formats.read_text(stream), puzzle)
+        shading, notes = answer.reading(puzzle, remedy="write r1c2 for row 1, column 2")
+        for each in notes:
+            warn(f"{called(file)}: {each}")
+        return answer.to_shading(puzzle) if shading is None else shading
 
 
 def read_with_progress(source: Source, progress: str | None) -> Task:

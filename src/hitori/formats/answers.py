@@ -15,6 +15,9 @@ from ..puzzle import Puzzle
 from ..shading import Shading
 from .records import encoded, gathered, problem_of
 
+BASES = "cells=0 counts from 0, cells=1 from 1"
+"""How a program says what a set of cells counts from."""
+
 
 class AnswerReading(NamedTuple):
     """What an answer says: a shading, or None for "there is no solution"; and what was skipped or concluded."""
@@ -30,19 +33,17 @@ class Answer(NamedTuple):
     name: str | None
     written: native.WrittenAnswer
 
-    def reading(
-        self, puzzle: Puzzle | None = None, cells: int | None = None, *, option: str = "cells="
-    ) -> AnswerReading:
+    def reading(self, puzzle: Puzzle | None = None, cells: int | None = None, *, remedy: str = BASES) -> AnswerReading:
         """What is meant; `cells` is what lists of cells count from, 0 or 1, or None to conclude it.
 
         Raises FormatError if it cannot be read, or if its size or a label differs from the puzzle's. Where `cells`
-        helps, the message calls it `option`.
+        helps, the message ends with the `remedy`.
         """
         found, notes, problem, has_two_bases = self.written.reading(puzzle, cells)
         if problem is not None:
             error = problem_of(problem)
             if has_two_bases:
-                error.problem += f"; {option}0 counts from 0, {option}1 from 1"
+                error.problem += f"; {remedy}"
             raise error
         return AnswerReading(None if found is None else Shading.from_codes(*found), tuple(notes))
 
@@ -82,7 +83,7 @@ def loads_shading(text: str, *, puzzle: Puzzle | None = None, cells: int | None 
     return one_answer(text, puzzle, cells).to_shading(puzzle, cells)
 
 
-def one_answer(text: str, puzzle: Puzzle | None, cells: int | None) -> Answer:
+def one_answer(text: str, puzzle: Puzzle | None = None, cells: int | None = None) -> Answer:
     """The one answer in a text, beside which its puzzle may stand.
 
     Raises FormatError if there is none or another, WrongTypeError or InvalidOptionError for a wrong argument.
