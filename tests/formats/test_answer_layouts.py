@@ -110,6 +110,7 @@ LAYOUTS: dict[str, Layout] = {
     "-1 and 0": marks("-1", "0"),
     "-1 and 0 in lists": lambda _, s: json.dumps([[-1 if is_shaded else 0 for is_shaded in row] for row in bits(s)]),
     "1 and -1": marks("1", "-1"),
+    "-1 and 1": marks("-1", "1"),
     "blocks": marks("█", "░", ""),
     "other blocks": marks("▒", "·", ""),
     "squares": marks("🟥", "⬜", ""),

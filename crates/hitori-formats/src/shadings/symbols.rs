@@ -152,6 +152,8 @@ fn of_two(tokens: &[&str], puzzle: Grid) -> Option<Result<Reading, Problem>> {
     let meanings = match (is_pair(0), is_pair(1)) {
         (true, _) => [Some(Shade::Shaded), None],
         (_, true) => [None, Some(Shade::Shaded)],
+        // -1 beside 1 is for either.
+        _ if symbols.contains(&"1") && symbols.contains(&"-1") => [None, None],
         _ => [meaning(one), meaning(other)].map(|meaning| meaning.filter(|_| !has_number)),
     };
     let is_strong = is_pair(0) || is_pair(1) || is_strong(one, other);
