@@ -137,6 +137,7 @@ TREES = {
             {"page"},
             {"shadings", "writer"},
             {"reader"},
+            {"layout", "shapes"},
             {"detection"},
             {"codecs"},
             {"codec", "json_text", "written_grid"},

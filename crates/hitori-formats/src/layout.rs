@@ -149,7 +149,7 @@ pub fn is_doubtful(head: &[String]) -> bool {
     let Some(first) = rows.first() else { return false };
     let words: Vec<&str> = first.split(is_gap).filter(|word| !word.is_empty()).collect();
     let width = if words.len() == 1 { words[0].len() } else { words.len() };
-    let is_between_bars = first.starts_with('|') && (words.len() == 1 || rows.len() == 1);
+    let is_between_bars = first.starts_with('|');
     let is_square = (rows.len() == width && width > 1) || (rows.len() >= SAMPLE_ROWS && width >= rows.len());
     has_section || !(is_square || is_between_bars)
 }

@@ -4,7 +4,7 @@
 //! source are left out if the format cannot hold them.
 
 use crate::codec::{Codec, Write};
-use crate::codecs::{codec, sites, CODECS};
+use crate::codecs::{between_bars, codec, sites, CODECS};
 use crate::reader::read;
 use crate::record::{cell, problem, quoted, Problem, Record, Shade};
 
@@ -24,7 +24,9 @@ pub fn write(records: &[Record], format: &str) -> Result<String, Problem> {
             let texts = records.iter().enumerate().map(|(place, record)| {
                 // Else rectangles may be the parts of a square.
                 let mark = if place > 0 && record.rows != record.cols { "#\n" } else { "" };
-                Ok(mark.to_owned() + &write(record)?)
+                let text = write(record)?;
+                let is_clear = record.rows == record.cols || reads_back(&text, std::slice::from_ref(record));
+                Ok(mark.to_owned() + &if is_clear { text } else { between_bars(record) })
             });
             texts.collect::<Result<Vec<_>, _>>()?.join("\n\n")
         }

@@ -47,6 +47,8 @@ codecs! {
     digits::{DIGITS};
 }
 
+pub use text::between_bars;
+
 /// The codec of that name.
 pub fn codec(name: &str) -> Result<&'static Codec, Problem> {
     let found = CODECS.iter().find(|codec| codec.name == name).copied();

@@ -29,12 +29,20 @@ pub static TEXT: Codec = Codec {
 };
 
 fn write(record: &Record) -> Result<String, Problem> {
-    let width = record.labels.iter().max().map_or(1, |largest| largest.max(&1).ilog10() as usize + 1);
-    let mut out = header(&record.texts);
     // Without bars a long row or a column may be a board whose lines were lost.
     const LONG: usize = 5;
-    let is_line = record.cols == 1 || (record.rows == 1 && record.cols >= LONG);
-    let (before, after) = if is_line { ("| ", " |") } else { ("", "") };
+    Ok(rows(record, record.cols == 1 || (record.rows == 1 && record.cols >= LONG)))
+}
+
+/// The text with bars around each row: nothing but these rows.
+pub fn between_bars(record: &Record) -> String {
+    rows(record, true)
+}
+
+fn rows(record: &Record, has_bars: bool) -> String {
+    let width = record.labels.iter().max().map_or(1, |largest| largest.max(&1).ilog10() as usize + 1);
+    let (before, after) = if has_bars { ("| ", " |") } else { ("", "") };
+    let mut out = header(&record.texts);
     for (row, labels) in record.labels.chunks(record.cols).enumerate() {
         out.push_str(if row > 0 { "\n" } else { "" });
         out.push_str(before);
@@ -50,5 +58,5 @@ fn write(record: &Record) -> Result<String, Problem> {
         }
         out.push_str(after);
     }
-    Ok(out)
+    out
 }

@@ -133,16 +133,19 @@ fn is_list_alone(tokens: &[Placed], at: usize, end: usize) -> bool {
 
 fn add_bracketed(rows: Vec<Row>, is_alone: bool, pieces: &mut Vec<Piece>) {
     if rows.len() == 1 && is_alone {
-        add_row(rows.into_iter().next().unwrap_or_else(|| Row { line: 0, cells: Vec::new() }), pieces);
+        for row in rows {
+            add_row(row, false, pieces);
+        }
     } else {
         pieces.push(Piece::Rows { rows, is_bracketed: true });
     }
 }
 
-fn add_row(row: Row, pieces: &mut Vec<Piece>) {
+/// Add a row to those above it. Rows between bars are rows of a table, and never a size.
+fn add_row(row: Row, has_bars: bool, pieces: &mut Vec<Piece>) {
     match pieces.last_mut() {
-        Some(Piece::Rows { rows, is_bracketed: false }) => rows.push(row),
-        _ => pieces.push(Piece::Rows { rows: vec![row], is_bracketed: false }),
+        Some(Piece::Rows { rows, is_bracketed }) if *is_bracketed == has_bars => rows.push(row),
+        _ => pieces.push(Piece::Rows { rows: vec![row], is_bracketed: has_bars }),
     }
 }
 
@@ -288,6 +291,7 @@ fn end_line(line: &mut Vec<&Placed>, pieces: &mut Vec<Piece>, is_cut: bool) {
         return;
     }
     let number = tokens[0].0;
+    let has_bars = tokens[0].1 == Token::Mark('|');
     while tokens.first().is_some_and(is_separator) {
         tokens.remove(0);
     }
@@ -295,7 +299,7 @@ fn end_line(line: &mut Vec<&Placed>, pieces: &mut Vec<Piece>, is_cut: bool) {
         return;
     }
     if let Some(cells) = cells(&tokens) {
-        add_row(Row { line: number, cells }, pieces);
+        add_row(Row { line: number, cells }, has_bars, pieces);
         return;
     }
     let is_word = |placed: &&Placed| matches!(placed.1, Token::Word(_) | Token::Number(_));
@@ -313,7 +317,7 @@ fn end_line(line: &mut Vec<&Placed>, pieces: &mut Vec<Piece>, is_cut: bool) {
         if !is_row {
             pieces.push(Piece::Words(words));
         }
-        add_row(Row { line: number, cells }, pieces);
+        add_row(Row { line: number, cells }, false, pieces);
         return;
     }
     let words = of_words(number, &tokens);

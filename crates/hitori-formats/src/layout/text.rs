@@ -122,7 +122,14 @@ fn with_blanks(line: &str) -> Option<String> {
     let fields: Vec<&str> = inner.split('|').map(str::trim).collect();
     let is_field = |field: &&str| field.is_empty() || is_digits(field) || *field == "." || *field == "_";
     let is_row = fields.len() > 1 && fields.iter().all(is_field) && fields.iter().any(|field| is_digits(field));
-    is_row.then(|| fields.iter().map(|field| if field.is_empty() { "." } else { field }).collect::<Vec<_>>().join(" "))
+    let shown = |field: &&'_ str| -> String {
+        if field.is_empty() {
+            ".".to_owned()
+        } else {
+            (*field).to_owned()
+        }
+    };
+    is_row.then(|| format!("| {}", fields.iter().map(shown).collect::<Vec<_>>().join(" ")))
 }
 
 /// The text with spaces for comments that have an end of their own.
