@@ -96,3 +96,21 @@ def test_a_note_is_in_every_line_and_on_stderr_once(
     assert [each["notes"] for each in ran.lines()] == [[NOTE]]
     assert ran.err.count(NOTE) == 1
     assert NOTE not in run(*reading(line, "headed.txt"), "--quiet").err
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2\n2x2\n1 1\n2 1\n2x2\n1 2\n2 1\n",
+        "2\n[1]\n1 1 2\n2 1 3\n3 2 1\n[2]\n1 2 2\n2 1 3\n3 3 1\n",
+        '{"boards": [{"board": [[1, 1], [2, 1]]}]}\n',
+        "Try this: https://puzz.link/p?hitori/2/2/1121\n",
+        "b b a\na b c\nc a b\n",
+        "1 1 1 4 1 4 2 3 3 3 2 1 4 2 1 3\n",
+    ],
+)
+def test_what_is_read_by_its_name_is_read_in_a_folder(text: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(text)
+    named = run("count", tmp_path / "mine.txt")
+    assert (named.out, named.status) == (run("count", tmp_path).out, run("count", tmp_path).status)
+    assert "skipped" not in run("count", tmp_path).err

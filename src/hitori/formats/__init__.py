@@ -19,6 +19,7 @@ from .reading import (
     loads,
     loads_one,
     loads_records,
+    looks_like_puzzles,
     read,
     read_in_bulk,
     read_items,
@@ -38,7 +39,6 @@ from .registry import (
     get_format,
     is_link,
     is_puzzle,
-    looks_like_puzzles,
     looks_like_text,
 )
 from .writing import RecordWriter, Target, dump, dumps, dumps_records, object_of, to_url

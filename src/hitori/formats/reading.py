@@ -176,6 +176,18 @@ def read_text(stream: IO[bytes]) -> str:
     return text
 
 
+def looks_like_puzzles(start: bytes) -> bool:
+    r"""True if a file that begins so looks like puzzles: half of its words are labels, or a puzzle is found in it.
+
+    >>> looks_like_puzzles(b"1 two\n2 1"), looks_like_puzzles(b"Buy 2 pens."), looks_like_puzzles(b"\x89PNG\r\n")
+    (True, False, False)
+    """
+    if native.looks_like_puzzles(start):
+        return True
+    first = next(_read([start], None, None, None), None) if native.looks_like_text(start) else None
+    return isinstance(first, Record) or (first is not None and bool(first.choices))
+
+
 def _reader(format: str | None, size: tuple[int, int] | None) -> native.Reader:
     if format is not None:
         get_format(format)

@@ -146,14 +146,5 @@ def is_puzzle(word: str) -> bool:
     return native.is_puzzle(encoded(word).decode())
 
 
-def looks_like_puzzles(start: bytes) -> bool:
-    r"""True if a file that begins so looks like puzzles, whatever mistakes they have: half of its words are labels.
-
-    >>> looks_like_puzzles(b"1 two\n2 1"), looks_like_puzzles(b"Buy 2 pens."), looks_like_puzzles(b"\x89PNG\r\n")
-    (True, False, False)
-    """
-    return native.looks_like_puzzles(start)
-
-
 looks_like_text = native.looks_like_text
 """True for the first bytes of a file that can be text."""
