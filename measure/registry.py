@@ -26,6 +26,7 @@ from hitori.lab.measure import machine
 from hitori.lab.measure.records import check_seal
 from hitori.solving.registry import ENTRIES, SolverEntry, solver_options
 
+from . import reachable
 from .figures import crossed, markdown, tabled
 from .runs import RECORDS, ROOT
 
@@ -157,6 +158,7 @@ def pages_of_tables(with_engines: bool = True) -> Iterator[tuple[str, bytes]]:
     tables = recorded()
     if with_engines:
         tables["docs/engines.md"]["engines"] = listed_engines()
+    tables["docs/generator.md"]["reachable"] = reachable.listed()
     tables.pop(PAGE, None)
     yield from starmap(written, tables.items())
 

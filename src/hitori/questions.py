@@ -89,6 +89,11 @@ def plan(request: PuzzleRequest) -> CoreQuestion:
     return CoreQuestion("plan", {"request": request})
 
 
+def levels(request: PuzzleRequest) -> CoreQuestion:
+    """For each level, why no puzzle of a request has it, or None where one may."""
+    return CoreQuestion("levels", {"request": request})
+
+
 def count(limit: int | None = None) -> CoreQuestion:
     """The number of solutions up to a limit."""
     return CoreQuestion("count", {"limit": countable(limit)})

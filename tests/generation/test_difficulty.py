@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 import hitori
-from hitori import Level, LevelName, SolutionCount, get_solver
+from hitori import Level, LevelName, Limits, SolutionCount, get_solver
 from hitori.explaining.techniques import TECHNIQUES, TechniqueId
 from hitori.generation.options import GenerationOptions
+from tests.requirements import slow
 
 FOUND_QUICKLY = [level for level in Level if level is not Level.EXTREME]
 RARE = {"least-unshaded", "unshaded-bridges", "nested-contradiction"}
@@ -48,6 +49,29 @@ def test_a_puzzle_has_the_level_and_needs_the_technique_asked_for(
 def test_an_extreme_puzzle_is_found(level: LevelName | None, technique: TechniqueId | None) -> None:
     found = hitori.rate(hitori.generate(8, seed=4, number=1, difficulty=level, technique=technique))
     assert (found.level, found.hardest) == (Level.EXTREME, "nested-contradiction")
+
+
+@pytest.mark.parametrize(
+    ("side", "wish"),
+    [
+        (62, {"difficulty": Level.MEDIUM}),
+        *slow(
+            [
+                (62, {"difficulty": Level.HARD}),
+                (62, {"difficulty": Level.EXPERT}),
+                (50, {"difficulty": Level.HARD, "labels": 45}),
+                (80, {"technique": "wall"}),
+            ]
+        ),
+    ],
+)
+def test_a_large_board_has_the_level_asked_for(side: int, wish: dict[str, Any]) -> None:
+    """Natural draws end at 120 rows and columns together, and at the longer side's number of labels."""
+    puzzle = hitori.generate(side, seed=2, limits=Limits(time=600), **wish)
+    found = hitori.rate(puzzle)
+    assert found.level == wish.get("difficulty", found.level)
+    assert (found.techniques or {})[wish.get("technique") or "neighbour"] > 0
+    assert max(puzzle.labels) <= (wish.get("labels") or side)
 
 
 def test_other_options_are_kept() -> None:

@@ -121,6 +121,7 @@ TREES = {
             {"generating", "solving"},
             {"question"},
             {"drawing", "request"},
+            {"reachable"},
             {"declaring", "record"},
             {"caller", "deduction", "options"},
             {"value"},
@@ -210,7 +211,7 @@ TREES = {
             {"scaling", "oeis", "numbers_pictures", "player_icons", "player_sheets", "stock"},
             {"growth", "peers", "results"},
             {"classroom", "costs", "engines", "explanations", "generator", "hard", "limits", "module"}
-            | {"native", "paper", "player", "proofs", "study"},
+            | {"native", "paper", "player", "proofs", "reachable", "study"},
             {"__init__", "counting", "figures", "puzzles", "runs"},
         ],
     ),

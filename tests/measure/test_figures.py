@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from hitori import generate
 from hitori.lab.measure import machine
 from hitori.lab.measure.records import Measurement, Outcome
-from measure import engines, figures, native, puzzles, registry, strength
+from measure import engines, figures, native, puzzles, reachable, registry, strength
 from measure.__main__ import main
 from measure.runs import ROOT
 from tests.engines.test_engines import ENGINES
@@ -47,7 +47,13 @@ def test_every_table_is_what_its_record_says() -> None:
         for _, name in registry.MARKER.findall(page.read_text(encoding="utf-8"))
     }
     of_runs = {each for each in marked if each[0] in ("docs/results.md", "docs/scaling.md")}
-    assert recorded == marked - of_runs - {("docs/engines.md", "engines"), (registry.PAGE, "figures")}
+    of_code = {("docs/engines.md", "engines"), ("docs/generator.md", "reachable"), (registry.PAGE, "figures")}
+    assert recorded == marked - of_runs - of_code
+
+
+def test_the_table_of_levels_is_what_the_core_refuses() -> None:
+    text = (ROOT / "docs/generator.md").read_text(encoding="utf-8")
+    assert registry.filled(text, {"reachable": reachable.listed()}) == text
 
 
 def test_every_row_of_test_strength_is_of_a_file_of_today_and_says_its_commit() -> None:

@@ -6,12 +6,14 @@ use hitori_core::rng::Rng;
 use hitori_core::shading::nothing_known;
 use hitori_core::techniques::rating::{apply, Allowance};
 use hitori_core::techniques::score::rating;
+#[cfg(feature = "library")]
+use hitori_core::techniques::Level;
 
 use crate::caller::{Answer, Caller, Sink};
 use crate::problem::Problem;
-#[cfg(feature = "library")]
-use crate::question::Plan;
 use crate::question::{Generate, MakeUnique};
+#[cfg(feature = "library")]
+use crate::question::{Levels, Plan};
 use crate::record::{self, cells};
 
 impl Generate {
@@ -33,6 +35,15 @@ impl Plan {
     pub(crate) fn answer(&self, _caller: &Caller, sink: &mut Sink) -> Answer {
         let plan = self.request.plan()?;
         sink(&record::Planned { kind: &plan.kind, obstacle: plan.obstacle });
+        Ok("")
+    }
+}
+
+#[cfg(feature = "library")]
+impl Levels {
+    pub(crate) fn answer(&self, _caller: &Caller, sink: &mut Sink) -> Answer {
+        let [trivial, easy, medium, hard, expert, extreme] = Level::ALL.map(|level| self.request.refusal_of(level));
+        sink(&record::Reachable { trivial, easy, medium, hard, expert, extreme });
         Ok("")
     }
 }

@@ -14,7 +14,7 @@
 //! * [`question`]: all questions; [`declaring`]: what follows from a declaration; [`options`] and [`value`]: how
 //!   options are read
 //! * [`caller`]: who asks, and what an answer may cost
-//! * the answers by topic: `solving`, `rating`, `explaining`, `generating` with [`request`], and in `library` those that
+//! * the answers by topic: `solving`, `rating`, `explaining`, `generating` with [`request`] and `reachable`, and in `library` those that
 //!   the page fetches a second module for: `counting`, `techniques`, `judging`, `training`
 //! * [`record`] and [`deduction`]: the shape of each answer; [`json`] and [`float`]: how it is written
 //! * `drawing`: a puzzle as shapes, and as SVG
@@ -37,6 +37,7 @@ pub mod options;
 pub mod problem;
 pub mod question;
 mod rating;
+mod reachable;
 pub mod record;
 pub mod request;
 mod solving;

@@ -85,6 +85,12 @@ questions! {
             request: Request,
         }
 
+        /// For each level, why no puzzle of a request has it, or null where one may.
+        levels: Levels {
+            /// What they shall be like; its difficulty does not count.
+            request: Request,
+        }
+
         /// The number of solutions.
         count of puzzle: Count {
             /// Where counting stops.

@@ -267,6 +267,18 @@ pub struct Planned<'a> {
     pub(crate) obstacle: Option<String>,
 }
 
+/// Why no puzzle of a request has a level, by the level.
+#[cfg(feature = "library")]
+#[derive(Serialize)]
+pub struct Reachable {
+    pub(crate) trivial: Option<String>,
+    pub(crate) easy: Option<String>,
+    pub(crate) medium: Option<String>,
+    pub(crate) hard: Option<String>,
+    pub(crate) expert: Option<String>,
+    pub(crate) extreme: Option<String>,
+}
+
 /// Cells, from places row by row, as `[row, col]`.
 pub(crate) fn cells(places: impl IntoIterator<Item = usize>, cols: usize) -> Vec<[usize; 2]> {
     places.into_iter().map(|place| [place / cols, place % cols]).collect()

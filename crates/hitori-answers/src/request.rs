@@ -8,6 +8,8 @@ use std::ops::RangeInclusive;
 
 use hitori_core::budget::Budget;
 use hitori_core::generate::difficulty::generate_difficult;
+#[cfg(feature = "library")]
+use hitori_core::generate::shading_spec::ShadingSpec;
 use hitori_core::generate::spec::{Method, Spec};
 use hitori_core::generate::symmetry::Symmetry;
 use hitori_core::generate::target::Target;
@@ -18,6 +20,7 @@ use hitori_core::techniques::{Level, TECHNIQUES};
 use crate::declaring::options;
 use crate::options::{OptionValue, ShadingText};
 use crate::problem::Problem;
+use crate::reachable::unreachable;
 use crate::value::Value;
 
 /// The most rows and columns together for which labels are drawn until they are unique: 60 x 60 takes some 10 ms.
@@ -131,7 +134,22 @@ impl Request {
         let labels = self.labels.unwrap_or(self.longer_side() as u32);
         let (rows, cols, minimal) = (self.rows, self.cols, self.minimal);
         let spec = Spec { rows, cols, labels, shaded, symmetry, containing, minimal, method };
+        if let Some(message) = target.as_ref().and_then(|target| unreachable(&spec, target)) {
+            return Err(Problem::unsatisfiable(message));
+        }
         Ok(Plan { spec, target, kind, obstacle: obstacle.filter(|_| !asked) })
+    }
+
+    /// Why no puzzle of a level can meet it, if that is known at once.
+    #[cfg(feature = "library")]
+    pub(crate) fn refusal_of(&self, level: Level) -> Option<String> {
+        let wanted = Request { difficulty: Some(level.name().to_owned()), ..self.clone() };
+        let refused = wanted.plan().and_then(|plan| {
+            plan.spec.refuse_the_impossible()?;
+            ShadingSpec::new(&plan.spec)?;
+            Ok(())
+        });
+        refused.err().map(|problem| problem.message)
     }
 
     fn longer_side(&self) -> usize {

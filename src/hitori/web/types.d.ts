@@ -217,6 +217,7 @@ interface Questions {
   make_unique: { puzzle: Board; seed?: number };
   generate: { request: PuzzleRequest; seed?: number; number?: number };
   plan: { request: PuzzleRequest };
+  levels: { request: PuzzleRequest };
   count: { puzzle: Board; limit?: number };
   necessary_labels: { puzzle: Board };
   steps: { puzzle: Board; known?: string; most?: number };
