@@ -147,7 +147,7 @@ def _formulas(method: str, answers: Sequence[Answered]) -> Iterator[str]:
     """Signs that the states come from a formula rather than from a search."""
     every = {answered.attempt.states for answered in answers}
     if len(every) == 1 and len(answers) >= FEWEST and _is_varied(answers):
-        yield f"Reports {every.pop()} states for every puzzle by {method}: no search does."
+        yield f"Reports {counted(every.pop() or 0, 'state')} for every puzzle by {method}: no search does."
         return
     sizes = _by_size((a for a in answers if a.question.twin != RENAMED), _itself)
     of_a_size = [group for group in sizes if len(group) >= FEWEST and _is_varied(group)]
