@@ -16,6 +16,7 @@ from hitori.encodings.redundant import REDUNDANT
 from hitori.engines.pumpkin import ROOTS
 from hitori.explaining.techniques import SEARCH, TECHNIQUES
 from hitori.explaining.translations import to_drat
+from hitori.formats import loads_records
 from hitori.messages import catalogue, languages
 from measure import classroom
 from measure.registry import listed_engines
@@ -29,13 +30,14 @@ from .messages.test_sentences import samples
 from .pages import table, texts
 from .proofs.checkers import is_accepted
 
-README, CLASSROOM, DIFFICULTY, ENGINE_PAGE, INSTALL, LANGUAGES, PROOFS = (
+README, CLASSROOM, DIFFICULTY, ENGINE_PAGE, FORMATS_PAGE, INSTALL, LANGUAGES, PROOFS = (
     (ROOT / page).read_text(encoding="utf-8")
     for page in (
         "README.md",
         "docs/classroom.md",
         "docs/difficulty.md",
         "docs/engines.md",
+        "docs/formats.md",
         "docs/install.md",
         "docs/languages.md",
         "docs/proofs.md",
@@ -137,6 +139,16 @@ LISTS = runpy.run_path(str(ROOT / "release" / "formats.py"))
 @pytest.mark.parametrize("path", [LISTS["MODULE"], LISTS["PAGE"]], ids=["FormatName", "tables"])
 def test_what_lists_the_formats_is_up_to_date(path: Path) -> None:
     assert LISTS["written"](path) == path.read_text(encoding="utf-8"), "write it with: make texts"
+
+
+@pytest.mark.parametrize(
+    ("example", "read", "notes"), [row[1:] for row in table(FORMATS_PAGE, "in the text | ")], ids=lambda cell: cell[:30]
+)
+def test_what_is_read_without_a_name(example: str, read: str, notes: str) -> None:
+    found = loads_records(example.strip("`").replace(" / ", "\n"))
+    puzzles = [" / ".join(" ".join(map(str, row)) for row in record.puzzle.to_rows()) for record in found]
+    assert ", ".join(f"`{puzzle}`" for puzzle in puzzles) == read
+    assert "; ".join(note for record in found for note in record.warnings) == notes
 
 
 # docs/engines.md
