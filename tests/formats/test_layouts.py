@@ -29,6 +29,7 @@ CHOSEN = {
     "size and numbers on a line": "k and k * k numbers may be a row",
     "numbers on a line": "k * k numbers may be a row",
     "numbers on a line, commas": "k * k numbers may be a row",
+    "numbers in a list": "k * k numbers may be a row",
     "a number a line": "k * k numbers may be a column",
     "a number a line, empty lines": "k * k numbers may be as many puzzles",
     "size, a number a line": "k and k * k numbers may be a column",
