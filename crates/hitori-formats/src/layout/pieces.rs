@@ -375,7 +375,8 @@ fn cells(tokens: &[&Placed]) -> Option<Vec<String>> {
         tokens[..tokens.len().saturating_sub(usize::from(is_apart))].iter().any(|placed| placed.1 == Token::Mark(';'));
     let has_commas = tokens.iter().any(|placed| placed.1 == Token::Mark(','));
     let has_gaps = has_commas || tokens.windows(2).any(|pair| !is_mark(pair[0]) && !is_mark(pair[1]));
-    (!cells.is_empty() && !(has_ends && has_gaps)).then_some(cells)
+    let is_unclear = has_ends && has_gaps;
+    (!is_unclear && !cells.is_empty()).then_some(cells)
 }
 
 fn is_mark(placed: &Placed) -> bool {

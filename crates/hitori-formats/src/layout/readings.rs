@@ -138,7 +138,8 @@ fn in_order(pieces: &[Piece], read: fn(&[Row]) -> Option<Vec<Grid>>, has_headers
         let Header::Words(words) = header else { return false };
         let is_size = words.kind == Kind::Size;
         words.kind == Kind::Prose
-            || (is_size && resolve(&[header.clone()], last, false, &mut Found::default(), &mut Vec::new()).is_some())
+            || (is_size
+                && resolve(std::slice::from_ref(header), last, false, &mut Found::default(), &mut Vec::new()).is_some())
     };
     if !headers.iter().all(is_spent) || !has_used_rows {
         return None;
