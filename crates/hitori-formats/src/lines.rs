@@ -279,9 +279,7 @@ impl Lines {
             Ok(line) => return Some(Ok(Cow::Borrowed(line))),
             Err(error) => error.valid_up_to(),
         };
-        // What has a zero byte is no text at all.
-        let has_zero = !self.has_other && self.bytes.contains(&0);
-        let Some(line) = from_windows_1252(bytes).filter(|_| !has_zero) else {
+        let Some(line) = from_windows_1252(bytes) else {
             let problem = problem!("expected text in UTF-8, found the byte 0x{:02x}", bytes[at]);
             return Some(Err(problem.line(self.number).column(at + 1)));
         };

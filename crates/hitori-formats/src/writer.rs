@@ -22,11 +22,12 @@ pub fn write(records: &[Record], format: &str) -> Result<String, Problem> {
     let text = match write {
         Write::Block(write) if codec.name == "text" => {
             let texts = records.iter().enumerate().map(|(place, record)| {
-                // Else rectangles may be the parts of a square.
-                let mark = if place > 0 && record.rows != record.cols { "#\n" } else { "" };
                 let text = write(record)?;
                 let is_clear = record.rows == record.cols || reads_back(&text, std::slice::from_ref(record));
-                Ok(mark.to_owned() + &if is_clear { text } else { between_bars(record) })
+                let text = if is_clear { text } else { between_bars(record) };
+                // Rectangles without a comment between them could be the parts of a square.
+                let is_apart = place == 0 || record.rows == record.cols || text.starts_with('#');
+                Ok(if is_apart { text } else { format!("#\n{text}") })
             });
             texts.collect::<Result<Vec<_>, _>>()?.join("\n\n")
         }

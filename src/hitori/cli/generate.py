@@ -112,7 +112,11 @@ def _shares(value: str) -> tuple[float, float]:
     help="Choose what to redraw until the puzzle is unique: all labels (natural), labels and shading (afresh), or some "
     "labels (repair: easier puzzles, any size).",
 )
-@click.option("--difficulty", type=Names(map(str, Level)), help="Make puzzles that `hitori rate` puts at this level; a small size does not have each.")
+@click.option(
+    "--difficulty",
+    type=Names(map(str, Level)),
+    help="Make puzzles that `hitori rate` puts at this level; a small size does not have each.",
+)
 @click.option(
     "--technique",
     metavar="NAME",

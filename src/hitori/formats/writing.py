@@ -102,8 +102,9 @@ class RecordWriter:
         text = dumps_records([record], self._format.name)
         if not (self._format.is_array or self._format.unit == "document" or self._format.ambiguous):
             # Rectangles without a comment between them could be the parts of a square.
-            is_apart = self._has_written and self._format.name == "text" and record.puzzle.rows != record.puzzle.cols
-            self.write_text(f"#\n{text}" if is_apart else text)
+            is_bare = self._format.name == "text" and not text.startswith("#")
+            may_be_part = self._has_written and is_bare and record.puzzle.rows != record.puzzle.cols
+            self.write_text(f"#\n{text}" if may_be_part else text)
         elif self._has_written:  # a list alone is begun before its end
             self._put(",\n" + text.removesuffix("\n"))
         elif self._format.is_array and self._held:  # one record alone is not written as a list
