@@ -42,7 +42,7 @@ def of_all(rows: int, cols: int, symmetry: Symmetry) -> Found:
     return found(candidates(rows, cols, symmetry))
 
 
-@pytest.mark.parametrize(("rows", "cols", "symmetry"), [*SMALL, *slow(*LARGER)])
+@pytest.mark.parametrize(("rows", "cols", "symmetry"), [*SMALL, *slow(LARGER)])
 def test_exactly_the_levels_and_techniques_of_no_puzzle_are_refused(rows: int, cols: int, symmetry: Symmetry) -> None:
     kind: dict[str, Any] = {"symmetry": symmetry, "labels": rows * cols}
     puzzles = of_all(rows, cols, symmetry)
