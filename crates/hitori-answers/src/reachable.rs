@@ -76,7 +76,8 @@ pub(crate) fn unreachable(spec: &Spec, target: &Target) -> Option<String> {
         _ => format!(" is {}", levels.1.name()),
     };
     message += &found;
-    if let Some((rows, cols)) = nearest(spec, target) {
+    // Sizes are rated for their techniques only where they are small, so none is known to be the nearest.
+    if let Some((rows, cols)) = nearest(spec, target).filter(|_| target.needed.is_none()) {
         message += &format!("; the nearest size with one is {rows}x{cols}");
     }
     Some(message)
@@ -119,9 +120,12 @@ fn obstacle(spec: &Spec, target: &Target) -> Option<(String, bool)> {
 /// The size that is reached in the fewest rows and columns more, or less, and may have such a puzzle; None where the kind
 /// says more than a size.
 fn nearest(spec: &Spec, target: &Target) -> Option<(usize, usize)> {
-    let is_plain = spec.containing.is_none() && spec.labels as usize >= spec.rows.max(spec.cols);
+    let longer = spec.rows.max(spec.cols);
+    let is_plain = spec.containing.is_none() && spec.labels as usize >= longer;
     let can_be = |&(rows, cols): &(usize, usize)| {
-        let labels = spec.labels.max(rows.max(cols) as u32);
+        // Labels up to the longer side, which is usual, follow it.
+        let is_usual = spec.labels as usize == longer;
+        let labels = if is_usual { rows.max(cols) as u32 } else { spec.labels.max(rows.max(cols) as u32) };
         let is_known = spec.symmetry == Symmetry::None
             || *target.levels.end() < Level::Extreme
             || rows.min(cols) >= SYMMETRIC_EXTREME;
@@ -136,5 +140,5 @@ fn nearest(spec: &Spec, target: &Target) -> Option<(usize, usize)> {
             (0..=away).map(move |less| (spec.rows.saturating_sub(less), spec.cols.saturating_sub(away - less)));
         grown.chain(shrunk)
     };
-    (1..=spec.rows.max(spec.cols) + SYMMETRIC_EXTREME).filter(|_| is_plain).find_map(|away| at(away).find(can_be))
+    (1..=longer + SYMMETRIC_EXTREME).filter(|_| is_plain).find_map(|away| at(away).find(can_be))
 }
