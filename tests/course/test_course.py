@@ -288,7 +288,7 @@ def test_an_assignment_is_the_same_for_a_seed(tmp_path: Path) -> None:
     for folder in (one, two):
         new_assignment(folder, seed=3, secret="3")
     files = [path for path in one.rglob("*") if path.is_file()]
-    assert len(files) == 17
+    assert len(files) == 18
     assert all(file.read_bytes() == (two / file.relative_to(one)).read_bytes() for file in files)
     assert {count_solutions(puzzle, limit=2) for puzzle in assignment.hidden("3")} == {0, 1, 2}
     assert (one / "handout" / "handout.pdf").stat().st_size > 1000

@@ -165,7 +165,7 @@ def test_an_odd_notebook_harms_nobody(tmp_path: Path, content: str) -> None:
         ["%%html\n<b>don't</b>\n", "%%writefile x.py\n(\n", "%%bash\nls (\n", SOLVER],
         ["%%time\n" + SOLVER],
         ["\n%%timeit -n 1\n" + SOLVER],
-        ["%%capture out\n!pip install numpy\n" + SOLVER],
+        ["%%capture out\n!pip install numpy; ls\n" + SOLVER],
         ["!echo don't (\n!ls \\\n  -l\n" + SOLVER],
         ["files = !ls\nhere = %pwd\n" + SOLVER],
         ["%time size = 4\n" + SOLVER.replace("4", "size")],
