@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 
-import { FormatError, close, fromAddress, link, parse, toAddress, write } from "../../src/hitori/web/static/formats.js";
+import { FormatError, close, fromAddress, link, parse, textOf, toAddress, write } from "../../src/hitori/web/static/formats.js";
 
 const CASES = JSON.parse(readFileSync(new URL("../formats/vectors.json", import.meta.url)));
 const GRAMMAR = "expected JSON: ";
@@ -50,4 +50,17 @@ test("a shading that a format cannot hold is left out, and a puzzle of a million
   const [puzzle] = await parse("hitori/1000/1000");
   const labels = puzzle.labels.map((_, place) => 1 + (place % 1000));
   assert.deepEqual((await parse(await write({ ...puzzle, labels }, "text")))[0].labels, labels);
+});
+
+test("a text of two readings names what asks for each", async () => {
+  const text = "4 1 1 1 4 1 4 2 3 3 3 2 1 4 2 1 3";
+  const { choices } = await parse(text).catch((error) => error);
+  const found = await Promise.all(choices.map(({ format, size }) => parse(text, format, size)));
+  assert.deepEqual(found.map(([{ rows, cols }]) => [rows, cols]), [[1, 17], [4, 4]]);
+});
+
+test("a file in Windows-1252 is read as it was written", async () => {
+  assert.equal(await textOf(new Blob([Uint8Array.of(35, 32, 0xe9, 0x80, 10, 49)])), "# \u00e9\u20ac\n1\n");
+  assert.equal(await textOf(new Blob(["# \u00e9\u20ac\n1"])), "# \u00e9\u20ac\n1\n");
+  await assert.rejects(textOf(new Blob([Uint8Array.of(0x89, 80, 78, 71)])), FormatError);
 });

@@ -27,6 +27,7 @@ from tests.web.conftest import (
     keys,
     link_of,
     menu,
+    paste,
     press,
     ready,
     reload,
@@ -75,8 +76,60 @@ def test_a_file_is_dropped_anywhere(visit: Visit) -> None:
     give(page, "drop", dumps(FIVE, format="json"), "five.json")
     expect_labels(page, FIVE.labels)
     give(page, "drop", "no puzzle", "five.txt")
-    expect_status(page, "expected")
+    expect(page.get_by_role("alert")).to_contain_text("No puzzle could be read")
     expect_labels(page, FIVE.labels)
+
+
+FLAT = "4 1 1 1 4 1 4 2 3 3 3 2 1 4 2 1 3"
+"""A size and 16 labels on a line, or 17 labels."""
+
+
+def test_a_stray_paste_is_told_in_plain_words_with_those_of_the_reader_behind_details(page: Page) -> None:
+    give(page, "paste", "see you at 8")
+    told = page.get_by_role("alert")
+    expect(told).to_contain_text("No puzzle could be read from this text. Paste rows of numbers")
+    expect(told.get_by_text("expected a label")).to_be_hidden()
+    told.get_by_text("Details").click()
+    expect(told.get_by_text("expected a label")).to_be_visible()
+    expect(page.locator("#paste")).to_have_value("see you at 8")
+    paste(page, "1 1\n2 1")
+    expect_count(page, 4)
+    expect_count(page, 0, "dialog[open]")
+    menu(page, "Open a puzzle")
+    expect(told).to_be_empty()
+
+
+@pytest.mark.parametrize(("name", "labels"), [("1 × 17", FLAT.split()), ("4 × 4", FLAT.split()[1:])])
+def test_a_text_of_two_readings_is_opened_as_either(page: Page, name: str, labels: list[str]) -> None:
+    give(page, "paste", FLAT)
+    expect(page.get_by_role("alert")).to_contain_text("more than one way")
+    press(page, f"Open as {name}")
+    expect_labels(page, labels)
+    expect_count(page, 0, "dialog[open]")
+
+
+def test_an_address_without_a_puzzle_says_what_to_copy(page: Page) -> None:
+    give(page, "paste", "https://www.puzzle-hitori.com/?size=4")
+    expect(page.get_by_role("alert")).to_contain_text("Copy the whole link, or the numbers of the board")
+
+
+def test_what_the_reader_concluded_is_shown(page: Page) -> None:
+    give(page, "paste", "4 x 4\n1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3")
+    expect_labels(page, FLAT.split()[1:])
+    expect_status(page, "Opened with a note. First line read as the size 4 x 4.")
+
+
+def test_a_file_in_windows_1252_keeps_its_letters(page: Page) -> None:
+    latin = GIVE.replace("[text]", "[Uint8Array.from(text, (letter) => letter.charCodeAt(0))]")
+    page.evaluate(latin, ["drop", "old.txt", "# name: Pâté\n1 1\n2 1\n"])
+    expect_text(page, "#title", "Pâté")
+    menu(page, "Open a puzzle")
+    page.set_input_files(
+        "#file", {"name": "old.txt", "mimeType": "text/plain", "buffer": b"# name: \xe9t\xe9\n1 2\n2 1\n"}
+    )
+    expect(page.locator("#paste")).to_have_value("# name: été\n1 2\n2 1\n")
+    page.set_input_files("#file", {"name": "board.png", "mimeType": "image/png", "buffer": b"\x89PNG\r\n\x1a\n"})
+    expect(page.get_by_role("alert")).to_contain_text("this is a PNG picture", ignore_case=True)
 
 
 def test_what_is_pasted_into_a_field_stays_there(page: Page) -> None:

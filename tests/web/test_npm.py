@@ -161,8 +161,9 @@ REFUSED = {
         "core.daily()": "expected date to be a text like 2026-11-22 or a Date; got undefined",
         "core.daily('2026-11-22', { size: 0 })": f"expected size to be {SIDE}; got 0",
         "core.makeUnique(five, { seed: -1 })": f"expected seed to be {COUNT}; got -1",
+        "core.read('1', { size: [4] })": "expected size to be rows and columns, e.g. [4, 4]; got [4]",
         "core.read()": "expected text to be the text of puzzles; got undefined",
-        "core.read('1', { seconds: 1 })": 'expected options among format, signal; got "seconds"',
+        "core.read('1', { seconds: 1 })": 'expected options among format, size, signal; got "seconds"',
         "core.write(five)": "expected format to be the name of a format, e.g. puzzlink; got undefined",
     },
 }

@@ -324,7 +324,7 @@ def test_a_picture_is_painted_in_two_pixels_for_a_unit(page: Page) -> None:
 def test_a_pasted_puzzle_is_opened_or_a_link_to_this_player_and_a_bad_one_is_told(page: Page, player: str) -> None:
     menu(page, "Open a puzzle")
     paste(page, "1 2\n1 x\n")
-    expect(page.get_by_role("alert")).to_contain_text("Line 2, column 3")
+    expect(page.get_by_role("alert")).to_contain_text("Line 2, column 3")  # behind *Details*
     page.locator("#paste").evaluate("(field) => { field.value = '1 '.repeat(200_001) }")
     button(page, "Open").last.click()
     expect(page.get_by_role("alert")).to_contain_text("at most 400000 characters, found 400002")

@@ -14,6 +14,8 @@ from tests.web.test_modules import HERE, node
 
 TYPES = ROOT / "src/hitori/web"
 """The folder of the types that the modules of the page name."""
+FLAT = "4 1 1 1 4 1 4 2 3 3 3 2 1 4 2 1 3"
+"""A text of two readings."""
 OPEN = "\n".join(["?" * 5] * 5)
 WRONG = "##" + OPEN[2:]
 ANY = ("solve", "uniqueness", "inspect", "rate", "explain")
@@ -42,7 +44,8 @@ QUESTIONS: dict[str, list[dict[str, Any]]] = {
         *(judge("??\n?."), judge("??\n?#", known="##\n??"), judge("#?\n??", puzzle=TWO_WAYS)),
     ],
     "formats.wasm": [
-        *({"ask": "read", "text": text} for text in ("1 1\n2 1", "1 x\n2 1")),
+        *({"ask": "read", "text": text} for text in ("1 1\n2 1", "1 x\n2 1", FLAT)),
+        {"ask": "decode", "bytes": [49]},
         *({"ask": "write", "puzzle": wire(FIVE), "format": name} for name in ("puzzlink", "no such format")),
         {"ask": "writers"},
     ],

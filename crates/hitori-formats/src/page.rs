@@ -8,6 +8,7 @@ use serde_json::json;
 
 use crate::codecs::{codec, CODECS};
 use crate::detection::detect;
+use crate::lines::decoded;
 use crate::links::unquote;
 use crate::reader;
 use crate::record::{Choice, Means, Problem, Record, Shade, Texts};
@@ -16,10 +17,12 @@ use crate::writer::{link, write};
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase")]
 enum Question {
-    /// The puzzles of a text; the format is detected unless it is named.
-    Read { text: String, format: Option<String> },
+    /// The puzzles of a text; the format is detected unless it is named. A size says how many rows and columns they have.
+    Read { text: String, format: Option<String>, size: Option<(usize, usize)> },
     /// The puzzles of a text or of an address, and what else an address says of its puzzle.
     Open { text: String },
+    /// The text of a file.
+    Decode { bytes: Vec<u8> },
     /// The names of the formats that can be written.
     Writers,
     /// The text of a puzzle.
@@ -49,12 +52,13 @@ struct PagePuzzle {
 /// The answer to a question.
 pub fn answer(question: &str) -> String {
     let answer = match serde_json::from_str(question) {
-        Ok(Question::Read { text, format }) => {
+        Ok(Question::Read { text, format, size }) => {
             let is_named = format.is_some();
             let format = format.unwrap_or_else(|| detect(&text));
-            read(&text, &format, is_named).map(|puzzles| json!({"format": format, "puzzles": puzzles}))
+            read(&text, &format, is_named, size).map(|puzzles| json!({"format": format, "puzzles": puzzles}))
         }
         Ok(Question::Open { text }) => opened(&text),
+        Ok(Question::Decode { bytes }) => decoded(&bytes).map(|text| json!({"text": text})),
         Ok(Question::Writers) => {
             let writable = CODECS.iter().filter(|codec| codec.write.is_some());
             Ok(json!({"formats": writable.map(|codec| codec.name).collect::<Vec<_>>()}))
@@ -78,10 +82,10 @@ fn choice(Choice { reading, means }: &Choice) -> serde_json::Value {
     }
 }
 
-/// The puzzles of a text in this format, which was named or detected.
-fn read(text: &str, format: &str, is_named: bool) -> Result<Vec<PagePuzzle>, Problem> {
+/// The puzzles of a text in this format, which was named or detected, and of this size if one is given.
+fn read(text: &str, format: &str, is_named: bool, size: Option<(usize, usize)>) -> Result<Vec<PagePuzzle>, Problem> {
     let records: Vec<Record> =
-        reader::read(text, is_named.then_some(format), None)?.into_iter().collect::<Result<_, _>>()?;
+        reader::read(text, is_named.then_some(format), size)?.into_iter().collect::<Result<_, _>>()?;
     let letters = codec(format)?.has_letters;
     Ok(records.into_iter().map(|record| PagePuzzle { letters, ..PagePuzzle::from(record) }).collect())
 }
@@ -94,13 +98,13 @@ fn opened(text: &str) -> Result<serde_json::Value, Problem> {
     let (before, fragment) = parts.unwrap_or((address, ""));
     let own = CODECS.iter().find_map(|codec| Some((codec.name, (codec.fragment)(fragment)?)));
     let (puzzles, puzzle) = match own {
-        Some((format, puzzle)) => (read(&unquote(puzzle), format, true)?, puzzle),
+        Some((format, puzzle)) => (read(&unquote(puzzle), format, true, None)?, puzzle),
         None if before.is_empty() => {
             let puzzle = fragment.split('&').next().unwrap_or_default();
             let text = unquote(puzzle);
-            (read(&text, &detect(&text), false)?, puzzle)
+            (read(&text, &detect(&text), false, None)?, puzzle)
         }
-        None => (read(text, &detect(text), false)?, fragment),
+        None => (read(text, &detect(text), false, None)?, fragment),
     };
     Ok(json!({"puzzles": puzzles, "rest": fragment[puzzle.len()..].trim_start_matches('&')}))
 }

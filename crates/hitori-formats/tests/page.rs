@@ -62,3 +62,24 @@ fn labels_that_are_letters_are_shown_so() {
     assert_eq!(letters("2 2\nab\nba"), true);
     assert_eq!(letters("1 2\n2 1"), Value::Null);
 }
+
+#[test]
+fn a_text_of_two_readings_names_both_and_is_read_again_as_either() {
+    let text = "4 1 1 1 4 1 4 2 3 3 3 2 1 4 2 1 3";
+    let choices = ask(json!({"ask": "open", "text": text}))["choices"].clone();
+    assert_eq!(choices[0]["format"], "text");
+    assert_eq!(choices[1]["size"], json!([4, 4]));
+    let of = |question: Value| ask(question)["puzzles"][0]["labels"].as_array().map(Vec::len);
+    assert_eq!(of(json!({"ask": "read", "text": text, "format": "text"})), Some(17));
+    assert_eq!(of(json!({"ask": "read", "text": text, "size": [4, 4]})), Some(16));
+}
+
+#[test]
+fn a_file_is_decoded_as_the_command_decodes_it() {
+    let text = |bytes: &[u8]| ask(json!({"ask": "decode", "bytes": bytes}))["text"].clone();
+    assert_eq!(text(b"# \xe9t\xe9\n1 1\n2 1"), "# \u{e9}t\u{e9}\n1 1\n2 1\n");
+    assert_eq!(text("# \u{e9}t\u{e9}\n1 1\n2 1".as_bytes()), "# \u{e9}t\u{e9}\n1 1\n2 1\n");
+    assert_eq!(text(b"\xff\xfe1\0"), "1\n");
+    let picture = ask(json!({"ask": "decode", "bytes": b"\x89PNG\r\n"}));
+    assert_eq!(picture["problem"], "this is a PNG picture, not text; type the labels in, one row per line");
+}

@@ -35,6 +35,8 @@ const shading = {
   code: "invalid-shading",
 };
 const side = whole(1, LARGEST);
+/** @type {(value: unknown) => boolean} */
+const isSize = (value) => Array.isArray(value) && value.length === 2 && value.every(side.holds);
 const label = whole(0, LARGEST);
 const seed = whole(0);
 const difficulty = among("trivial", "easy", "medium", "hard", "expert", "extreme");
@@ -61,7 +63,7 @@ const OPTIONS = {
   generate: STOP,
   daily: { size: side, difficulty, ...STOP },
   makeUnique: { seed, ...STOP },
-  read: { format, ...SIGNAL },
+  read: { format, size: { expected: "rows and columns, e.g. [4, 4]", holds: isSize }, ...SIGNAL },
 };
 
 /** What `generate` is asked for. @type {Record<string, Kind>} */

@@ -118,6 +118,8 @@ export interface Refusal {
   problem?: string;
   line?: number | null;
   column?: number | null;
+  /** The readings of a text that may be several puzzles. */
+  choices?: Choice[];
 }
 
 /** What the engine answers to each question. */
@@ -166,6 +168,7 @@ export interface Answers {
   deductions: Deduction[];
   judge: Judged;
   read: Refusal & { format: string; puzzles: Puzzle[] };
+  decode: Refusal & { text: string };
   open: Refusal & { puzzles: Puzzle[]; rest: string };
   write: Refusal & { text: string };
   link: Refusal & { text: string };
@@ -235,7 +238,10 @@ export interface Core {
   daily(date: string | Date, options?: Stop & { size?: number; difficulty?: Level }): Promise<Answers["generate"]>;
   makeUnique(puzzle: GivenPuzzle, options?: Stop & { seed?: number }): Promise<{ puzzle: Puzzle; changed: Place[] }>;
   /** The puzzles of a text; the format is detected unless it is named. Rejects with a `FormatError`. */
-  read(text: string, options?: { format?: string; signal?: AbortSignal }): Promise<{ format: string; puzzles: Puzzle[] }>;
+  read(
+    text: string,
+    options?: { format?: string; size?: [rows: number, cols: number]; signal?: AbortSignal },
+  ): Promise<{ format: string; puzzles: Puzzle[] }>;
   /** A puzzle as text. Rejects with a `FormatError` if the format cannot hold it. */
   write(puzzle: GivenPuzzle, format: string): Promise<string>;
   /** The names of the formats that can be written. */
@@ -265,11 +271,20 @@ export declare class CoreError extends Error {
   code: string;
 }
 
+/** One reading of a text that may be several puzzles, and what asks for it: the format, or the rows and columns. */
+export interface Choice {
+  reading: string;
+  format?: string;
+  size?: [number, number];
+}
+
 /** A text that cannot be read, or a puzzle that a format cannot hold; `line` and `column` count from 1. */
 export declare class FormatError extends Error {
-  constructor(problem: string, place?: { line?: number | null; column?: number | null });
+  constructor(problem: string, place?: { line?: number | null; column?: number | null; choices?: Choice[] });
   readonly code: "format";
   readonly problem: string;
   readonly line: number | null;
   readonly column: number | null;
+  /** The readings of a text that may be several puzzles. */
+  readonly choices: Choice[];
 }

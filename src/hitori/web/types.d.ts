@@ -18,6 +18,7 @@ type Taught = import("../../../crates/hitori-web/npm/types.d.ts").Taught;
 type Judged = import("../../../crates/hitori-web/npm/types.d.ts").Judged;
 type Refusal = import("../../../crates/hitori-web/npm/types.d.ts").Refusal;
 type Answers = import("../../../crates/hitori-web/npm/types.d.ts").Answers;
+type Choice = import("../../../crates/hitori-web/npm/types.d.ts").Choice;
 type Rule = import("../../../crates/hitori-web/npm/types.d.ts").Rule;
 type Checked = import("../../../crates/hitori-web/npm/types.d.ts").Checked;
 

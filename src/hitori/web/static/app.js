@@ -6,7 +6,7 @@ import { problem, say, sentence, trying } from "./card.js";
 import * as dialogs from "./dialogs.js";
 import { all, by, dialog, isIn, query } from "./dom.js";
 import * as editor from "./editor.js";
-import { only, open } from "./formats.js";
+import { only, open, textOf } from "./formats.js";
 import { attachKeys, attachPointer } from "./input.js";
 import { archiveDialog, mineDialog } from "./mine.js";
 import { keepOffline } from "./offline.js";
@@ -21,6 +21,7 @@ import { idOf, wholePuzzles } from "./whole.js";
 import { STEP, fit, resetZoom, zoomBy } from "./zoom.js";
 
 const MAX_TEXT = 400_000;
+const MOST_BYTES = 4; // of a character
 const MAX_SIDE = 60;
 const EDIT = "#edit";
 const SECONDS = 30; // for a puzzle of a rare difficulty; it can be cancelled
@@ -51,8 +52,8 @@ function turnTo(/** @type {Puzzle[]} */ puzzles, at = 0) {
   document.body.dataset.mode = "play";
   player.open(puzzles[at]);
   resetZoom();
-  const [warning] = puzzles[at].warnings ?? [];
-  if (warning) say(t("open.warning"), sentence(warning));
+  const { warnings = [] } = puzzles[at];
+  if (warnings.length) say(t("open.warning"), warnings.map(sentence).join(" "));
 }
 
 /** @type {(wish: Wish) => Promise<void>} */
@@ -144,8 +145,18 @@ function standing() {
   return [mode, player.id, past.length, future.length, taken, editor.past.length, shown].join();
 }
 
+/** Refuse a text of so many characters. @param {number} count */
+function checkLength(count) {
+  if (count > MAX_TEXT) throw new Error(t("open.too-long", { most: MAX_TEXT, count }));
+}
+
+async function readFile(/** @type {File} */ file) {
+  checkLength(Math.ceil(file.size / MOST_BYTES));
+  return textOf(file);
+}
+
 async function openText(/** @type {string} */ text) {
-  if (text.length > MAX_TEXT) throw new Error(t("open.too-long", { most: MAX_TEXT, count: text.length }));
+  checkLength(text.length);
   const [site, hash] = text.trim().split("#");
   if (site === location.origin + location.pathname && hash) return openLink(`#${hash}`);
   return turnToOpened(await open(text));
@@ -306,7 +317,7 @@ shareDialog(onBoard, solutionOf);
 mineDialog((puzzle) => turnTo([puzzle]));
 archiveDialog(playDaily);
 dialogs.newDialog(make);
-dialogs.openingDialog(openText);
+const take = dialogs.openingDialog({ open: openText, play: turnTo, textOf: readFile });
 dialogs.settingsDialog(spoken, applySettings);
 attachKeys(keys, move, () => settings.keys);
 window.addEventListener("hashchange", () => location.hash && trying(openLink(takeHash())));
@@ -322,9 +333,8 @@ window.addEventListener("paste", (event) => {
 async function takeIn(event, given) {
   event.preventDefault();
   const [file, words] = [given?.files[0], given?.getData("text")]; // both are gone after the event
-  const text = file ? await file.text() : words;
   dialogs.closeAll();
-  if (text) await trying(openText(text));
+  if (file || words) await trying(take(file ?? words ?? ""));
 }
 
 /** What stands after the # of the address, which is used up by this: a reload goes on with the game. */

@@ -8,23 +8,32 @@ import { Line } from "./core.js";
 
 const line = new Line("formats.wasm");
 
-/** Text that cannot be read, or a puzzle that a format cannot hold; `line` and `column` count from 1. */
+/** Text that cannot be read, or a puzzle that a format cannot hold; `line` and `column` count from 1. A text of more than
+ * one meaning has `choices`, what asks for each: a `format`, or a `size`, rows and columns. */
 export class FormatError extends Error {
-  /** @param {string} problem @param {{ line?: number | null, column?: number | null }} place */
-  constructor(problem, { line, column } = {}) {
+  /** @param {string} problem @param {{ line?: number | null, column?: number | null, choices?: Choice[] }} place */
+  constructor(problem, { line, column, choices = [] } = {}) {
     const place = [line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(", ");
     super(place ? `${place}: ${problem}` : problem);
     Object.assign(this, { name: "FormatError", code: "format", problem, line, column });
+    this.choices = choices;
   }
 }
 
-/** The puzzles of a text; the format is detected unless it is named. Rejects at the first that cannot be read.
- * @type {(text: string, format?: string) => Promise<Puzzle[]>} */
-export const parse = async (text, format) => (await ask({ ask: "read", text, format })).puzzles;
+/** The puzzles of a text; the format is detected unless it is named, their size unless it is given, rows and columns.
+ * Rejects at the first that cannot be read.
+ * @type {(text: string, format?: string, size?: [number, number]) => Promise<Puzzle[]>} */
+export const parse = async (text, format, size) => (await ask({ ask: "read", text, format, size })).puzzles;
 
 /** The puzzles of a text, or of an address or what stands from its `#` on; what follows the puzzle there is the `rest`.
  * @type {(text: string) => Promise<{ puzzles: Puzzle[], rest: string }>} */
 export const open = (text) => ask({ ask: "open", text });
+
+/** The text of a file, in UTF-8 or else in an older encoding. Rejects a file that is no text. @param {Blob} file */
+export async function textOf(file) {
+  const bytes = Array.from(new Uint8Array(await file.arrayBuffer()));
+  return /** @type {string} */ ((await ask({ ask: "decode", bytes })).text);
+}
 
 /** A puzzle as text. Rejects, naming the cell, one that the format cannot hold.
  * @type {(puzzle: Puzzle, format: string) => Promise<string>} */
@@ -59,7 +68,7 @@ export function only(puzzles) {
 /** End the worker; a program in Node ends only after it. */
 export const close = () => line.close();
 
-/** @template {"read" | "open" | "write" | "writers" | "link"} Name @param {Question<Name>} question */
+/** @template {"read" | "open" | "decode" | "write" | "writers" | "link"} Name @param {Question<Name>} question */
 async function ask(question) {
   const answer = await line.ask(question);
   if (answer.problem) throw new FormatError(answer.problem, answer);
