@@ -150,7 +150,7 @@ export function openingDialog({ open, play, textOf }) {
       return button(label, () => attempt(() => play(puzzles)));
     });
     const words = t(buttons.length ? "open.readings" : ADDRESS.test(text) ? "open.address" : "open.no-puzzle");
-    const details = element("details", {}, element("summary", {}, t("open.details")), problem(error));
+    const details = element("details", {}, element("summary", {}, t("open.details")), element("p", {}, problem(error)));
     return [element("p", {}, words), element("div", { class: "choices" }, ...buttons), details];
   }
 
