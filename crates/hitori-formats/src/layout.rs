@@ -279,9 +279,12 @@ fn doubt(pieces: &[Piece], plain: &[&Record]) -> Option<Doubt> {
     let are_apart = pieces.iter().skip_while(|piece| rows_of(piece).is_empty()).any(|piece| *piece == Piece::Comment);
     if is_even && plain.len() > 1 && (!are_alike || plain[0].rows == 1) && !are_apart && plain[0].rows != plain[0].cols
     {
-        let rows = plain.iter().map(|record| record.rows).sum();
-        let what = format!("{} of one width", counted(plain.len(), "puzzle"));
-        return Some(Doubt { line, what, sizes: vec![(rows, widths[0])] });
+        let rows: usize = plain.iter().map(|record| record.rows).sum();
+        let lacks_a_row = widths[0] > 2 && plain[0].rows + 1 == widths[0];
+        if lacks_a_row || rows % widths[0] == 0 {
+            let what = format!("{} of one width", counted(plain.len(), "puzzle"));
+            return Some(Doubt { line, what, sizes: vec![(rows, widths[0])] });
+        }
     }
     let [record] = plain else { return None };
     if record.rows.min(record.cols) > 1 || record.labels.len() < 4 + usize::from(record.rows == 1) {
