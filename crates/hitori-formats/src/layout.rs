@@ -281,7 +281,7 @@ fn doubt(pieces: &[Piece], plain: &[&Record]) -> Option<Doubt> {
     {
         let rows: usize = plain.iter().map(|record| record.rows).sum();
         let lacks_a_row = widths[0] > 2 && plain[0].rows + 1 == widths[0];
-        if lacks_a_row || rows % widths[0] == 0 {
+        if are_alike || lacks_a_row || rows % widths[0] == 0 {
             let what = format!("{} of one width", counted(plain.len(), "puzzle"));
             return Some(Doubt { line, what, sizes: vec![(rows, widths[0])] });
         }
