@@ -39,6 +39,7 @@ RESULTS: list[Any] = [
     hitori.reason(TINY, {(1, 1): "#"}),
     hitori.solvers()[1],
     hitori.check(FIVE, Shading.unknown(5, 5))[0],
+    hitori.check_answer(TINY, "#.\n.."),
 ]
 NOT_RESULTS = {"Solver"}
 """Public classes of which no value comes out of a function: a protocol."""

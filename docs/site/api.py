@@ -21,7 +21,7 @@ import hitori
 from staging import Stage
 
 GROUPS = {
-    "Puzzles, shadings, results": ("puzzle", "shading", "results", "rules", "serialize", "native"),
+    "Puzzles, shadings, results": ("puzzle", "shading", "results", "rules", "answers", "serialize", "native"),
     "Solving": ("solving",),
     "Questions about a puzzle": ("explaining",),
     "Making and changing puzzles": ("generation", "transforms"),
@@ -47,7 +47,7 @@ RELATED = (
     ("explain", "hint", "rate", "why_unsolvable", "prove", "Explanation", "Hint", "Difficulty"),
     ("generate", "generate_many", "make_unique", "characteristics", "canonical"),
     ("load", "loads", "dump", "dumps", "Puzzle", "Picture", "to_dict"),
-    ("check", "Shading", "Violation", "Rule"),
+    ("check", "check_answer", "Shading", "Violation", "Rule"),
 )
 """Names that are used together: each is the "see also" of the others."""
 

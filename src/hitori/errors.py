@@ -4,6 +4,7 @@
     ├── InvalidPuzzleError (ValueError)         a grid that is not a rectangle of labels
     ├── InvalidShadingError (ValueError)        a shading that is malformed or does not fit its puzzle
     ├── FormatError (ValueError)                text that cannot be read: names file, line and column
+    │   ├── UnpairedError                       an answer that is for none of the puzzles
     │   └── UnsupportedError                    what a format cannot hold, or a solver cannot do
     ├── UnknownSolverError (LookupError)        a solver name that is not registered
     ├── InvalidOptionError (ValueError)         an option or argument that does not exist or has a bad value
