@@ -19,6 +19,7 @@ STATES = '"states": len(search.order)'
 UNORDERED = {ORDER: ""}
 AT_THE_END = {LATE: "", "        return coloured\n": "        return coloured if self.connected(coloured) else None\n"}
 PLAIN_TIES = {CHOOSE: "min(free, key=lambda cell: len(domains[cell]))"}
+FEWEST_TIES = {CHOOSE: CHOOSE.replace("-len", "len")}
 OPEN_FIRST = {FIRST: '(".", "#")'}
 ACCEPTED = {
     "            self.order.append([*cell, colour])\n": "",
@@ -67,7 +68,9 @@ HONEST_VARIANTS: dict[str, str] = {
     "accepted_only": changed(ACCEPTED, UNORDERED),
     "accepted_only_ordered": changed(ACCEPTED),
     "counts_the_start": changed({STATES: '"states": 1 + len(search.order)'}),
-    "fewest_ties_ordered": changed({CHOOSE: CHOOSE.replace("-len", "len")}),
+    "fewest_ties": changed(FEWEST_TIES, UNORDERED),
+    "fewest_ties_by_columns": changed(cells_by("(c, r)"), FEWEST_TIES, AT_THE_END, UNORDERED),
+    "fewest_ties_ordered": changed(FEWEST_TIES),
 }
 """Programs of one file, by the name of the student."""
 

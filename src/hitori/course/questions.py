@@ -1,17 +1,18 @@
 """Questions: the puzzles of an assignment by both methods, with what is known of the answers.
 
 The *reference* of a question is the number of states of our classroom solvers: a range, because the assignment leaves
-open when rule 3 is tested. Of brute force on a puzzle without a solution it is the median of honest searches: another
-order of the cells may need several times as many states. A question is *telling* if brute force needs at least twice
-the states of forward checking: only there do counts show the method. Each hidden puzzle is asked with a twin; public
-puzzles, which everybody has, by forward checking alone.
+open when rule 3 is tested. On a puzzle without a solution, the median of honest searches is the reference of brute
+force, and their upper quartile is within the range of forward checking: another order of the cells may need several
+times as many states. A question is *telling* if brute force needs at least twice the states of forward checking: only
+there do counts show the method. Each hidden puzzle is asked with a twin; public puzzles, which everybody has, by
+forward checking alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from typing import NamedTuple
 
 from ..errors import FormatError
@@ -95,8 +96,10 @@ def questions(
         if len(puzzle) <= rubric.puzzles.brute_force_cells and not posed.is_public:
             known = tuple(family.get(BRUTE_FORCE, ()))
             yield AskedQuestion(puzzle, BRUTE_FORCE, solutions, (brute, brute), is_telling, *posed[1:], known)
-        bounds = fewest, max(fewest, min(most, brute // 4))
         known, late = (tuple(family.get(kind, ())) for kind in (FORWARD_CHECKING, WITHOUT_MRV))
+        if known:
+            most = max(most, round(quantiles(known, n=4)[-1]))
+        bounds = fewest, max(fewest, min(most, brute // 4))
         yield AskedQuestion(puzzle, FORWARD_CHECKING, solutions, bounds, is_telling, *posed[1:], known, late)
 
 
