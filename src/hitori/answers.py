@@ -110,6 +110,8 @@ def verdict(puzzle: Puzzle, reading: AnswerReading, limits: Limits = LIMITS) -> 
     if shading is None:
         return AnswerVerdict(outcome=_OF_CLAIMS[native.solve(puzzle, limits).status], notes=notes)
     violations = tuple(check(puzzle, shading))
+    if violations and not any(shading.shaded()):
+        notes = (*notes, "no cell is marked as shaded; write '#' or 'X' for a shaded cell")
     if not violations:
         outcome = AnswerOutcome.VALID if shading.is_complete else AnswerOutcome.INCOMPLETE
     elif shading.is_complete and not check(puzzle, _inverted(shading)):

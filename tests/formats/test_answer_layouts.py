@@ -89,6 +89,8 @@ LAYOUTS: dict[str, Layout] = {
     "objects of x and y": lambda _, s: json.dumps([{"x": col, "y": row} for row, col in cells(s)]),
     "a key for the shaded cells": lambda _, s: json.dumps({"why": "row by row", "shaded": cells(s)}),
     "a key for the others": lambda p, s: json.dumps({"unshaded_cells": others(p, s)}),
+    "booleans of the others": lambda _, s: json.dumps({"unshaded": [[not each for each in row] for row in bits(s)]}),
+    "bits of the others": lambda _, s: json.dumps({"white": ["".join("10"[each] for each in row) for row in bits(s)]}),
     "a key for each cell": lambda p, s: str({cell: cell in cells(s) for cell in sorted(others(p, s) + cells(s))}),
     "a sentence": lambda _, s: f"The shaded cells are {', '.join(map(str, cells(s)))}.",
     "a sentence with and": lambda _, s: (
@@ -222,7 +224,9 @@ THREE = Puzzle([[1, 2, 3], [2, 3, 1], [3, 1, 2]])
         ("P Q P Q\nQ Q P P\nP P Q Q\nQ Q P P", "'P' or 'Q' may be the shaded cells; write '#' for a shaded cell"),
         ("0 -1 0 -1\n-1 -1 -1 -1\n0 -1 0 -1\n-1 -1 -1 0", "'0' or '-1' may be the shaded cells"),
         ("1 . 1 .\n. . . .\n3 . 2 .\n. . . 3", "'.' or the labels may be the shaded cells"),
-        ("(1) 1 (1) 4\n1 4 2 3\n(3) 3 (2) 1\n4 2 1 (3)", "this answer has two readings: as marks it is wrong"),
+        ("(1) 1 (1) 4\n1 4 2 3\n(3) 3 (2) 1\n4 2 1 (3)", "no cell is marked as shaded; write [4] or '#'"),
+        ("(1) 1 1 4\n1 4 2 3\n(3) 3 (2) 1\n4 2 1 (3)", "no cell is marked as shaded; write [4] or '#'"),
+        (json.dumps({"unshaded": SOLUTION.to_rows()}), "these marks may be of the unshaded cells or of all; write '#'"),
         ("0 1 0 1\n1 1 1 1\n0 1 0 1\n1 1 1 0\n\n(1 means unshaded)", "line 6: '1' is for unshaded cells here;"),
         ("Row 1: 1, 3\nRow 2: 1, 3\nRow 3: 1, 3\nRow 4: 2, 4", "expected a shading of 4x4 as the puzzle, found 4x2"),
         ('{"1": [1, 3]}', "expected a shading of 4x4 as the puzzle, found 1x2"),
@@ -248,6 +252,18 @@ def test_what_has_two_readings_or_none_is_refused(written: str, problem: str) ->
     verdict = check_answer(FOUR, written)
     assert (verdict.outcome, verdict.valid, verdict.shading) == ("unreadable", None, None), verdict
     assert problem in str(verdict.problem)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "written"),
+    [
+        (Puzzle([[2, 1, 3], [3, 2, 1]]), "B B B\nB B A"),
+        (Puzzle([[2, 2], [1, 2]]), "1 2\n1 2"),
+    ],
+)
+def test_letters_and_pairs_of_small_boards_are_not_taken_for_labels_and_cells(puzzle: Puzzle, written: str) -> None:
+    shading = check_answer(puzzle, written).shading
+    assert shading in (None, Shading(["...", "..#"]))
 
 
 def test_pairs_of_column_and_row_are_not_taken_for_row_and_column() -> None:
@@ -330,6 +346,14 @@ def test_the_outcome_of_a_shading(written: str, outcome: str) -> None:
     assert verdict.valid == (outcome in ("valid", "incomplete"))
     assert bool(verdict.violations) != verdict.valid
     assert verdict.to_dict()["outcome"] == outcome
+
+
+def test_a_grid_without_a_mark_is_wrong_and_a_note_says_why() -> None:
+    verdict = check_answer(FOUR, hitori.dumps(FOUR))
+    assert (verdict.outcome, verdict.notes) == (
+        "invalid",
+        ("no cell is marked as shaded; write '#' or 'X' for a shaded cell",),
+    )
 
 
 @pytest.mark.parametrize(

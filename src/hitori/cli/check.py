@@ -137,8 +137,6 @@ def _judge(given: GivenAnswer, limits: Limits, language: str, as_json: bool, is_
     shading = found.shading
     if shading is not None and (unknown := len([*shading.unknown_cells()])):
         warn(f"{about}{counted(unknown, 'unknown cell')} counted as unshaded")
-    if found.violations and shading is not None and not any(shading.shaded()):
-        warn(f"{about}no cell is marked as shaded; write '#' or 'X' for a shaded cell")
     if as_json:
         task = task._replace(notes=(*task.notes, *found.notes))
         say(task.line({"answer": title, **found.to_dict()}))

@@ -167,6 +167,7 @@ pub(super) fn written_of(value: &Value, line: usize, is_unshaded: bool) -> Optio
     };
     Some(match written {
         Written::Cells(cells) if is_unshaded => Written::Cells(CellSet { is_unshaded: !cells.is_unshaded, ..cells }),
+        Written::Rows(rows) | Written::Grid(rows) if is_unshaded => Written::Unshaded(rows),
         written => written,
     })
 }

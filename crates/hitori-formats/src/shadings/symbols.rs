@@ -74,6 +74,11 @@ pub(crate) fn beside_labels(tokens: &[&str], puzzle: Grid) -> Option<Result<Read
         if !note.is_empty() && !is_spelled() {
             return None;
         }
+        // A letter that could be a label of this puzzle is no mark beside letters.
+        let is_label = spelling(mark).is_some_and(|number| puzzle.2.contains(&number));
+        if !note.is_empty() && is_label {
+            return None;
+        }
         let [shaded, unshaded] = shadings(&is_marked, puzzle);
         if meaning(mark) != Some(Shade::Shaded) && !is_solution(&shaded, puzzle) && is_solution(&unshaded, puzzle) {
             return Some(Err(problem!("{} or the labels may be the shaded cells; {BE_CLEAR}", quoted(mark))));
@@ -152,8 +157,9 @@ fn of_two(tokens: &[&str], puzzle: Grid) -> Option<Result<Reading, Problem>> {
     let meanings = match (is_pair(0), is_pair(1)) {
         (true, _) => [Some(Shade::Shaded), None],
         (_, true) => [None, Some(Shade::Shaded)],
-        // -1 beside 1 is for either.
+        // -1 beside 1 is for either, and so is A beside B.
         _ if symbols.contains(&"1") && symbols.contains(&"-1") => [None, None],
+        _ if symbols.contains(&"A") && symbols.contains(&"B") => [None, None],
         _ => [meaning(one), meaning(other)].map(|meaning| meaning.filter(|_| !has_number)),
     };
     let is_strong = is_pair(0) || is_pair(1) || is_strong(one, other);

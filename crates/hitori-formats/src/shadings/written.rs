@@ -2,9 +2,10 @@
 
 use super::arranged::{cut, without_numbers, without_puzzle};
 use super::cell_sets::CellSet;
-use super::decided::{is_solution, Meaning, Reading, Refusal};
+use super::decided::{is_solution, Meaning, Reading, Refusal, LEAST};
 use super::symbols;
 use crate::record::{problem, Problem, Shade};
+use crate::rows::label;
 use crate::written_grid::{shading_of, tokens_of, Grid, Row, Shading, BE_CLEAR};
 
 /// How an answer is written.
@@ -16,6 +17,8 @@ pub(crate) enum Written {
     /// Of a file that carries a shading.
     Shading(Shading),
     Cells(CellSet),
+    /// Rows under a key for the unshaded cells.
+    Unshaded(Vec<Row>),
     /// The claim that there is no solution.
     NoSolution,
     /// Of a text with words around it, in which one of these is meant.
@@ -36,6 +39,7 @@ impl Written {
             Written::Grid(rows) => of_rows(rows, None, puzzle, base),
             Written::Shading(shading) => Ok(Reading::new(shading.clone(), Vec::new())),
             Written::Cells(cells) => cells.reading(puzzle, base),
+            Written::Unshaded(rows) => of_unshaded(rows, puzzle, base),
             Written::NoSolution => Ok(Reading { meaning: Meaning::NoSolution, notes: Vec::new() }),
             Written::Pieces(pieces) => of_pieces(pieces, puzzle, base),
         }
@@ -88,7 +92,7 @@ fn of_rows(
         // Two numbers in each of two columns are cells only if that is right, and not if they are bits.
         Some(tokens) => {
             let are_bits = plain.is_err() && tokens.iter().all(|token| ["0", "1"].contains(token));
-            !are_bits && found.as_ref().is_ok_and(|found| is_right(found, grid))
+            !are_bits && tokens.len() >= LEAST && found.as_ref().is_ok_and(|found| is_right(found, grid))
         }
     });
     let by_symbols = tokens.as_ref().and_then(|tokens| symbols::reading(tokens, grid));
@@ -97,6 +101,11 @@ fn of_rows(
         // Two marks of one meaning say nothing: they mean two things here.
         Ok(shading) if is_of_one_shade(&shading) && matches!(by_symbols, Some(Ok(_))) => {
             chosen(problem!("the marks have one meaning").into(), by_symbols, by_cells, grid)
+        }
+        Ok(shading) if is_of_circles(&shading, tokens.as_deref().unwrap_or_default()) => {
+            let found = "labels in round brackets are unshaded cells, and no cell is marked as shaded";
+            let remedy = "write [4] or '#' for a shaded cell";
+            Err(problem!("{found}; {remedy}").line(rows[0].0).into())
         }
         Ok(shading) => {
             // Letters may be labels, and labels in brackets marked.
@@ -113,6 +122,28 @@ fn of_rows(
         }
         Err(problem) => chosen(problem.into(), by_symbols, by_cells, grid),
     }
+}
+
+/// Bits and booleans turned round; a solved grid keeps its labels; other marks could mean either.
+fn of_unshaded(rows: &[Row], puzzle: Option<Grid>, base: Option<usize>) -> Result<Reading, Refusal> {
+    let exchanged = |token: &str| match token.to_lowercase().as_str() {
+        "1" | "true" => Some("."),
+        "0" | "false" => Some("#"),
+        _ => None,
+    };
+    let row = |(line, _): &Row, tokens: &[&str]| {
+        let cells: Option<Vec<_>> = tokens.iter().map(|token| exchanged(token)).collect();
+        Some((*line, cells?.join(" ")))
+    };
+    let Some((tokens, cols)) = tokens_of(rows, puzzle) else { return of_rows(rows, None, puzzle, base) };
+    let turned: Option<Vec<Row>> = rows.iter().zip(tokens.chunks(cols)).map(|(each, cells)| row(each, cells)).collect();
+    if let Some(turned) = turned.filter(|turned| turned.len() == rows.len()) {
+        return Ok(of_rows(&turned, None, puzzle, None)?.noted("the cells that are 1 or true are the unshaded ones"));
+    }
+    if tokens.iter().any(|token| label(token).is_some_and(|number| number > 1)) {
+        return of_rows(rows, None, puzzle, base);
+    }
+    Err(problem!("these marks may be of the unshaded cells or of all; {BE_CLEAR} as 'solution'").line(rows[0].0).into())
 }
 
 fn is_right(found: &Reading, grid: Grid) -> bool {
@@ -143,6 +174,12 @@ fn chosen(
 fn is_of_one_shade(shading: &Shading) -> bool {
     let first = shading.shades[0];
     first != Shade::Unknown && shading.shades.iter().all(|&shade| shade == first)
+}
+
+/// Labels in round brackets beside bare ones, which people also write for the shaded cells.
+fn is_of_circles(shading: &Shading, tokens: &[&str]) -> bool {
+    let is_circle = |token: &&str| token.starts_with('(') && token.len() > "()".len();
+    tokens.iter().any(is_circle) && !shading.shades.contains(&Shade::Shaded)
 }
 
 /// What the one piece says that is meant: all that can be read say the same, and the last of them can be.
