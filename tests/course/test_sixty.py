@@ -15,7 +15,7 @@ from .planted import HERE, SHOWN, class_run
 from .sixty import FAKE_VARIANTS, HONEST_VARIANTS, learners
 from .test_delivery import rows_of
 
-pytestmark = pytest.mark.needs("sandbox")
+pytestmark = [pytest.mark.needs("sandbox"), pytest.mark.long]
 
 OTHERS = {"c": "cc", "java": "javac", "javascript.js": "node", "prolog.pl": "swipl"}
 """Honest ones in other languages, of `submissions`, and what each needs."""
@@ -23,9 +23,7 @@ OTHERS = {"c": "cc", "java": "javac", "javascript.js": "node", "prolog.pl": "swi
 ALL, MOST_FOR_FAKES = 85, 30
 
 
-@pytest.mark.parametrize(
-    "user", [pytest.param("", marks=pytest.mark.slow), pytest.param("nobody", marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize("user", ["", "nobody"])
 def test_sixty_submissions_get_what_they_must(user: str) -> None:
     """Honest ones within a point and without a flag; fakes at most 30 of 85, with one."""
     if user and os.getuid() != 0:

@@ -57,7 +57,7 @@ NEVER_WRONG = 8
 Item = TypeVar("Item")
 
 
-class Standing(NamedTuple):
+class Rank(NamedTuple):
     """What is known of the states of a method: in words, signs against them, and whether orders were replayed."""
 
     words: str
@@ -66,24 +66,24 @@ class Standing(NamedTuple):
     has_no_mrv: bool = False
 
 
-def standing(method: str, answers: Sequence[Answered], ranges: Ranges) -> Standing:
+def standing(method: str, answers: Sequence[Answered], ranges: Ranges) -> Rank:
     """What the right answers of a method to hidden puzzles show."""
     right = [answered for answered in answers if answered.is_right and answered.attempt.states is not None]
     with_order = [answered for answered in right if answered.attempt.steps is not None]
     if with_order and (signs := list(_faults(method, with_order, ranges))):
-        return Standing("the orders are not those of a search", signs)
+        return Rank("the orders are not those of a search", signs)
     if signs := list(_formulas(method, right)):
-        return Standing("the states are not those of a search", signs)
+        return Rank("the states are not those of a search", signs)
     if with_order and 2 * len(with_order) >= len(right):
-        return Standing(f"{len(with_order)} of {counted(len(right), 'order')} replayed", is_replayed=True)
+        return Rank(f"{len(with_order)} of {counted(len(right), 'order')} replayed", is_replayed=True)
     if signs := list(_unlike(method, right)):
-        return Standing("the states are not those of a search", signs)
+        return Rank("the states are not those of a search", signs)
     if not _are_enough(right):
-        return Standing("not replayed, and too few puzzles to compare the states")
+        return Rank("not replayed, and too few puzzles to compare the states")
     has_no_mrv = method == FORWARD_CHECKING and _alike(right, _without_mrv) > max(
         ALIKE, _alike(right, _honest) + CLOSER
     )
-    return Standing("not replayed, the states rise and fall as those of a search do", has_no_mrv=has_no_mrv)
+    return Rank("not replayed, the states rise and fall as those of a search do", has_no_mrv=has_no_mrv)
 
 
 def learnt_by_heart(answers: Sequence[Answered]) -> Iterator[str]:

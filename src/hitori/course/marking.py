@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ..errors import counted
 from .delivery import Owner
-from .evidence import MOST_FAULTS, Standing, learnt_by_heart, one_for_both, standing
+from .evidence import MOST_FAULTS, Rank, learnt_by_heart, one_for_both, standing
 from .misreadings import misreadings
 from .questions import AskedQuestion
 from .rubric import Range, Ranges, Rubric
@@ -46,7 +46,7 @@ class _Method(NamedTuple):
 
     name: str
     answers: Sequence[Answered]
-    standing: Standing
+    standing: Rank
     is_doubted: bool
 
     @property

@@ -21,11 +21,11 @@ Names = tuple[str, ...]
 Range = tuple[float, float]
 
 
-class Listed(tuple[str, ...]):
+class NamesShown(tuple[str, ...]):
     """Names, or none."""
 
 
-NOTHING = Listed()
+NOTHING = NamesShown()
 
 
 class Share(float):
@@ -86,7 +86,7 @@ class Late:
 class Sandbox:
     """What programs see besides their language: packages of Python, programs, paths."""
 
-    visible: Listed = NOTHING
+    visible: NamesShown = NOTHING
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ _KINDS: dict[Any, tuple[Callable[[Any], bool], str]] = {
     Share: (_is_share, "a share above 0 and at most 1"),
     str: (_is_text, "text"),
     Names: (_are_names, 'names, e.g. ["hidden.jsonl"]'),
-    Listed: (_are_listed, 'names, e.g. ["numpy"], or []'),
+    NamesShown: (_are_listed, 'names, e.g. ["numpy"], or []'),
     Range: (_is_range, "two numbers, e.g. [0.4, 4.0], the smaller number first"),
 }
 """For each type of a line, what its values must be."""
