@@ -149,10 +149,10 @@ fn bytes_that_are_not_utf_8_are_letters_of_windows_1252_with_a_note() {
         reader.end();
         reader.collect::<Vec<_>>()
     };
-    let found = read(b"# name: caf\xe9 \x80\n1 2\n2 1\n\n2 1\n1 1\n# \xe9\n");
+    let found = read(b"# name: \xe9t\xe9 \x80\n1 2\n2 1\n\n2 1\n1 1\n# \xe9\n");
     let shown: Vec<String> = found.iter().map(|item| meaning(item.as_ref().unwrap())).collect();
     let note = "line 1 is not in UTF-8, read as Windows-1252";
-    assert_eq!(shown, [format!("1 2/2 1 | name: café € | {note}"), "2 1/1 1".to_owned()]);
+    assert_eq!(shown, [format!("1 2/2 1 | name: été € | {note}"), "2 1/1 1".to_owned()]);
     for bytes in [&b"1 2\n2 \x81\n"[..], b"\xe9\n1 2\n2 1\n\0"] {
         assert!(read(bytes).iter().any(|item| item.as_ref().is_err_and(|problem| problem.problem.contains("UTF-8"))));
     }
