@@ -93,7 +93,7 @@ def _read(puzzle: Puzzle, order: object) -> list[Step]:
 
 
 @dataclass
-class _Level:
+class _Depth:
     """A cell that is coloured, and the steps that were refuted before it, in the state that it was taken from."""
 
     step: Step
@@ -109,7 +109,7 @@ class _Replay:
 
     puzzle: Puzzle
     sets: CellSets
-    levels: list[_Level] = field(default_factory=list)
+    levels: list[_Depth] = field(default_factory=list)
     refuted: set[Step] = field(default_factory=set)
     cells: list[int] = field(default_factory=list)
     is_fixed: bool = True
@@ -159,7 +159,7 @@ class _Replay:
         if depth == len(self.cells):
             self.cells.append(cell)
         self.is_fixed = self.is_fixed and self.cells[depth] == cell
-        self.levels.append(_Level(step, self.refuted))
+        self.levels.append(_Depth(step, self.refuted))
         self.refuted = set()
         self.excluded += self._breaks()
 
