@@ -92,6 +92,8 @@ MODULES = (
     "course.visible",
     "course.watching",
     "course.consumption",
+    "processes.usage",
+    "processes.memory_group",
     "course.verdicts",
     "course.misreadings",
     "course.marking",

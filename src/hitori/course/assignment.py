@@ -1,7 +1,7 @@
 """An assignment: a folder with what students get (`handout/`), and what marking needs.
 
 hw1/handout/handout.md handout.pdf protocol.md spellings.md check.py reading.py runner.py solver.py
-            puzzles.jsonl puzzles.txt answers.json
+hw1/handout/puzzles.jsonl puzzles.txt answers.json
 hw1/rubric.toml hidden.jsonl look-alikes.jsonl solutions.md Containerfile
 
 The handout is also a PDF: its Markdown, read by markdown-it, which comes with rich, and set by reportlab from the extra

@@ -240,7 +240,8 @@ impl<'a> Rest<'a> {
     /// Passes spaces, comments and these letters. Does anything follow?
     fn has_more(&mut self, passed: &[char]) -> Result<bool, Wrong> {
         loop {
-            let left = self.left().trim_start_matches(|letter: char| letter.is_whitespace() || passed.contains(&letter));
+            let left =
+                self.left().trim_start_matches(|letter: char| letter.is_whitespace() || passed.contains(&letter));
             self.at = self.text.len() - left.len();
             if left.starts_with(['%', '#']) {
                 let comment = &left[..left.find('\n').unwrap_or(left.len())];
@@ -248,7 +249,10 @@ impl<'a> Rest<'a> {
                 self.at += comment.len();
             } else if left.starts_with("/*") {
                 let Some(length) = left.find("*/") else {
-                    return Err((problem!("expected '*/' at the end of the comment, found the end of the text"), self.at));
+                    return Err((
+                        problem!("expected '*/' at the end of the comment, found the end of the text"),
+                        self.at,
+                    ));
                 };
                 self.at += length + 2;
             } else {
@@ -264,7 +268,11 @@ impl<'a> Rest<'a> {
     /// What comes next, for a message.
     fn shown(&self) -> String {
         let line: String = self.left().chars().take_while(|&letter| letter != '\n').take(LONGEST).collect();
-        if line.is_empty() { "the end of the text".to_owned() } else { quoted(&line) }
+        if line.is_empty() {
+            "the end of the text".to_owned()
+        } else {
+            quoted(&line)
+        }
     }
 }
 
