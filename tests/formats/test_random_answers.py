@@ -38,11 +38,9 @@ REFUSED = {
     "(label)": "round brackets are for unshaded cells",
     "facts": "the names of facts are not known",
     "columns of rows": "numbers after a word are no cells",
+    "-1 and 1": "either may be for shaded cells; read where one of both breaks no rule",
 }
 """Layouts that are refused, and why."""
-
-EITHER = {"-1 and 1"}
-"""Layouts of two symbols of which either may be for shaded cells: what breaks a rule by both is refused."""
 
 OFTEN = 0.1
 """The share of texts of a layout that may be refused although it is usually read."""
@@ -79,7 +77,7 @@ def outcome(name: str, number: int, folder: Path) -> tuple[str, str]:
 def allowed(name: str) -> dict[str, float]:
     """The outcomes of a layout, each with the largest share of its texts."""
     has_pairs = any(part in ANSWER_LAYOUTS[name].template for part in ("tuples_", "pairs_", "lines_", "kept"))
-    usual = CELLS if has_pairs or name in EITHER else OFTEN
+    usual = CELLS if has_pairs else OFTEN
     return {"right": 1.0, "refused": 1.0 if name in REFUSED else usual}
 
 

@@ -196,5 +196,5 @@ fn record(object: &Map<String, Value>, matrices: &[(&String, Matrix)]) -> Item {
 /// The problem of an object that holds matrices but no labels.
 fn no_labels(object: &Map<String, Value>) -> Problem {
     let keys: Vec<String> = object.keys().map(|key| quoted(key)).collect();
-    problem!("expected a matrix of labels in the object, found the keys {}", keys.join(", "))
+    problem!("expected a matrix of labels in the object, found the keys {}", keys.join(", ")).line(1)
 }

@@ -40,6 +40,8 @@ use grids::{of_blocks, of_lists};
 use objects::{of_objects, of_value};
 use written::Written;
 
+use serde_json::Value;
+
 use crate::codecs::codec;
 use crate::detection::detect;
 use crate::lines::in_ascii;
@@ -93,7 +95,10 @@ fn of_values(text: &str) -> Option<Vec<Result<Answer, Problem>>> {
     if is_json && inner.unwrap_or(start).starts_with('{') {
         return Some(of_objects(text));
     }
-    if let Some(value) = literals::whole(text).filter(|value| value.is_array() || value.is_object()) {
+    // `[2]` is a shaded cell of the terminal, not a list of one label.
+    let is_marked_cell = |value: &Value| matches!(value.as_array().map(Vec::as_slice), Some([Value::Number(_)]));
+    let is_list = |value: &Value| (value.is_array() && !is_marked_cell(value)) || value.is_object();
+    if let Some(value) = literals::whole(text).filter(is_list) {
         if let Some(written @ Written::Cells(_)) = objects::written_of_literal(start, &value, 1) {
             return Some(vec![Ok(Answer::new(1, written))]);
         }
