@@ -329,6 +329,15 @@ def test_results_stream_into_a_pipe(tmp_path: Path) -> None:
         assert process.wait(timeout=60) == 0
 
 
+def test_converted_puzzles_stream_into_a_pipe() -> None:
+    with started("convert", "-", "--to", "jsonl") as process:
+        process.stdin.write("2 1\n1 1\n\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["labels"] == [[2, 1], [1, 1]]
+        process.stdin.close()
+        assert process.wait(timeout=60) == 0
+
+
 # How one file is written.
 
 

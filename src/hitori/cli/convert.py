@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
+from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
-from ..atomic import atomic_write
+from ..atomic import atomic_output, atomic_write
 from ..errors import FormatError, UnsupportedError
-from ..formats import WRITABLE, Record, dumps_records, dumps_shading, format_for, format_names, format_to_write
+from ..formats import (
+    WRITABLE,
+    Record,
+    RecordWriter,
+    dumps_records,
+    dumps_shading,
+    format_for,
+    format_names,
+    format_to_write,
+)
 from ..render.text import printable
 from .options import (
     Source,
@@ -23,7 +36,7 @@ from .options import (
     puzzle_files,
     refuse_if,
 )
-from .output import say, warn
+from .output import make_way, say, warn, whole_writes
 from .reading import Task, one_by_one, read_tasks
 
 LATEX = ("latex", "tex", "tikz")
@@ -76,7 +89,7 @@ def command(
     name = format_of(write_as, as_json, output)
     if name is None:
         raise click.UsageError("expected --to FORMAT, --json, or -o FILE with an extension such as .txt or .json")
-    write_records(read_tasks(source), name, output, without_shading=without_shading)
+    write_tasks(read_tasks(source), name, output, without_shading=without_shading)
 
 
 def format_of(write_as: str | None, as_json: bool, output: Path | None) -> str | None:
@@ -90,7 +103,14 @@ def format_of(write_as: str | None, as_json: bool, output: Path | None) -> str |
     return name
 
 
-def record_that_fits(task: Task, format: str, *, without_shading: bool) -> Record:
+class Written(NamedTuple):
+    """A record with its text in the format that is written."""
+
+    record: Record
+    text: str
+
+
+def record_that_fits(task: Task, format: str, *, without_shading: bool) -> Written:
     """The record to write of a puzzle.
 
     Raises UnsupportedError if the format cannot hold it.
@@ -99,8 +119,7 @@ def record_that_fits(task: Task, format: str, *, without_shading: bool) -> Recor
     if shading is not None and not WRITABLE[format].shading:
         raise UnsupportedError(f"the format '{format}' cannot hold a shading; --without-shading leaves it out")
     record = Record(task.puzzle, shading, proof=task.proof)
-    dumps_records([record], format)
-    return record
+    return Written(record, dumps_records([record], format))
 
 
 def left_out_of(record: Record, format: str) -> set[str]:
@@ -132,16 +151,39 @@ def write_cells(tasks: Iterator[Task], base: int, output: Path | None) -> None:
         write_text("\n".join(texts), output)
 
 
-def write_records(tasks: Iterator[Task], format: str, output: Path | None, *, without_shading: bool) -> None:
+def write_tasks(tasks: Iterator[Task], format: str, output: Path | None, *, without_shading: bool) -> None:
     """Write the puzzles with their shadings; report and skip what the format cannot hold."""
 
-    def fitting(task: Task) -> Record:
+    def fitting(task: Task) -> Written:
         return record_that_fits(task, format, without_shading=without_shading)
 
-    records = [record for _, record in one_by_one(tasks, fitting)]
-    if records:
-        report_left_out(set().union(*(left_out_of(record, format) for record in records)), format)
-        write_text(dumps_records(records, format), output)
+    write_records((written for _, written in one_by_one(tasks, fitting)), format, output)
+
+
+def write_records(records: Iterator[Written], format: str, output: Path | None) -> None:
+    """Write the puzzles as they come; Ctrl-C keeps those that are written. Without any, no file is written."""
+    first = next(records, None)
+    if first is None:
+        return
+    left_out: set[str] = set()
+    interrupt: KeyboardInterrupt | None = None
+    with nullcontext(sys.stdout) if output is None else atomic_output(output) as stream:
+        writer = RecordWriter(stream, format)
+        try:
+            with whole_writes() as whole:
+                for record, text in chain([first], records):
+                    make_way()
+                    with whole:
+                        writer.write(record, text)
+                    left_out |= left_out_of(record, format)
+        except KeyboardInterrupt as error:
+            interrupt = error
+        writer.close()
+    report_left_out(left_out, format)
+    if interrupt is not None:
+        if output is not None:
+            warn(f"interrupted; {output} holds the puzzles so far")
+        raise interrupt
 
 
 def write_text(text: str, output: Path | None) -> None:

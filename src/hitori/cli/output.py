@@ -288,25 +288,47 @@ def envelope(puzzle: Puzzle, file: str, index: int, notes: Sequence[str] = ()) -
     return {**about, "notes": notes} if notes else about
 
 
+class _Whole:
+    """A block that Ctrl-C does not cut: it takes effect at the end of the block, a second one at once."""
+
+    def __init__(self) -> None:
+        self._is_writing = False
+        self._is_interrupted = False
+
+    def __enter__(self) -> None:
+        self._is_writing = True
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self._is_writing = False
+        if self._is_interrupted and kind is None:
+            self._is_interrupted = False
+            raise KeyboardInterrupt
+
+    def interrupt(self, _number: int, _frame: object) -> None:
+        """What Ctrl-C does."""
+        if self._is_interrupted or not self._is_writing:  # the reader of a pipe may have stopped reading
+            raise KeyboardInterrupt
+        self._is_interrupted = True
+
+
+@contextmanager
+def whole_writes() -> Iterator[_Whole]:
+    """Yields what makes a block whole, as often as it is entered: in each block Ctrl-C waits for its end."""
+    import signal  # a plain answer does not wait for it
+
+    whole = _Whole()
+    before = signal.signal(signal.SIGINT, whole.interrupt)
+    try:
+        yield whole
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 @contextmanager
 def whole_before_interrupt() -> Iterator[None]:
     """Ctrl-C takes effect at the end of the block, once what is being written is whole; a second one at once."""
-    interrupted: list[int] = []
-
-    def keep(number: int, _frame: object) -> None:
-        if interrupted:  # the reader of a pipe may have stopped reading
-            raise KeyboardInterrupt
-        interrupted.append(number)
-
-    import signal  # a plain answer does not wait for it
-
-    before = signal.signal(signal.SIGINT, keep)
-    try:
+    with whole_writes() as whole, whole:
         yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if interrupted:
-        raise KeyboardInterrupt
 
 
 def look() -> Look:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from ..atomic import atomic_output
 from ..errors import HitoriError, OutOfTimeError, UnsatisfiableError
-from ..formats import Record, RecordWriter
 from ..generation.generator import MAX_SEED, make_unique
 from ..puzzle import Cell, Puzzle
 from ..results import Limits
-from .convert import format_of, left_out_of, record_that_fits, report_left_out, shading_choice
+from .convert import Written, format_of, record_that_fits, shading_choice, write_records
 from .options import (
     JSON_OR_TEXT,
     Integer,
@@ -37,13 +32,10 @@ from .output import (
     answer_in_json,
     bad_input,
     complain,
-    make_way,
     note,
     results_in,
     say,
     tell,
-    warn,
-    whole_before_interrupt,
 )
 from .reading import Task, read_tasks
 
@@ -119,7 +111,7 @@ def command(
                     say(task.line(repair.record()))
         else:
             format = format_of(write_as, False, output) or "text"
-            _write(_records(tried, format, without_shading), format, output)
+            write_records(_records(tried, format, without_shading), format, output)
 
 
 def _tried(source: Source, seed: int, limits: Limits, progress: Progress) -> Iterator[tuple[Task, Repair]]:
@@ -150,7 +142,7 @@ def _repair(puzzle: Puzzle, seed: int, limits: Limits) -> Repair:
     return Repair(repaired, [Change(cell, old, new) for cell, old, new in labels if old != new])
 
 
-def _records(tried: Iterator[tuple[Task, Repair]], format: str, without_shading: bool) -> Iterator[Record]:
+def _records(tried: Iterator[tuple[Task, Repair]], format: str, without_shading: bool) -> Iterator[Written]:
     """The puzzles to write; reports what was changed, and what the format cannot hold."""
     for task, repair in tried:
         if repair.puzzle is None:
@@ -158,12 +150,12 @@ def _records(tried: Iterator[tuple[Task, Repair]], format: str, without_shading:
         if repair.changes:
             task = task._replace(puzzle=repair.puzzle, shading=None, proof=None)
         try:
-            record = record_that_fits(task, format, without_shading=without_shading)
+            written = record_that_fits(task, format, without_shading=without_shading)
         except HitoriError as error:
             bad_input(f"{task.title}: {error}")
             continue
         tell(f"{task.title}: {_summary(repair.puzzle, repair.changes)}")
-        yield record
+        yield written
 
 
 def _summary(puzzle: Puzzle, changes: list[Change]) -> str:
@@ -173,28 +165,3 @@ def _summary(puzzle: Puzzle, changes: list[Change]) -> str:
     if len(changes) > _NAMED:
         named.append("...")
     return f"{len(changes)} of {len(puzzle)} labels changed: {', '.join(named)}"
-
-
-def _write(records: Iterator[Record], format: str, output: Path | None) -> None:
-    """Write the puzzles as they come; Ctrl-C keeps those that are repaired. Without any, no file is written."""
-    first = next(records, None)
-    if first is None:
-        return
-    left_out: set[str] = set()
-    interrupt: KeyboardInterrupt | None = None
-    with nullcontext(sys.stdout) if output is None else atomic_output(output) as stream:
-        writer = RecordWriter(stream, format)
-        try:
-            for record in chain([first], records):
-                make_way()
-                with whole_before_interrupt():
-                    writer.write(record)
-                left_out |= left_out_of(record, format)
-        except KeyboardInterrupt as error:
-            interrupt = error
-        writer.close()
-    report_left_out(left_out, format)
-    if interrupt is not None:
-        if output is not None:
-            warn(f"interrupted; {output} holds the puzzles so far")
-        raise interrupt

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ..transforms import QUARTER_TURNS, Lines, flip, relabel, rotate
-from .convert import format_of, shading_choice, write_records
+from .convert import format_of, shading_choice, write_tasks
 from .options import (
     Names,
     Source,
@@ -90,7 +90,7 @@ def command(
     refuse_if(not (degrees or lines or renamed), "expected --rotate, --flip or --relabel")
     format = format_of(write_as, as_json, output) or "text"
     tasks = (_transformed(task, degrees, lines, renamed) for task in read_tasks(source))
-    write_records(tasks, format, output, without_shading=without_shading)
+    write_tasks(tasks, format, output, without_shading=without_shading)
 
 
 def _transformed(task: Task, degrees: int | None, lines: Lines | None, renamed: bool) -> Task:

@@ -94,12 +94,13 @@ class RecordWriter:
         self._has_written = False
         self._held: list[Record] = []
 
-    def write(self, record: Record) -> None:
-        """Write one more record.
+    def write(self, record: Record, text: str | None = None) -> None:
+        """Write one more record; `text` is what `dumps_records` returned for it alone, where that is known.
 
         Raises UnsupportedError for what the format cannot hold.
         """
-        text = dumps_records([record], self._format.name)
+        if text is None:
+            text = dumps_records([record], self._format.name)
         if not (self._format.is_array or self._format.unit == "document" or self._format.ambiguous):
             # Rectangles without a comment between them could be the parts of a square.
             is_bare = self._format.name == "text" and not text.startswith("#")
