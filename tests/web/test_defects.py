@@ -244,6 +244,16 @@ def test_fast_clicks_do_not_skip_to_the_answer(page: Page) -> None:
     expect_count(page, 0, ".frame .marks .deduced")
 
 
+def test_each_of_three_calm_clicks_on_hint_says_more(page: Page) -> None:
+    hint = hitori.hint(FIVE)
+    page.locator("#hint").hover()
+    for count, words in enumerate((hint.where, hint.technique, hint.reason), start=1):
+        page.mouse.down(click_count=count)  # the browser takes them for a double and a triple click
+        page.mouse.up(click_count=count)
+        page.wait_for_timeout(350)
+        expect_status(page, words or "")
+
+
 def test_marks_are_announced(page: Page) -> None:
     cell(page, 1, 2).focus()
     keys(page, " ")

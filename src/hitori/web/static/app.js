@@ -24,6 +24,7 @@ const MAX_TEXT = 400_000;
 const MOST_BYTES = 4; // of a character
 const MAX_SIDE = 60;
 const EDIT = "#edit";
+const DOUBLE_CLICK = 300; // milliseconds at most between the two
 const SECONDS = 30; // for a puzzle of a rare difficulty; it can be cancelled
 
 // The puzzles of the command line, for which the texts need not come first.
@@ -240,8 +241,17 @@ async function solutionOf(/** @type {Puzzle} */ puzzle) {
   return shadesOf(solution);
 }
 
-/** @type {(run: () => unknown) => (event: UIEvent) => unknown} */
-const onlyFirst = (run) => ({ detail }) => detail < 2 && run(); // a double click is one wish
+/** A double click is one wish; the browser also calls slower clicks double, and those are wishes of their own.
+ * @type {(run: () => unknown) => (event: UIEvent) => unknown} */
+function onlyFirst(run) {
+  let before = -Infinity;
+  return ({ detail, timeStamp }) => {
+    const isDouble = detail > 1 && timeStamp - before < DOUBLE_CLICK;
+    before = timeStamp;
+    if (!isDouble) run();
+  };
+}
+
 /** @type {Record<string, (event: UIEvent) => unknown>} */
 const clicks = {
   undo: () => player.step((game) => game.undo(), "play.undone"),
