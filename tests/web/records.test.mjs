@@ -19,19 +19,29 @@ test("a streak ends today or yesterday and counts what was solved on its day", (
   assert.equal(streak([], "2026-03-03"), 0);
 });
 
-test("best times are for each size and level", () => {
-  const game = (side, level, seconds) => ({ puzzle: { rows: side, cols: side }, level, solved: { seconds } });
+test("a day with help ends a streak", () => {
+  const helped = { ...daily("2026-03-02"), solved: { day: "2026-03-02", seconds: 18, hints: 45 } };
+  assert.equal(streak([daily("2026-03-01"), helped, daily("2026-03-03")], "2026-03-03"), 1);
+});
+
+test("best times are for each size and level, and games with help are counted apart", () => {
+  const game = (side, level, seconds, hints = 0) => ({
+    puzzle: { rows: side, cols: side },
+    level,
+    solved: { seconds, hints },
+  });
   const games = [
     game(8, "hard", 90),
     game(8, "hard", 70),
+    game(8, "hard", 18, 45),
     game(8, "easy", 30),
-    game(5, "easy", 9),
+    game(5, "easy", 9, 1),
     { puzzle: { rows: 8, cols: 8 } },
   ];
   assert.deepEqual(bestTimes(games), [
-    { rows: 5, cols: 5, level: "easy", count: 1, seconds: 9, mean: 9 },
-    { rows: 8, cols: 8, level: "easy", count: 1, seconds: 30, mean: 30 },
-    { rows: 8, cols: 8, level: "hard", count: 2, seconds: 70, mean: 80 },
+    { rows: 5, cols: 5, level: "easy", helped: 1, count: 0, seconds: null, mean: null },
+    { rows: 8, cols: 8, level: "easy", helped: 0, count: 1, seconds: 30, mean: 30 },
+    { rows: 8, cols: 8, level: "hard", helped: 1, count: 2, seconds: 70, mean: 80 },
   ]);
 });
 

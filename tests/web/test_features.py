@@ -168,7 +168,7 @@ def test_a_result_is_shared_without_the_solution(visit: Visit) -> None:
     press(page, "Share result")
     expect_status(page, "without the solution")
     text = page.evaluate("navigator.clipboard.readText()")
-    assert re.match(r"Hitori\. .*5 × 5.* in 0:\d\d\. Without a hint\.\nhttp://.*#p=", text)
+    assert re.match(r"Hitori\. .*5 × 5.* in 0:\d\d\. Without help\.\nhttp://.*#p=", text)
 
 
 def test_the_archive_opens_a_day_of_the_past(page: Page) -> None:

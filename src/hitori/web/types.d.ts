@@ -73,10 +73,13 @@ interface Saved {
   /** What each cell was left with, as bits: 1 shaded, 2 unshaded. */
   stood?: number[];
   level?: string;
+  /** How often help was given: hints, mistakes shown, steps explained. */
   hints?: number;
+  /** How often it was started over. */
+  round?: number;
   isRevealed?: boolean;
   solved?: Solved;
-  /** The time to beat where a solved puzzle is played again. */
+  /** The time to beat where a solved puzzle is played again; 0 where each was one with help. */
   rival?: number;
 }
 
@@ -91,6 +94,7 @@ interface Solved {
   at?: number;
   day?: string;
   seconds: number;
+  /** How often help was given. */
   hints?: number;
   mistakes?: number;
 }

@@ -189,6 +189,7 @@ async function turnToOpened({ puzzles, rest }) {
 async function explain(puzzle, marks = [], options = {}) {
   const isEditing = isIn("edit");
   leaveWalk = () => (isEditing ? editor.open(editor.puzzle, editor.past) : player.resume());
+  if (!isEditing) player.noteHelp();
   await openWalk(puzzle, marks, options);
 }
 

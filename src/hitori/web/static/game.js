@@ -18,10 +18,11 @@ export class Game {
     this.stood = saved.stood ?? new Array(puzzle.labels.length).fill(0); // what each cell was left with, as bits
     this.seconds = saved.seconds ?? 0;
     this.level = saved.level;
-    this.hints = saved.hints ?? 0;
+    this.hints = saved.hints ?? 0; // how often help was given: hints, mistakes shown, steps explained
+    this.round = saved.round ?? 0; // how often it was started over
     this.isRevealed = saved.isRevealed ?? false; // the solution was shown, which counts as no win
     this.solved = saved.solved; // the first time
-    this.rival = saved.rival; // the best time so far, where a solved puzzle is played again
+    this.rival = saved.rival; // where a solved puzzle is played again: the best time without help, 0 if there is none
     this.circlesNeighbours = false; // what shades a cell circles the cells beside it
     this.open = /** @type {OpenStroke | null} */ (null);
   }

@@ -46,9 +46,13 @@ export function mineDialog(play) {
     by("mine-problem").textContent = store.isLasting ? "" : sentence(t("store.forbidden"));
     by("mine-streak").textContent = days ? t("mine.streak", { count: days }) : "";
     fill("mine-unfinished", unfinished, ({ seconds = 0 }) => t("mine.left", { time: clock(seconds) }));
-    fill("mine-solved", solved, ({ solved }) => t("mine.took", { time: clock(solved?.seconds ?? 0) }));
-    const rows = bestTimes(games).map(({ level, count, seconds, mean, ...size }) => {
-      const cells = [count, clock(seconds), clock(Math.round(mean))].map((words) => element("td", {}, words));
+    fill("mine-solved", solved, ({ solved }) => {
+      const [key, time] = [solved?.hints ? "mine.took-helped" : "mine.took", clock(solved?.seconds ?? 0)];
+      return t(key, { time });
+    });
+    const time = (/** @type {number | null} */ seconds) => (seconds === null ? "–" : clock(Math.round(seconds)));
+    const rows = bestTimes(games).map(({ level, count, seconds, mean, helped, ...size }) => {
+      const cells = [count, time(seconds), time(mean), helped].map((words) => element("td", {}, words));
       return element("tr", {}, element("th", { scope: "row" }, facts(size, level)), ...cells);
     });
     query("#mine-best tbody").replaceChildren(...rows);
@@ -91,7 +95,7 @@ export function archiveDialog(play) {
       const day = later(0, before + 1);
       const date = dateOf(day);
       const game = games.get(date);
-      const state = game?.solved ? "solved" : game ? "begun" : "";
+      const state = game?.solved?.hints ? "helped" : game?.solved ? "solved" : game ? "begun" : "";
       const time = element("small", {}, game?.solved ? clock(game.solved.seconds) : "");
       const made = button(String(before + 1), () => play(date), state, time);
       const words = day.toLocaleDateString(language, { dateStyle: "long" });

@@ -21,6 +21,7 @@ export let id = "";
 export let game = new Game(NOTHING); // until a puzzle is opened
 export let isWon = false;
 let solution = /** @type {Shades | undefined} */ (undefined); // once it is looked for
+let shownWrong = /** @type {number[]} */ ([]); // the cells that are marked as wrong
 let saving = /** @type {number | undefined} */ (undefined);
 let alarming = 0;
 let isPenSwapped = false;
@@ -40,7 +41,8 @@ export function open(/** @type {Puzzle} */ puzzle) {
   const saved = store.game(id);
   const { shading, source, warnings, ...known } = wholePuzzle(puzzle) ?? puzzle;
   const shades = shading && [...shadesOf(shading)];
-  start({ ...saved?.puzzle, ...known }, saved ?? { shades, isRevealed: shades && isSolved(puzzle, shades) });
+  const given = { shades, hints: Number(hasMarks(shades)), isRevealed: shades && isSolved(puzzle, shades) };
+  start({ ...saved?.puzzle, ...known }, saved ?? given);
   rate();
 }
 
@@ -71,17 +73,37 @@ export function end() {
 
 export const cancel = () => changed(game.cancel());
 
+/** Start over, with marks, clock and hints as in a new game; the card gives the game back. A solution that was seen stays
+ * seen. Of a solved puzzle the first time stays the one that counts, and the new one is compared with the best. */
 export function restart() {
-  step(() => {
-    game.keep();
-    return game.mark(game.shades.map(() => UNKNOWN).entries());
-  });
+  const before = game.saved();
+  const { puzzle, level, solved, isRevealed, round } = game;
+  const first = solved ? { solved, rival: bestTime(solved) } : { isRevealed };
+  start(puzzle, { level, ...first, round: round + 1 });
+  save();
+  if (isWonIn(before) || !hasMarks(before.shades)) return;
+  const back = () => {
+    start(puzzle, { ...before, round: round + 2 });
+    save();
+  };
+  say(t("play.restarted"), t("play.restarted-words"), { actions: [[t("play.restart-back"), back]] });
 }
 
-/** Play the solved puzzle from the start, against the time it took; the first time stays the one that counts. */
-function replay() {
-  const { puzzle, level, solved, seconds, rival = seconds } = game;
-  start(puzzle, { level, solved, rival: Math.min(rival, seconds, solved?.seconds ?? seconds) });
+/** The best time that the puzzle was solved in without help, or 0. @param {Solved} first */
+function bestTime(first) {
+  const { rival = 0, seconds, hints, isRevealed } = game;
+  const isRival = game.rival !== undefined && isWon && !hints && !isRevealed;
+  const times = [first.hints ? 0 : first.seconds, rival, isRival ? seconds : 0].filter(Boolean);
+  return times.length ? Math.min(...times) : 0;
+}
+
+const hasMarks = (/** @type {Shades | undefined} */ shades) => Boolean(shades?.some(Boolean));
+const isWonIn = (/** @type {Saved} */ { shades }) => isSolved(game.puzzle, shades ?? []);
+
+/** Help was given, so the time is none to compare with others. */
+export function noteHelp() {
+  if (isWon) return;
+  game.hints += 1;
   save();
 }
 
@@ -93,6 +115,7 @@ export function mark(cells, shade) {
 /** Take over all these shades in one stroke, which can be undone. */
 export function take(/** @type {Uint8Array} */ shades) {
   game.isRevealed ||= isSolved(game.puzzle, shades);
+  if (hasMarks(shades)) noteHelp(); // the time that they took is not known
   step(() => game.mark(shades.entries()), "play.marked");
 }
 
@@ -148,6 +171,9 @@ export function tell() {
   if (isWon) return win(wasWon);
   const right = settings.help === "wrong" ? solution : undefined;
   const wrong = right ? game.wrong(right) : [];
+  const isNews = wrong.some((cell) => !shownWrong.includes(cell));
+  shownWrong = wrong;
+  if (isNews) noteHelp();
   if (right && wrong.length) return alarmWrong(wrong, () => backTo(right));
   const found = settings.help === "none" ? [] : certainViolations(puzzle, shades);
   if (found.length && !settings.delay) return alarm(found);
@@ -192,6 +218,7 @@ function start(puzzle, saved) {
   game = new Game(puzzle, saved);
   isWon = saved.solved !== undefined && isSolved(puzzle, game.shades);
   solution = undefined;
+  shownWrong = [];
   board.show(puzzle);
   refresh();
   tell();
@@ -201,10 +228,11 @@ function start(puzzle, saved) {
 // Another tab went on with this game, and so do we, from there; a tab that slept may have missed it.
 function adopt(saved = store.game(id)) {
   if (!saved || game.open) return;
-  const marks = (/** @type {Saved} */ kept) => JSON.stringify([kept.shades, kept.past, kept.future, kept.branch]);
+  const marks = (/** @type {Saved} */ { shades, past, future, branch, hints = 0, round = 0 }) =>
+    JSON.stringify([shades, past, future, branch, hints, round]);
   const isSame = marks(game.saved()) === marks(saved);
-  const isReplay = game.rival !== saved.rival; // begun there
-  game.seconds = Math.max(isReplay ? 0 : game.seconds, saved.seconds ?? 0);
+  const isRestart = game.round !== (saved.round ?? 0);
+  game.seconds = Math.max(isRestart ? 0 : game.seconds, saved.seconds ?? 0);
   if (isSame || saving !== undefined) return;
   const { level, seconds } = game;
   game = new Game(game.puzzle, { ...saved, level, seconds });
@@ -240,11 +268,13 @@ function win(/** @type {boolean} */ again) {
   }
   const { rival = 0 } = game;
   const counted = game.rival === undefined ? game.solved : game;
-  const key = counted !== game ? "win.time" : counted.seconds < rival ? "win.faster" : "win.not-faster";
-  const [time, best, apart] = [counted.seconds, rival, Math.abs(counted.seconds - rival)].map(clock);
+  const isRival = rival && !counted.hints;
+  const key = !isRival ? "win.time" : counted.seconds < rival ? "win.faster" : "win.not-faster";
+  const [time, best, less] = [counted.seconds, rival, Math.abs(counted.seconds - rival)].map(clock);
   /** @type {Action[]} */
-  const actions = [...nextActions(), [t("win.share"), shareResult], [t("win.again"), replay]];
-  const words = [settings.timer && t(key, { time, best, apart }), hintsTaken(counted)].filter(Boolean);
+  const actions = [...nextActions(), [t("win.share"), shareResult], [t("win.again"), restart]];
+  const apart = counted.hints ? t("win.apart") : "";
+  const words = [settings.timer && t(key, { time, best, apart: less }), hintsTaken(counted), apart].filter(Boolean);
   say(t("win.title"), words.join(" "), { mood: "good", actions });
 }
 
@@ -289,7 +319,7 @@ async function shareResult() {
   if (isCopied) say(t("win.copied"), words, { mood: "good", actions: nextActions() });
 }
 
-/** How many hints a solved game took, in words. @param {{ hints?: number }} game */
+/** How often a solved game took help, in words. @param {{ hints?: number }} game */
 const hintsTaken = ({ hints = 0 }) => (hints ? t("win.hints", { count: hints }) : t("win.no-hints"));
 
 /** Cells as people call them, e.g. "r1c2 and r1c3". @param {number[]} cells */
@@ -316,7 +346,7 @@ export async function giveHint() {
   isAsking = false;
   if (!hint || asked !== position()) return;
   const level = lastHint.for === asked ? Math.min(lastHint.level + 1, 2) : 0;
-  if (level === 0) game.hints += 1;
+  if (level === 0) noteHelp();
   lastHint = { for: asked, level };
   showHint(hint, level);
 }
@@ -329,7 +359,10 @@ export async function checkMarks() {
   const hint = await trying(core.hint(game.puzzle, shading()));
   if (!hint) return;
   const mistakes = board.at(hint.mistakes);
-  if (mistakes.length) return alarmWrong(mistakes, undoMistakes);
+  if (mistakes.length) {
+    noteHelp();
+    return alarmWrong(mistakes, undoMistakes);
+  }
   board.highlight({});
   return say(t("check.good"), "", { mood: "good" });
 }

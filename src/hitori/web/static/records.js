@@ -1,4 +1,5 @@
-// What the kept games add up to: unfinished and solved ones, best times, and the streak of daily puzzles.
+// What the kept games add up to: unfinished and solved ones, best times, and the streak of daily puzzles. Times and
+// streak are those of games without help.
 // Dates are texts such as 2026-03-04.
 
 /** The games in their kinds, each the one played last first. @param {KeptGame[]} games */
@@ -10,25 +11,34 @@ export function sorted(games) {
   };
 }
 
-/** For each size and level: how many were solved, the fastest and the mean in seconds. @param {KeptGame[]} games */
+/** For each size and level: how many were solved without help, the fastest and the mean of these in seconds, which are
+ * null where there are none, and how many with help. @param {KeptGame[]} games */
 export function bestTimes(games) {
   const kinds = new Map();
   for (const { puzzle, level = "", solved } of games) {
     if (!solved) continue;
     const key = [puzzle.rows, puzzle.cols, level].join();
-    const { count = 0, seconds = Infinity, total = 0 } = kinds.get(key) ?? {};
-    const [fastest, all] = [Math.min(seconds, solved.seconds), total + solved.seconds];
-    kinds.set(key, { ...puzzle, level, count: count + 1, seconds: fastest, total: all });
+    const { rows, cols } = puzzle;
+    const kind = kinds.get(key) ?? { rows, cols, level, times: [], helped: 0 };
+    kinds.set(key, kind);
+    if (solved.hints) kind.helped += 1;
+    else kind.times.push(solved.seconds);
   }
   return [...kinds.values()]
-    .map(({ rows, cols, level, count, seconds, total }) => ({ rows, cols, level, count, seconds, mean: total / count }))
-    .sort((one, other) => one.rows * one.cols - other.rows * other.cols || one.seconds - other.seconds);
+    .map(({ times, ...kind }) => ({ ...kind, count: times.length, ...fastestAndMean(times) }))
+    .sort((one, other) => one.rows * one.cols - other.rows * other.cols || (one.seconds ?? 0) - (other.seconds ?? 0));
 }
 
-/** The days in a row, up to today or yesterday, whose daily puzzle was solved on its day.
+/** @type {(times: number[]) => { seconds: number | null, mean: number | null }} */
+function fastestAndMean(times) {
+  if (!times.length) return { seconds: null, mean: null };
+  return { seconds: Math.min(...times), mean: times.reduce((sum, one) => sum + one, 0) / times.length };
+}
+
+/** The days in a row, up to today or yesterday, whose daily puzzle was solved on its day, without help.
  * @type {(games: KeptGame[], today: string) => number} */
 export function streak(games, today) {
-  const inTime = games.filter(({ puzzle, solved }) => puzzle.daily && solved?.day === puzzle.daily);
+  const inTime = games.filter(({ puzzle, solved }) => puzzle.daily && solved?.day === puzzle.daily && !solved?.hints);
   const days = new Set(inTime.map(({ puzzle }) => puzzle.daily));
   let day = days.has(today) ? today : before(today);
   let length = 0;

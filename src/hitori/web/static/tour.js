@@ -35,6 +35,7 @@ export async function startTour() {
   ({ steps } = await core.explain(firstPuzzle()));
   id = player.id;
   player.restart();
+  player.noteHelp();
   guide();
 }
 

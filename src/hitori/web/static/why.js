@@ -94,6 +94,7 @@ async function judge() {
   const found = await trying(ask({ ask: "judge", ...asked, puzzle }, { seconds: SECONDS }));
   // Only the verdict on what stands on the board is of use.
   if (!found || !claim || JSON.stringify(asked) !== JSON.stringify(question(claim))) return undefined;
+  if (task.canTake) player.noteHelp();
   const step = [[...board.placeOf(judged.cell), "?#."[judged.shade]]];
   const line = { puzzle: linesOf(puzzle, puzzle.labels), known: rowsOf(puzzle, known), step, because: asked.because };
   steps.push(JSON.stringify({ ...line, techniques: asked.techniques })); // left out where any argument counts
