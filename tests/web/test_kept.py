@@ -77,10 +77,8 @@ def test_links_open_as_before(visit: Visit, some: list[dict[str, str]]) -> None:
             page = visit(address=address + one["link"])
             expect_count(page, 1, f"body[data-mode={one['mode']}]")
             expect_labels(page, ["" if label == "0" else label for label in one["labels"].split()])
-            page.wait_for_function(
-                """(shading) => [...document.querySelectorAll("[role=row]")].map((row) => [...row.children].map((cell) =>
-                    cell.classList.contains("shaded") ? "#" : cell.classList.contains("circled") ? "." : "?").join(""))
-                    .join(" ") === shading""",
-                arg=one["shading"],
-            )
+            for place, symbol in enumerate(one["shading"].replace(" ", "")):
+                look = {"#": "shaded", ".": "circled", "?": "cell"}[symbol]
+                expect(page.locator(f"[data-cell='{place}']")).to_have_class(re.compile(look))
+            assert " ".join(shown(page)) == one["shading"]
             page.context.close()

@@ -9,7 +9,7 @@ import { Game, shadeOf } from "./game.js";
 import { facts, hintTexts, t } from "./messages.js";
 import { core, settings, store } from "./page.js";
 import { clock } from "./records.js";
-import { NOTHING, SHADED, UNKNOWN, UNSHADED, certainViolations, isSolved } from "./rules.js";
+import { NOTHING, SHADED, UNKNOWN, UNSHADED, certainViolations, hasEqualLabels, isSolved } from "./rules.js";
 import { ownLink, shareText } from "./share.js";
 import { idOf, wholePuzzle } from "./whole.js";
 
@@ -167,6 +167,7 @@ export function tell() {
   clearTimeout(alarming);
   // A puzzle that asks for nothing is not solved at sight.
   isWon = shades.some(Boolean) && isSolved(puzzle, shades);
+  for (const name of ["try", "check", "hint"]) by(name).toggleAttribute("disabled", isWon);
   board.highlight({});
   if (isWon) return win(wasWon);
   const right = settings.help === "wrong" ? solution : undefined;
@@ -175,12 +176,17 @@ export function tell() {
   shownWrong = wrong;
   if (isNews) noteHelp();
   if (right && wrong.length) return alarmWrong(wrong, () => backTo(right));
-  const found = settings.help === "none" ? [] : certainViolations(puzzle, shades);
+  const isFull = shades.every(Boolean);
+  const looksDone = isFull || (hasMarks(shades) && !hasEqualLabels(puzzle, shades));
+  const found = settings.help === "none" && !looksDone ? [] : certainViolations(puzzle, shades);
+  if (found.length && looksDone) return alarm(found, "where", t(isFull ? "play.full" : "play.wrong"));
   if (found.length && !settings.delay) return alarm(found);
   if (found.length) alarming = setTimeout(() => alarm(found), settings.delay * 1000);
   if (hooks.guide()) return;
   if (game.isTrying)
     say(t("play.trying"), t("play.tried", { count: game.tried().size }), { actions: branchActions() });
+  else if (game.level === "none") say(t("play.none"), t("play.none-words"), { mood: "alarm" });
+  else if (game.level === "multiple") say(t("play.your-move"), t("play.multiple-words"));
   else say(t("play.your-move"), t(`play.${settings.tap}-${IS_TOUCH ? "finger" : "mouse"}`));
 }
 
@@ -202,15 +208,15 @@ export async function learn() {
 }
 
 /** Say which rules are broken; with the help "where", show the cells.
- * @type {(found: Violation[], help?: string) => void} */
-function alarm(found, help = settings.help) {
+ * @type {(found: Violation[], help?: string, heading?: string) => void} */
+function alarm(found, help = settings.help, heading = t("play.wrong")) {
   const shown = help === "where" || help === "wrong" ? found : [];
   if (shown.length) board.highlight({ violations: shown });
   const words = shown.slice(0, 3).map(({ rule, cells }) => {
     const label = board.text(game.puzzle.labels[cells[0]]);
     return t(`play.breaks-${rule}`, { cells: named(cells), label });
   });
-  say(t("play.wrong"), words.join(" "), { mood: "alarm", actions: game.isTrying ? branchActions() : [] });
+  say(heading, words.join(" "), { mood: "alarm", actions: game.isTrying ? branchActions() : [] });
 }
 
 /** @type {(puzzle: Puzzle, saved: Saved) => void} */
@@ -258,7 +264,10 @@ function changed(/** @type {number[]} */ cells) {
 }
 
 function win(/** @type {boolean} */ again) {
-  game.keep();
+  if (game.isTrying) {
+    game.keep();
+    refresh();
+  }
   if (!again) board.celebrate();
   if (game.isRevealed) return say(t("win.title"), t("win.revealed"), { actions: nextActions() });
   if (!game.solved) {
@@ -295,7 +304,9 @@ async function rate() {
   const found = await core.rate(game.puzzle).catch(() => undefined);
   if (!found || asked !== id) return;
   game.level = found.level ?? found.uniqueness;
-  if (isOpen()) refresh();
+  if (!isOpen()) return;
+  refresh();
+  if (by("message-title").textContent === t("play.your-move")) tell(); // where the solutions are not one
 }
 
 function tick() {
@@ -364,7 +375,9 @@ export async function checkMarks() {
     return alarmWrong(mistakes, undoMistakes);
   }
   board.highlight({});
-  return say(t("check.good"), "", { mood: "good" });
+  if (hint.uniqueness === "none") return say(t("play.none"), t("play.none-words"), { mood: "alarm" });
+  if (hint.uniqueness === "unique") return say(t("check.good"), "", { mood: "good" });
+  return say(t("check.broken-none"), hint.uniqueness === "multiple" ? t("play.multiple-words") : "");
 }
 
 async function undoMistakes() {

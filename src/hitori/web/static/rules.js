@@ -24,9 +24,11 @@ export const certainViolations = (puzzle, shades) => broken(puzzle, shades, (sha
 /** Any shading that breaks no rule wins, circles or not. @type {(puzzle: Board, shades: Shades) => boolean} */
 export function isSolved(puzzle, shades) {
   // Until the end equal labels are left, so all that is looked at is where the first of them are.
-  const isRight = uniqueness(puzzle, shades, (shade) => shade !== SHADED).next().done;
-  return Boolean(isRight) && violations(puzzle, shades).length === 0;
+  return !hasEqualLabels(puzzle, shades) && violations(puzzle, shades).length === 0;
 }
+
+/** Whether a label is left twice in a line. @type {(puzzle: Board, shades: Shades) => boolean} */
+export const hasEqualLabels = (puzzle, shades) => !uniqueness(puzzle, shades, (shade) => shade !== SHADED).next().done;
 
 /** The cells that share an edge with a cell. @type {(puzzle: Board, cell: number) => number[]} */
 export function neighbours({ rows, cols }, cell) {
