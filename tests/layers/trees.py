@@ -196,7 +196,7 @@ TREES = {
             {"dialogs", "editor"},
             {"page", "picture", "zoom"},
             {"board", "card", "formats", "library"},
-            {"core", "game", "input", "messages", "storage"},
+            {"back", "core", "game", "input", "messages", "storage"},
             {"dom", "offline", "records", "rules", "stock", "whole"},
         ],
     ),

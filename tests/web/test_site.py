@@ -118,7 +118,8 @@ def test_an_update_waits_and_loses_no_game(visit: Visit, host: Host, folder: Pat
     expect_status(page, "A new version is ready.")
     click(page, 1, 1)
     assert page.locator("#newer").count() == 0
-    page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.waiting.postMessage('take over'))")
+    expect_status(page, "Your move.")
+    menu(page, "Load the new version")  # where the offer waits
     page.wait_for_selector("#newer", state="attached")
     ready(page)
     expect_first_rows(page, "????#", "?#???")

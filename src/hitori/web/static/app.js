@@ -1,5 +1,6 @@
 // The page: connects the board, the player, the editor and the dialogs, and chooses the first puzzle.
 
+import { keepPuzzleBefore, notePuzzle, watchBack } from "./back.js";
 import * as board from "./board.js";
 import { createCore, dateOf, shadesOf } from "./core.js";
 import { problem, say, sentence, trying } from "./card.js";
@@ -35,6 +36,7 @@ translate();
 
 const maker = createCore(); // new puzzles have a worker of their own: no hint waits for a search
 let shelf = /** @type {Shelf} */ ({ puzzles: [], at: 0 }); // the puzzles opened together, e.g. those of a file
+const shelves = /** @type {Map<string, Shelf>} */ (new Map()); // those of this visit, by the id of the puzzle shown
 
 function turnTo(/** @type {Puzzle[]} */ puzzles, at = 0) {
   const large = puzzles.find(({ rows, cols }) => Math.max(rows, cols) > MAX_SIDE);
@@ -52,6 +54,8 @@ function turnTo(/** @type {Puzzle[]} */ puzzles, at = 0) {
   player.hooks.next = at < puzzles.length - 1 ? () => turnTo(puzzles, at + 1) : () => make(settings);
   document.body.dataset.mode = "play";
   player.open(puzzles[at]);
+  notePuzzle(player.id);
+  shelves.set(player.id, shelf);
   resetZoom();
   const { warnings = [] } = puzzles[at];
   if (warnings.length) say(t("open.warning"), warnings.map(sentence).join(" "));
@@ -159,8 +163,13 @@ async function readFile(/** @type {File} */ file) {
 async function openText(/** @type {string} */ text) {
   checkLength(text.length);
   const [site, hash] = text.trim().split("#");
-  if (site === location.origin + location.pathname && hash) return openLink(`#${hash}`);
-  return turnToOpened(await open(text));
+  if (site === location.origin + location.pathname && hash) {
+    keepPuzzleBefore();
+    return openLink(`#${hash}`);
+  }
+  const opened = await open(text);
+  keepPuzzleBefore();
+  return turnToOpened(opened);
 }
 
 /** Open what stands from the # of a link here on: a puzzle, with marks or a step of its explanation, or the editor. */
@@ -194,6 +203,26 @@ async function explain(puzzle, marks = [], options = {}) {
 }
 
 let leaveWalk = () => {}; // back to where the explanation was asked for
+
+/** Leave the mode that the board is in, for the game. */
+function leaveMode() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // a field hands over what it holds
+  if (isIn("walk")) leaveWalk();
+  else if (isIn("edit")) leaveEditor();
+  else if (!isIn("play")) player.resume();
+}
+
+function leaveEditor() {
+  editor.close(false);
+  player.resume();
+}
+
+/** Play a puzzle of before again. @param {string} id */
+function reopen(id) {
+  const [before, puzzle] = [shelves.get(id), store.game(id)?.puzzle];
+  if (before) turnTo(before.puzzles, before.at);
+  else if (puzzle) turnTo([puzzle]);
+}
 
 /** Go on with the draft, or else with this puzzle. */
 function edit(/** @type {Puzzle} */ puzzle) {
@@ -275,10 +304,7 @@ const clicks = {
     if (past.length || idOf(puzzle) !== player.id) turnTo([puzzle]);
     else player.resume(); // a mere copy is the game that it was made of
   },
-  "edit-cancel": () => {
-    editor.close(false);
-    player.resume();
-  },
+  "edit-cancel": leaveEditor,
 };
 
 const shortcuts = all("[data-key]").map((button) => [button.dataset.key, () => button.click()]);
@@ -288,6 +314,7 @@ const keys = {
   ...Object.fromEntries([...shortcuts, ...digits]),
   " ": () => press(false),
   Enter: () => press(true),
+  Escape: leaveMode,
   Backspace: () => isIn("edit") && editor.erase(),
   Delete: () => isIn("edit") && editor.erase(),
   z: (event) => (isIn("edit") ? editor.undo() : clicks.undo(event)),
@@ -351,7 +378,7 @@ async function takeIn(event, given) {
 /** What stands after the # of the address, which is used up by this: a reload goes on with the game. */
 function takeHash() {
   const { hash } = location;
-  history.replaceState(null, "", location.pathname);
+  history.replaceState(history.state, "", location.pathname);
   return hash;
 }
 
@@ -384,11 +411,15 @@ async function begin() {
   else if (Object.keys(store.broken()).length)
     say(t("store.broken-title"), t("store.broken"), { mood: "alarm", actions: [[t("mine.title"), openMine]] });
   keepOffline((reload) => {
+    const update = () => (player.save(), reload());
     player.save();
-    say(t("update.title"), t("update.words"), { actions: [[t("update.now"), () => (player.save(), reload())]] });
+    say(t("update.title"), t("update.words"), { actions: [[t("update.now"), update]] });
+    by("update").onclick = update; // where the offer waits when the card goes on
+    by("update").hidden = false;
   });
 }
 
 await begin();
+watchBack({ leave: leaveMode, current: () => player.id, reopen });
 document.body.dataset.ready = "";
 performance.mark("ready");

@@ -75,7 +75,7 @@ export function attachKeys(bindings, move, hasLetters) {
   document.addEventListener("keydown", (event) => {
     const { target } = event;
     const isTyped = target instanceof Element && target.closest("input:not([type=range]), textarea, select");
-    if (event.altKey || isTyped || document.querySelector("dialog[open]")) return;
+    if (event.altKey || (isTyped && event.key !== "Escape") || document.querySelector("dialog[open]")) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (isCommand && !"zy".includes(key)) return;

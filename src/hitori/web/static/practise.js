@@ -4,7 +4,7 @@
 import * as board from "./board.js";
 import { say, trying } from "./card.js";
 import { rowsOf, shadesOf } from "./core.js";
-import { button, element } from "./dom.js";
+import { button, element, isIn } from "./dom.js";
 import { after, shadeOf } from "./game.js";
 import { ask, catalogue } from "./library.js";
 import { reasonOf, t, techniqueOf } from "./messages.js";
@@ -52,7 +52,7 @@ export async function open(technique, given) {
   current = undefined;
   say(t("new.making"), "", { actions: [[t("cancel"), cancel]] });
   const found = await trying(dealt(technique, given, { signal, seconds: SECONDS }), [[t("walk.close"), cancel]]);
-  if (!found || signal.aborted) return;
+  if (!found || signal.aborted || !isIn("practise")) return;
   current = found;
   board.show(found.puzzle);
   board.update(found.known);
