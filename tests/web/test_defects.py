@@ -158,6 +158,49 @@ def test_two_fingers_never_mark(visit: Visit) -> None:
     assert box(cell(page, 1, 1)).width > width
 
 
+def test_a_screen_that_is_turned_ends_the_stroke_where_it_is(visit: Visit) -> None:
+    page = visit(FIVE, **PHONE)
+    touch = fingers(page)
+    touch("Start", centre(cell(page, 2, 0)))
+    touch("Move", centre(cell(page, 2, 1)))
+    touch("Move", centre(cell(page, 2, 2)))
+    expect_look(page, 2, 2, "shaded")
+    page.set_viewport_size({"width": 640, "height": 360})
+    for place in ((0, 4), (4, 4)):
+        touch("Move", centre(cell(page, *place)))
+    touch("End")
+    assert shown(page) == [*BLANK[:2], "#?#??", *BLANK[3:]]
+    press(page, "Undo")
+    assert shown(page) == BLANK
+
+
+def test_an_attempt_without_a_mark_speaks_of_none(page: Page) -> None:
+    press(page, "Try")
+    expect_status(page, "Mark cells; then keep them all, or drop them all.")
+    press(page, "End the attempt")
+    expect_status(page, "Your move.")
+    expect(page.locator("#try")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_game_without_a_name_is_listed_by_its_size_once(page: Page) -> None:
+    expect_text(page, "#facts", "5 × 5, easy")
+    click(page, 0, 4)
+    reload(page)  # which keeps the stroke
+    press(page, "My puzzles")
+    expect_text(page, "#mine-unfinished button", re.compile(r"^5 × 5, easy0:\d\d so far$"))
+
+
+def test_the_title_of_the_page_names_the_puzzle(page: Page) -> None:
+    expect(page).to_have_title("5 × 5, easy – Hitori")
+    menu(page, "Edit")
+    expect(page).to_have_title("Editor – Hitori")
+    page.fill("#edit-name", "Mine")
+    page.press("#edit-name", "Tab")
+    expect(page).to_have_title("Mine, Editor – Hitori")
+    press(page, "Play it")
+    expect(page).to_have_title("Mine – Hitori")
+
+
 def test_the_editor_shows_what_it_changed_undoes_it_and_keeps_its_draft(visit: Visit) -> None:
     page = visit(TWO_WAYS)
     menu(page, "Edit")

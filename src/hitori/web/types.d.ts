@@ -270,6 +270,8 @@ interface Press {
   y: number;
   isDrawing: boolean;
   pointer: number;
+  /** The screen was higher than wide. */
+  isUpright: boolean;
   /** Until a finger that stays draws. */
   timer?: number;
 }

@@ -66,3 +66,10 @@ export function button(label, run, kind = "", ...more) {
 export function write(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
+
+/** Name what is on the board: above it, and in more words for the list of windows. @type {(name: string, words: string) => void} */
+export function entitle(name, words) {
+  write(by("title"), name);
+  const title = `${words} – Hitori`;
+  if (document.title !== title) document.title = title;
+}

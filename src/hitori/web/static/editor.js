@@ -6,7 +6,7 @@
 
 import * as board from "./board.js";
 import { say, trying } from "./card.js";
-import { all, by, field, isIn } from "./dom.js";
+import { all, by, entitle, field, isIn } from "./dom.js";
 import { facts, t } from "./messages.js";
 import { core, store } from "./page.js";
 import { NOTHING, linesOf } from "./rules.js";
@@ -117,7 +117,7 @@ function show(/** @type {Puzzle} */ shown, /** @type {number[]} */ changed = [],
   document.body.dataset.mode = "edit";
   puzzle = shown;
   typing = undefined;
-  by("title").textContent = puzzle.name || t("edit.title");
+  entitle(puzzle.name || t("edit.title"), [puzzle.name, t("edit.title")].filter(Boolean).join(", "));
   for (const name of /** @type {const} */ (["rows", "cols", "name", "author"]))
     field(`edit-${name}`).value = String(puzzle[name] ?? "");
   board.show(puzzle);

@@ -9,6 +9,8 @@ import { cellOf } from "./dom.js";
 const LONG_PRESS = 450;
 const TREMBLE = 9;
 
+const isUpright = () => innerHeight > innerWidth;
+
 /** Report strokes on the board. @type {(root: HTMLElement, pen: Pen) => void} */
 export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
   let press = /** @type {Press | null} */ (null);
@@ -34,7 +36,8 @@ export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
     hands = event.isPrimary ? 1 : hands;
     const cell = cellOf(event.target);
     if (cell === null || press || hands > 1 || event.button === 1) return;
-    press = { cell, x: event.clientX, y: event.clientY, isDrawing: false, pointer: event.pointerId };
+    const { clientX: x, clientY: y, pointerId: pointer } = event;
+    press = { cell, x, y, isDrawing: false, pointer, isUpright: isUpright() };
     if (event.pointerType === "mouse") {
       event.preventDefault();
       startDrawing(event.button === 2);
@@ -47,6 +50,7 @@ export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
   });
   window.addEventListener("pointermove", (event) => {
     if (press?.pointer !== event.pointerId) return;
+    if (press.isUpright !== isUpright()) return letGo(end); // the screen was turned, and another cell is there now
     if (!press.isDrawing) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < TREMBLE) return;
       if (!canDrag()) return letGo(cancel);

@@ -62,8 +62,9 @@ export function mineDialog(play) {
   function fill(id, games, note) {
     const items = games.slice(0, MOST_SHOWN).map((game) => {
       const { puzzle, level, shades } = game;
-      const small = element("small", {}, facts(puzzle, level, note(game)));
-      const words = element("span", {}, puzzle.name || facts(puzzle), small);
+      const [kind, said] = [facts(puzzle, level), note(game)];
+      const small = element("small", {}, puzzle.name ? `${kind}, ${said}` : said);
+      const words = element("span", {}, puzzle.name || kind, small);
       const picture = thumbnail({ ...puzzle, labels: puzzle.labels.map(() => 0) }, shades);
       return element("li", {}, button(picture, () => play(puzzle), "", words));
     });

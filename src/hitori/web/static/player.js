@@ -4,7 +4,7 @@
 import * as board from "./board.js";
 import { announce, say, trying } from "./card.js";
 import { dateOf, rowsOf, shadesOf } from "./core.js";
-import { by, isIn, write } from "./dom.js";
+import { by, entitle, isIn, write } from "./dom.js";
 import { Game, shadeOf } from "./game.js";
 import { facts, hintTexts, t } from "./messages.js";
 import { core, settings, store } from "./page.js";
@@ -143,7 +143,7 @@ function refresh() {
   by("undo").toggleAttribute("disabled", !game.past.length);
   by("redo").toggleAttribute("disabled", !game.future.length);
   by("try").setAttribute("aria-pressed", String(game.isTrying));
-  write(by("title"), puzzle.name || "Hitori");
+  entitle(puzzle.name || "Hitori", puzzle.name || facts(puzzle, game.level));
   write(by("facts"), facts(puzzle, game.level, puzzle.author));
   showTime();
 }
@@ -291,10 +291,13 @@ function win(/** @type {boolean} */ again) {
 const nextActions = () => (hooks.next ? [[t("win.next"), hooks.next]] : []);
 
 /** @returns {Action[]} */
-const branchActions = () => [
-  [t("play.keep"), () => step(() => game.keep())],
-  [t("play.drop"), () => step(() => game.drop())],
-];
+function branchActions() {
+  if (!game.tried().size) return [[t("play.end-try"), () => step(() => game.drop())]];
+  return [
+    [t("play.keep"), () => step(() => game.keep())],
+    [t("play.drop"), () => step(() => game.drop())],
+  ];
+}
 
 async function rate() {
   if (game.level !== undefined) return;
