@@ -209,7 +209,7 @@ def test_renaming_everything_hides_nothing() -> None:
         ("correct = 40", "corect = 40", "unknown line 'points.corect'; did you mean 'correct'?"),
         ("correct = 40", "", "the line 'points.correct' is missing"),
         ("correct = 40", "correct = 'all'", "expected points.correct as a number"),
-        ("[0.25, 1000.0]", "[4, 1]", "the smaller number first"),
+        ("[0.25, 1000000.0]", "[4, 1]", "the smaller number first"),
         ("seconds = 10", "seconds = 0", "expected limits.seconds as an integer of at least 1"),
         ("share = 0.6", "share = 7", "expected states.share as a share"),
         ("[points]", "[points", "expected TOML"),

@@ -126,6 +126,7 @@ def run(assignment: Path, submissions: Path, output: Path, as_json: bool, **opti
                     "points": float(sheet.total),
                     "open": float(sheet.open),
                     "flags": list(sheet.flags),
+                    "notes": list(sheet.notes),
                 }
             )
         else:

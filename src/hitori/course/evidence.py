@@ -4,7 +4,8 @@ Where orders come, replaying them decides. Without them, states are compared on 
 look-alikes (see `twins`), size by size, since any formula grows with the size:
 
 - they are not the same for all puzzles of a size, nor for a puzzle and its turned twin;
-- they are not those of the other method times a factor;
+- they are not those of the other method times a factor, nor do they follow from them, unless forward checking was
+  written without MRV: then both methods walk the same tree, and brute force only tries more colours;
 - they rise and fall as those of a program of the family of honest searches do, or at least stay where only labels were
   renamed: whoever makes numbers up from a grid gets others for other labels.
 
@@ -35,8 +36,14 @@ ENOUGH = 10
 ALIKE = 0.85
 """The correlation of ranks with a program of the family that no invented numbers reach but by great chance."""
 
-CLOSER = 0.05
-"""How much closer to a search without MRV the states must be than to one with it."""
+CLOSE, CLOSER = 0.9, 0.05
+"""How close to a search without MRV the states must be, and how much closer than to one with it."""
+
+WALKED_TWICE = 4.0
+"""The factor up to which brute force may only try more colours in the tree of forward checking without MRV."""
+
+EXACT, ONE_TREE = 0.04, 0.25
+"""The mean distances of logarithms from which a factor is not computed, and up to which both walk one tree."""
 
 SAME = 0.15
 """The mean distance of logarithms up to which the counts of two methods are one and the same times a factor."""
@@ -63,6 +70,12 @@ class Rank(NamedTuple):
     words: str
     signs: Sequence[str] = ()
     is_replayed: bool = False
+
+
+class Compared(NamedTuple):
+    """What the states of both methods show together: signs, and whether forward checking colours forced cells late."""
+
+    signs: Sequence[str] = ()
     has_no_mrv: bool = False
 
 
@@ -80,10 +93,7 @@ def standing(method: str, answers: Sequence[Answered], ranges: Ranges) -> Rank:
         return Rank("the states are not those of a search", signs)
     if not _are_enough(right):
         return Rank("not replayed, and too few puzzles to compare the states")
-    has_no_mrv = method == FORWARD_CHECKING and _alike(right, _without_mrv) > max(
-        ALIKE, _alike(right, _honest) + CLOSER
-    )
-    return Rank("not replayed, the states rise and fall as those of a search do", has_no_mrv=has_no_mrv)
+    return Rank("not replayed, the states rise and fall as those of a search do")
 
 
 def learnt_by_heart(answers: Sequence[Answered]) -> Iterator[str]:
@@ -104,26 +114,34 @@ def learnt_by_heart(answers: Sequence[Answered]) -> Iterator[str]:
             yield f"Right on {len(twins)} hidden puzzles, wrong on {wrong} of their {kind} twins."
 
 
-def one_for_both(answers: Sequence[Answered]) -> Iterator[str]:
-    """Signs that the states of one method are made from those of the other."""
+def compared(answers: Sequence[Answered]) -> Compared:
+    """Whether the states of one method are made from those of the other, or both walk one tree."""
     states: dict[str, dict[str | None, Answered]] = {BRUTE_FORCE: {}, FORWARD_CHECKING: {}}
     for answered in answers:
         if answered.is_right and answered.attempt.states:
             states[answered.question.method][answered.question.puzzle.name] = answered
     brute_force, forward_checking = states[BRUTE_FORCE], states[FORWARD_CHECKING]
+    with_mrv, without_mrv = (_alike([*forward_checking.values()], family) for family in (_honest, _without_mrv))
+    has_no_mrv = without_mrv > max(CLOSE, with_mrv + CLOSER)
     both = [(brute_force[name], forward_checking[name]) for name in brute_force if name in forward_checking]
     groups = [group for group in _by_size(both, lambda pair: pair[0]) if len(group) >= FEWEST]
     pairs = [[(brute.attempt.states or 0, forward.attempt.states or 0) for brute, forward in group] for group in groups]
     if all(brute == forward for group in pairs for brute, forward in group):
-        return  # one search for both, which is a misreading
+        return Compared(has_no_mrv=has_no_mrv)  # one search for both, which is a misreading
     factors = [[log(brute / forward) for brute, forward in group] for group in pairs]
-    if fmean(abs(each - median(group)) for group in factors for each in group) < SAME:
+    distance = fmean(abs(each - median(group)) for group in factors for each in group)
+    typical = exp(median(each for group in factors for each in group))
+    if distance >= EXACT and typical <= WALKED_TWICE and (has_no_mrv or with_mrv < ALIKE):
+        return Compared(has_no_mrv=has_no_mrv or distance < ONE_TREE)
+    if distance < SAME:
         shown = ", ".join(f"{exp(median(group)):.3g}" for group in factors)
-        yield f"The states of brute force are those of forward checking times a factor: {shown}."
-        return
+        sign = f"The states of brute force are those of forward checking times a factor: {shown}."
+        return Compared([sign], has_no_mrv)
     ranks = [_ranks([[pair[place] for pair in group] for group in pairs]) for place in (0, 1)]
     if len(ranks[0]) >= ENOUGH and _cosine(*ranks) > FOLLOWING:
-        yield "The states of brute force follow from those of forward checking: both rank the puzzles of a size alike."
+        sign = "The states of brute force follow from those of forward checking: both rank the puzzles of a size alike."
+        return Compared([sign], has_no_mrv)
+    return Compared(has_no_mrv=has_no_mrv)
 
 
 def _faults(method: str, answers: Sequence[Answered], ranges: Ranges) -> Iterator[str]:

@@ -89,6 +89,7 @@ def gradebooks(title: str, sheets: Sequence[MarkSheet]) -> dict[str, str]:
                 "points": sheet.total,
                 "open": sheet.open,
                 "flags": spreadsheet_text(" ".join(sheet.flags)),
+                "notes": spreadsheet_text(" ".join(sheet.notes)),
                 "name": name,
             }
         )

@@ -1,7 +1,8 @@
 """Marking: points with reasons, from attempts and the rubric alone, the same on every run.
 
 A *mark* is one part of the rubric: its points, of how many, and why. Points are *open* where the machine cannot decide:
-representation and style, and a method that the counts contradict. The teacher gives those.
+representation and style, and a method that the counts contradict. The teacher gives those. A *flag* says that something
+is not what it claims to be; a *note* says what the program lacks, and suspects nobody.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 from ..errors import counted
 from .delivery import Owner
-from .evidence import MOST_FAULTS, Rank, learnt_by_heart, one_for_both, standing
+from .evidence import MOST_FAULTS, Compared, Rank, compared, learnt_by_heart, standing
 from .misreadings import misreadings
 from .questions import AskedQuestion
 from .rubric import Range, Ranges, Rubric
@@ -48,6 +49,7 @@ class _Method(NamedTuple):
     answers: Sequence[Answered]
     standing: Rank
     is_doubted: bool
+    has_no_mrv: bool
 
     @property
     def doubt(self) -> str:
@@ -57,7 +59,7 @@ class _Method(NamedTuple):
 
 
 class MarkSheet(NamedTuple):
-    """Everything about one student: answers, marks, flags for the teacher, and the smallest puzzle that fails."""
+    """Everything about one student: answers, marks, flags and notes for the teacher, the smallest puzzle that fails."""
 
     student: str
     owner: Owner
@@ -66,6 +68,7 @@ class MarkSheet(NamedTuple):
     flags: Sequence[str] = ()
     smallest: Answered | None = None
     remarks: str = ""
+    notes: Sequence[str] = ()
 
     @property
     def total(self) -> Decimal:
@@ -90,23 +93,28 @@ def marked(submission: Submission, rubric: Rubric, attempts: Mapping[AskedQuesti
     if submission.imports_hitori:
         flags.append("Imports hitori, which submissions cannot use.")
     flags += _empty_work(answers)
+    notes = [*_lacking(answers)]
     points, states = rubric.points, rubric.states
     hidden = [answered for answered in answers if not answered.question.is_public]
     by_method = {method: [a for a in hidden if a.question.method == method] for method in METHODS}
     standings = {method: standing(method, asked, states) for method, asked in by_method.items()}
-    signs = [*learnt_by_heart(answers), *one_for_both(hidden), *(s for each in standings.values() for s in each.signs)]
+    # Where both were replayed, nothing is left to compare.
+    both = Compared() if all(each.is_replayed for each in standings.values()) else compared(hidden)
+    signs = [*learnt_by_heart(answers), *both.signs, *(sign for each in standings.values() for sign in each.signs)]
     flags += signs
-    brute, forward = (_Method(name, asked, standings[name], bool(signs)) for name, asked in by_method.items())
+    brute, forward = (
+        _Method(name, asked, standings[name], bool(signs), both.has_no_mrv) for name, asked in by_method.items()
+    )
     marks = [
         _correct(by_method.values(), points.correct, points.unproved if signs else 1.0),
         _mark("brute force", points.brute_force, *_brute_force(brute, states, flags)),
-        _mark("forward checking", points.forward_checking, *_forward_checking(forward, states, flags)),
+        _mark("forward checking", points.forward_checking, *_forward_checking(forward, states, flags, notes)),
     ]
-    marks.append(_mark("MRV", points.mrv, *_mrv(forward, states.mrv, marks[-1], flags)))
+    marks.append(_mark("MRV", points.mrv, *_mrv(forward, states.mrv, marks[-1], notes)))
     marks.append(_mark("efficiency", points.efficiency, *_efficiency(forward, states.growth)))
     marks += [_mark(name, getattr(points, name), "left to the teacher") for name in ("representation", "style")]
     flags += misreadings(answers)
-    return MarkSheet(submission.student, submission.owner, marks, answers, flags)
+    return MarkSheet(submission.student, submission.owner, marks, answers, flags, notes=notes)
 
 
 def _correct(by_method: Collection[Sequence[Answered]], worth: float, kept: float) -> PartMark:
@@ -142,8 +150,11 @@ def _brute_force(method: _Method, states: Ranges, flags: list[str]) -> Reasoned:
     return _by_states(method, states.brute_force, states.share, flags)
 
 
-def _forward_checking(method: _Method, states: Ranges, flags: list[str]) -> Reasoned:
-    """By the replayed orders, whatever the number of states, if they try few colours that it excludes; else by that."""
+def _forward_checking(method: _Method, states: Ranges, flags: list[str], notes: list[str]) -> Reasoned:
+    """By the replayed orders, whatever the number of states, if they try few colours that it excludes; else by that.
+
+    Without MRV it may need many states, which is noted.
+    """
     attempts = [answered.attempt for answered in method.answers if answered.is_right and answered.attempt.steps]
     steps, excluded = sum(each.steps or 0 for each in attempts), sum(each.excluded for each in attempts)
     is_replayed = method.standing.is_replayed and not method.is_doubted and _solves(method.answers)
@@ -151,11 +162,14 @@ def _forward_checking(method: _Method, states: Ranges, flags: list[str]) -> Reas
     if is_replayed and excluded <= MOST_FAULTS * steps and median(ratios) >= states.forward_checking[0]:
         seen = f"{excluded} of {steps:,} assignments tried a colour that was excluded before"
         return f"{method.standing.words}; {seen}", 1
-    return _by_states(method, states.forward_checking, states.share, flags)
+    return _by_states(method, states.forward_checking, states.share, notes if method.has_no_mrv else flags)
 
 
-def _by_states(method: _Method, expected: Range, enough: float, flags: list[str]) -> Reasoned:
-    """Points for the share of telling puzzles whose states are in the range; a contradiction is left to the teacher."""
+def _by_states(method: _Method, expected: Range, enough: float, said: list[str]) -> Reasoned:
+    """Points for the share of telling puzzles whose states are in the range; a contradiction is left to the teacher.
+
+    It is added to what is `said`.
+    """
     low, high = expected
     found = {a.question: a.ratio for a in method.answers if a.question.is_telling and a.ratio is not None}
     if not any(question.solutions for question in found):
@@ -170,11 +184,11 @@ def _by_states(method: _Method, expected: Range, enough: float, flags: list[str]
     if low <= typical <= high:
         return f"{seen}; {method.standing.words}; {within:.0%} lie between {low:g} and {high:g}", within / enough
     amount = "few" if typical < low else "many"
-    flags.append(f"Too {amount} states for {method.name}: {seen}, expected {low:g} to {high:g}.")
+    said.append(f"Too {amount} states for {method.name}: {seen}, expected {low:g} to {high:g}.")
     return f"left to the teacher: {seen}", None
 
 
-def _mrv(method: _Method, least: float, forward: PartMark, flags: list[str]) -> Reasoned:
+def _mrv(method: _Method, least: float, forward: PartMark, notes: list[str]) -> Reasoned:
     """By the replayed orders, else by the states of forward checking."""
     if not _solves(method.answers):
         return "no puzzle with a solution is solved", 0
@@ -184,9 +198,9 @@ def _mrv(method: _Method, least: float, forward: PartMark, flags: list[str]) -> 
         why = "no right answer came with an order to replay"
         if forward.open:
             return f"left to the teacher, as forward checking is: {why}", None
-        if method.standing.has_no_mrv:
+        if method.has_no_mrv:
             seen = "the states are those of a search that colours forced cells late"
-            flags.append(f"No minimum remaining values: {seen}.")
+            notes.append(f"No minimum remaining values: {seen}.")
             return f"left to the teacher: {why}, and {seen}", None
         return f"{why}, so MRV is judged by the states", float(forward.points / (forward.of or 1))
     right = [answered.attempt for answered in method.answers if answered.is_right]
@@ -194,7 +208,7 @@ def _mrv(method: _Method, least: float, forward: PartMark, flags: list[str]) -> 
     seen = f"{taken} of {forced} assignments took a forced cell where there was one"
     if taken >= least * forced:
         return seen, 1
-    flags.append(f"No minimum remaining values: {seen}.")
+    notes.append(f"No minimum remaining values: {seen}.")
     return f"left to the teacher: {seen}", None
 
 
@@ -229,6 +243,13 @@ def _empty_work(answers: Sequence[Answered]) -> Iterator[str]:
     """Signs that right answers came without the search that they are given for."""
     if few := sum(answered.is_right and answered.is_impossible for answered in answers):
         yield f"Reports fewer states than the puzzle has cells for {counted(few, 'solved puzzle')}: no search does."
+
+
+def _lacking(answers: Sequence[Answered]) -> Iterator[str]:
+    """What right answers lack."""
+    right = [answered for answered in answers if answered.is_right]
+    if right and all(answered.attempt.states is None for answered in right):
+        yield "No number of states is reported, or none that can be read."
 
 
 def _mark(part: str, worth: float, reason: str, share: float | None = None) -> PartMark:

@@ -41,8 +41,6 @@ def misreadings(answers: Sequence[Answered]) -> Iterator[str]:
         yield "Some answers solve the puzzle with the colours exchanged: shaded means removed."
     if _counts_are_equal(right):
         yield "Both methods report the same number of states wherever both are right: perhaps they are the same search."
-    if right and all(answered.attempt.states is None for answered in right):
-        yield "No number of states is reported, or none that can be read."
 
 
 def _is_swapped(answered: Answered) -> bool:

@@ -75,6 +75,8 @@ def _students(sheet: MarkSheet, trace: str) -> Iterator[str]:
     yield table("Marks", ("part", "points", "of", "reason"), rows)
     if sheet.flags:
         yield "<h2>To check</h2>" + listed(sheet.flags)
+    if sheet.notes:
+        yield "<h2>Notes</h2>" + listed(sheet.notes)
     if sheet.smallest:
         yield from _counterexample(sheet.smallest)
         yield f'<p class="screen"><a href="{trace}">The reference on this puzzle, step by step</a></p>'
@@ -158,6 +160,8 @@ def _teachers(marks: ClassMarks) -> Iterator[str]:
     )
     yield "<h2>Flags</h2>"
     yield listed([f"{sheet.student}: {flag}" for sheet in sheets for flag in sheet.flags] or ["None."])
+    if any(sheet.notes for sheet in sheets):
+        yield "<h2>Notes</h2>" + listed([f"{sheet.student}: {note}" for sheet in sheets for note in sheet.notes])
     yield "<h2>Spread of marks</h2>"
     yield table("Submissions by points", ("points", "submissions", "share"), _spread(sheets))
     yield f"<p>Outliers: {escape(', '.join(_outliers(sheets))) or 'none'}.</p>"
