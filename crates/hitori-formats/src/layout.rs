@@ -16,6 +16,7 @@ mod grids;
 mod objects;
 mod pieces;
 mod readings;
+mod syntax;
 mod text;
 
 use crate::detection::SAMPLE_ROWS;
@@ -52,9 +53,10 @@ pub fn read(text: &str, plain: Option<(&'static str, &[Item])>) -> Option<Vec<It
             return None;
         }
     }
-    let (tokens, texts) = text::tokens(text);
-    let pieces = pieces(&tokens, text);
-    let mut found = readings(&pieces);
+    let said = text::tokens(text);
+    let pieces = pieces(&said.tokens, text);
+    let mut found = noted(readings(&pieces), &said.notes);
+    let texts = said.texts;
     let plain_records = plain.map(|(_, items)| items.iter().flatten().collect::<Vec<_>>());
     // A row or a column alone is no evidence.
     found.retain(|reading| reading.iter().all(|one| one.grid.rows > 1 && one.grid.cols > 1));
@@ -63,7 +65,10 @@ pub fn read(text: &str, plain: Option<(&'static str, &[Item])>) -> Option<Vec<It
     }
     let Some((format, _)) = plain else {
         return match found.len() {
-            0 => foreign::without_puzzle(text).or_else(|| first_line(&pieces)).map(|problem| vec![Err(problem)]),
+            0 => foreign::semicolons(text)
+                .or_else(|| foreign::without_puzzle(text))
+                .or_else(|| first_line(&pieces))
+                .map(|problem| vec![Err(problem)]),
             1 if !found[0][0].is_guess => Some(records(found.remove(0), texts)),
             1 => Some(vec![Err(guessed(&pieces, &found))]),
             _ => Some(vec![Err(refused(&pieces, None, &found))]),
@@ -103,30 +108,49 @@ pub fn read_sized(text: &str, (rows, cols): (usize, usize), plain: &[Item]) -> O
     if let Some(items) = read(text, None).filter(|items| is_right(items)) {
         return Some(items);
     }
-    let (tokens, texts) = text::tokens(text);
-    let pieces = pieces(&tokens, text);
+    let lines = syntax::between_semicolons(text).map(|(_, rows)| rows.join("\n"));
+    let text = lines.as_deref().unwrap_or(text);
+    let said = text::tokens(text);
+    let pieces = pieces(&said.tokens, text);
     let fits = |reading: &Vec<Found>| reading.iter().all(|one| (one.grid.rows, one.grid.cols) == (rows, cols));
     let found = readings(&pieces).into_iter().find(fits).or_else(|| readings::cut(&pieces, rows, cols))?;
-    Some(records(found, texts))
+    Some(records(noted(vec![found], &said.notes).remove(0), said.texts))
+}
+
+/// The readings, the first puzzle of each with these notes before its own.
+fn noted(mut readings: Vec<Vec<Found>>, notes: &[String]) -> Vec<Vec<Found>> {
+    for first in readings.iter_mut().filter_map(|reading| reading.first_mut()) {
+        first.notes.splice(0..0, notes.iter().cloned());
+    }
+    readings
 }
 
 /// The problem of a text that has no puzzles of this size.
 pub fn without_size(text: &str, (rows, cols): (usize, usize)) -> Problem {
-    let pieces = pieces(&text::tokens(text).0, text);
+    let pieces = pieces(&text::tokens(text).tokens, text);
     let labels: usize = pieces.iter().flat_map(rows_of).map(|row| row.cells.len()).sum();
     let found = counted(labels, "number");
     problem!("expected puzzles of {rows} x {cols}, found {found} that do not make such").line(1)
 }
 
-/// Are these lines words without any number, and no row of letters?
-pub fn is_prose(lines: &[&str]) -> bool {
+/// Are these lines no puzzle, but words, among them at most a few numbers, or a solution in marks below its title?
+pub fn is_aside(lines: &[&str]) -> bool {
     const SHORTEST: usize = 3;
     let is_word = |word: &str| word.chars().filter(|letter| letter.is_alphabetic()).count() >= SHORTEST;
-    lines.iter().all(|line| {
-        line.split_whitespace().any(is_word)
-            && line.contains(char::is_whitespace)
-            && !line.contains(|letter: char| letter.is_ascii_digit())
-    })
+    let has_words = |line: &&str| line.split_whitespace().any(is_word) && line.contains(char::is_whitespace);
+    if syntax::is_solution(lines) {
+        return true;
+    }
+    let is_said = |piece: &Piece| match piece {
+        Piece::Words(words) => matches!(words.kind, pieces::Kind::Prose | pieces::Kind::Section),
+        piece => rows_of(piece).is_empty(),
+    };
+    let has_number = lines.iter().any(|line| line.contains(|letter: char| letter.is_ascii_digit()));
+    lines.iter().all(has_words)
+        && (!has_number || {
+            let text = lines.join("\n");
+            pieces(&text::tokens(&text).tokens, &text).iter().all(is_said)
+        })
 }
 
 /// Must the rest of a text come before its first lines are read? So unless they are the rows of a square.
@@ -287,7 +311,7 @@ fn doubt(pieces: &[Piece], plain: &[&Record]) -> Option<Doubt> {
         }
     }
     let [record] = plain else { return None };
-    if record.rows.min(record.cols) > 1 || record.labels.len() < 4 + usize::from(record.rows == 1) {
+    if record.rows.min(record.cols) > 1 || record.labels.len() < 5 {
         return None;
     }
     let count = record.labels.len();

@@ -18,8 +18,7 @@ pub const MAX_LINE: usize = 1 << 28;
 const TYPE: &str = "type the labels in, one row per line";
 const SAVE: &str = "save the table as CSV";
 const UNPACK: &str = "unpack it first";
-const COPY: &str = "copy the labels or the link out of it";
-const KINDS: [(&[u8], &str, &str); 20] = [
+const KINDS: [(&[u8], &str, &str); 17] = [
     (b"\x89PNG", "a PNG picture", TYPE),
     (b"\xff\xd8\xff", "a JPEG picture", TYPE),
     (b"GIF8", "a GIF picture", TYPE),
@@ -37,9 +36,6 @@ const KINDS: [(&[u8], &str, &str); 20] = [
     (b"\xfd7zXZ", "an xz archive", UNPACK),
     (b"7z\xbc\xaf", "a 7z archive", UNPACK),
     (b"#!/", "a program", "name a file of puzzles"),
-    (b"<!doctype html", "a web page", COPY),
-    (b"<html", "a web page", COPY),
-    (b"<?xml", "an XML or SVG document", COPY),
 ];
 const SEEN: usize = 40;
 const BYTE_ORDER_MARK: &str = "\u{feff}";

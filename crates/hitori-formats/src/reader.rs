@@ -272,7 +272,7 @@ impl Reader {
             let Some(block) = self.next_block()? else { return Ok(None) };
             let item = read(&block.rows(), self.is_guessed).map_err(|problem| problem.among(&block.numbers));
             // Words between puzzles, or behind the last one, are none.
-            if item.is_err() && self.asks && self.stage == Stage::Settled && layout::is_prose(&block.rows()) {
+            if item.is_err() && self.asks && self.stage == Stage::Settled && layout::is_aside(&block.rows()) {
                 self.skipped.get_or_insert(block.numbers[0]);
                 continue;
             }

@@ -36,7 +36,8 @@ pub static TATHAM: Codec = Codec {
     read: Read::Line(|line, _| read(line)),
     write: Some(Write::Line(|record| described(record).map(|(size, labels)| format!("{size}:{labels}")))),
     holds: Holds { blanks: false, max_label: MAX_LABEL as u32, ..Holds::ANY },
-    sign: |sample| is_id(sample.head()),
+    // Labels apart behind the colon are no ID.
+    sign: |sample| is_id(sample.head()) && !sample.head().contains(": "),
     is_id,
     ..Codec::PLAIN
 };

@@ -2,9 +2,10 @@
 //! package logicpuzzle.
 
 use super::readings::address;
+use super::syntax::{between_semicolons, is_page};
 use crate::codec::Read;
 use crate::codecs::{codec, CODECS};
-use crate::record::{leading_number, problem, quoted, Item, Problem, Record};
+use crate::record::{leading_number, problem, quoted, Choice, Item, Means, Problem, Record};
 use crate::rows::{digits, label};
 
 /// The records of the links in a text, each with its link as the source; None if there are none, or if labels stand beside
@@ -56,9 +57,28 @@ pub fn task(text: &str) -> Option<Record> {
     is_small.then(|| Record::new(side, side, labels).warned([note]))
 }
 
-/// What to say of an address of puzzle-hitori.com where nothing else is.
+/// What to say of rows between `;` on a line, of which each could be a label of another kind of row.
+pub fn semicolons(text: &str) -> Option<Problem> {
+    let (line, rows) = between_semicolons(text)?;
+    let column = text.lines().nth(line - 1)?.find(';').map(|at| at + 1)?;
+    let cols = rows[0].split([' ', ',']).filter(|word| !word.is_empty()).count();
+    let problem = Problem::new("expected one kind of separator in a row; write one row per line");
+    let reading = format!("a puzzle of {} x {cols}", rows.len());
+    let choices = vec![Choice { reading, means: Means::Size(rows.len(), cols) }];
+    Some(Problem { choices, ..problem.line(line).column(column) })
+}
+
+/// What to say of a page, of another document, or of an address of puzzle-hitori.com where nothing else is.
 pub fn without_puzzle(text: &str) -> Option<Problem> {
-    let line = text.lines().position(|line| line.contains("puzzle-hitori.com"))?;
+    let copy = "copy the labels or the link out of it";
+    let Some(line) = text.lines().position(|line| line.contains("puzzle-hitori.com")) else {
+        let is_document = text.trim_start_matches(['\u{feff}', ' ', '\n']).starts_with("<?xml");
+        return match (is_page(text), is_document) {
+            (true, _) => Some(problem!("this is a web page, not text; {copy}")),
+            (_, true) => Some(problem!("this is an XML or SVG document, not text; {copy}")),
+            _ => None,
+        };
+    };
     let problem = "expected a puzzle, found the address of a page that shows one: the address does not hold its numbers. Copy \
                    the numbers of the board, one row per line, or the line \"var task = '...'\" in the source of the page";
     Some(Problem::new(problem).line(line + 1))

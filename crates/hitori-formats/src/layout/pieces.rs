@@ -193,8 +193,12 @@ fn group(tokens: &[Placed], at: usize, depth: usize) -> Option<(Group, usize)> {
             }
             Token::Mark('[' | '(' | '{') if depth < DEEPEST => {
                 let (inner, end) = self::group(tokens, at, depth + 1)?;
-                group.groups.push(inner);
-                (at, has_comma) = (end, false);
+                // `int[]` before a list has empty brackets.
+                if !inner.cells.is_empty() || !inner.groups.is_empty() {
+                    group.groups.push(inner);
+                    has_comma = false;
+                }
+                at = end;
                 continue;
             }
             Token::Mark(',') if has_comma => return None,
@@ -206,7 +210,8 @@ fn group(tokens: &[Placed], at: usize, depth: usize) -> Option<(Group, usize)> {
             Token::End => end_row(false),
             Token::Number(cell) | Token::Word(cell) => {
                 if matches!(token, Token::Word(_)) && !is_cell(cell) {
-                    return None;
+                    at = constructor(tokens, at)?;
+                    continue;
                 }
                 push(&mut group, *line, cell.clone());
                 has_comma = false;
@@ -219,6 +224,17 @@ fn group(tokens: &[Placed], at: usize, depth: usize) -> Option<(Group, usize)> {
             Token::Mark(_) => return None,
         }
         at += 1;
+    }
+}
+
+/// Where the bracket begins behind the words of `new int[] {1, 2}`, `List.of(1, 2)`, `c(1, 2)`; None if none does.
+fn constructor(tokens: &[Placed], mut at: usize) -> Option<usize> {
+    loop {
+        match tokens.get(at)?.1 {
+            Token::Word(_) | Token::Mark('.' | ':' | '!') => at += 1,
+            Token::Mark('[' | '(' | '{') => return Some(at),
+            _ => return None,
+        }
     }
 }
 

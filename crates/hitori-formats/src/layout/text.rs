@@ -2,6 +2,7 @@
 //!
 //! What a comment says of name, author or source is kept; a comment that numbers the puzzles, `# Puzzle 2`, stays a line.
 
+use super::syntax;
 use crate::lines::field;
 use crate::record::Texts;
 use crate::rows::is_run;
@@ -26,12 +27,19 @@ pub enum Token {
 /// A token and the number of its line.
 pub type Placed = (usize, Token);
 
-/// The tokens of a text, and the texts in its comments.
-pub fn tokens(text: &str) -> (Vec<Placed>, Texts) {
+/// What a text says: its words, the texts in its comments, and what was concluded from its syntax.
+pub struct Said {
+    pub tokens: Vec<Placed>,
+    pub texts: Texts,
+    pub notes: Vec<String>,
+}
+
+/// The tokens of a text, and what else it says.
+pub fn tokens(text: &str) -> Said {
     let (mut tokens, mut texts) = (Vec::new(), Texts::default());
-    let text = without_tags(&without_block_comments(text));
-    for (number, line) in (1..).zip(text.split('\n')) {
-        let line = line.trim();
+    let (lines, notes) = syntax::plain(&without_block_comments(text), without_tags);
+    for (number, line) in &lines {
+        let (number, line) = (*number, line.trim());
         let bare = match comment(line) {
             Some(comment) => {
                 let found = field(&format!("#{comment}"));
@@ -55,7 +63,7 @@ pub fn tokens(text: &str) -> (Vec<Placed>, Texts) {
         words(row.as_deref().unwrap_or(&bare), number, &mut tokens);
         tokens.push((number, Token::End));
     }
-    (tokens, texts)
+    Said { tokens, texts, notes }
 }
 
 /// What a line says that is a comment as a whole.

@@ -1,0 +1,67 @@
+//! Syntax: rows as other languages write them, rewritten as plain lines before the words of a text are taken.
+//!
+//! A rewriting takes a text as a whole or leaves it alone; what it did is a note. Every label keeps the number of the line on
+//! which it stands.
+
+mod cells;
+mod elements;
+mod items;
+mod latex;
+mod numbers;
+mod one_line;
+mod row_numbers;
+mod solution;
+mod table;
+
+pub use elements::is_page;
+pub use one_line::between_semicolons;
+pub use solution::is_solution;
+
+/// The number of a line, and what it says.
+pub type Line = (usize, String);
+
+/// The lines without a syntax of their own, and the note on it; None if they have none.
+type Rewriting = fn(&[Line]) -> Option<(Vec<Line>, String)>;
+
+/// The likeliest to hold more of the others stand first.
+const REWRITINGS: [Rewriting; 10] = [
+    latex::rows,
+    cells::rows,
+    table::rows,
+    items::rows,
+    numbers::of_matrix,
+    numbers::without_points,
+    row_numbers::rows,
+    one_line::rows,
+    one_line::in_sentence,
+    solution::left_out,
+];
+
+/// The lines of a text in which nothing but labels and words is left, and the notes on what was rewritten.
+/// Tables of HTML are rows that `without_tags` writes.
+pub fn plain(text: &str, without_tags: fn(&str) -> String) -> (Vec<Line>, Vec<String>) {
+    let (mut lines, mut notes) = match elements::rows(text) {
+        Some((lines, note)) => (lines, vec![note]),
+        None => ((1..).zip(without_tags(text).split('\n').map(str::to_owned)).collect(), Vec::new()),
+    };
+    for rewriting in REWRITINGS {
+        if let Some((rewritten, note)) = rewriting(&lines) {
+            lines = rewritten;
+            notes.push(note);
+        }
+    }
+    (lines, notes)
+}
+
+/// A line that says nothing: empty, or a comment.
+fn is_silent(line: &str) -> bool {
+    let line = line.trim();
+    line.is_empty() || line.starts_with(['#', '%']) || line.starts_with("//") || line.starts_with("--")
+}
+
+/// The words of a row, apart by spaces, commas or both; None if one is no label.
+fn labels(row: &str) -> Option<Vec<&str>> {
+    let is_gap = |letter: char| letter.is_whitespace() || letter == ',';
+    let words: Vec<&str> = row.split(is_gap).filter(|word| !word.is_empty()).collect();
+    (!words.is_empty() && words.iter().all(|word| crate::rows::label(word).is_some())).then_some(words)
+}
