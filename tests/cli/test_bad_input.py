@@ -46,7 +46,7 @@ TEXTS: dict[str | bytes, str] = {
     "\x00\x01\x02\x03": rf", line 1, column 1: {A_LABEL}'\x00\x01\x02\x03'",
     "x" * 1_000_000: f", line 1, column 1: {A_LABEL}'{'x' * 40}'...",
     "1 2 3\n1 2\n": ", line 2: expected 3 labels as in the first row, found 2: '1 2'",
-    "2 1;1 1": f", line 1, column 4: {A_SEPARATOR}",
+    "2 1;1 1": f", line 1, column 4: {A_SEPARATOR}; --size 2x2 reads 2 x 2",
     "2;1;1;1\n2,1;1,1": f", line 2, column 4: {A_SEPARATOR}",
     "[[1 ... 2]\n ...\n [1 ... 2]]": ", line 1, column 1: numpy printed '...' in place of cells; "
     "numpy.set_printoptions(threshold=10**6) prints them all",

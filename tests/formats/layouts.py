@@ -208,6 +208,32 @@ PARTS: dict[str, Callable[[Cells], str]] = {
     "bit_lists": lambda cells: ", ".join(f"[{row}]" for row in solution(cells, "1", "0", ", ")),
     "strings": lambda cells: '"' + '", "'.join(solution(cells, "#", ".", "")) + '"',
     "solved_lists": solved,
+    "array": joined(" & ", " \\\\ "),
+    "cell_assignments": lambda cells: "\n".join(
+        f"grid[{row}][{column}] = {cell};" for row, line in enumerate(cells) for column, cell in enumerate(line)
+    ),
+    "cell_table": lambda cells: "\n".join(
+        f"{row},{column},{cell}" for row, line in enumerate(cells) for column, cell in enumerate(line)
+    ),
+    "bracket_names": lambda cells: ", ".join(f"List.of({', '.join(row)})" for row in cells),
+    "scala": lambda cells: ", ".join(f"Array({', '.join(row)})" for row in cells),
+    "new_rows": lambda cells: ", ".join(f"new int[] {{{', '.join(row)}}}" for row in cells),
+    "php": lambda cells: ", ".join(f"array({', '.join(row)})" for row in cells),
+    "kotlin": lambda cells: ", ".join(f"intArrayOf({', '.join(row)})" for row in cells),
+    "divs": joined("</div><div>", "\n", '<div class="row"><div>', "</div></div>"),
+    "row_elements": joined(" ", "\n  ", "<row>", "</row>"),
+    "cell_elements": lambda cells: "\n  ".join(
+        f'<cell row="{row}" col="{column}">{cell}</cell>'
+        for row, line in enumerate(cells, 1)
+        for column, cell in enumerate(line, 1)
+    ),
+    "bullets": joined(" ", "\n", "- "),
+    "yaml_deep": joined("\n    - ", "\n", "  -\n    - "),
+    "row_keys": lambda cells: "\n".join(f"row{number} = {' '.join(row)}" for number, row in enumerate(cells, 1)),
+    "row_letters": lambda cells: "\n".join(
+        f"{LETTERS[number].upper()}: {' '.join(row)}" for number, row in enumerate(cells)
+    ),
+    "comma_rows": joined(" ", ", "),
     "link": lambda cells: as_puzzle(cells).to_url(),
     "game_id": lambda cells: f"{len(cells[0])}x{len(cells)}:{joined('', '')(cells)}",
     "rows": lambda cells: str(len(cells)),
@@ -400,7 +426,23 @@ LAYOUTS: dict[str, Layout] = {
     "MiniZinc array2d": Layout("n = $rows;\ngrid = array2d(1..n, 1..n, [$run_commas]);", square=True, blanks="0"),
     "Essence": Layout("letting n be $rows\nletting grid be [$lists]", square=True, blanks="0"),
     "facts for cells": Layout("$facts", blanks=""),
+    "Scala": Layout("val grid = Array($scala)", blanks="0"),
+    "Kotlin": Layout("val grid: Array<IntArray> = arrayOf($kotlin)", blanks="0"),
+    "PHP": Layout("$$grid = array($php);", blanks="0"),
+    "Java, lists": Layout("List<List<Integer>> grid = List.of($bracket_names);", blanks="0"),
+    "Java, rows with new": Layout("int[][] grid = { $new_rows };", blanks="0"),
+    "TypeScript": Layout("const grid: number[][] = [$lists];", blanks="0"),
+    "C++": Layout("std::vector<std::vector<int>> g = {$braces};", blanks="0"),
+    "Perl": Layout("my @grid = ($lists);", blanks="0"),
+    "R, by columns": Layout("m <- matrix(c($r_column), nrow = $rows)", blanks="0"),
+    "numpy, reshaped": Layout("np.array([$run_commas]).reshape($rows, $cols)", blanks="0"),
+    "an assignment for each cell": Layout("$cell_assignments", blanks=""),
     # data files
+    "CSV, a line for each cell": Layout("row,col,value\n$cell_table", blanks=""),
+    "XML, rows with text": Layout("<puzzle>\n  $row_elements\n</puzzle>", blanks="0"),
+    "XML, cells with places": Layout("<puzzle>\n  $cell_elements\n</puzzle>", blanks=""),
+    "YAML, items on lines": Layout("grid:\n$yaml_deep", blanks="0"),
+    "INI, a key for each row": Layout("[puzzle]\n$row_keys", blanks="0"),
     "JSON, board": Layout('{"board": [$lists]}', blanks="0"),
     "JSON, size and grid": Layout(
         '{\n  "rows": $rows,\n  "cols": $cols,\n  "grid": [\n    $list_lines\n  ],\n  "solved": false\n}', blanks="0"
@@ -461,7 +503,12 @@ LAYOUTS: dict[str, Layout] = {
     "task in a page": Layout(
         "<script>var task = '$digit_run';</script>", square=True, largest=9, blanks="", least=3, within=True
     ),
+    "divs": Layout("$divs", blanks="0"),
+    "bullets": Layout("$bullets"),
+    "LaTeX array on a line": Layout("$$$$\\begin{array}{ccc} $array \\end{array}$$$$"),
     # margins
+    "letters before rows": Layout("$row_letters"),
+    "rows between commas on a line": Layout("$comma_rows", blanks=""),
     "row numbers": Layout("$from_one", blanks=SPACED),
     "Row 1:": Layout("$row_words"),
     "spreadsheet": Layout("$spreadsheet"),

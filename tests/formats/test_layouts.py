@@ -34,33 +34,17 @@ CHOSEN = {
     "a number a line, empty lines": "k * k numbers may be as many puzzles",
     "size, a number a line": "k and k * k numbers may be a column",
     "double-spaced rows": "each row may be a puzzle",
+    "rows between commas on a line": "commas may separate labels as well",
+    "rows between ; on a line": "`;` may separate labels as well",
 }
 """Layouts that are refused with the option that reads them, and why."""
 
 UNREAD = {
     "an identity line": "its numbers have no meaning that is known",
     "count and size, then all rows": "nothing separates the puzzles",
-    "ampersands": "`\\\\` is not read",
-    "LaTeX tabular": "`\\\\` is not read",
-    "LaTeX matrix": "`\\\\` is not read",
-    "rows between slashes": "`/` is not read",
-    "rows between ; on a line": "`;` ends rows in brackets alone",
-    "with decimal points": "labels are integers",
-    "with exponents": "labels are integers",
-    "Rust": "the type has numbers of its own",
-    "MiniZinc array2d": "the bounds have numbers of their own",
-    "facts for cells": "no rows",
-    "YAML, items": "a number a line, between dashes",
-    "XML": "only tables of HTML are read",
-    "CSV of puzzles": "an identity and a run in one row",
-    "HTML page": "a page holds more than its table",
-    "caption below": "the rows are a puzzle before the caption is seen",
-    "source below": "the rows are a puzzle before the source is seen",
-    "row numbers": "`1:` begins a game ID",
     "size, rows, empty line, solution": "the format hw has another solution",
-    "titles of puzzle and solution": "marks are not labels",
-    "NxM: numbers on a line": "`2x2:` begins a game ID",
-    "digits in a sentence": "a number in a sentence is not a puzzle",
+    "NxM: numbers on a line": "a rectangle of numbers on a line may lie on its side",
+    "digits in a sentence": "a number with digits above the side may be any number",
 }
 """Layouts that are refused and that no option reads, and why."""
 

@@ -106,13 +106,14 @@ impl<'a> Rest<'a> {
     fn items(&mut self) -> Result<Vec<Assigned<'a>>, Wrong> {
         let mut items = Vec::new();
         while self.has_more(&[';'])? {
-            items.push(self.item()?);
+            let item = self.item(&items)?;
+            items.push(item);
         }
         Ok(items)
     }
 
     /// `NAME = VALUE;`
-    fn item(&mut self) -> Result<Assigned<'a>, Wrong> {
+    fn item(&mut self, known: &[Assigned]) -> Result<Assigned<'a>, Wrong> {
         let at = self.at;
         let Some((name, _)) = assigned(self.left()) else {
             return Err((problem!("expected NAME = VALUE, e.g. n = 4; found {}", self.shown()), at));
@@ -125,7 +126,7 @@ impl<'a> Rest<'a> {
             self.rows()?
         } else if self.left().starts_with("array2d(") {
             self.at += "array2d(".len();
-            self.array()?
+            self.array(known)?
         } else {
             self.integer().map(Value::Integer).map_err(|_| {
                 let found = self.shown();
@@ -165,10 +166,10 @@ impl<'a> Rest<'a> {
     }
 
     /// `1..2, 1..2, [3, 2, 1, 3])`
-    fn array(&mut self) -> Result<Value, Wrong> {
+    fn array(&mut self, known: &[Assigned]) -> Result<Value, Wrong> {
         let start = self.at;
-        let rows = self.range()?;
-        let cols = self.range()?;
+        let rows = self.range(known)?;
+        let cols = self.range(known)?;
         self.take("[")?;
         let mut labels = Vec::new();
         while self.is_before_label("]")? {
@@ -183,11 +184,21 @@ impl<'a> Rest<'a> {
         Ok(Value::Labels { rows: rows as usize, cols: cols as usize, labels })
     }
 
-    /// How many integers there are in `1..4,`.
-    fn range(&mut self) -> Result<u64, Wrong> {
+    /// How many integers there are in `1..4,`, or in `1..n,` where `n` stands before.
+    fn range(&mut self, known: &[Assigned]) -> Result<u64, Wrong> {
         let first = self.integer()?;
         self.take("..")?;
-        let last = self.integer()?;
+        self.has_more(&[])?;
+        let left = self.left();
+        let name = &left[..left.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').unwrap_or(0)];
+        let value = known.iter().find(|assigned| assigned.name == name).map(|assigned| &assigned.value);
+        let last = match value {
+            Some(&Value::Integer(value)) => {
+                self.at += name.len();
+                value
+            }
+            _ => self.integer()?,
+        };
         self.take(",")?;
         Ok((last + 1).saturating_sub(first))
     }

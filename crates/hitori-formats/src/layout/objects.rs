@@ -17,16 +17,16 @@ pub fn records(text: &str) -> Option<Vec<Item>> {
     };
     let mut items = Vec::new();
     for value in &values {
-        collect(value, &mut items)?;
+        collect(value, text, &mut items)?;
     }
     (!items.is_empty()).then_some(items)
 }
 
 /// The puzzles in a value; None for a text of ours, or for rows alone, which need no key.
-fn collect(value: &Value, items: &mut Vec<Item>) -> Option<()> {
+fn collect(value: &Value, text: &str, items: &mut Vec<Item>) -> Option<()> {
     match value {
         Value::Array(list) if list.iter().any(|inner| inner.is_object()) => {
-            list.iter().try_for_each(|inner| collect(inner, items))
+            list.iter().try_for_each(|inner| collect(inner, text, items))
         }
         Value::Object(object) if object.contains_key("labels") => None,
         Value::Object(object) => {
@@ -34,11 +34,11 @@ fn collect(value: &Value, items: &mut Vec<Item>) -> Option<()> {
                 object.iter().filter_map(|(key, value)| Some((key, Matrix::of(value, object)?))).collect();
             if matrices.is_empty() {
                 return object.values().try_for_each(|inner| match inner {
-                    Value::Object(_) | Value::Array(_) => collect(inner, items),
+                    Value::Object(_) | Value::Array(_) => collect(inner, text, items),
                     _ => Some(()),
                 });
             }
-            items.push(record(object, &matrices));
+            items.push(record(object, text, &matrices));
             Some(())
         }
         _ => Some(()),
@@ -145,7 +145,7 @@ impl Matrix {
 }
 
 /// The puzzle of an object with these matrices.
-fn record(object: &Map<String, Value>, matrices: &[(&String, Matrix)]) -> Item {
+fn record(object: &Map<String, Value>, text: &str, matrices: &[(&String, Matrix)]) -> Item {
     let puzzles: Vec<(&String, &Matrix, Vec<u32>)> =
         matrices.iter().filter_map(|(key, matrix)| Some((*key, matrix, matrix.labels()?))).collect();
     let is_solution = |other: &(&String, &Matrix, Vec<u32>), of: &(&String, &Matrix, Vec<u32>)| {
@@ -160,7 +160,11 @@ fn record(object: &Map<String, Value>, matrices: &[(&String, Matrix)]) -> Item {
         [] => return Err(no_labels(object)),
         _ => {
             let keys: Vec<String> = own.iter().map(|(key, ..)| quoted(key)).collect();
-            return Err(problem!("expected one matrix of labels in an object, found several: {}", keys.join(", ")));
+            let problem = problem!(
+                "expected one matrix of labels in an object, found several: {}; keep one of these keys",
+                keys.join(", ")
+            );
+            return Err(problem.line(line_of(text, own[1].0)));
         }
     };
     let mut texts = Texts::default();
@@ -191,6 +195,11 @@ fn record(object: &Map<String, Value>, matrices: &[(&String, Matrix)]) -> Item {
     let record = Record { texts, shading, ..record }.warned([format!("read the key {} as the labels", quoted(key))]);
     let keys = (!ignored.is_empty()).then(|| format!("ignored other keys: {}", ignored.join(", ")));
     Ok(record.warned(keys))
+}
+
+/// The line on which a key stands first.
+fn line_of(text: &str, key: &str) -> usize {
+    text.find(&format!("\"{key}\"")).map_or(1, |at| text[..at].matches('\n').count() + 1)
 }
 
 /// The problem of an object that holds matrices but no labels.

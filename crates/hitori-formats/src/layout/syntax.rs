@@ -24,7 +24,8 @@ pub type Line = (usize, String);
 type Rewriting = fn(&[Line]) -> Option<(Vec<Line>, String)>;
 
 /// The likeliest to hold more of the others stand first.
-const REWRITINGS: [Rewriting; 10] = [
+const REWRITINGS: [Rewriting; 11] = [
+    numbers::without_types,
     latex::rows,
     cells::rows,
     table::rows,

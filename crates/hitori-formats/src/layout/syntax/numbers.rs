@@ -56,6 +56,22 @@ fn whole(word: &str) -> Option<u64> {
     (value.fract() == 0.0 && (0.0..1e9).contains(&value)).then_some(value as u64)
 }
 
+/// The lines without types that hold numbers, `let grid: [[u8; 4]; 4] = ` and `[3][3]u8{ .{1, 2, 3}, `.
+pub fn without_types(lines: &[Line]) -> Option<(Vec<Line>, String)> {
+    let is_in_type = |letter: char| letter.is_alphanumeric() || "[]<>;,: _&'".contains(letter);
+    let mut has_type = false;
+    let mut bare = |line: &str| -> Option<String> {
+        let (before, behind) = line.split_once(':')?;
+        let (found, value) = behind.split_once('=')?;
+        let has_number = found.contains(['[', '<']) && found.contains(';') && found.contains(char::is_alphabetic);
+        has_type |= has_number && found.chars().all(is_in_type);
+        (has_number && found.chars().all(is_in_type)).then(|| format!("{before} ={value}"))
+    };
+    let out: Vec<Line> =
+        lines.iter().map(|(number, line)| (*number, bare(line).unwrap_or_else(|| line.clone()))).collect();
+    has_type.then(|| (out, "left out the type".to_owned()))
+}
+
 /// The rows of a list that a call arranges in R or numpy.
 pub fn of_matrix(lines: &[Line]) -> Option<(Vec<Line>, String)> {
     let bare: Vec<&str> = lines.iter().filter(|(_, line)| !is_silent(line)).map(|(_, line)| line.as_str()).collect();
