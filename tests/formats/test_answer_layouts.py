@@ -24,6 +24,8 @@ FOUR = Puzzle([[1, 1, 1, 4], [1, 4, 2, 3], [3, 3, 2, 1], [4, 2, 1, 3]])
 SOLUTION = Shading(["#.#.", "....", "#.#.", "...#"])
 WRONG = Shading(["#.#.", "....", "#...", "...#"])
 """It breaks one rule, by two cells that are not adjacent."""
+THREE = Puzzle([[1, 2, 3], [2, 3, 1], [3, 1, 2]])
+"""Its solution shades nothing, and others exist."""
 
 Layout = Callable[[Puzzle, Shading], str]
 
@@ -139,6 +141,18 @@ LAYOUTS: dict[str, Layout] = {
     "a frame with crosses": lambda _, s: "\n".join(f"|{'|'.join(row)}|\n+{'-+' * len(row)}" for row in s.to_rows()),
     "a tag of its own": lambda _, s: f"<solution>\n{text(s)}\n</solution>",
     "words and cells": lambda _, s: f"I shaded: {' '.join(f'r{row}c{col}' for row, col in cells(s, 1))}",
+    "rows of columns": lambda _, s: "\n".join(
+        f"Row {row}: {', '.join(str(col) for at, col in cells(s, 1) if at == row) or 'none'}"
+        for row in range(1, s.rows + 1)
+    ),
+    "facts": lambda _, s: "\n".join(f"shaded({row},{col})." for row, col in cells(s, 1)),
+    "a table of HTML": lambda _, s: "".join(
+        f"<tr>{''.join(f'<td>{mark}</td>' for mark in row)}</tr>" for row in s.to_rows()
+    ),
+    "a list in MiniZinc": lambda _, s: (
+        f"shaded = array2d(1..{s.rows}, 1..{s.cols}, {[int(each) for row in bits(s) for each in row]});\n----------"
+    ),
+    "bold labels": solved(lambda label: f"**{label}**"),
     "numbers around": lambda _, s: (
         f"   {' '.join(str(n + 1) for n in range(s.cols))}\n"
         + "\n".join(f"{n} {' '.join(row)}" for n, row in enumerate(s.to_rows(), 1))
@@ -193,6 +207,27 @@ def answered(draw: st.DrawFn) -> tuple[Puzzle, Shading]:
     )
 
 
+@pytest.mark.parametrize(
+    "written",
+    [
+        "A1 C1 A3 C3 D4",
+        "Shaded: a4, c4, a2, c2, d1",
+        "(1) 1 (1) 4\n1 4 2 3\n(3) 3 (2) 1\n4 2 1 (3)",
+    ],
+)
+def test_what_is_right_in_one_way_alone_is_read_so(written: str) -> None:
+    verdict = check_answer(FOUR, written)
+    assert (verdict.outcome, verdict.shading) == ("valid", SOLUTION), verdict
+    assert verdict.notes
+
+
+@pytest.mark.parametrize("written", ["[]", "Shaded cells: []", '{"shaded": []}', "set()", "puzzle 1: solved\n[]"])
+def test_the_empty_list_is_no_shaded_cell_where_that_is_right(written: str) -> None:
+    assert check_answer(THREE, written).outcome == "valid"
+    assert check_answer(FOUR, written).outcome == "unreadable"
+    assert check_answer(FOUR, written, cells=0).outcome == "invalid"
+
+
 @QUICK
 @given(answered(), st.sampled_from([*LAYOUTS]))
 def test_no_layout_turns_a_verdict_round(given_answer: tuple[Puzzle, Shading], layout: str) -> None:
@@ -212,8 +247,6 @@ def test_any_text_has_an_outcome(written: str) -> None:
 
 # What is refused.
 
-THREE = Puzzle([[1, 2, 3], [2, 3, 1], [3, 1, 2]])
-
 
 @pytest.mark.parametrize(
     ("written", "problem"),
@@ -224,14 +257,19 @@ THREE = Puzzle([[1, 2, 3], [2, 3, 1], [3, 1, 2]])
         ("P Q P Q\nQ Q P P\nP P Q Q\nQ Q P P", "'P' or 'Q' may be the shaded cells; write '#' for a shaded cell"),
         ("0 -1 0 -1\n-1 -1 -1 -1\n0 -1 0 -1\n-1 -1 -1 0", "'0' or '-1' may be the shaded cells"),
         ("1 . 1 .\n. . . .\n3 . 2 .\n. . . 3", "'.' or the labels may be the shaded cells"),
-        ("(1) 1 (1) 4\n1 4 2 3\n(3) 3 (2) 1\n4 2 1 (3)", "no cell is marked as shaded; write [4] or '#'"),
         ("(1) 1 1 4\n1 4 2 3\n(3) 3 (2) 1\n4 2 1 (3)", "no cell is marked as shaded; write [4] or '#'"),
         (json.dumps({"unshaded": SOLUTION.to_rows()}), "these marks may be of the unshaded cells or of all; write '#'"),
         ("0 1 0 1\n1 1 1 1\n0 1 0 1\n1 1 1 0\n\n(1 means unshaded)", "line 6: '1' is for unshaded cells here;"),
-        ("Row 1: 1, 3\nRow 2: 1, 3\nRow 3: 1, 3\nRow 4: 2, 4", "expected a shading of 4x4 as the puzzle, found 4x2"),
+        ("Row 1: 1 3 2\nRow 2: 2 1 3\nRow 3: 3 2 1\nRow 4: 1 2 3", "expected a shading of 4x4"),
+        ("Row 1: 0, 4\nRow 3: 1, 3", "or from (1, 1) to (4, 4), found some of both"),
+        ("Row 1: 0, 2\nRow 2:\nRow 3: 0, 2\nRow 4: 3", "expected cells from (1, 1) to (4, 4)"),
         ('{"1": [1, 3]}', "expected a shading of 4x4 as the puzzle, found 1x2"),
         ("Some cells are white\n(0, 0), (0, 2)", "these cells may be the shaded ones or the others; write 'shaded:'"),
-        ("A1 C1 A3 C3 D4", "expected"),
+        ("A1 C1 A3 D4", "A1 may be the cell at the top left or at the bottom left, and A a column or a row"),
+        ("A1 C1 A3 C3 D4 E5", "write r1c2 for row 1, column 2"),
+        ("[]", '[] may say that no cell is shaded, or that there is no solution; write "no solution"'),
+        ("shaded(1,1). unshaded(1,2).", "expected"),
+        ("<table><tr><td class='b'>1</td><td>1</td></tr></table>", "expected"),
         ("[0, 2, 8, 10, 15]", "expected a shading of 4x4 as the puzzle"),
         (f"One way:\n{text(SOLUTION)}\n\nAnother way:\n{text(WRONG)}\n", "found several answers, on lines 2 and 8;"),
         (f"I found\n{text(SOLUTION)}\n\nno, it is\n#.#.\n....\n#.#\n...#\n", "expected 4 cells as in the first row"),

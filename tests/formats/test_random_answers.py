@@ -3,6 +3,7 @@
 What an answer comes to is one word:
 
     right     it is read, and its verdict is that of a checker of our own
+    chosen    it is refused with `--cells`, which reads it so
     refused   it is refused
     wrong     another shading is read
 """
@@ -30,23 +31,16 @@ FEW, MANY = 6, 300
 """Answers in each layout."""
 
 REFUSED = {
-    "bits in MATLAB": "rows between `;` are read as lines alone",
-    "bits in MiniZinc": "`[|` is not read",
-    "HTML table": "tables of HTML are for puzzles",
-    "**label**": "bold labels are not marks",
-    "A1": "may be a label and a mark",
-    "(label)": "round brackets are for unshaded cells",
-    "facts": "the names of facts are not known",
-    "columns of rows": "numbers after a word are no cells",
-    "-1 and 1": "either may be for shaded cells; read where one of both breaks no rule",
+    "A1": "may count rows from the bottom: read where one way breaks no rule",
+    "(label)": "round brackets are for unshaded cells, too: read where the labels in them are the solution",
 }
 """Layouts that are refused, and why."""
 
 OFTEN = 0.1
 """The share of texts of a layout that may be refused although it is usually read."""
 
-CELLS = 0.6
-"""That share for cells as pairs: an answer that is wrong by both counts, from 0 and from 1, is refused."""
+CHOSEN = 0.6
+"""The share of cells as pairs that may need `--cells`: an answer that is wrong by both counts, from 0 and from 1."""
 
 
 def answer(random: Random) -> tuple[Grid, set[Cell]]:
@@ -67,18 +61,23 @@ def outcome(name: str, number: int, folder: Path) -> tuple[str, str]:
     except FormatError:
         found = None
     dump(puzzle, folder / "puzzle.json")
-    ran = run("check", folder / "puzzle.json", "-", "--json", stdin=text)
+    check = ("check", folder / "puzzle.json", "-", "--json")
+    ran = run(*check, stdin=text)
+    word = "right"
     if found is None and ran.status == Exit.BAD_INPUT:
-        return "refused", text
+        if "--cells" not in ran.err:
+            return "refused", text
+        word, base = "chosen", 0 if "_0" in ANSWER_LAYOUTS[name].template else 1
+        ran = run(*check, "--cells", base, stdin=text)
+        found = set(loads_shading(text, puzzle=puzzle, cells=base).shaded())
     is_right = found == shaded and [line["valid"] for line in ran.lines()] == [is_valid(labels, shaded)]
-    return "right" if is_right else "wrong", text
+    return word if is_right else "wrong", text
 
 
 def allowed(name: str) -> dict[str, float]:
     """The outcomes of a layout, each with the largest share of its texts."""
     has_pairs = any(part in ANSWER_LAYOUTS[name].template for part in ("tuples_", "pairs_", "lines_", "kept"))
-    usual = CELLS if has_pairs else OFTEN
-    return {"right": 1.0, "refused": 1.0 if name in REFUSED else usual}
+    return {"right": 1.0, "chosen": CHOSEN * has_pairs, "refused": 1.0 if name in REFUSED else OFTEN}
 
 
 @pytest.mark.parametrize("count", [FEW, *slow([(MANY,)])])

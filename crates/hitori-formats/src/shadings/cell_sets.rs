@@ -27,10 +27,16 @@ pub struct CellSet {
 type Written = ((usize, usize), bool, usize);
 
 impl CellSet {
+    /// The list of no cell, `[]`.
+    pub fn empty(text: &str, line: usize) -> Option<CellSet> {
+        let is_empty = ["[]", "()", "set()", "frozenset()"].contains(&text.trim());
+        is_empty.then_some(CellSet { pairs: Vec::new(), is_named: false, is_unshaded: false, line })
+    }
+
     /// The cells of a text that holds nothing else.
     pub fn of_text(text: &str, line: usize) -> Option<CellSet> {
         let text = text.trim_end().trim_end_matches('.');
-        bare_pairs(text, line).or_else(|| {
+        bare_pairs(text, line).or_else(|| CellSet::empty(text, line)).or_else(|| {
             let (mut pairs, mut is_named) = (Vec::new(), true);
             let mut at = text.len() - without_bullet(text.trim_start()).len();
             while at < text.len() {
@@ -118,6 +124,9 @@ impl CellSet {
         let Some(puzzle) = puzzle else {
             return Err(problem!("a list of shaded cells is read beside its puzzle only").line(self.line).into());
         };
+        if self.pairs.is_empty() && !self.is_unshaded {
+            return self.empty_reading(puzzle, base);
+        }
         let bases = base.map_or(vec![0, 1], |base| vec![base]);
         let fitting: Vec<_> =
             bases.iter().filter_map(|&base| Some((base, self.shading(puzzle, base, false)?))).collect();
@@ -147,6 +156,16 @@ impl CellSet {
             return Err(problem!("{ways}; {remedy}").line(self.line).into());
         }
         Ok(chosen)
+    }
+
+    /// Programs print `[]` also where they found nothing: it is taken where shading no cell is right.
+    fn empty_reading(&self, (rows, cols, labels): Grid, base: Option<usize>) -> Result<Reading, Refusal> {
+        let shading = Shading { rows, cols, shades: vec![Shade::Unshaded; rows * cols] };
+        if base.is_some() || is_solution(&shading, (rows, cols, labels)) {
+            return Ok(Reading::new(shading, vec!["the empty list is read as no shaded cell".to_owned()]));
+        }
+        let ways = "[] may say that no cell is shaded, or that there is no solution; write \"no solution\" for that";
+        Err(Refusal { has_two_bases: true, ..problem!("{ways}").line(self.line).into() })
     }
 
     fn is_right_if_swapped(&self, puzzle: Grid, base: usize) -> bool {

@@ -14,6 +14,7 @@
 //! * `answer`: one answer of a text
 //! * `written`: how it is written, and its reading for a puzzle
 //! * `arranged`: where its cells stand; `cell_sets`: lists of cells; `symbols`: marks that only the puzzle explains
+//! * `facts`: facts and columns of rows; `sheets`: cells as `A1`; `markup`: tables and matrices
 //! * `words`: what words say of cells and marks
 //! * `decided`: which of two readings is taken; `claims`: "no solution"; `literals`: values as Python prints them
 //!
@@ -24,10 +25,13 @@ mod arranged;
 mod cell_sets;
 mod claims;
 mod decided;
+mod facts;
 mod grids;
 mod literals;
+mod markup;
 mod objects;
 mod prose;
+mod sheets;
 mod symbols;
 mod words;
 mod written;
@@ -35,9 +39,12 @@ mod written;
 pub use answer::Answer;
 pub use decided::{Meaning, Reading, Refusal};
 
+use cell_sets::CellSet;
 use claims::is_claim;
+use facts::{columns, facts};
 use grids::{of_blocks, of_lists};
 use objects::{of_objects, of_value};
+use sheets::SheetCells;
 use written::Written;
 
 use serde_json::Value;
@@ -54,10 +61,14 @@ pub fn answers(text: &str) -> Vec<Result<Answer, Problem>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n").replace('\r', "\n");
     let is_escaped = !text.trim().contains('\n') && text.contains("\\n") && !text.contains(['"', '\'']);
     let text = if is_escaped { text.replace("\\n", "\n") } else { text };
+    let text = markup::without_tags(&text);
     let lines: Vec<_> = text.split('\n').map(|line| visible(&in_ascii(line))).collect();
     let text = lines.join("\n");
     if is_claim(&text) {
         return vec![Ok(Answer::new(1, Written::NoSolution))];
+    }
+    if let Some(written) = of_list(&text) {
+        return vec![Ok(Answer::new(1, written))];
     }
     let found = of_values(&text).unwrap_or_default();
     let is_of_objects = text.trim_start().trim_start_matches(['[', ' ', '\n']).starts_with('{') && !found.is_empty();
@@ -79,9 +90,18 @@ pub fn answers(text: &str) -> Vec<Result<Answer, Problem>> {
     }
 }
 
+/// A text that is a list of cells in a form of its own.
+fn of_list(text: &str) -> Option<Written> {
+    let sheet = || SheetCells::of_text(text).map(Written::Sheet);
+    facts(text).map(Written::Cells).or_else(|| columns(text).map(Written::Columns)).or_else(sheet)
+}
+
 /// The answers of a text that is a value, or a file of a format that carries them; None if it is neither.
 fn of_values(text: &str) -> Option<Vec<Result<Answer, Problem>>> {
     let start = text.trim_start();
+    if let Some(cells) = CellSet::empty(text, 1) {
+        return Some(vec![Ok(Answer::new(1, Written::Cells(cells)))]);
+    }
     let inner = start.strip_prefix('[').map(str::trim_start);
     if inner.is_some_and(|inner| inner.starts_with('[')) {
         return Some(of_lists(text));

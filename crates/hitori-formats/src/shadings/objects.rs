@@ -87,7 +87,8 @@ fn of_object(object: &Map<String, Value>, line: usize) -> Result<(Written, Strin
     }
     if let Some((key, value)) = solution {
         let is_of_cells = ["shaded", "black"].iter().any(|word| key.to_lowercase().starts_with(word));
-        let cells = CellSet::of_value(value, line).filter(|_| is_of_cells).map(Written::Cells);
+        let cells = CellSet::of_value(value, line).or_else(|| CellSet::empty(&value.to_string(), line));
+        let cells = cells.filter(|_| is_of_cells).map(Written::Cells);
         let written = cells.or_else(|| written_of(value, line, false)).ok_or_else(|| unread(value, line))?;
         return Ok((written, key.clone()));
     }

@@ -9,6 +9,7 @@ use super::cell_sets::CellSet;
 use super::claims::is_claim;
 use super::grids::{grid_of_lists, row_of_words};
 use super::literals::literal;
+use super::markup::{flat_bits, matrix};
 use super::objects::written_of_literal;
 use super::words::{only_final, other_legend, said_of_cells, Said};
 use super::written::{Piece, Written};
@@ -54,7 +55,7 @@ fn is_prose_line(line: &str) -> bool {
         return true;
     }
     let value = row.split_once('=').map(|(_, value)| value.trim_start());
-    if value.is_some_and(|value| value.starts_with(['[', '(', '{'])) {
+    if value.is_some_and(|value| value.starts_with(['[', '(', '{']) || value.starts_with("array2d(")) {
         return true;
     }
     let is_word = |word: &str| word.chars().count() > 2 && !CELLS.contains(&word.to_lowercase().as_str());
@@ -192,6 +193,11 @@ fn in_words(text: &str, start: usize, end: usize, number: usize, pieces: &mut Ve
             at += text[at..].chars().next().map_or(1, char::len_utf8);
             continue;
         }
+        let is_apart = text[..at].ends_with(|letter: char| letter.is_whitespace() || letter == ':');
+        if is_apart && text[at..].starts_with("[]") && said_of_cells(&text[start..at]) == Said::Shaded {
+            let cells = CellSet::empty("[]", number).map(|cells| Box::new(Written::Cells(cells)));
+            pieces.extend(cells.map(|found| Piece { line: number, found: Ok(found) }));
+        }
         let (piece, length) = piece_at(&text[at..], number);
         if let Some(piece) = piece {
             let is_refused = piece.found.is_err();
@@ -246,6 +252,12 @@ fn piece_at(rest: &str, line: usize) -> (Option<Piece>, usize) {
         if let Some(written) = written {
             return (piece(written), length);
         }
+    }
+    if let Some((rows, length)) = matrix(rest, line) {
+        return (piece(Written::Rows(rows)), length);
+    }
+    if let Some((rows, length)) = flat_bits(rest, line) {
+        return (piece(Written::Grid(rows)), length);
     }
     match grid_of_lists(rest, line).filter(|_| is_list) {
         Some((rows, length)) => (piece(Written::Rows(rows)), length),

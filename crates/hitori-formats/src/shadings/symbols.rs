@@ -127,7 +127,13 @@ fn decoration(token: &str, own: u32) -> Option<&str> {
     if token.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).is_some_and(|inner| inner.trim() == own) {
         return Some("()");
     }
-    let found = token.strip_suffix(&own).or_else(|| token.strip_prefix(&own))?;
+    let (before, after) = token.split_once(own.as_str())?;
+    let is_around = before.chars().rev().eq(after.chars());
+    let found = match (before, after) {
+        (mark, "") | ("", mark) => mark,
+        _ if is_around => before,
+        _ => return None,
+    };
     let has_more = found.chars().any(|letter| letter.is_ascii_digit() || "[]()".contains(letter));
     (!found.is_empty() && !has_more).then_some(found)
 }
@@ -171,7 +177,7 @@ fn of_two(tokens: &[&str], puzzle: Grid) -> Option<Result<Reading, Problem>> {
         _ => match (free, right) {
             ([true, false], _) | ([true, true], [true, false]) => Some(true),
             ([false, true], _) | ([true, true], [false, true]) => Some(false),
-            _ => None,
+            _ => is_fewer(&is_one),
         },
     };
     let Some(is_first) = is_first else {
@@ -187,6 +193,13 @@ fn of_two(tokens: &[&str], puzzle: Grid) -> Option<Result<Reading, Problem>> {
         shading,
         vec![format!("{} is read as shaded, {} as unshaded", quoted(shaded), quoted(unshaded))],
     )))
+}
+
+/// Shaded cells are fewer than the others in any answer that is nearly right; None if both are about as many.
+fn is_fewer(is_one: &[Option<bool>]) -> Option<bool> {
+    let count = |one: bool| is_one.iter().filter(|is| **is == Some(one)).count();
+    let (one, other) = (count(true), count(false));
+    (3 * one.min(other) <= 2 * one.max(other)).then_some(one < other)
 }
 
 /// What a symbol is for in any grid.

@@ -2,7 +2,9 @@
 
 use super::arranged::{cut, without_numbers, without_puzzle};
 use super::cell_sets::CellSet;
-use super::decided::{is_solution, Meaning, Reading, Refusal, LEAST};
+use super::decided::{has_neighbours, is_solution, Meaning, Reading, Refusal, LEAST};
+use super::facts::Columns;
+use super::sheets::SheetCells;
 use super::symbols;
 use crate::record::{problem, Problem, Shade};
 use crate::rows::label;
@@ -17,6 +19,8 @@ pub(crate) enum Written {
     /// Of a file that carries a shading.
     Shading(Shading),
     Cells(CellSet),
+    Sheet(SheetCells),
+    Columns(Columns),
     /// Rows under a key for the unshaded cells.
     Unshaded(Vec<Row>),
     /// The claim that there is no solution.
@@ -39,6 +43,8 @@ impl Written {
             Written::Grid(rows) => of_rows(rows, None, puzzle, base),
             Written::Shading(shading) => Ok(Reading::new(shading.clone(), Vec::new())),
             Written::Cells(cells) => cells.reading(puzzle, base),
+            Written::Sheet(cells) => cells.reading(puzzle),
+            Written::Columns(columns) => of_columns(columns, puzzle, base),
             Written::Unshaded(rows) => of_unshaded(rows, puzzle, base),
             Written::NoSolution => Ok(Reading { meaning: Meaning::NoSolution, notes: Vec::new() }),
             Written::Pieces(pieces) => of_pieces(pieces, puzzle, base),
@@ -103,6 +109,9 @@ fn of_rows(
             chosen(problem!("the marks have one meaning").into(), by_symbols, by_cells, grid)
         }
         Ok(shading) if is_of_circles(&shading, tokens.as_deref().unwrap_or_default()) => {
+            if let Some(reading) = circled_as_shaded(&shading, grid) {
+                return Ok(reading);
+            }
             let found = "labels in round brackets are unshaded cells, and no cell is marked as shaded";
             let remedy = "write [4] or '#' for a shaded cell";
             Err(problem!("{found}; {remedy}").line(rows[0].0).into())
@@ -122,6 +131,30 @@ fn of_rows(
         }
         Err(problem) => chosen(problem.into(), by_symbols, by_cells, grid),
     }
+}
+
+/// The columns of rows, or the rows of a grid where each has a cell for each column. All rows named tell the base.
+fn of_columns(columns: &Columns, puzzle: Option<Grid>, base: Option<usize>) -> Result<Reading, Refusal> {
+    let Columns { cells, named, rows } = columns;
+    let width = |row: &str| tokens_of(&[(1, row.to_owned())], None).map_or(0, |(_, width)| width);
+    let Some(grid) = puzzle else { return cells.reading(None, base) };
+    if rows.iter().all(|(_, row)| width(row) == grid.1) {
+        return of_rows(rows, None, puzzle, base);
+    }
+    let first = named.first().copied().filter(|first| *first < 2 && named.len() == grid.0);
+    let reading = cells.reading(puzzle, base.or(first))?;
+    let is_wrong = !is_right(&reading, grid);
+    if let Some(first) = first.filter(|_| base.is_none() && is_wrong) {
+        // The rows from 1, and the columns from 0.
+        let pairs = cells.pairs.iter().map(|&(row, col)| Some((row, (col + first).checked_sub(1 - first)?)));
+        let mixed = pairs.collect::<Option<Vec<_>>>().map(|pairs| CellSet { pairs, ..cells.clone() });
+        let mixed = mixed.and_then(|cells| cells.reading(puzzle, Some(first)).ok());
+        if mixed.is_some_and(|mixed| is_right(&mixed, grid)) {
+            let ways = "these columns are wrong as counted with the rows, and right the other way";
+            return Err(problem!("{ways}; write r1c2 for row 1, column 2").line(cells.line).into());
+        }
+    }
+    Ok(reading)
 }
 
 /// Bits and booleans turned round; a solved grid keeps its labels; other marks could mean either.
@@ -180,6 +213,16 @@ fn is_of_one_shade(shading: &Shading) -> bool {
 fn is_of_circles(shading: &Shading, tokens: &[&str]) -> bool {
     let is_circle = |token: &&str| token.starts_with('(') && token.len() > "()".len();
     tokens.iter().any(is_circle) && !shading.shades.contains(&Shade::Shaded)
+}
+
+/// Labels in round brackets as the shaded cells, if that breaks no rule, and the bare ones are no such set.
+fn circled_as_shaded(shading: &Shading, grid: Grid) -> Option<Reading> {
+    let shade = |shade: &Shade| if *shade == Shade::Unshaded { Shade::Shaded } else { Shade::Unshaded };
+    let turned = Shading { shades: shading.shades.iter().map(shade).collect(), ..shading.clone() };
+    let shade = |shade: &Shade| if *shade == Shade::Unknown { Shade::Shaded } else { *shade };
+    let bare = Shading { shades: shading.shades.iter().map(shade).collect(), ..shading.clone() };
+    let is_meant = grid.2.len() >= LEAST && is_solution(&turned, grid) && has_neighbours(&bare);
+    is_meant.then(|| Reading::new(turned, vec!["labels in round brackets are read as shaded cells".to_owned()]))
 }
 
 /// What the one piece says that is meant: all that can be read say the same, and the last of them can be.
