@@ -1,6 +1,7 @@
 """Pictures: where things go, in which colours, as SVG and PNG; labels within their cells, a shape for each meaning."""
 
 import io
+import pathlib
 import re
 from collections import Counter
 from itertools import combinations
@@ -22,6 +23,7 @@ from hitori.render.svg import to_png, to_svg
 from hitori.render.text import printable
 from hitori.rules import Rule, Violation
 from tests.boards import TINY
+from tests.pages import run
 
 from ..formats.strategies import states
 
@@ -311,3 +313,15 @@ def test_the_marks_of_the_colour_blind_safe_palette_differ_for_every_eye() -> No
 def test_print_needs_no_colour() -> None:
     values = [value for value in (getattr(PRINT, name) for name in PRINT.__slots__) if value.startswith("#")]
     assert all(value[1:3] == value[3:5] == value[5:7] for value in values)
+
+
+@pytest.mark.parametrize("text", ["2 2\nba\naa\n", "b a c\na a b\nc b a\n"])
+def test_labels_that_were_letters_stay_letters(text: str, tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "letters.txt"
+    file.write_text(text)
+    letters = re.findall("[a-c]", text)
+    assert re.findall("[a-z0-9]", run("render", file).out) == letters
+    assert run("render", file, "-o", tmp_path / "letters.svg").status == 0
+    svg = (tmp_path / "letters.svg").read_text()
+    assert re.findall(">([a-z0-9])</", svg) == letters
+    assert "Row 1: b, a" in Picture(Puzzle([[2, 1]]), letters=True).description

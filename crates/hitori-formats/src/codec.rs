@@ -43,8 +43,6 @@ pub struct Codec {
     pub is_id: fn(&str) -> bool,
     /// Its texts are rows of labels without a shading: what looks like one may be a solved grid, `3 X 1`.
     pub may_be_solved: bool,
-    /// Its labels are letters, and the player shows them so.
-    pub has_letters: bool,
 }
 
 impl Codec {
@@ -63,7 +61,6 @@ impl Codec {
         fragment: |_| None,
         is_id: |_| false,
         may_be_solved: false,
-        has_letters: false,
     };
 }
 

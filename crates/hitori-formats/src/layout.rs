@@ -24,7 +24,7 @@ use crate::record::{counted, problem, quoted, Choice, Item, Means, Problem, Reco
 use crate::rows::is_rule;
 use grids::{labels_of, Row};
 use pieces::{pieces, Piece};
-use readings::{blocks_alone, readings, side, Found};
+use readings::{blocks_alone, readings, side, Found, LETTERS};
 
 pub use foreign::names_itself;
 
@@ -202,7 +202,9 @@ fn records(mut found: Vec<Found>, mut texts: Texts) -> Vec<Item> {
         let mut known = one.texts;
         known.update(texts.clone());
         let grid = one.grid;
-        Ok(Record { texts: known, ..Record::new(grid.rows, grid.cols, grid.labels) }.warned(one.notes))
+        let are_letters = one.notes.iter().any(|note| note == LETTERS);
+        let record = Record { texts: known, are_letters, ..Record::new(grid.rows, grid.cols, grid.labels) };
+        Ok(record.warned(one.notes))
     };
     found.into_iter().map(record).collect()
 }

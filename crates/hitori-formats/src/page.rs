@@ -86,8 +86,7 @@ fn choice(Choice { reading, means }: &Choice) -> serde_json::Value {
 fn read(text: &str, format: &str, is_named: bool, size: Option<(usize, usize)>) -> Result<Vec<PagePuzzle>, Problem> {
     let records: Vec<Record> =
         reader::read(text, is_named.then_some(format), size)?.into_iter().collect::<Result<_, _>>()?;
-    let letters = codec(format)?.has_letters;
-    Ok(records.into_iter().map(|record| PagePuzzle { letters, ..PagePuzzle::from(record) }).collect())
+    Ok(records.into_iter().map(PagePuzzle::from).collect())
 }
 
 /// The puzzles of a text. In an address of one word they stand after `#`, where a format says so, or where nothing stands
@@ -139,7 +138,7 @@ impl PagePuzzle {
 impl From<Record> for PagePuzzle {
     fn from(record: Record) -> Self {
         let shading = record.shading_rows();
-        let Record { rows, cols, labels, texts: Texts { name, author, source }, warnings, .. } = record;
-        PagePuzzle { rows, cols, labels, name, author, source, shading, warnings, letters: false }
+        let Record { rows, cols, labels, texts: Texts { name, author, source }, warnings, are_letters, .. } = record;
+        PagePuzzle { rows, cols, labels, name, author, source, shading, warnings, letters: are_letters }
     }
 }

@@ -26,6 +26,8 @@ pub struct Record {
     pub warnings: Vec<String>,
     /// Only JSON holds proofs; the other formats leave them out.
     pub proof: Option<String>,
+    /// The labels were letters, `a` for 1, and pictures show them so.
+    pub are_letters: bool,
 }
 
 /// What a puzzle is called and where it is from.

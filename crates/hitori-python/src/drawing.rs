@@ -14,6 +14,7 @@ use crate::running::without_interpreter;
 /// A `hitori.Picture`.
 pub struct Picture {
     puzzle: OwnedPuzzle,
+    letters: bool,
     shading: Option<Shading>,
     violations: Vec<Violation>,
     deduced: Vec<Place>,
@@ -27,7 +28,7 @@ impl Picture {
     fn draw(&self) -> drawing::Drawing {
         drawing::draw(&drawing::Picture {
             puzzle: self.puzzle.view(),
-            letters: false,
+            letters: self.letters,
             shading: self.shading.as_deref(),
             violations: &self.violations,
             deduced: &self.deduced,
@@ -59,6 +60,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Picture {
             because: places(&picture.getattr("because")?, &puzzle)?,
             lines: picture.getattr("lines")?.try_iter()?.map(|each| line(&each?)).collect::<PyResult<_>>()?,
             rulers: picture.getattr("rulers")?.is_truthy()?,
+            letters: picture.getattr("letters")?.is_truthy()?,
             colours: ROLES.iter().map(colour).collect::<PyResult<_>>()?,
             puzzle,
         })

@@ -1,5 +1,5 @@
 //! Formats: bytes to records, records to text. A record is a tuple, `(rows, cols, labels, name, author, source, shading,
-//! warnings, proof, number)`, its labels and shades as the buffers of `hitori.Puzzle` and `hitori.Shading` hold them, and
+//! warnings, proof, are_letters, number)`, its labels and shades as the buffers of `hitori.Puzzle` and `hitori.Shading` hold them, and
 //! its place in the text last; a problem is `(problem, line, column, choices)`, of a text with its place too, and
 //! a choice `(reading, format, size)`, of which either the format or the size is None.
 
@@ -56,11 +56,11 @@ pub fn numbered(py: Python<'_>, item: Item, number: usize) -> PyResult<Bound<'_,
         Err(Problem { problem, line, column, choices }) => {
             (problem, line, column, choices_for(choices), number).into_pyobject(py)
         }
-        Ok(Record { rows, cols, labels, texts, shading, warnings, proof }) => {
+        Ok(Record { rows, cols, labels, texts, shading, warnings, proof, are_letters }) => {
             let Texts { name, author, source } = texts;
             let labels = label_bytes(py, &labels);
             let shading = shading.map(|shading| shading_bytes(py, &shading));
-            (rows, cols, labels, name, author, source, shading, warnings, proof, number).into_pyobject(py)
+            (rows, cols, labels, name, author, source, shading, warnings, proof, are_letters, number).into_pyobject(py)
         }
     }
 }

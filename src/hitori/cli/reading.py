@@ -87,6 +87,7 @@ class Task(NamedTuple):
     place: int
     notes: tuple[str, ...] = ()
     proof: str | None = None
+    are_letters: bool = False
 
     def line(self, record: dict[str, object]) -> str:
         """The line of JSON for an answer about it: what it is about, then the keys of the answer."""
@@ -252,12 +253,12 @@ def _read_all(
 
 def _task(record: formats.Record, file: str, number: int, place: int) -> Task:
     """The task of a record, whose warnings are reported."""
-    puzzle, shading, warnings, proof = record
+    puzzle, shading, warnings, proof, are_letters = record
     name = called(file)
     for warning in warnings:
         warn(f"{name}: {warning}")
     title = printable(puzzle.name or f"{name}, puzzle {number}")
-    return Task(title, puzzle, shading, file, number, place, warnings, proof)
+    return Task(title, puzzle, shading, file, number, place, warnings, proof, are_letters)
 
 
 def read_one(source: Source) -> Task:

@@ -239,9 +239,9 @@ def _fed(reader: native.Reader, chunks: Iterable[bytes]) -> Iterator[None]:
 def _record(item: tuple[Any, ...], file: str | None) -> Record | FormatError:
     if len(item) == 5:
         return problem_of(item[:-1], file)
-    rows, cols, buffer, name, author, source, cells, warnings, proof, _ = item
+    rows, cols, buffer, name, author, source, cells, warnings, proof, are_letters, _ = item
     puzzle = of_buffer(rows, cols, buffer, name, author, source)
-    return Record(puzzle, cells and Shading.from_codes(rows, cols, cells), tuple(warnings), proof)
+    return Record(puzzle, cells and Shading.from_codes(rows, cols, cells), tuple(warnings), proof, are_letters)
 
 
 def _item(item: tuple[Any, ...], file: str | None) -> Numbered:

@@ -18,6 +18,8 @@ Found = TypeVar("Found")
 class Record(NamedTuple):
     """One entry of a file: the puzzle, the shading and the proof that came with it, and the warnings of its reader.
 
+    `are_letters` says that the labels were letters, `a` for 1.
+
     A warning is, e.g., "r1c2: 'A' is not a number, read as a blank": the puzzle was read all the same. Only JSON holds
     proofs; the other formats leave them out.
     """
@@ -26,6 +28,7 @@ class Record(NamedTuple):
     shading: Shading | None = None
     warnings: tuple[str, ...] = ()
     proof: str | None = None
+    are_letters: bool = False
 
 
 class Numbered(NamedTuple):

@@ -71,7 +71,7 @@ def dumps_records(records: Iterable[Record], format: str = "text") -> str:
     """
     format_to_write(format)
     return native.write(
-        [(puzzle, None if shading is None else shading.codes, proof) for puzzle, shading, _, proof in records],
+        [(puzzle, None if shading is None else shading.codes, proof) for puzzle, shading, _, proof, _ in records],
         str(format),
     )
 

@@ -10,7 +10,7 @@ from ..rules import Violation, adjacency_violations, check, connectivity_violati
 from ..shading import Shade, Shading, known_of
 from ..shown import Drawn
 from .palette import LIGHT, Palette
-from .text import printable
+from .text import label_text, printable
 
 
 class DrawnLine(NamedTuple):
@@ -29,7 +29,8 @@ class Picture(Drawn):
     """A puzzle with its shading and marks; a notebook displays it.
 
     `violations` are marked in their cells, each rule with its own shape; `deduced` cells are framed, and their reasons,
-    `because`, carry a dot; `lines` lie over all that. `rulers` adds r1, r2, ... and c1, c2, ... at the edges.
+    `because`, carry a dot; `lines` lie over all that. `rulers` adds r1, r2, ... and c1, c2, ... at the edges. With
+    `letters` the labels 1 to 26 are `a` to `z`.
 
     Raises InvalidShadingError if the sizes differ.
     """
@@ -42,6 +43,7 @@ class Picture(Drawn):
     rulers: bool = False
     palette: Palette = LIGHT
     lines: tuple[DrawnLine, ...] = ()
+    letters: bool = False
 
     def __post_init__(self) -> None:
         known_of(self.puzzle, self.shading)  # refuses what does not fit
@@ -81,7 +83,7 @@ class Picture(Drawn):
         shading = known_of(self.puzzle, self.shading)
         words = {Shade.SHADED: " shaded", Shade.UNSHADED: "" if shading.is_complete else " unshaded"}
         cells = [
-            f"{label or 'blank'}{words.get(shade, '')}"
+            f"{label_text(label, self.letters) or 'blank'}{words.get(shade, '')}"
             for label, shade in zip(self.puzzle.labels, shading, strict=True)
         ]
         cols = self.puzzle.cols

@@ -17,11 +17,12 @@ LOST = "\ufffd"
 
 
 class Look(NamedTuple):
-    """The text left and right of a label: one character each, and escape codes of no width."""
+    """The text left and right of a label: one character each, and escape codes of no width; labels may be letters."""
 
     shaded: tuple[str, str]
     circled: tuple[str, str]
     bare: tuple[str, str] = (" ", " ")
+    letters: bool = False
 
 
 PLAIN = Look(shaded=("[", "]"), circled=("(", ")"))
@@ -50,7 +51,7 @@ def to_boxed_text(puzzle: Puzzle, shading: Shading | None = None, look: Look = P
     │ 1 │[1]│
     └───┴───┘
     """
-    bars = ["─" * (_label_width(puzzle) + 2)] * puzzle.cols
+    bars = ["─" * (_label_width(puzzle, look) + 2)] * puzzle.cols
     between = f"\n├{'┼'.join(bars)}┤\n"
     body = between.join(f"│{'│'.join(row)}│" for row in _cells(puzzle, shading, look))
     return f"┌{'┬'.join(bars)}┐\n{body}\n└{'┴'.join(bars)}┘"
@@ -72,18 +73,29 @@ def printable(words: str) -> str:
 def _cells(puzzle: Puzzle, shading: Shading | None, look: Look) -> list[list[str]]:
     """The printed cells, row by row."""
     shading = known_of(puzzle, shading)
-    width = _label_width(puzzle)
+    width = _label_width(puzzle, look)
     # A circle distinguishes known from unknown, so a complete shading needs none.
     unshaded = look.bare if shading.is_complete else look.circled
     around = {Shade.UNKNOWN: look.bare, Shade.SHADED: look.shaded, Shade.UNSHADED: unshaded}
     pairs = list(zip(puzzle.labels, shading, strict=True))
     dressed = {
-        (label, shade): around[shade][0] + (str(label) if label else BLANK).rjust(width) + around[shade][1]
+        (label, shade): around[shade][0] + (label_text(label, look.letters) or BLANK).rjust(width) + around[shade][1]
         for label, shade in set(pairs)
     }
     cells = [dressed[pair] for pair in pairs]
     return [cells[start : start + puzzle.cols] for start in range(0, len(cells), puzzle.cols)]
 
 
-def _label_width(puzzle: Puzzle) -> int:
-    return len(str(max(puzzle.labels)))
+def _label_width(puzzle: Puzzle, look: Look) -> int:
+    return max(len(label_text(label, look.letters) or BLANK) for label in set(puzzle.labels))
+
+
+def label_text(label: int, letters: bool) -> str:
+    """The label as a cell shows it, `b` for 2 where the labels are letters; nothing for a blank.
+
+    >>> label_text(2, letters=True), label_text(27, letters=True), label_text(2, letters=False), label_text(0, True)
+    ('b', '27', '2', '')
+    """
+    if letters and 1 <= label <= 26:
+        return chr(ord("a") + label - 1)
+    return str(label) if label else ""

@@ -5,6 +5,9 @@ use super::pieces::{Kind, Piece, Words};
 use crate::record::{counted, quoted, Texts};
 use crate::rows::is_run;
 
+/// The note on labels that are letters.
+pub const LETTERS: &str = "read letters as labels, 'a' as 1";
+
 /// A puzzle of a reading, and what was concluded on the way.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
@@ -114,7 +117,7 @@ fn in_order(pieces: &[Piece], read: fn(&[Row]) -> Option<Vec<Grid>>, has_headers
             headed += usize::from(all.iter().filter(is_header).count() > counts.len() - before);
             has_used_rows |= count > 0;
             if are_letters(&rows[count..]) {
-                notes.notes.push("read letters as labels, 'a' as 1".to_owned());
+                notes.notes.push(LETTERS.to_owned());
             }
             Some((grids, notes))
         })?;
