@@ -272,3 +272,13 @@ def test_any_text_holds_answers_or_errors(text: str) -> None:
 )
 def test_small_readings(text: str, rows: list[str]) -> None:
     assert loads_shading(text).to_rows() == rows
+
+
+def test_circles_alone_are_the_marks_of_a_player_and_no_answer() -> None:
+    puzzle = Puzzle([[2, 2, 1], [1, 2, 3], [3, 1, 1]])
+    (answer,) = [each for each in loads_answers("(2) 2 1\n1 2 3\n3 1 1\n") if isinstance(each, Answer)]
+    marks = answer.reading(puzzle, is_in_progress=True).shading
+    assert marks is not None
+    assert marks.to_rows() == [".??", "???", "???"]
+    with pytest.raises(FormatError, match="no cell is marked as shaded"):
+        answer.reading(puzzle)

@@ -6,7 +6,7 @@
 use hitori_formats::codec::{Codec, Read, Write};
 use hitori_formats::codecs::{self, CODECS};
 use hitori_formats::lines::text_of;
-use hitori_formats::shadings::{answers as read_answers, Answer, Meaning};
+use hitori_formats::shadings::{answers as read_answers, Answer, Asked, Meaning};
 use hitori_formats::written_grid::{Grid, Shading};
 use hitori_formats::{detection, reader, writer, Choice, Item, Means, Problem, Record, Shade, Texts};
 use pyo3::prelude::*;
@@ -185,15 +185,16 @@ impl PyAnswer {
 
     /// `(shading, notes, None, False)`, the shading as `(rows, cols, cells)`, or None for the claim that there is none; or
     /// `(None, [], problem, has_two_bases)`.
-    #[pyo3(signature = (puzzle=None, base=None))]
+    #[pyo3(signature = (puzzle=None, base=None, is_in_progress=false))]
     fn reading<'py>(
         &self,
         py: Python<'py>,
         puzzle: Option<Bound<'py, PyAny>>,
         base: Option<usize>,
+        is_in_progress: bool,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let puzzle = puzzle.map(|puzzle| record((puzzle, None, None))).transpose()?;
-        match self.0.reading(puzzle.as_ref().map(grid), base) {
+        match self.0.reading(puzzle.as_ref().map(grid), Asked { base, is_in_progress }) {
             Ok(reading) => {
                 let shading = match reading.meaning {
                     Meaning::Shading(Shading { rows, cols, shades }) => Some((rows, cols, shading_bytes(py, &shades))),

@@ -293,7 +293,8 @@ def read_shading(file: str, puzzle: Puzzle | None = None) -> Shading:
     """
     with _opened(file) as stream:
         answer = formats.one_answer(formats.read_text(stream), puzzle)
-        shading, notes = answer.reading(puzzle, remedy="write r1c2 for row 1, column 2")
+        remedy = "write r1c2 for row 1, column 2"
+        shading, notes = answer.reading(puzzle, remedy=remedy, is_in_progress=True)
         for each in notes:
             warn(f"{called(file)}: {each}")
         return answer.to_shading(puzzle) if shading is None else shading

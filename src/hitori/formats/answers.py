@@ -33,13 +33,21 @@ class Answer(NamedTuple):
     name: str | None
     written: native.WrittenAnswer
 
-    def reading(self, puzzle: Puzzle | None = None, cells: int | None = None, *, remedy: str = BASES) -> AnswerReading:
+    def reading(
+        self,
+        puzzle: Puzzle | None = None,
+        cells: int | None = None,
+        *,
+        remedy: str = BASES,
+        is_in_progress: bool = False,
+    ) -> AnswerReading:
         """What is meant; `cells` is what lists of cells count from, 0 or 1, or None to conclude it.
 
+        The marks of a player may be unshaded cells alone (`is_in_progress`), which a solution is not.
         Raises FormatError if it cannot be read, or if its size or a label differs from the puzzle's. Where `cells`
         helps, the message ends with the `remedy`.
         """
-        found, notes, problem, has_two_bases = self.written.reading(puzzle, cells)
+        found, notes, problem, has_two_bases = self.written.reading(puzzle, cells, is_in_progress)
         if problem is not None:
             error = problem_of(problem)
             if has_two_bases:

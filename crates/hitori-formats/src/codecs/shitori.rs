@@ -58,7 +58,8 @@ fn read(rows: &[&str]) -> Item {
     let (height, width) = (height as usize, width as usize);
     let labels: Vec<u32> = letters.iter().map(|letter| u32::from(letter - FIRST)).collect();
     let large = LargeLetters::find(&letters, &labels, height.max(width));
-    Ok(Record { are_letters: true, ..Record::new(height, width, labels) }.warned(large.map(|large| large.warning(width))))
+    Ok(Record { are_letters: true, ..Record::new(height, width, labels) }
+        .warned(large.map(|large| large.warning(width))))
 }
 
 fn is_shitori(sample: &Sample) -> bool {

@@ -1,6 +1,6 @@
 //! One answer of a text, before its puzzle is known.
 
-use super::decided::{Reading, Refusal};
+use super::decided::{Asked, Reading, Refusal};
 use super::written::Written;
 use crate::record::{cell, problem, Record};
 use crate::written_grid::{Grid, Row};
@@ -23,9 +23,9 @@ impl Answer {
     }
 
     /// What is meant: a shading, which must have the size and the labels of the puzzle, if that is known, or that there is
-    /// none. `base` is what lists of cells count from, 0 or 1; None to conclude it.
-    pub fn reading(&self, puzzle: Option<Grid>, base: Option<usize>) -> Result<Reading, Refusal> {
-        let reading = self.written.reading(puzzle, base)?;
+    /// none.
+    pub fn reading(&self, puzzle: Option<Grid>, asked: Asked) -> Result<Reading, Refusal> {
+        let reading = self.written.reading(puzzle, asked)?;
         let (Some((rows, cols, labels)), Some(shading)) = (puzzle, reading.shading()) else { return Ok(reading) };
         if (shading.rows, shading.cols) != (rows, cols) {
             let found = format!("{}x{}", shading.rows, shading.cols);

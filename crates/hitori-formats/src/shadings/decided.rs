@@ -11,6 +11,15 @@ use crate::written_grid::{Grid, Shading};
 /// A puzzle of fewer cells has a solution in too many readings for that to tell them apart.
 pub(crate) const LEAST: usize = 9;
 
+/// How an answer is to be read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Asked {
+    /// What lists of cells count from, 0 or 1; None to conclude it.
+    pub base: Option<usize>,
+    /// It need not be a whole solution: it may be the marks of a player so far.
+    pub is_in_progress: bool,
+}
+
 /// What an answer says.
 #[derive(Clone, Debug)]
 pub enum Meaning {

@@ -2,7 +2,7 @@
 
 use super::arranged::{cut, without_numbers, without_puzzle};
 use super::cell_sets::CellSet;
-use super::decided::{has_neighbours, is_solution, Meaning, Reading, Refusal, LEAST};
+use super::decided::{has_neighbours, is_solution, Asked, Meaning, Reading, Refusal, LEAST};
 use super::facts::Columns;
 use super::sheets::SheetCells;
 use super::symbols;
@@ -37,17 +37,17 @@ pub(crate) struct Piece {
 }
 
 impl Written {
-    pub fn reading(&self, puzzle: Option<Grid>, base: Option<usize>) -> Result<Reading, Refusal> {
+    pub fn reading(&self, puzzle: Option<Grid>, asked: Asked) -> Result<Reading, Refusal> {
         match self {
-            Written::Rows(rows) => of_rows(rows, CellSet::of_rows(rows), puzzle, base),
-            Written::Grid(rows) => of_rows(rows, None, puzzle, base),
+            Written::Rows(rows) => of_rows(rows, CellSet::of_rows(rows), puzzle, asked),
+            Written::Grid(rows) => of_rows(rows, None, puzzle, asked),
             Written::Shading(shading) => Ok(Reading::new(shading.clone(), Vec::new())),
-            Written::Cells(cells) => cells.reading(puzzle, base),
+            Written::Cells(cells) => cells.reading(puzzle, asked.base),
             Written::Sheet(cells) => cells.reading(puzzle),
-            Written::Columns(columns) => of_columns(columns, puzzle, base),
-            Written::Unshaded(rows) => of_unshaded(rows, puzzle, base),
+            Written::Columns(columns) => of_columns(columns, puzzle, asked),
+            Written::Unshaded(rows) => of_unshaded(rows, puzzle, asked),
             Written::NoSolution => Ok(Reading { meaning: Meaning::NoSolution, notes: Vec::new() }),
-            Written::Pieces(pieces) => of_pieces(pieces, puzzle, base),
+            Written::Pieces(pieces) => of_pieces(pieces, puzzle, asked),
         }
     }
 
@@ -71,16 +71,11 @@ fn fitting(shading: Shading, puzzle: Option<Grid>) -> Result<Shading, Problem> {
 }
 
 /// `cells` is the list of cells that the rows may be.
-fn of_rows(
-    rows: &[Row],
-    cells: Option<CellSet>,
-    puzzle: Option<Grid>,
-    base: Option<usize>,
-) -> Result<Reading, Refusal> {
+fn of_rows(rows: &[Row], cells: Option<CellSet>, puzzle: Option<Grid>, asked: Asked) -> Result<Reading, Refusal> {
     let cut = puzzle.filter(|_| cells.is_none()).and_then(|grid| cut(rows, grid));
     let rows = cut.as_deref().unwrap_or(rows);
-    if let Some(cells) = cells.as_ref().filter(|_| base.is_some()) {
-        return cells.reading(puzzle, base);
+    if let Some(cells) = cells.as_ref().filter(|_| asked.base.is_some()) {
+        return cells.reading(puzzle, asked.base);
     }
     let plain = shading_of(rows, puzzle).and_then(|shading| fitting(shading, puzzle));
     let Some(grid) = puzzle else {
@@ -89,7 +84,7 @@ fn of_rows(
     };
     let bare = || without_puzzle(rows, grid).or_else(|| without_numbers(rows, grid));
     if let Some((rest, note)) = plain.is_err().then(bare).flatten() {
-        return Ok(of_rows(&rest, None, puzzle, None)?.noted(note));
+        return Ok(of_rows(&rest, None, puzzle, Asked { base: None, ..asked })?.noted(note));
     }
     let tokens = tokens_of(rows, puzzle).filter(|(tokens, cols)| *cols == grid.1 && tokens.len() == grid.2.len());
     let tokens = tokens.map(|(tokens, _)| tokens);
@@ -108,7 +103,8 @@ fn of_rows(
         Ok(shading) if is_of_one_shade(&shading) && matches!(by_symbols, Some(Ok(_))) => {
             chosen(problem!("the marks have one meaning").into(), by_symbols, by_cells, grid)
         }
-        Ok(shading) if is_of_circles(&shading, tokens.as_deref().unwrap_or_default()) => {
+        // Of a board in progress the unshaded cells alone may be marked.
+        Ok(shading) if !asked.is_in_progress && is_of_circles(&shading, tokens.as_deref().unwrap_or_default()) => {
             if let Some(reading) = circled_as_shaded(&shading, grid) {
                 return Ok(reading);
             }
@@ -134,17 +130,17 @@ fn of_rows(
 }
 
 /// The columns of rows, or the rows of a grid where each has a cell for each column. All rows named tell the base.
-fn of_columns(columns: &Columns, puzzle: Option<Grid>, base: Option<usize>) -> Result<Reading, Refusal> {
+fn of_columns(columns: &Columns, puzzle: Option<Grid>, asked: Asked) -> Result<Reading, Refusal> {
     let Columns { cells, named, rows } = columns;
     let width = |row: &str| tokens_of(&[(1, row.to_owned())], None).map_or(0, |(_, width)| width);
-    let Some(grid) = puzzle else { return cells.reading(None, base) };
+    let Some(grid) = puzzle else { return cells.reading(None, asked.base) };
     if rows.iter().all(|(_, row)| width(row) == grid.1) {
-        return of_rows(rows, None, puzzle, base);
+        return of_rows(rows, None, puzzle, asked);
     }
     let first = named.first().copied().filter(|first| *first < 2 && named.len() == grid.0);
-    let reading = cells.reading(puzzle, base.or(first))?;
+    let reading = cells.reading(puzzle, asked.base.or(first))?;
     let is_wrong = !is_right(&reading, grid);
-    if let Some(first) = first.filter(|_| base.is_none() && is_wrong) {
+    if let Some(first) = first.filter(|_| asked.base.is_none() && is_wrong) {
         // The rows from 1, and the columns from 0.
         let pairs = cells.pairs.iter().map(|&(row, col)| Some((row, (col + first).checked_sub(1 - first)?)));
         let mixed = pairs.collect::<Option<Vec<_>>>().map(|pairs| CellSet { pairs, ..cells.clone() });
@@ -158,7 +154,7 @@ fn of_columns(columns: &Columns, puzzle: Option<Grid>, base: Option<usize>) -> R
 }
 
 /// Bits and booleans turned round; a solved grid keeps its labels; other marks could mean either.
-fn of_unshaded(rows: &[Row], puzzle: Option<Grid>, base: Option<usize>) -> Result<Reading, Refusal> {
+fn of_unshaded(rows: &[Row], puzzle: Option<Grid>, asked: Asked) -> Result<Reading, Refusal> {
     let exchanged = |token: &str| match token.to_lowercase().as_str() {
         "1" | "true" => Some("."),
         "0" | "false" => Some("#"),
@@ -168,13 +164,14 @@ fn of_unshaded(rows: &[Row], puzzle: Option<Grid>, base: Option<usize>) -> Resul
         let cells: Option<Vec<_>> = tokens.iter().map(|token| exchanged(token)).collect();
         Some((*line, cells?.join(" ")))
     };
-    let Some((tokens, cols)) = tokens_of(rows, puzzle) else { return of_rows(rows, None, puzzle, base) };
+    let Some((tokens, cols)) = tokens_of(rows, puzzle) else { return of_rows(rows, None, puzzle, asked) };
     let turned: Option<Vec<Row>> = rows.iter().zip(tokens.chunks(cols)).map(|(each, cells)| row(each, cells)).collect();
     if let Some(turned) = turned.filter(|turned| turned.len() == rows.len()) {
-        return Ok(of_rows(&turned, None, puzzle, None)?.noted("the cells that are 1 or true are the unshaded ones"));
+        return Ok(of_rows(&turned, None, puzzle, Asked { base: None, ..asked })?
+            .noted("the cells that are 1 or true are the unshaded ones"));
     }
     if tokens.iter().any(|token| label(token).is_some_and(|number| number > 1)) {
-        return of_rows(rows, None, puzzle, base);
+        return of_rows(rows, None, puzzle, asked);
     }
     Err(problem!("these marks may be of the unshaded cells or of all; {BE_CLEAR} as 'solution'").line(rows[0].0).into())
 }
@@ -226,13 +223,13 @@ fn circled_as_shaded(shading: &Shading, grid: Grid) -> Option<Reading> {
 }
 
 /// What the one piece says that is meant: all that can be read say the same, and the last of them can be.
-fn of_pieces(pieces: &[Piece], puzzle: Option<Grid>, base: Option<usize>) -> Result<Reading, Refusal> {
+fn of_pieces(pieces: &[Piece], puzzle: Option<Grid>, asked: Asked) -> Result<Reading, Refusal> {
     let is_puzzle = |piece: &&Piece| {
         puzzle.is_some_and(|puzzle| piece.found.as_ref().is_ok_and(|written| written.is_puzzle(puzzle)))
     };
     let meant: Vec<_> = pieces.iter().filter(|piece| !is_puzzle(piece)).collect();
     let read = |piece: &Piece| match &piece.found {
-        Ok(written) => written.reading(puzzle, base).and_then(|reading| match &reading.meaning {
+        Ok(written) => written.reading(puzzle, asked).and_then(|reading| match &reading.meaning {
             Meaning::Shading(shading) => {
                 fitting(shading.clone(), puzzle).map(|_| reading.clone()).map_err(Refusal::from)
             }
