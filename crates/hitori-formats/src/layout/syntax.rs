@@ -7,18 +7,18 @@ mod cells;
 mod elements;
 mod items;
 mod latex;
+mod lines;
 mod numbers;
 mod one_line;
 mod row_numbers;
 mod solution;
 mod table;
 
+use lines::Line;
+
 pub use elements::is_page;
 pub use one_line::between_semicolons;
 pub use solution::is_solution;
-
-/// The number of a line, and what it says.
-pub type Line = (usize, String);
 
 /// The lines without a syntax of their own, and the note on it; None if they have none.
 type Rewriting = fn(&[Line]) -> Option<(Vec<Line>, String)>;
@@ -52,17 +52,4 @@ pub fn plain(text: &str, without_tags: fn(&str) -> String) -> (Vec<Line>, Vec<St
         }
     }
     (lines, notes)
-}
-
-/// A line that says nothing: empty, or a comment.
-fn is_silent(line: &str) -> bool {
-    let line = line.trim();
-    line.is_empty() || line.starts_with(['#', '%']) || line.starts_with("//") || line.starts_with("--")
-}
-
-/// The words of a row, apart by spaces, commas or both; None if one is no label.
-fn labels(row: &str) -> Option<Vec<&str>> {
-    let is_gap = |letter: char| letter.is_whitespace() || letter == ',';
-    let words: Vec<&str> = row.split(is_gap).filter(|word| !word.is_empty()).collect();
-    (!words.is_empty() && words.iter().all(|word| crate::rows::label(word).is_some())).then_some(words)
 }

@@ -1,6 +1,6 @@
 //! A statement for each cell: `cell(1,2,3).`, `grid[0][1] = 3;`, `r1c2: 3`, or a table with the columns row, col and value.
 
-use super::{is_silent, Line};
+use super::lines::{is_silent, Line};
 use crate::record::quoted;
 
 /// A statement with `#` for its numbers, and these.

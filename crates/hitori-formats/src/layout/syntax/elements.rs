@@ -1,7 +1,7 @@
 //! Rows as elements of XML or HTML: `<row><cell>2</cell><cell>1</cell></row>`, `<row>2 1</row>`, `<div>` in `<div>`, or
 //! `<cell row="1" col="1">2</cell>`; and the one table of a whole page.
 
-use super::Line;
+use super::lines::Line;
 use crate::rows::{is_run, label};
 
 /// Elements that end where they begin.

@@ -1,6 +1,6 @@
 //! Rows as items of a list with dashes: `- - 1` with `- 2` below, as YAML writes lists of lists, or `- 1 2 3`.
 
-use super::{is_silent, labels, Line};
+use super::lines::{is_silent, labels, Line};
 
 /// A line of dashes: how many there are, how far the first stands in, and what follows them.
 fn item(line: &str) -> Option<(usize, usize, &str)> {

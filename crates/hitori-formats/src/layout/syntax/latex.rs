@@ -1,6 +1,6 @@
 //! Rows of LaTeX: `2 & 1 \\`, in a tabular, an array, a matrix, or alone.
 
-use super::{is_silent, Line};
+use super::lines::{is_silent, Line};
 
 /// Commands that draw or arrange, and say nothing of a label; what stands in their brackets is left out too.
 const SILENT: [&str; 33] = [

@@ -1,6 +1,6 @@
 //! Numbers that programs print with a point, `2.0` and `2e+00`, and a list that a call arranges, `matrix(c(...), nrow=2)`.
 
-use super::{is_silent, Line};
+use super::lines::{is_silent, Line};
 use crate::record::quoted;
 
 const GAPS: &str = " \t,;|[](){}&";

@@ -1,6 +1,6 @@
 //! Rows with their numbers or letters before them: `1: 2 3`, `Row 1: 2 3`, `row1 = 2 3`, `A) 2 3`.
 
-use super::{is_silent, Line};
+use super::lines::{is_silent, Line};
 use crate::rows::{is_run, label};
 
 /// Words before a number that counts puzzles, not rows.

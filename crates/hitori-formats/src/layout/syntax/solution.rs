@@ -1,6 +1,6 @@
 //! A solution in marks below a puzzle, under a title: `Solution:` over rows of `#` and `.`.
 
-use super::Line;
+use super::lines::Line;
 
 const TITLES: [&str; 12] = [
     "solution",

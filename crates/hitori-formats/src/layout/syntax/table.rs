@@ -1,6 +1,6 @@
 //! A table of puzzles: a head with the names of columns, then a puzzle in a field of each line.
 
-use super::{is_silent, Line};
+use super::lines::{is_silent, Line};
 use crate::layout::readings::side;
 use crate::record::quoted;
 
