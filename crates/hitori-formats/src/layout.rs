@@ -22,9 +22,9 @@ mod text;
 use crate::detection::SAMPLE_ROWS;
 use crate::record::{counted, problem, quoted, Choice, Item, Means, Problem, Record, Texts};
 use crate::rows::is_rule;
-use grids::{labels_of, Row};
+use grids::{labels_of, side, Row};
 use pieces::{pieces, Piece};
-use readings::{blocks_alone, readings, side, Found, LETTERS};
+use readings::{blocks_alone, readings, Found, LETTERS};
 
 pub use foreign::names_itself;
 

@@ -50,7 +50,7 @@ pub fn task(text: &str) -> Option<Record> {
     let rest = text[at + 4..].trim_start_matches([' ', '"', '\'']).strip_prefix(['=', ':'])?.trim_start();
     let quote = rest.chars().next().filter(|quote| "'\"`".contains(*quote))?;
     let task = rest[1..].split(quote).next()?;
-    let side = super::readings::side(task.len())?;
+    let side = super::grids::side(task.len())?;
     let labels = digits(task)?;
     let is_small = labels.iter().all(|&label| label as usize <= side);
     let note = format!("read the task as {side} x {side}");

@@ -30,6 +30,12 @@ impl Grid {
     }
 }
 
+/// The root of a square number from 4.
+pub fn side(number: usize) -> Option<usize> {
+    let side = number.isqrt();
+    (side > 1 && side * side == number).then_some(side)
+}
+
 /// The grid of these rows: labels apart, or run together where every row is one word.
 pub fn grid(rows: &[Row]) -> Option<Grid> {
     let first = &rows.first()?.cells;

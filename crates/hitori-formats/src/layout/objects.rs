@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::readings::side;
+use super::grids::side;
 use crate::record::{problem, quoted, Item, Problem, Record, Shade, Texts};
 use crate::rows::label;
 

@@ -1,6 +1,6 @@
 //! Readings: what the pieces of a text can be. Each reading is one account of all rows and numbers of the text, or none.
 
-use super::grids::{are_letters, grid, labels_of, run_of, Grid, Row};
+use super::grids::{are_letters, grid, labels_of, run_of, side, Grid, Row};
 use super::pieces::{Kind, Piece, Words};
 use crate::record::{counted, quoted, Texts};
 use crate::rows::is_run;
@@ -397,12 +397,6 @@ fn run(rows: &[Row]) -> Option<Vec<Grid>> {
     }
     let is_other = !(is_even && rows.len() == side && width == side);
     (is_other && is_too_long).then(|| vec![Grid { rows: side, cols: side, labels }])
-}
-
-/// The root of a square number from 4.
-pub fn side(number: usize) -> Option<usize> {
-    let side = number.isqrt();
-    (side > 1 && side * side == number).then_some(side)
 }
 
 /// A square on each line.

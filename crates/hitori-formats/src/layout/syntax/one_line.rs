@@ -1,7 +1,7 @@
 //! Rows on one line: `1 2 / 2 1`, `1 2, 2 1`, `213/112/321`; and labels run together inside of a sentence.
 
 use super::lines::{is_silent, labels, Line};
-use crate::layout::readings::side;
+use crate::layout::grids::side;
 use crate::rows::is_run;
 
 pub fn rows(lines: &[Line]) -> Option<(Vec<Line>, String)> {

@@ -1,7 +1,7 @@
 //! A table of puzzles: a head with the names of columns, then a puzzle in a field of each line.
 
 use super::lines::{is_silent, Line};
-use crate::layout::readings::side;
+use crate::layout::grids::side;
 use crate::record::quoted;
 
 const LEAST: usize = 9;
