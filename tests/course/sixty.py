@@ -64,6 +64,7 @@ HONEST_VARIANTS: dict[str, str] = {
         PLAIN_TIES,
         UNORDERED,
     ),
+    "by_label": changed(cells_by("grid[r][c]"), PLAIN_TIES, UNORDERED),
     "in_a_set_ordered": changed({CELLS: "self.cells = list({(r, c) for r in range(rows) for c in range(cols)})"}),
     "accepted_only": changed(ACCEPTED, UNORDERED),
     "accepted_only_ordered": changed(ACCEPTED),

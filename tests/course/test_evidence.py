@@ -26,7 +26,7 @@ from hitori.solving.forward_checking import ForwardChecking
 from hitori.transforms import canonical
 
 from .planted import CHOOSE
-from .sixty import ADA, FAKE_VARIANTS, HONEST_VARIANTS, UNORDERED, changed, learners
+from .sixty import ADA, FAKE_VARIANTS, HONEST_VARIANTS, OPEN_FIRST, STATES, UNORDERED, changed, learners
 
 MOST_FOR_FAKES = 30
 SECRET = "evidence"
@@ -155,6 +155,20 @@ def test_cells_as_they_come_are_no_mrv(changes: dict[str, str], posed: Set) -> N
     assert {mark.part: float(mark.points) for mark in found.marks}["MRV"] == 0
     assert "No minimum remaining values" in " ".join(found.notes)
     assert not found.flags
+
+
+@pytest.mark.parametrize("first", ["shaded", "unshaded"])
+def test_forward_checking_without_mrv_is_no_fake(first: str, posed: Set) -> None:
+    """Row by row it walks nearly the tree of brute force: the states of both methods differ by about a factor."""
+    changes = [UNORDERED, {CHOOSE: "free[0]"}, OPEN_FIRST if first == "unshaded" else {}]
+    found = sheet(changed(*changes), posed)
+    assert (list(found.flags), {mark.part: float(mark.points) for mark in found.marks}["correct"]) == ([], 40)
+
+
+def test_who_forgot_the_states_is_not_suspected(posed: Set) -> None:
+    found = sheet(changed(UNORDERED, {STATES: '"states": None'}), posed)
+    assert (float(found.total), list(found.flags)) == (40, [])
+    assert "No number of states" in " ".join(found.notes)
 
 
 def test_one_search_for_both_is_no_fake_but_noticed(posed: Set) -> None:

@@ -73,10 +73,14 @@ class Rank(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """What the states of both methods show together: signs, and whether forward checking colours forced cells late."""
+    """What the states of both methods show together: signs, and whether forward checking colours forced cells late.
+
+    `factor` is the median of the states of brute force by those of forward checking.
+    """
 
     signs: Sequence[str] = ()
     has_no_mrv: bool = False
+    factor: float = 1.0
 
 
 def standing(method: str, answers: Sequence[Answered], ranges: Ranges) -> Rank:
@@ -130,18 +134,18 @@ def compared(answers: Sequence[Answered]) -> Compared:
         return Compared(has_no_mrv=has_no_mrv)  # one search for both, which is a misreading
     factors = [[log(brute / forward) for brute, forward in group] for group in pairs]
     distance = fmean(abs(each - median(group)) for group in factors for each in group)
-    typical = exp(median(each for group in factors for each in group))
-    if distance >= EXACT and typical <= WALKED_TWICE and (has_no_mrv or with_mrv < ALIKE):
-        return Compared(has_no_mrv=has_no_mrv or distance < ONE_TREE)
+    factor = exp(median(each for group in factors for each in group))
+    if distance >= EXACT and factor <= WALKED_TWICE and (has_no_mrv or with_mrv < ALIKE):
+        return Compared((), has_no_mrv or distance < ONE_TREE, factor)
     if distance < SAME:
         shown = ", ".join(f"{exp(median(group)):.3g}" for group in factors)
         sign = f"The states of brute force are those of forward checking times a factor: {shown}."
-        return Compared([sign], has_no_mrv)
+        return Compared([sign], has_no_mrv, factor)
     ranks = [_ranks([[pair[place] for pair in group] for group in pairs]) for place in (0, 1)]
     if len(ranks[0]) >= ENOUGH and _cosine(*ranks) > FOLLOWING:
         sign = "The states of brute force follow from those of forward checking: both rank the puzzles of a size alike."
-        return Compared([sign], has_no_mrv)
-    return Compared(has_no_mrv=has_no_mrv)
+        return Compared([sign], has_no_mrv, factor)
+    return Compared((), has_no_mrv, factor)
 
 
 def _faults(method: str, answers: Sequence[Answered], ranges: Ranges) -> Iterator[str]:

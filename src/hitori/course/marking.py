@@ -28,6 +28,9 @@ BY_TEACHER = "given by the teacher"
 UNSOLVABLE = 0.2
 """The share of puzzles without a solution in the points for right answers."""
 
+FEWER = 1.5
+"""How many times the states of forward checking brute force needs if the two are not one search."""
+
 Reasoned = tuple[str, float | None]
 """Why, and the share of the points; without one all of them are open."""
 
@@ -49,7 +52,7 @@ class _Method(NamedTuple):
     answers: Sequence[Answered]
     standing: Rank
     is_doubted: bool
-    has_no_mrv: bool
+    both: Compared
 
     @property
     def doubt(self) -> str:
@@ -103,7 +106,7 @@ def marked(submission: Submission, rubric: Rubric, attempts: Mapping[AskedQuesti
     signs = [*learnt_by_heart(answers), *both.signs, *(sign for each in standings.values() for sign in each.signs)]
     flags += signs
     brute, forward = (
-        _Method(name, asked, standings[name], bool(signs), both.has_no_mrv) for name, asked in by_method.items()
+        _Method(name, asked, standings[name], bool(signs), both) for name, asked in by_method.items()
     )
     marks = [
         _correct(by_method.values(), points.correct, points.unproved if signs else 1.0),
@@ -153,7 +156,8 @@ def _brute_force(method: _Method, states: Ranges, flags: list[str]) -> Reasoned:
 def _forward_checking(method: _Method, states: Ranges, flags: list[str], notes: list[str]) -> Reasoned:
     """By the replayed orders, whatever the number of states, if they try few colours that it excludes; else by that.
 
-    Without MRV it may need many states, which is noted.
+    Without MRV it may need many states, which is noted. It is a flag where brute force needs hardly more: both may be
+    the same search.
     """
     attempts = [answered.attempt for answered in method.answers if answered.is_right and answered.attempt.steps]
     steps, excluded = sum(each.steps or 0 for each in attempts), sum(each.excluded for each in attempts)
@@ -162,7 +166,8 @@ def _forward_checking(method: _Method, states: Ranges, flags: list[str], notes: 
     if is_replayed and excluded <= MOST_FAULTS * steps and median(ratios) >= states.forward_checking[0]:
         seen = f"{excluded} of {steps:,} assignments tried a colour that was excluded before"
         return f"{method.standing.words}; {seen}", 1
-    return _by_states(method, states.forward_checking, states.share, notes if method.has_no_mrv else flags)
+    said = notes if method.both.factor >= FEWER else flags
+    return _by_states(method, states.forward_checking, states.share, said)
 
 
 def _by_states(method: _Method, expected: Range, enough: float, said: list[str]) -> Reasoned:
@@ -198,7 +203,7 @@ def _mrv(method: _Method, least: float, forward: PartMark, notes: list[str]) -> 
         why = "no right answer came with an order to replay"
         if forward.open:
             return f"left to the teacher, as forward checking is: {why}", None
-        if method.has_no_mrv:
+        if method.both.has_no_mrv:
             seen = "the states are those of a search that colours forced cells late"
             notes.append(f"No minimum remaining values: {seen}.")
             return f"left to the teacher: {why}, and {seen}", None

@@ -70,7 +70,7 @@ def tree_sizes(puzzle: Puzzle) -> tuple[int, float]:
 
 
 def _orders(puzzle: Puzzle, sets: CellSets) -> Iterator[Ranks]:
-    """Row by row or column by column from each corner, with and without most duplicates first, and five others."""
+    """Row by row or column by column from each corner, with and without most duplicates first, and six others."""
     rows, cols = puzzle.shape
     cells = range(rows * cols)
     for read in _readings(puzzle):
@@ -82,6 +82,7 @@ def _orders(puzzle: Puzzle, sets: CellSets) -> Iterator[Ranks]:
         lambda row, col: ((row + col) % 2, row),
         lambda row, col: (abs(2 * row - rows + 1) + abs(2 * col - cols + 1),),
         lambda row, col: (min(row, col, rows - 1 - row, cols - 1 - col),),
+        lambda row, col: (puzzle.labels[row * cols + col],),
     ]
     for key in keys:
         yield sorted(cells, key=partial(_placed, cols, key))
