@@ -105,9 +105,7 @@ def marked(submission: Submission, rubric: Rubric, attempts: Mapping[AskedQuesti
     both = Compared() if all(each.is_replayed for each in standings.values()) else compared(hidden)
     signs = [*learnt_by_heart(answers), *both.signs, *(sign for each in standings.values() for sign in each.signs)]
     flags += signs
-    brute, forward = (
-        _Method(name, asked, standings[name], bool(signs), both) for name, asked in by_method.items()
-    )
+    brute, forward = (_Method(name, asked, standings[name], bool(signs), both) for name, asked in by_method.items())
     marks = [
         _correct(by_method.values(), points.correct, points.unproved if signs else 1.0),
         _mark("brute force", points.brute_force, *_brute_force(brute, states, flags)),
