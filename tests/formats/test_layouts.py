@@ -36,41 +36,23 @@ CHOSEN = {
     "double-spaced rows": "each row may be a puzzle",
     "rows between commas on a line": "commas may separate labels as well",
     "rows between ; on a line": "`;` may separate labels as well",
+    "rows, empty line, solution": "the puzzle above is answered before the solution is seen",
+    "digits in groups of three": "a group may be a label",
+    "numbers before bars": "numbers from 1 may be labels",
 }
 """Layouts that are refused with the option that reads them, and why."""
 
 UNREAD = {
-    "an identity line": "its numbers have no meaning that is known",
-    "count and size, then all rows": "nothing separates the puzzles",
-    "size, rows, empty line, solution": "the format hw has another solution",
     "NxM: numbers on a line": "a rectangle of numbers on a line may lie on its side",
     "digits in a sentence": "a number with digits above the side may be any number",
 }
 """Layouts that are refused and that no option reads, and why."""
-
-MISREAD = {
-    "an identity line": "its numbers may pass for rows",
-    "count and size, then all rows": "a run of all numbers may be a square",
-    "--- between": "a rule may stand inside of a puzzle",
-    "wiki table": "`||` is taken for two separators around a blank",
-    "1. before rows": "`1.` is taken for a label",
-    "pandas CSV": "`csv` holds blanks, so the margins may be labels",
-    "size, rows, solution": "more rows than the size says",
-    "rows, empty line, solution": "bits are labels",
-    "titles of puzzle and bits": "bits are labels",
-    "digits in groups of three": "a group may be a label",
-    "Python strings of digits": "k * k strings of k digits may be labels",
-    "a number a line": "numbers that all have two digits may be rows of digits",
-}
-"""Layouts that are read as other puzzles, and why: the defects that are known."""
 
 OFTEN = 0.1
 """The share of texts of a layout that may be refused although it is usually read, as its numbers mean two things."""
 
 MORE_OFTEN = {
     "count, then [1]": (0.2, "the number 1 and `[1]` before one puzzle"),
-    "--- between": (0.9, "puzzles of one width are in one block"),
-    "R": (0.7, "a run of a rectangle has as many readings as its length has divisors"),
     "NxM, digits": (0.5, "zeros begin a row"),
     "size, digits": (0.4, "`2` over two rows of two digits is a column"),
     "digits of a size": (0.5, "a label beside a long one"),
@@ -116,8 +98,6 @@ def allowed(name: str) -> dict[str, float]:
     else:
         share, _ = MORE_OFTEN.get(name, (OFTEN, ""))
         shares |= {"refused": share, "chosen": share}
-    if name in MISREAD:
-        shares |= {"silent": 1.0, "noted": 1.0, "refused": 1.0}
     return shares
 
 
@@ -130,9 +110,12 @@ def test_puzzles_in_a_layout_are_never_another_puzzle(name: str, count: int) -> 
     surprising = {what for what, number in counts.items() if number > count * shares.get(what, 0)}
     texts = {what: text for what, text in reversed(found) if what in surprising}
     assert not surprising, "\n".join(f"{what}, {counts[what]} of {count}:\n{text!r}" for what, text in texts.items())
+    is_usual = counts["right"] >= count * (1 - OFTEN)
+    assert count < MANY or name not in {*CHOSEN, *UNREAD, *MORE_OFTEN} or not is_usual, "it needs no entry any more"
 
 
 def test_most_layouts_are_read() -> None:
-    others = {*CHOSEN, *UNREAD, *MISREAD}
+    """The others are read in nine of ten texts or more."""
+    others = {*CHOSEN, *UNREAD, *MORE_OFTEN}
     assert others <= set(LAYOUTS)
-    assert len(LAYOUTS) - len(others) >= len(LAYOUTS) * 3 / 4
+    assert len(LAYOUTS) - len(others) >= len(LAYOUTS) * 5 / 6

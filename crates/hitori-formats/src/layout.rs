@@ -11,21 +11,27 @@
 //!
 //! The reader asks only where a guessed format cannot read a text, or where `is_doubtful` says so of its first lines.
 
+mod arrangements;
+mod doubts;
 mod foreign;
 mod grids;
 mod objects;
 mod pieces;
 mod readings;
+mod solutions;
 mod syntax;
 mod text;
 
 use crate::detection::SAMPLE_ROWS;
 use crate::record::{counted, problem, quoted, Choice, Item, Means, Problem, Record, Texts};
 use crate::rows::is_rule;
-use grids::{labels_of, side, Row};
-use pieces::{pieces, Piece};
-use readings::{blocks_alone, readings, Found, LETTERS};
+use doubts::{described, doubt, Doubt};
+use grids::{labels_of, Row};
+use pieces::{pieces, rows_of, Piece};
+use readings::{readings, Found, LETTERS};
+use solutions::is_solution;
 
+pub use doubts::Blocks;
 pub use foreign::names_itself;
 
 /// The longest text that is looked through, in bytes.
@@ -89,7 +95,7 @@ pub fn read(text: &str, plain: Option<(&'static str, &[Item])>) -> Option<Vec<It
         let first = plain[0].clone().warned((!found.is_empty()).then(note));
         return Some([first].into_iter().chain(plain[1..].iter().map(|&record| record.clone())).map(Ok).collect());
     }
-    let doubt = doubt(&pieces, &plain);
+    let doubt = doubt(&pieces, format, &plain);
     if found.is_empty() && doubt.is_none() {
         return None;
     }
@@ -102,7 +108,7 @@ pub fn read_sized(text: &str, (rows, cols): (usize, usize), plain: &[Item]) -> O
         let fits = |record: &Record| (record.rows, record.cols) == (rows, cols);
         !items.is_empty() && items.iter().all(|item| item.as_ref().is_ok_and(fits))
     };
-    if is_right(plain) {
+    if is_right(plain) && !has_solution(plain) {
         return Some(plain.to_vec());
     }
     if let Some(items) = read(text, None).filter(|items| is_right(items)) {
@@ -123,6 +129,12 @@ fn noted(mut readings: Vec<Vec<Found>>, notes: &[String]) -> Vec<Vec<Found>> {
         first.notes.splice(0..0, notes.iter().cloned());
     }
     readings
+}
+
+/// Is one of these the solution of the one before it?
+fn has_solution(items: &[Item]) -> bool {
+    let mut pairs = items.windows(2);
+    pairs.any(|pair| matches!(pair, [Ok(puzzle), Ok(other)] if is_solution(puzzle, other)))
 }
 
 /// The problem of a text that has no puzzles of this size.
@@ -163,6 +175,8 @@ pub fn is_doubtful(head: &[String]) -> bool {
             section |= !rows.is_empty() && text::is_section(line.trim_start_matches('#'));
         } else if line.is_empty() && !rows.is_empty() {
             break;
+        } else if !line.is_empty() && line.bytes().all(|byte| byte == b'-') {
+            section |= !rows.is_empty();
         } else if !line.is_empty() {
             has_section |= section;
             rows.push(line);
@@ -172,17 +186,25 @@ pub fn is_doubtful(head: &[String]) -> bool {
     let rows: Vec<&str> = rows.into_iter().filter(|row| !is_rule(row)).collect();
     let Some(first) = rows.first() else { return false };
     let words: Vec<&str> = first.split(is_gap).filter(|word| !word.is_empty()).collect();
+    // Digits in groups of three.
+    if words.len() > 1 && words[0].len() > 2 && words[1].len() > 2 {
+        return true;
+    }
     let width = if words.len() == 1 { words[0].len() } else { words.len() };
     let is_between_bars = first.starts_with('|');
     let is_square = (rows.len() == width && width > 1) || (rows.len() >= SAMPLE_ROWS && width >= rows.len());
     has_section || !(is_square || is_between_bars)
 }
 
-fn rows_of(piece: &Piece) -> &[Row] {
-    match piece {
-        Piece::Rows { rows, .. } => rows,
-        _ => &[],
-    }
+/// Where the numbers of columns and rows begin that stand above and before a table, `,0,1,2` and `0,`, as pandas writes it.
+pub fn margins(head: &[String]) -> Option<usize> {
+    let mut rows = head.iter().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let (first, second) = (rows.next()?, rows.next()?);
+    let mark = first.chars().next().filter(|mark| ",;\t".contains(*mark))?;
+    let start = usize::from(!first[1..].starts_with('0'));
+    let are_columns = (start..).zip(first[1..].split(mark)).all(|(number, field)| field.trim() == number.to_string());
+    let is_row = second.split(mark).next()?.trim() == start.to_string();
+    (are_columns && is_row).then_some(start)
 }
 
 fn is_same(reading: &[Found], plain: &[&Record]) -> bool {
@@ -203,22 +225,10 @@ fn records(mut found: Vec<Found>, mut texts: Texts) -> Vec<Item> {
         known.update(texts.clone());
         let grid = one.grid;
         let are_letters = one.notes.iter().any(|note| note == LETTERS);
-        let record = Record { texts: known, are_letters, ..Record::new(grid.rows, grid.cols, grid.labels) };
-        Ok(record.warned(one.notes))
+        let record = Record::new(grid.rows, grid.cols, grid.labels);
+        Ok(Record { texts: known, shading: one.shading, are_letters, ..record }.warned(one.notes))
     };
     found.into_iter().map(record).collect()
-}
-
-/// `a puzzle of 4 x 4`, `3 puzzles of 4 x 4`.
-fn described(sizes: &[(usize, usize)]) -> String {
-    let (rows, cols) = sizes[0];
-    match sizes {
-        [_] => format!("a puzzle of {rows} x {cols}"),
-        _ if sizes.iter().all(|size| *size == sizes[0]) => {
-            format!("{} of {rows} x {cols}", counted(sizes.len(), "puzzle"))
-        }
-        _ => counted(sizes.len(), "puzzle"),
-    }
 }
 
 fn choice_of_size(sizes: &[(usize, usize)]) -> Option<Choice> {
@@ -246,8 +256,17 @@ fn refused(pieces: &[Piece], first: Option<Choice>, found: &[Vec<Found>]) -> Pro
             None => choice.reading.clone(),
         }
     };
-    let names: Vec<String> = choices.iter().map(with_note).collect();
-    let problem = problem!("expected a text of one meaning, found one that may be {}", names.join(", or "));
+    let mut names: Vec<String> = choices.iter().map(with_note).collect();
+    for reading in found.iter().filter(|reading| choice_of_size(&sizes_of(reading)).is_none()) {
+        let sizes: Vec<String> = sizes_of(reading).iter().map(|(rows, cols)| format!("{rows} x {cols}")).collect();
+        names.push(format!("puzzles of {}", sizes.join(" and ")));
+    }
+    let names = names.join(", or ");
+    let problem = if choices.is_empty() {
+        problem!("expected rows with an empty line between puzzles, found a text that may be {names}")
+    } else {
+        problem!("expected a text of one meaning, found one that may be {names}")
+    };
     Problem { choices, ..problem.line(line) }
 }
 
@@ -285,67 +304,9 @@ fn refused_plain(
     Problem { choices, ..problem.line(doubt.line) }
 }
 
-/// A reading by the letter that is almost certainly not meant, and sizes that may be.
-struct Doubt {
-    line: usize,
-    what: String,
-    sizes: Vec<(usize, usize)>,
-}
-
-fn doubt(pieces: &[Piece], plain: &[&Record]) -> Option<Doubt> {
-    let blocks = blocks_alone(pieces)?;
-    let line = blocks[0][0].line;
-    if plain.len() > 2 && plain.iter().all(|record| record.labels.len() == 1) {
-        let what = format!("{} of one number each", counted(plain.len(), "puzzle"));
-        return Some(Doubt { line, what, sizes: side(plain.len()).map(|side| (side, side)).into_iter().collect() });
-    }
-    let widths: Vec<usize> = plain.iter().map(|record| record.cols).collect();
-    let is_even = widths[0] > 1 && widths.iter().all(|&width| width == widths[0]);
-    let are_alike = plain.iter().all(|record| record.rows == plain[0].rows);
-    let are_apart = pieces.iter().skip_while(|piece| rows_of(piece).is_empty()).any(|piece| *piece == Piece::Comment);
-    if is_even && plain.len() > 1 && (!are_alike || plain[0].rows == 1) && !are_apart && plain[0].rows != plain[0].cols
-    {
-        let rows: usize = plain.iter().map(|record| record.rows).sum();
-        let lacks_a_row = widths[0] > 2 && plain[0].rows + 1 == widths[0];
-        if are_alike || lacks_a_row || rows % widths[0] == 0 {
-            let what = format!("{} of one width", counted(plain.len(), "puzzle"));
-            return Some(Doubt { line, what, sizes: vec![(rows, widths[0])] });
-        }
-    }
-    let [record] = plain else { return None };
-    if record.rows.min(record.cols) > 1 || record.labels.len() < 5 {
-        return None;
-    }
-    let count = record.labels.len();
-    let largest = record.labels.iter().copied().max().unwrap_or(0) as usize;
-    let place = if record.rows == 1 { "on one line" } else { "one on a line" };
-    let numbers = format!("{} {place}", counted(count, "number"));
-    let first = record.labels[0] as usize;
-    if first > 1 && first * first + 1 == count {
-        let what = format!("{numbers}, of which the first, {first}, may be the size");
-        return Some(Doubt { line, what, sizes: vec![(first, first)] });
-    }
-    let second = record.labels[1] as usize;
-    if first > 1 && second > 1 && first * second + 2 == count {
-        let what = format!("{numbers}, of which the first two may be the size");
-        let sizes = if first == second { vec![(first, first)] } else { vec![(first, second), (second, first)] };
-        return Some(Doubt { line, what, sizes });
-    }
-    const LONGEST: usize = 30;
-    let is_board = |&(rows, cols): &(usize, usize)| {
-        let (short, long) = (rows.min(cols), rows.max(cols));
-        largest <= long && long <= LONGEST && long <= 3 * short
-    };
-    let sizes: Vec<(usize, usize)> = match side(count) {
-        Some(side) => vec![(side, side)],
-        None => (2..count).filter(|rows| count % rows == 0).map(|rows| (rows, count / rows)).filter(is_board).collect(),
-    };
-    (!sizes.is_empty()).then_some(Doubt { line, what: numbers, sizes })
-}
-
 /// What to say of a first line that is a header where nothing fits it.
 fn first_line(pieces: &[Piece]) -> Option<Problem> {
-    let mut parts = pieces.iter().filter(|piece| !matches!(piece, Piece::Gap | Piece::Comment));
+    let mut parts = pieces.iter().filter(|piece| !matches!(piece, Piece::Gap | Piece::Comment | Piece::Rule));
     let (line, text) = match parts.next()? {
         Piece::Words(words) if words.kind == pieces::Kind::Size => (words.line, words.text.clone()),
         Piece::Rows { rows, is_bracketed: false } if rows.len() > 2 && rows[0].cells.len() < 4 => {

@@ -379,6 +379,21 @@ impl Block {
         starts.zip(&self.ends).map(|(start, &end)| &self.text[start..end]).collect()
     }
 
+    /// Is a blank written as 0 here?
+    pub fn has_zeros(&self) -> bool {
+        self.text.contains('0')
+    }
+
+    /// How many rows stand between the lines of dashes.
+    pub fn parts(&self) -> Vec<usize> {
+        if !self.text.contains("---") {
+            return Vec::new();
+        }
+        let rows = self.rows();
+        let parts = rows.split(|row| row.trim().bytes().all(|byte| byte == b'-'));
+        parts.map(<[&str]>::len).filter(|&part| part > 0).collect()
+    }
+
     /// Add a line. Gives the rows before it if they are complete.
     pub fn push(&mut self, line: &str, number: usize) -> Option<Block> {
         let row = line.trim();

@@ -56,6 +56,7 @@ pub struct Reader {
     block: Block,
     /// The line of the first words that were passed over since the last puzzle.
     skipped: Option<usize>,
+    blocks: layout::Blocks,
     texts: Texts,
     document: String,
     ready: VecDeque<Item>,
@@ -82,6 +83,7 @@ impl Reader {
             shapes: Shapes::default(),
             block: Block::default(),
             skipped: None,
+            blocks: layout::Blocks::default(),
             texts: Texts::default(),
             document: String::new(),
             ready: VecDeque::new(),
@@ -172,10 +174,14 @@ impl Reader {
             self.lines.keep(false);
             return Stage::Settled;
         }
-        let is_by_rows = matches!(codec.name, "text" | "digits");
-        self.shapes.watch(is_by_rows);
-        if is_by_rows && layout::is_doubtful(&found.head) {
+        self.shapes.watch(is_by_rows(codec));
+        if is_by_rows(codec) && layout::is_doubtful(&found.head) {
             return Stage::Doubtful;
+        }
+        match layout::margins(&found.head) {
+            Some(0) if matches!(codec.name, "csv" | "tsv") => return Stage::Unreadable,
+            Some(_) if matches!(codec.name, "csv" | "tsv") => return Stage::Doubtful,
+            _ => {}
         }
         let (at, number) = self.lines.place();
         Stage::First(at, number)
@@ -199,7 +205,10 @@ impl Reader {
                 let plain = self.by_the_letter(codec, &text);
                 match self.size {
                     Some(size) => layout::read_sized(&text, size, &plain).or_else(|| {
-                        (stage == Stage::Sized(true)).then(|| vec![Err(layout::without_size(&text, size))])
+                        let is_other = |record: &Record| (record.rows, record.cols) != size;
+                        let is_wrong = plain.first().is_some_and(|item| item.as_ref().is_ok_and(is_other));
+                        let is_needed = stage == Stage::Sized(true) || is_wrong;
+                        is_needed.then(|| vec![Err(layout::without_size(&text, size))])
                     }),
                     None if plain.iter().any(Result::is_err) => layout::read(&text, None),
                     None => layout::read(&text, Some((codec.name, &plain))),
@@ -277,6 +286,10 @@ impl Reader {
                 continue;
             }
             let (line, is_introduced) = (block.numbers[0], block.is_introduced);
+            let item = match self.codec.filter(|codec| self.asks && is_by_rows(codec)) {
+                Some(codec) => self.blocks.checked(item, &block, codec.name),
+                None => item,
+            };
             let named = |mut record: Record| {
                 record.texts.update(block.texts);
                 record.warned(self.skipped.take().map(|line| format!("skipped the words from line {line} on")))
@@ -312,8 +325,13 @@ impl Reader {
             let document = take(&mut self.document);
             let text = document.strip_suffix('\n').unwrap_or(&document);
             let items = read(text);
-            let is_unreadable = self.asks && items.first().is_some_and(Result::is_err) && text.len() <= layout::MOST;
-            let found = if is_unreadable { layout::read(text, None) } else { None };
+            let is_unreadable = items.first().is_some_and(Result::is_err);
+            // A solution of another kind below the puzzle of a size.
+            let has_other_solution =
+                items.iter().any(Result::is_err) && self.codec.is_some_and(|codec| codec.name == "hw");
+            let is_asked = self.asks && text.len() <= layout::MOST && (is_unreadable || has_other_solution);
+            let found = if is_asked { layout::read(text, None) } else { None };
+            let found = found.filter(|found| is_unreadable || found.iter().all(Result::is_ok));
             self.ready.extend(found.unwrap_or(items));
         }
         Ok(self.ready.pop_front())
@@ -375,6 +393,11 @@ impl Iterator for Reader {
             return Some(item);
         }
     }
+}
+
+/// Is a text in this format nothing but rows of labels?
+fn is_by_rows(codec: &Codec) -> bool {
+    matches!(codec.name, "text" | "digits")
 }
 
 /// All that a text holds.

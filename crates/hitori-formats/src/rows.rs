@@ -290,6 +290,13 @@ fn check_separators(row: &str, line: usize) -> Result<(), Problem> {
         let remedy = "write '.' for a blank, or use csv, which allows empty fields";
         return Err(problem!("expected a label between two separators; {remedy}").line(line).column(column));
     }
+    // A label of four digits; a blank is a single 0.
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    let thousand = row.find(",000").filter(|&at| row[..at].ends_with(is_digit) && !row[at + 4..].starts_with(is_digit));
+    if let Some(at) = thousand {
+        let problem = "expected numbers without a comma inside, found ',000'; write 0 or '.' for a blank";
+        return Err(Problem::new(problem).line(line).column(column(row, at)));
+    }
     let is_mixed =
         |row: &str| row.contains(',') || row.split(';').any(|field| field.split_whitespace().nth(1).is_some());
     match row.find(';').filter(|_| is_mixed(row)) {

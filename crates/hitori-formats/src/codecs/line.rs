@@ -49,8 +49,21 @@ fn is_puzzle_per_line(sample: &Sample) -> bool {
     }
     match sample.rows[..] {
         [row] => side(row).is_some() && is_run(row),
+        // One grid of digits, as a label above k says.
+        _ if is_grid(&sample.rows) => false,
         _ => 2 * sample.rows.iter().filter(|row| is_puzzle(row)).count() >= sample.rows.len(),
     }
+}
+
+/// Few rows of one length, with a label that no puzzle of k x k has.
+fn is_grid(rows: &[&str]) -> bool {
+    let is_row = |row: &&str| row.len() == rows[0].len() && is_run(row);
+    rows.len() < rows[0].len()
+        && rows.iter().all(is_row)
+        && rows.iter().any(|row| {
+            let has_letters = row.bytes().any(|byte| byte.is_ascii_alphabetic());
+            side(row).is_some() && !is_puzzle(row) && !has_letters
+        })
 }
 
 /// k*k digits are one puzzle if no label is above k, or if the row would have too many columns otherwise.

@@ -16,6 +16,8 @@ pub enum Piece {
     Letters(Row, Words),
     /// An empty line.
     Gap,
+    /// A line of dashes.
+    Rule,
     /// A comment above rows, which begins a puzzle.
     Comment,
 }
@@ -41,6 +43,14 @@ pub enum Kind {
     Columns,
     /// Something else with numbers, which nothing accounts for.
     Unknown,
+}
+
+/// The rows of a piece.
+pub fn rows_of(piece: &Piece) -> &[Row] {
+    match piece {
+        Piece::Rows { rows, .. } => rows,
+        _ => &[],
+    }
 }
 
 /// The pieces of these tokens of a text; words that are a line stay as they are written.
@@ -306,6 +316,12 @@ fn end_line(line: &mut Vec<&Placed>, pieces: &mut Vec<Piece>, is_cut: bool) {
         }
         return;
     }
+    // A rule ends a puzzle, or stands between rows.
+    const SHORTEST: usize = 3;
+    if tokens.len() >= SHORTEST && tokens.iter().all(|placed| placed.1 == Token::Mark('-')) {
+        pieces.push(Piece::Rule);
+        return;
+    }
     let number = tokens[0].0;
     let has_bars = tokens[0].1 == Token::Mark('|');
     while tokens.first().is_some_and(is_separator) {
@@ -355,7 +371,10 @@ fn after_key<'a, 'b>(tokens: &'a [&'b Placed]) -> Option<(&'a [&'b Placed], Vec<
     let is_digits = |cell: &String| 2 * cell.bytes().filter(u8::is_ascii_digit).count() >= cell.len();
     let is_row = found.len() > 1 || (found[0].len() >= SHORTEST && is_digits(&found[0]));
     let has_word = tokens[..at].iter().any(|placed| matches!(placed.1, Token::Word(_)));
-    (is_row && has_word && (!is_size || found.len() > SHORTEST)).then_some((&tokens[..=at], found))
+    let is_fact = tokens[..at]
+        .iter()
+        .any(|placed| matches!(&placed.1, Token::Word(word) if FACTS.contains(&word.to_lowercase().as_str())));
+    (is_row && has_word && !is_fact && (!is_size || found.len() > SHORTEST)).then_some((&tokens[..=at], found))
 }
 
 /// The letters of a line that may be a row of them.
@@ -391,7 +410,8 @@ fn cells(tokens: &[&Placed]) -> Option<Vec<String>> {
         tokens[..tokens.len().saturating_sub(usize::from(is_apart))].iter().any(|placed| placed.1 == Token::Mark(';'));
     let has_commas = tokens.iter().any(|placed| placed.1 == Token::Mark(','));
     let has_gaps = has_commas || tokens.windows(2).any(|pair| !is_mark(pair[0]) && !is_mark(pair[1]));
-    let is_unclear = has_ends && has_gaps;
+    let is_thousand = |three: &[&Placed]| matches!((&three[1].1, &three[2].1), (Token::Mark(','), Token::Number(zeros)) if zeros == "000");
+    let is_unclear = (has_ends && has_gaps) || tokens.windows(3).any(is_thousand);
     (!is_unclear && !cells.is_empty()).then_some(cells)
 }
 
@@ -443,6 +463,33 @@ const SIZES: [&str; 20] = [
     "dimension",
     "dimensions",
     "order",
+];
+/// What numbers behind a colon say that are no row.
+const FACTS: [&str; 24] = [
+    "id",
+    "date",
+    "time",
+    "no",
+    "nr",
+    "number",
+    "difficulty",
+    "level",
+    "score",
+    "rating",
+    "version",
+    "seed",
+    "page",
+    "year",
+    "month",
+    "day",
+    "moves",
+    "points",
+    "steps",
+    "nodes",
+    "volume",
+    "issue",
+    "source",
+    "copyright",
 ];
 /// The columns of a sheet.
 const LETTERS: &str = "a b c d e f g h i j k l m n o p q r s t u v w x y z";

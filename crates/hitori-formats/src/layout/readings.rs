@@ -1,8 +1,10 @@
 //! Readings: what the pieces of a text can be. Each reading is one account of all rows and numbers of the text, or none.
 
+use super::arrangements::{apart, are_pairs, indexed, last_field, numbered, per_line, run, sized, words};
 use super::grids::{are_letters, grid, labels_of, run_of, side, Grid, Row};
-use super::pieces::{Kind, Piece, Words};
-use crate::record::{counted, quoted, Texts};
+use super::pieces::{rows_of, Kind, Piece, Words};
+use super::solutions::solution_of;
+use crate::record::{counted, quoted, Shade, Texts};
 use crate::rows::is_run;
 
 /// The note on labels that are letters.
@@ -16,37 +18,155 @@ pub struct Found {
     pub notes: Vec<String>,
     /// Nothing but the number of its labels gives its size.
     pub is_guess: bool,
+    /// The solution that stands below it.
+    pub shading: Option<Vec<Shade>>,
 }
 
-/// Every reading of these pieces that differs from those before it; the likeliest first.
+/// Which first rows may be numbers that stand before a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Heads {
+    /// None: all are rows of labels.
+    None,
+    /// The number of the puzzles alone.
+    Count,
+    /// The size of each puzzle too, of all or of none.
+    Sizes,
+}
+
+/// Every reading of these pieces that differs from those before it; the likeliest first. A rule may separate puzzles, or
+/// stand inside of one; a line of bits may begin a solution.
 pub fn readings(pieces: &[Piece]) -> Vec<Vec<Found>> {
-    let rows = |read: fn(&[Row]) -> Option<Vec<Grid>>| in_order(pieces, read, false);
+    let mut readings: Vec<Vec<Found>> = Vec::new();
+    let mut add = |all: Vec<Vec<Found>>| {
+        for found in all {
+            let is_new = |other: &Vec<Found>| !other.iter().map(|one| &one.grid).eq(found.iter().map(|one| &one.grid));
+            if !found.is_empty() && readings.iter().all(is_new) {
+                readings.push(found);
+            }
+        }
+    };
+    add(readings_of(&over_rules(pieces)));
+    if pieces.contains(&Piece::Rule) {
+        add(between_rules(pieces));
+    }
+    if let Some(parts) = with_solution(pieces) {
+        add(readings_of(&over_rules(&parts)));
+    }
+    // A run over rows of several widths is no reading where something says what they are.
+    let is_guess = |reading: &Vec<Found>| reading.iter().any(|one| one.is_guess);
+    if are_uneven(pieces) && !readings.iter().all(is_guess) {
+        readings.retain(|reading| !is_guess(reading));
+    }
+    readings
+}
+
+fn are_uneven(pieces: &[Piece]) -> bool {
+    let widths: Vec<usize> = pieces.iter().flat_map(rows_of).map(|row| row.cells.len()).collect();
+    widths.iter().any(|width| width != &widths[0])
+}
+
+/// The pieces as if there were no rules.
+fn over_rules(pieces: &[Piece]) -> Vec<Piece> {
+    let mut out: Vec<Piece> = Vec::new();
+    let mut is_behind_rule = false;
+    for piece in pieces {
+        match (out.last_mut(), piece) {
+            (_, Piece::Rule) => is_behind_rule = true,
+            (Some(Piece::Rows { rows, is_bracketed }), Piece::Rows { rows: more, is_bracketed: is_more_bracketed })
+                if is_behind_rule && is_bracketed == is_more_bracketed =>
+            {
+                rows.extend(more.iter().cloned())
+            }
+            _ => {
+                is_behind_rule = false;
+                out.push(piece.clone());
+            }
+        }
+    }
+    out
+}
+
+/// The readings of puzzles with rules between them, unless all rows are one square with rules inside that divide it evenly.
+fn between_rules(pieces: &[Piece]) -> Vec<Vec<Found>> {
+    let is_square = |rows: &[Row]| rows.len() == rows[0].cells.len();
+    let whole = over_rules(pieces);
+    let has_square = whole.iter().any(|piece| matches!(piece, Piece::Rows { rows, .. } if is_square(rows)));
+    let heights: Vec<usize> = pieces.iter().map(|piece| rows_of(piece).len()).filter(|&height| height > 0).collect();
+    if has_square && heights.iter().all(|&height| height == heights[0]) {
+        return Vec::new();
+    }
+    let gap = |piece: &'_ Piece| -> Piece {
+        match piece {
+            Piece::Rule => Piece::Gap,
+            piece => piece.clone(),
+        }
+    };
+    let parts: Vec<Piece> = pieces.iter().map(gap).collect();
+    // One row above a rule is the head of a table.
+    let is_long = |piece: &Piece| !matches!(piece, Piece::Rows { rows, .. } if rows.len() == 1);
+    let all = [Heads::Sizes, Heads::Count, Heads::None].map(|heads| in_order(&parts, one_grid, heads));
+    all.into_iter().flatten().filter(|_| parts.iter().all(is_long)).collect()
+}
+
+/// Rows that end in as many rows of bits as the puzzle above them has: the pieces with a gap between.
+fn with_solution(pieces: &[Piece]) -> Option<Vec<Piece>> {
+    let mut out = Vec::new();
+    let mut has_solution = false;
+    for piece in pieces {
+        let Piece::Rows { rows, is_bracketed: false } = piece else {
+            out.push(piece.clone());
+            continue;
+        };
+        let is_bits = |row: &&Row| row.cells.iter().all(|cell| cell == "0" || cell == "1") && row.cells.len() > 1;
+        let height = rows.iter().rev().take_while(is_bits).count().min(rows.len() / 2);
+        let at = rows.len() - height;
+        let (above, below) = rows.split_at(at);
+        let is_even = height > 1 && above[at - height..].iter().all(|row| row.cells.len() == below[0].cells.len());
+        let are_apart = at == height || above[at - height - 1].cells.len() < 3;
+        if is_even && are_apart && !above.iter().rev().take(height).all(|row| is_bits(&row)) {
+            has_solution = true;
+            out.push(Piece::Rows { rows: above.to_vec(), is_bracketed: false });
+            out.push(Piece::Gap);
+            out.push(Piece::Rows { rows: below.to_vec(), is_bracketed: false });
+        } else {
+            out.push(piece.clone());
+        }
+    }
+    has_solution.then_some(out)
+}
+
+fn one_grid(rows: &[Row]) -> Option<Vec<Grid>> {
+    Some(vec![grid(rows).filter(|_| last_field(rows).is_none() && !are_pairs(rows))?])
+}
+
+/// The readings of pieces without rules.
+fn readings_of(pieces: &[Piece]) -> Vec<Vec<Found>> {
+    let rows = |read: fn(&[Row]) -> Option<Vec<Grid>>| in_order(pieces, read, Heads::None);
     let noted = |note: &str, mut found: Vec<Found>| {
         found[0].notes.push(note.to_owned());
         found
     };
     let is_sheet = pieces.iter().any(|piece| matches!(piece, Piece::Words(words) if words.kind == Kind::Columns));
     let all = [
-        in_order(pieces, |rows| Some(vec![grid(rows)?]), true),
-        in_order(&merged(pieces), sized, false)
+        in_order(pieces, one_grid, Heads::Sizes),
+        in_order(pieces, one_grid, Heads::Count),
+        in_order(&merged(pieces), sized, Heads::None)
             .map(|found| noted("read the numbers before the labels as the size", found)),
-        rows(|rows| Some(vec![grid(rows)?])),
+        stacked(pieces),
+        rows(one_grid),
         rows(run).map(|found| as_run(pieces, found)),
         rows(per_line).map(|found| noted("read each line as a square", found)),
-        rows(indexed).map(|found| noted("left out the numbers of rows and columns", found)),
+        rows(last_field).map(|found| noted("read the last field of each line as a square", found)),
+        rows(|rows| indexed(rows, 0)).map(|found| noted("left out the numbers of rows and columns", found)),
+        rows(|rows| indexed(rows, 1))
+            .map(|found| noted("left out the numbers of rows and columns", found))
+            .map(as_guess),
         rows(words).map(|found| noted("read the words as rows of labels run together", found)),
         rows(|rows| Some(vec![grid(&numbered(rows)?)?])).filter(|_| is_sheet),
         joined(pieces),
         scattered(pieces),
     ];
-    let mut readings: Vec<Vec<Found>> = Vec::new();
-    for found in all.into_iter().flatten() {
-        let is_new = |other: &Vec<Found>| !other.iter().map(|one| &one.grid).eq(found.iter().map(|one| &one.grid));
-        if !found.is_empty() && readings.iter().all(is_new) {
-            readings.push(found);
-        }
-    }
-    readings
+    all.into_iter().flatten().collect()
 }
 
 /// Squares of which only the number of labels says that they are, unless a size stands before each.
@@ -71,17 +191,18 @@ enum Header<'a> {
     Words(&'a Words),
 }
 
-/// The puzzles of the rows that stand together, each with what stands before it; with `has_headers`, first rows of a few
-/// numbers may be that too.
-fn in_order(pieces: &[Piece], read: fn(&[Row]) -> Option<Vec<Grid>>, has_headers: bool) -> Option<Vec<Found>> {
+/// The puzzles of the rows that stand together, each with what stands before it, which first rows may be too. Of 0 and 1
+/// alone below a puzzle of the same size it is the solution.
+fn in_order(pieces: &[Piece], read: fn(&[Row]) -> Option<Vec<Grid>>, heads: Heads) -> Option<Vec<Found>> {
     let mut found: Vec<Found> = Vec::new();
     let mut headers: Vec<Header> = Vec::new();
     let mut counts: Vec<(usize, u64)> = Vec::new();
-    let mut has_used_rows = !has_headers;
+    let mut has_used_rows = heads == Heads::None;
     let mut headed = 0;
+    let mut sized_by_rows = 0;
     for (at, piece) in pieces.iter().enumerate() {
         let (rows, is_bracketed) = match piece {
-            Piece::Gap | Piece::Comment => continue,
+            Piece::Gap | Piece::Comment | Piece::Rule => continue,
             Piece::Words(words) | Piece::Letters(_, words) => {
                 headers.push(Header::Words(words));
                 continue;
@@ -89,7 +210,20 @@ fn in_order(pieces: &[Piece], read: fn(&[Row]) -> Option<Vec<Grid>>, has_headers
             Piece::Rows { rows, is_bracketed } => (rows, *is_bracketed),
         };
         let is_last = !pieces[at + 1..].iter().any(|piece| matches!(piece, Piece::Rows { .. }));
-        let most = if has_headers && (!is_bracketed || rows.len() == 1) { rows.len().min(3) } else { 0 };
+        if let Some(shading) = found.last().and_then(|last| below(last, &headers, rows)) {
+            let last = found.last_mut()?;
+            last.shading = Some(shading);
+            last.notes.push(SOLUTION.to_owned());
+            headers.clear();
+            continue;
+        }
+        let is_count = found.is_empty() && headers.is_empty() && rows[0].cells.len() == 1;
+        let most = match heads {
+            Heads::None => 0,
+            _ if is_bracketed && rows.len() > 1 => 0,
+            Heads::Sizes => rows.len().min(3),
+            Heads::Count => usize::from(is_count),
+        };
         let few = |count: usize| rows[..count].iter().map(few_numbers).collect::<Option<Vec<_>>>();
         let is_short = rows.len() == 1 || (rows.len() == 2 && rows.iter().all(|row| row.cells.len() == 1));
         if most == rows.len() && is_short && !is_last {
@@ -116,6 +250,7 @@ fn in_order(pieces: &[Piece], read: fn(&[Row]) -> Option<Vec<Grid>>, has_headers
             let is_header = |header: &&Header| !matches!(header, Header::Words(words) if words.kind == Kind::Prose);
             headed += usize::from(all.iter().filter(is_header).count() > counts.len() - before);
             has_used_rows |= count > 0;
+            sized_by_rows += usize::from(count > counts.len() - before);
             if are_letters(&rows[count..]) {
                 notes.notes.push(LETTERS.to_owned());
             }
@@ -126,8 +261,12 @@ fn in_order(pieces: &[Piece], read: fn(&[Row]) -> Option<Vec<Grid>>, has_headers
         for (place, grid) in grids.into_iter().enumerate() {
             let first = if place == 0 { notes.clone() } else { Found::default() };
             let texts = if several { Texts::default() } else { first.texts };
-            found.push(Found { grid, texts, notes: first.notes, is_guess: false });
+            found.push(Found { grid, texts, notes: first.notes, ..Found::default() });
         }
+    }
+    // A first row of two numbers is the size of all puzzles or of none.
+    if sized_by_rows > 0 && sized_by_rows < found.len() && headed < found.len() {
+        return None;
     }
     // `[1]` over two short rows may be a list as well.
     let sections = pieces.iter().filter(
@@ -161,6 +300,22 @@ fn in_order(pieces: &[Piece], read: fn(&[Row]) -> Option<Vec<Grid>>, has_headers
     Some(found)
 }
 
+const SOLUTION: &str = "read the 0 and 1 below as its solution";
+
+/// The shading of rows of 0 and 1 that stand below a puzzle, with words alone between.
+fn below(last: &Found, headers: &[Header], rows: &[Row]) -> Option<Vec<Shade>> {
+    let is_title = |header: &Header| matches!(header, Header::Words(words) if words.kind == Kind::Prose);
+    let cells: Option<Vec<u32>> = if rows.iter().all(|row| row.cells.len() == last.grid.cols) {
+        rows.iter().flat_map(|row| &row.cells).map(|cell| cell.parse().ok()).collect()
+    } else if rows.iter().all(|row| row.cells.len() == 1 && row.cells[0].len() == last.grid.cols) {
+        rows.iter().flat_map(|row| apart(&row.cells[0])).map(|cell| cell.parse().ok()).collect()
+    } else {
+        None
+    };
+    let cells = cells.filter(|_| last.shading.is_none() && headers.iter().all(is_title))?;
+    solution_of((last.grid.rows, last.grid.cols, &last.grid.labels), (rows.len(), last.grid.cols, &cells))
+}
+
 /// A row of one to three numbers, with its line.
 fn few_numbers(row: &Row) -> Option<(usize, Vec<u64>)> {
     let numbers = row.cells.iter().map(|cell| cell.parse().ok()).collect::<Option<Vec<u64>>>()?;
@@ -185,7 +340,7 @@ fn resolve(
                 let read_as = match numbers[..] {
                     [side] if side == rows && side == cols => size.clone(),
                     [side] if side == rows && !is_first_of(headers, at) => format!("{rows} rows"),
-                    [side] if side == cols && !is_first_of(headers, at) => format!("{cols} columns"),
+                    [side] if side == cols && at > 0 => format!("{cols} columns"),
                     [side] if side == rows && headers.len() == 1 => format!("{rows} rows"),
                     [count] if is_first && at == 0 => {
                         new_counts.push((*line, count));
@@ -269,7 +424,7 @@ fn merged(pieces: &[Piece]) -> Vec<Piece> {
     let mut out: Vec<Piece> = Vec::new();
     for piece in pieces {
         match (out.last_mut(), piece) {
-            (_, Piece::Gap | Piece::Comment) => {}
+            (_, Piece::Gap | Piece::Comment | Piece::Rule) => {}
             (Some(Piece::Rows { rows, is_bracketed: false }), Piece::Rows { rows: more, is_bracketed: false }) => {
                 rows.extend(more.iter().cloned());
             }
@@ -279,169 +434,41 @@ fn merged(pieces: &[Piece]) -> Vec<Piece> {
     out
 }
 
-/// How a size is written before its labels.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Order {
-    Side,
-    RowsCols,
-    ColsRows,
-    SideLargest,
-    RowsColsLargest,
-}
-
-/// Sizes, each with its labels behind it: all on one line, or on the lines below, broken anywhere.
-fn sized(rows: &[Row]) -> Option<Vec<Grid>> {
-    let orders = [Order::Side, Order::RowsCols, Order::ColsRows, Order::SideLargest, Order::RowsColsLargest];
-    orders.into_iter().find_map(|order| {
-        let counted = |grids: Vec<Grid>| {
-            let count = rows[0].cells[0].parse::<usize>().ok()?;
-            let is_likely = count > 1 || !grids.iter().any(|grid| grid.labels.contains(&0));
-            (rows[0].cells.len() == 1 && count == grids.len() && is_likely).then_some(grids)
-        };
-        sized_as(rows, order).or_else(|| sized_as(rows.get(1..)?, order).and_then(counted))
-    })
-}
-
-fn sized_as(mut rows: &[Row], order: Order) -> Option<Vec<Grid>> {
-    let mut grids = Vec::new();
-    while let Some(first) = rows.first() {
-        let length = match order {
-            Order::Side => 1,
-            Order::RowsColsLargest => 3,
-            _ => 2,
-        };
-        let head = first.cells.get(..length)?;
-        let numbers: Vec<usize> = head.iter().map(|cell| cell.parse().ok()).collect::<Option<_>>()?;
-        let (height, width) = match order {
-            Order::Side | Order::SideLargest => (numbers[0], numbers[0]),
-            Order::ColsRows => (numbers[1], numbers[0]),
-            _ => (numbers[0], numbers[1]),
-        };
-        let wanted = height.checked_mul(width).filter(|&wanted| height > 0 && width > 0 && wanted > 1)?;
-        let rest = Row { line: first.line, cells: first.cells[length..].to_vec() };
-        let (cells, used) = if rest.cells.len() == wanted {
-            (rest.cells, 1)
-        } else if rest.cells.is_empty() {
-            body(&rows[1..], height, width)?
-        } else if rest.cells.len() == 1 && rest.cells[0].len() == wanted {
-            (apart(&rest.cells[0]), 1)
-        } else if rest.cells.len() == width && rows.len() >= height {
-            let even = rows[1..height].iter().all(|row| row.cells.len() == width);
-            let cells = rest.cells.iter().chain(rows[1..height].iter().flat_map(|row| &row.cells)).cloned().collect();
-            (even.then_some(cells)?, height)
-        } else {
-            return None;
-        };
-        let found = Grid { rows: height, cols: width, labels: labels_of(&cells)? };
-        let is_fitting = match order {
-            Order::SideLargest => found.is_largest(numbers[1] as u64),
-            Order::RowsColsLargest => found.is_largest(numbers[2] as u64),
-            _ => true,
-        };
-        grids.push(is_fitting.then_some(found)?);
-        rows = &rows[used..];
-    }
-    Some(grids)
-}
-
-/// As many labels as wanted from rows that end with them, and one row more, that of the size, than was used.
-fn body(rows: &[Row], height: usize, width: usize) -> Option<(Vec<String>, usize)> {
-    let wanted = height * width;
-    let is_run = |row: &Row| row.cells.len() == 1 && row.cells[0].len() > 1;
-    if rows.first().is_some_and(|row| is_run(row) && row.cells[0].len() == wanted) {
-        return Some((apart(&rows[0].cells[0]), 2));
-    }
-    if width > 1 && rows.len() >= height && rows[..height].iter().all(|row| is_run(row) && row.cells[0].len() == width)
-    {
-        return Some((rows[..height].iter().flat_map(|row| apart(&row.cells[0])).collect(), 1 + height));
-    }
-    // The rows of a grid that lies on its side are no labels broken anywhere.
-    if height != width && rows.len() >= width && rows[..width].iter().all(|row| row.cells.len() == height) {
+/// Puzzles of one size below each other without a gap, whose number and size stand above: `2 5`, or `2 5 6`.
+fn stacked(pieces: &[Piece]) -> Option<Vec<Found>> {
+    let blocks = blocks_alone(pieces)?;
+    let rows: Vec<Row> = blocks.concat();
+    let width = rows.last()?.cells.len();
+    let start = rows.iter().position(|row| row.cells.len() == width)?;
+    let first = rows.first()?;
+    let start = if start == 0 && first.cells.len() == width { 1 } else { start };
+    let head: Vec<usize> =
+        rows[..start].iter().flat_map(|row| &row.cells).map(|cell| cell.parse().ok()).collect::<Option<_>>()?;
+    let (count, height) = match head[..] {
+        [count, side] if side == width => (count, side),
+        [count, height, cols] if cols == width => (count, height),
+        _ => return None,
+    };
+    let body = &rows[start..];
+    let is_even = body.iter().all(|row| row.cells.len() == width);
+    let is_told = count > 1 || rows[0].cells.len() != width;
+    let is_whole = count > 0 && is_told && height > 1 && width > 1 && count.checked_mul(height) == Some(body.len());
+    if !is_even || !is_whole {
         return None;
     }
-    let mut cells = Vec::new();
-    for (used, row) in rows.iter().enumerate() {
-        cells.extend(row.cells.iter().cloned());
-        if cells.len() >= wanted {
-            return (cells.len() == wanted).then_some((cells, used + 2));
-        }
+    let mut found: Vec<Found> = Vec::new();
+    for rows in body.chunks(height) {
+        found.push(Found { grid: grid(rows)?, ..Found::default() });
     }
-    None
+    let size = format!("{} of {height} x {width}", counted(count, "puzzle"));
+    found[0].notes.push(format!("line {} read as {size}", first.line));
+    Some(found)
 }
 
-/// A cell for each character.
-fn apart(run: &str) -> Vec<String> {
-    run.chars().map(String::from).collect()
-}
-
-/// A square of labels written one after the other, whatever the lines: in one row, in one column, in uneven rows, or in
-/// even rows that are too long for labels so small.
-fn run(rows: &[Row]) -> Option<Vec<Grid>> {
-    if let [row] = rows {
-        if let [cell] = &row.cells[..] {
-            let side = side(cell.len())?;
-            let grid = Grid { rows: side, cols: side, labels: run_of(cell, side)? };
-            return Some(vec![grid]);
-        }
-    }
-    let cells: Vec<String> = rows.iter().flat_map(|row| row.cells.iter().cloned()).collect();
-    let side = side(cells.len())?;
-    let labels = labels_of(&cells)?;
-    let width = rows[0].cells.len();
-    let is_even = rows.iter().all(|row| row.cells.len() == width);
-    let is_too_long = !is_even || rows.len() == 1 || width == 1 || labels.iter().all(|&label| label as usize <= side);
-    let is_line = rows.len() == 1 || width == 1;
-    let are_words = width == 1 && cells.iter().all(|cell| cell.len() > 1);
-    if (is_line && side < 3) || are_words {
-        return None;
-    }
-    let is_other = !(is_even && rows.len() == side && width == side);
-    (is_other && is_too_long).then(|| vec![Grid { rows: side, cols: side, labels }])
-}
-
-/// A square on each line.
-fn per_line(rows: &[Row]) -> Option<Vec<Grid>> {
-    let first = &rows[0].cells;
-    let is_run = first.len() == 1;
-    let length = if is_run { first[0].len() } else { first.len() };
-    let side = side(length).filter(|&side| rows.len() > 1 && (is_run || side > 2))?;
-    let labels = |row: &Row| {
-        let labels = if is_run { run_of(row.cells.first()?, side)? } else { labels_of(&row.cells)? };
-        let is_small = labels.len() == length && labels.iter().all(|&label| label as usize <= side);
-        (is_small && rows.len() != length).then_some(Grid { rows: side, cols: side, labels })
-    };
-    rows.iter().map(labels).collect()
-}
-
-/// A grid with the numbers of its rows and columns beside it, as pandas prints a table.
-fn indexed(rows: &[Row]) -> Option<Vec<Grid>> {
-    let (head, body) = rows.split_first()?;
-    let counts = |cells: Vec<&String>| {
-        let numbers: Vec<usize> = cells.into_iter().map(|cell| cell.parse().ok()).collect::<Option<_>>()?;
-        let first = *numbers.first().filter(|&&first| first < 2)?;
-        numbers.iter().copied().eq(first..first + numbers.len()).then_some(())
-    };
-    counts(head.cells.iter().collect())?;
-    let is_even = body.iter().all(|row| row.cells.len() == head.cells.len() + 1);
-    counts(body.iter().map(|row| &row.cells[0]).collect()).filter(|()| is_even)?;
-    let inner = |row: &Row| Row { line: row.line, cells: row.cells[1..].to_vec() };
-    Some(vec![grid(&body.iter().map(inner).collect::<Vec<_>>())?])
-}
-
-/// The rows without their numbers from 1, of a sheet whose columns have letters.
-fn numbered(rows: &[Row]) -> Option<Vec<Row>> {
-    let is_numbered = (1..).zip(rows).all(|(number, row)| row.cells.len() > 1 && row.cells[0] == format!("{number}"));
-    let inner = |row: &Row| Row { line: row.line, cells: row.cells[1..].to_vec() };
-    is_numbered.then(|| rows.iter().map(inner).collect())
-}
-
-/// Rows of labels run together, one after the other: as many as labels in each.
-fn words(rows: &[Row]) -> Option<Vec<Grid>> {
-    let [row] = rows else { return None };
-    let is_row = |cell: &String| cell.len() == row.cells.len() && cell.len() > 1;
-    let below = |cell: &String| Row { line: row.line, cells: vec![cell.clone()] };
-    let rows: Vec<Row> = row.cells.iter().map(below).collect();
-    Some(vec![grid(&rows).filter(|_| row.cells.iter().all(is_row))?])
+/// Puzzles that are one reading of a text, and not a likely one.
+fn as_guess(mut found: Vec<Found>) -> Vec<Found> {
+    found[0].is_guess = true;
+    found
 }
 
 /// Squares with empty lines inside: pieces of one width that add up to as many rows.
@@ -486,7 +513,7 @@ fn scattered(pieces: &[Piece]) -> Option<Vec<Found>> {
 
 /// The rows of each piece, if nothing stands between them but empty lines.
 pub fn blocks_alone(pieces: &[Piece]) -> Option<Vec<&[Row]>> {
-    let rows = |piece: &'_ Piece| !matches!(piece, Piece::Gap | Piece::Comment);
+    let rows = |piece: &'_ Piece| !matches!(piece, Piece::Gap | Piece::Comment | Piece::Rule);
     let blocks: Option<Vec<&[Row]>> = pieces
         .iter()
         .filter(|piece| rows(piece))
@@ -496,6 +523,23 @@ pub fn blocks_alone(pieces: &[Piece]) -> Option<Vec<&[Row]>> {
         })
         .collect();
     blocks.filter(|blocks| !blocks.is_empty())
+}
+
+/// The number of digits in each row, if these are digits in groups: all of one length, but the last.
+pub fn in_groups(rows: &[Row]) -> Option<usize> {
+    const LONG: usize = 3;
+    let first = &rows[0].cells;
+    let length = first[0].len();
+    let is_group = |cell: &String| cell.bytes().all(|byte| byte.is_ascii_digit());
+    let is_row = |row: &Row| {
+        let lengths = row.cells.iter().map(String::len);
+        lengths.eq(first.iter().map(String::len)) && row.cells.iter().all(is_group)
+    };
+    let (last, others) = first.split_last()?;
+    let are_groups = !others.is_empty() && others.iter().all(|cell| cell.len() == length) && last.len() <= length;
+    let width: usize = first.iter().map(String::len).sum();
+    let is_likely = (length > 1 && width == rows.len()) || (length >= LONG && rows.len() >= LONG);
+    (are_groups && is_likely && rows.iter().all(is_row)).then_some(width)
 }
 
 /// All labels of a text, one after the other, cut into puzzles of this size; numbers before them may be that size.
@@ -510,8 +554,11 @@ pub fn cut(pieces: &[Piece], rows: usize, cols: usize) -> Option<Vec<Found>> {
         .collect();
     let are_runs =
         |length: usize| length > 1 && all.iter().all(|row| row.cells.len() == 1 && row.cells[0].len() == length);
-    let cells: Vec<String> = if are_runs(cols) || are_runs(wanted) {
-        all.iter().flat_map(|row| apart(&row.cells[0])).collect()
+    let is_grouped = |row: &Row| row.cells.iter().map(String::len).sum::<usize>() == cols && row.cells[0].len() > 1;
+    let are_grouped = all.iter().all(|row| is_grouped(row));
+    let are_digits = are_runs(cols) || are_runs(wanted) || are_grouped;
+    let cells: Vec<String> = if are_digits {
+        all.iter().flat_map(|row| row.cells.iter().flat_map(|cell| apart(cell))).collect()
     } else {
         all.iter().flat_map(|row| row.cells.iter().cloned()).collect()
     };
@@ -523,7 +570,7 @@ pub fn cut(pieces: &[Piece], rows: usize, cols: usize) -> Option<Vec<Found>> {
         [first, second] | [first, second, _] => is_size(first as u64, second as u64, rows as u64, cols as u64),
         _ => false,
     };
-    let labels = if are_runs(cols) || are_runs(wanted) {
+    let labels = if are_digits {
         cells
             .iter()
             .map(|cell| run_of(&format!("{cell}1"), usize::MAX).map(|found| found[0]))

@@ -5,7 +5,7 @@
 use super::syntax;
 use crate::lines::field;
 use crate::record::Texts;
-use crate::rows::is_run;
+use crate::rows::{digits, is_run, label};
 
 /// What a text is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,8 @@ pub struct Said {
 /// The tokens of a text, and what else it says.
 pub fn tokens(text: &str) -> Said {
     let (mut tokens, mut texts) = (Vec::new(), Texts::default());
-    let (lines, notes) = syntax::plain(&without_block_comments(text), without_tags);
+    let (lines, notes) =
+        syntax::plain(&with_strings_apart(&without_numbers(&without_block_comments(text))), without_tags);
     for (number, line) in &lines {
         let (number, line) = (*number, line.trim());
         let bare = match comment(line) {
@@ -103,12 +104,19 @@ fn without_frame(line: &str) -> String {
     if line.starts_with("```") || line.starts_with("~~~") || line.contains("[,1]") {
         return String::new();
     }
+    // A rule of stars.
+    if line.chars().all(|letter| letter == '*') {
+        return String::new();
+    }
     let line = line.trim_start_matches("In ").trim_start_matches("Out").trim_start_matches(['>', ' ']);
     let index = line.strip_prefix('[').and_then(|rest| rest.split_once(",]"));
     let line = index.filter(|(index, _)| is_digits(index)).map_or(line, |(_, row)| row);
     let line = line.strip_prefix("- ").filter(|item| item.starts_with('[')).unwrap_or(line);
     let line = without_ranges(&line.replace("vec!", ""));
-    line.replace(['"', '\'', '`', '\u{200b}', '\u{feff}', '*'], " ").trim().replace("\\n", "\n")
+    // A row of a wiki, `| 1 || 2`.
+    let is_of_wiki = line.starts_with('|') && !line.ends_with('|');
+    let line = if is_of_wiki { line.replace("||", "|") } else { line };
+    line.replace("**", " ").replace(['"', '\'', '`', '\u{200b}', '\u{feff}'], " ").trim().replace("\\n", "\n")
 }
 
 /// The line without the ranges of `array2d(1..4, 1..n, [`.
@@ -138,6 +146,68 @@ fn with_blanks(line: &str) -> Option<String> {
         }
     };
     is_row.then(|| format!("| {}", fields.iter().map(shown).collect::<Vec<_>>().join(" ")))
+}
+
+/// The text without `1.`, `2.` and so on before its rows.
+fn without_numbers(text: &str) -> String {
+    let mut last = 0;
+    let mut row = |line: &str| {
+        let (number, row) = line.trim_start().split_once(". ")?;
+        let number: usize = number.parse().ok().filter(|&number| number == 1 || number == last + 1)?;
+        let words: Vec<&str> = row.split_whitespace().collect();
+        let is_row = words.len() > 1 && words.iter().all(|word| label(word).is_some());
+        last = if is_row { number } else { last };
+        is_row.then(|| row.to_owned())
+    };
+    text.split('\n').map(|line| row(line).unwrap_or_else(|| line.to_owned())).collect::<Vec<_>>().join("\n")
+}
+
+/// The text with its only list of strings of digits, `['4242', '3134']`, as a list of lists, `[[4 2 4 2], [3 1 3 4]]`: each
+/// is a row. Square numbers of strings of two digits may be labels, and stay.
+fn with_strings_apart(text: &str) -> String {
+    let is_string = |part: &&str| part.trim_start().starts_with(['"', '\'']);
+    if text.split(['[', '(', '{']).skip(1).filter(is_string).count() > 1 {
+        return text.to_owned();
+    }
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['[', '(', '{']) {
+        let (before, list) = rest.split_at(at + 1);
+        out.push_str(before);
+        rest = list;
+        if let Some((rows, behind)) = strings(list) {
+            out.push_str(&rows);
+            rest = behind;
+        }
+    }
+    out + rest
+}
+
+/// The strings of digits up to the end of a list as rows, and what follows.
+fn strings(list: &str) -> Option<(String, &str)> {
+    let end = list.find([']', ')', '}'])?;
+    let fields: Vec<&str> = list[..end].trim_end().trim_end_matches(',').split(',').collect();
+    let string = |field: &'_ str| -> Option<Vec<u32>> {
+        let field = field.trim();
+        let quote = field.chars().next().filter(|quote| "'\"".contains(*quote))?;
+        let run = field[1..].strip_suffix(quote).filter(|run| is_run(run) || run.bytes().all(|byte| byte == b'0'))?;
+        digits(run)
+    };
+    let rows: Vec<Vec<u32>> = fields.iter().map(|field| string(field)).collect::<Option<_>>()?;
+    let length = rows[0].len();
+    let is_even = rows.iter().all(|row| row.len() == length);
+    let may_be_labels = length == 2 && rows.len() > 4 && rows.len().isqrt().pow(2) == rows.len();
+    if !is_even || rows.len() < 2 || length < 2 || may_be_labels {
+        return None;
+    }
+    let mut out = String::new();
+    for (field, row) in fields.iter().zip(rows) {
+        let gap = if out.is_empty() { "" } else { "," };
+        let start = &field[..field.len() - field.trim_start().len()];
+        let cells: Vec<String> = row.iter().map(u32::to_string).collect();
+        out.push_str(&format!("{gap}{start}[{}]", cells.join(" ")));
+    }
+    Some((out, &list[end..]))
 }
 
 /// The text with spaces for comments that have an end of their own.

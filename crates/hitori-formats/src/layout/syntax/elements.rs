@@ -35,12 +35,19 @@ pub fn rows(text: &str) -> Option<(Vec<Line>, String)> {
         return Some((rows.clone(), note));
     }
     let mut out = Vec::new();
-    if grids.is_empty() {
+    if grids.is_empty() || has_places(&root) {
         cells(&root, &mut out)?;
         return (out.len() > 3).then(|| (out, "read an element as a cell".to_owned()));
     }
     write(&root, &mut out);
     Some((out, "read the elements as rows".to_owned()))
+}
+
+/// Does an element say its row and its column, so that a label of two digits is no row of two?
+fn has_places(element: &Element) -> bool {
+    let is_number = |value: &str| !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    let numbers = element.attributes.iter().filter(|(_, value)| is_number(value)).count();
+    (numbers > 1 && element.inner.is_empty()) || element.inner.iter().any(has_places)
 }
 
 /// Is a text a page of the web as a whole, or a document of XML that begins as one?

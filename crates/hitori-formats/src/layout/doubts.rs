@@ -1,0 +1,189 @@
+//! Doubts: a reading by the letter that is almost certainly not meant.
+
+use super::grids::side;
+use super::pieces::{rows_of, Piece};
+use super::readings::{blocks_alone, in_groups};
+use super::solutions::is_solution;
+use crate::lines::Block;
+use crate::record::{counted, problem, Choice, Item, Means, Problem, Record};
+
+/// A reading by the letter that is almost certainly not meant, and sizes that may be.
+pub struct Doubt {
+    pub line: usize,
+    pub what: String,
+    pub sizes: Vec<(usize, usize)>,
+}
+
+/// `a puzzle of 4 x 4`, `3 puzzles of 4 x 4`.
+pub fn described(sizes: &[(usize, usize)]) -> String {
+    let (rows, cols) = sizes[0];
+    match sizes {
+        [_] => format!("a puzzle of {rows} x {cols}"),
+        _ if sizes.iter().all(|size| *size == sizes[0]) => {
+            format!("{} of {rows} x {cols}", counted(sizes.len(), "puzzle"))
+        }
+        _ => counted(sizes.len(), "puzzle"),
+    }
+}
+
+/// The doubt of a whole text, which the format of this name reads as these puzzles.
+pub fn doubt(pieces: &[Piece], format: &str, plain: &[&Record]) -> Option<Doubt> {
+    let blocks = blocks_alone(pieces)?;
+    let line = blocks[0][0].line;
+    if let Some(width) = in_groups(blocks[0]).filter(|&width| blocks.iter().all(|rows| in_groups(rows) == Some(width)))
+    {
+        let what = format!("groups of {}", counted(blocks[0][0].cells[0].len(), "digit"));
+        return Some(Doubt { line, what, sizes: vec![(blocks[0].len(), width)] });
+    }
+    if plain.len() > 2 && plain.iter().all(|record| record.labels.len() == 1) {
+        let what = format!("{} of one number each", counted(plain.len(), "puzzle"));
+        return Some(Doubt { line, what, sizes: side(plain.len()).map(|side| (side, side)).into_iter().collect() });
+    }
+    let widths: Vec<usize> = plain.iter().map(|record| record.cols).collect();
+    let is_even = widths[0] > 1 && widths.iter().all(|&width| width == widths[0]);
+    let are_alike = plain.iter().all(|record| record.rows == plain[0].rows);
+    let are_apart = pieces.iter().skip_while(|piece| rows_of(piece).is_empty()).any(|piece| *piece == Piece::Comment);
+    if is_even && plain.len() > 1 && (!are_alike || plain[0].rows == 1) && !are_apart && plain[0].rows != plain[0].cols
+    {
+        let rows: usize = plain.iter().map(|record| record.rows).sum();
+        let lacks_a_row = widths[0] > 2 && plain[0].rows + 1 == widths[0];
+        if are_alike || lacks_a_row || rows % widths[0] == 0 {
+            let what = format!("{} of one width", counted(plain.len(), "puzzle"));
+            return Some(Doubt { line, what, sizes: vec![(rows, widths[0])] });
+        }
+    }
+    let [record] = plain else { return None };
+    const SMALLEST: usize = 3;
+    let side_of_rows = side(record.rows).filter(|&side| side >= SMALLEST && record.cols == 2 && format == "digits");
+    if let Some(side) = side_of_rows {
+        let what = format!("{} one on a line", counted(record.rows, "number"));
+        return Some(Doubt { line, what, sizes: vec![(side, side)] });
+    }
+    doubt_of_line(record).map(|(what, sizes)| Doubt { line, what, sizes }).or_else(|| {
+        let what = if has_sums(record) { "rows that end in their sums" } else { columns_counted(record)? };
+        Some(Doubt { line, what: what.to_owned(), sizes: Vec::new() })
+    })
+}
+
+/// Is the last label of each row the sum of the others?
+fn has_sums(record: &Record) -> bool {
+    const FEWEST: usize = 3;
+    let is_sum = |row: &[u32]| {
+        row[..row.len() - 1].iter().map(|&label| u64::from(label)).sum::<u64>() == u64::from(row[row.len() - 1])
+    };
+    record.cols > FEWEST && record.rows >= FEWEST && record.labels.chunks(record.cols).all(is_sum)
+}
+
+/// What to say of the numbers 0, 1, 2 and so on above or before a square, as tables have them.
+fn columns_counted(record: &Record) -> Option<&'static str> {
+    const SMALLEST: usize = 3;
+    let (rows, cols) = (record.rows, record.cols);
+    let counts = |label: Option<&u32>, place: usize| label.is_some_and(|&label| label as usize == place);
+    if rows == cols + 1 && cols >= SMALLEST && (0..cols).all(|col| counts(record.labels.get(col), col)) {
+        return Some("a first row that may number the columns");
+    }
+    let is_numbered =
+        cols == rows + 1 && rows >= SMALLEST && (0..rows).all(|row| counts(record.labels.get(row * cols), row));
+    is_numbered.then_some("a first column that may number the rows")
+}
+
+/// What a row or a column alone may be, and sizes that its numbers may have.
+fn doubt_of_line(record: &Record) -> Option<(String, Vec<(usize, usize)>)> {
+    if record.rows.min(record.cols) > 1 || record.labels.len() < 5 {
+        return None;
+    }
+    let count = record.labels.len();
+    let largest = record.labels.iter().copied().max().unwrap_or(0) as usize;
+    let place = if record.rows == 1 { "on one line" } else { "one on a line" };
+    let numbers = format!("{} {place}", counted(count, "number"));
+    let first = record.labels[0] as usize;
+    if first > 1 && first * first + 1 == count {
+        return Some((format!("{numbers}, of which the first, {first}, may be the size"), vec![(first, first)]));
+    }
+    let second = record.labels[1] as usize;
+    if first > 1 && second > 1 && first * second + 2 == count {
+        let sizes = if first == second { vec![(first, first)] } else { vec![(first, second), (second, first)] };
+        return Some((format!("{numbers}, of which the first two may be the size"), sizes));
+    }
+    const LONGEST: usize = 30;
+    const SMALLEST: usize = 3;
+    let is_board = |&(rows, cols): &(usize, usize)| {
+        let (short, long) = (rows.min(cols), rows.max(cols));
+        largest <= long && long <= LONGEST && long <= 3 * short
+    };
+    let sizes: Vec<(usize, usize)> = match side(count) {
+        Some(side) if side < SMALLEST => return None,
+        Some(side) => vec![(side, side)],
+        None => (2..count).filter(|rows| count % rows == 0).map(|rows| (rows, count / rows)).filter(is_board).collect(),
+    };
+    (!sizes.is_empty()).then_some((numbers, sizes))
+}
+
+/// Watches the blocks of a text that is read as it comes: what is almost certainly no puzzle of its own is refused there
+/// too.
+#[derive(Default)]
+pub struct Blocks {
+    last: Option<Record>,
+    /// Puzzles of one number, one after the other.
+    ones: usize,
+}
+
+impl Blocks {
+    /// The item of the next block, or why it is refused.
+    pub fn checked(&mut self, item: Item, block: &Block, format: &'static str) -> Item {
+        let Ok(record) = item else { return item };
+        let is_one = record.labels.len() == 1;
+        self.ones = if is_one { self.ones + 1 } else { 0 };
+        let problem = match &self.last {
+            Some(last) => self.problem(last, &record, block, format),
+            None => None,
+        };
+        match problem {
+            Some(problem) => Err(problem.line(block.numbers[0])),
+            None => {
+                let last = self.last.get_or_insert_default();
+                (last.rows, last.cols) = (record.rows, record.cols);
+                last.labels.clone_from(&record.labels);
+                Ok(record)
+            }
+        }
+    }
+
+    fn problem(&self, last: &Record, record: &Record, block: &Block, format: &'static str) -> Option<Problem> {
+        let size = (record.rows, record.cols);
+        let choices = |sizes: Vec<(usize, usize)>| {
+            let by_letter = Choice { reading: described(&[size]), means: Means::Format(format) };
+            let of_size = |(rows, cols)| Choice { reading: described(&[(rows, cols)]), means: Means::Size(rows, cols) };
+            std::iter::once(by_letter).chain(sizes.into_iter().map(of_size)).collect::<Vec<Choice>>()
+        };
+        const MOST_ONES: usize = 2;
+        if self.ones > MOST_ONES {
+            let found =
+                problem!("expected one row of a puzzle per line, found the third puzzle of one number in a row");
+            return Some(Problem { choices: choices(Vec::new()), ..found });
+        }
+        let may_be_solution = size == (last.rows, last.cols) && record.labels.contains(&0) && block.has_zeros();
+        if may_be_solution && is_solution(last, record) {
+            let found = problem!(
+                "expected a puzzle, found one that may be the solution of the {} x {} above it",
+                last.rows,
+                last.cols
+            );
+            return Some(Problem { choices: choices(vec![size]), ..found });
+        }
+        let rows = block.rows();
+        if record.rows.min(record.cols) == 1 && !rows[0].trim_start().starts_with('|') {
+            let (what, sizes) = doubt_of_line(record)?;
+            let found = problem!("expected one row of a puzzle per line, found {what}");
+            return Some(Problem { choices: choices(sizes), ..found });
+        }
+        let parts = block.parts();
+        if parts.len() > 1 && record.rows != record.cols {
+            let sizes =
+                if parts.iter().all(|&part| part == parts[0]) { vec![(parts[0], record.cols)] } else { Vec::new() };
+            let found = problem!("expected an empty line between puzzles, found a rule, which may stand inside of one");
+            return Some(Problem { choices: choices(sizes), ..found });
+        }
+        None
+    }
+}
