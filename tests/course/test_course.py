@@ -222,6 +222,24 @@ def test_a_wrong_rubric_says_what_was_expected(tmp_path: Path, old: str, new: st
         read_rubric(tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("files", "source"),
+    [
+        (["ann/solver.c"], "solver.c"),
+        (["ann/grid.rs", "ann/solver.rs", "ann/README.md"], "solver.rs"),
+        (["ann/Main.java"], "Main.java"),
+        (["ann.hs"], "ann.hs"),
+    ],
+)
+def test_a_source_that_must_be_compiled_says_what_is_missing(tmp_path: Path, files: list[str], source: str) -> None:
+    write_files(tmp_path, dict.fromkeys(files, ""))
+    ((submission,), skipped) = submissions_in(tmp_path)
+    assert (submission.student, skipped) == ("ann", [])
+    assert submission.problem == (
+        f"{source} must be compiled: add a file 'command' with one line that builds and starts it, e.g. sh run.sh"
+    )
+
+
 def test_a_submission_is_a_file_or_a_folder(tmp_path: Path) -> None:
     files = dict.fromkeys(["ann.py", "dan/one.py", "dan/two.py", "README.md"], "")
     write_files(tmp_path, files | {"ben/command": "\ufeffjava -jar solver.jar\r\n"})

@@ -122,6 +122,38 @@ def test_a_misreading_names_the_rule(sheet: Callable[..., MarkSheet], answers: l
     assert said in flags
 
 
+def test_points_for_right_answers_say_how_they_come(assignment: Path) -> None:
+    no_solution = Attempt("exit", 0, "", "no solution", 30)
+    given_answers = {
+        AskedQuestion(FIVE, method, solutions, (30, 30), is_telling=True): no_solution
+        for method in METHODS
+        for solutions in (0, 1)
+    }
+    sheet_of_ann = marked(Submission("ann", Owner("ann")), read_rubric(assignment), given_answers)
+    marks = {mark.part: mark for mark in sheet_of_ann.marks}
+    mark = marks["correct"]
+    assert mark.points == 0
+    assert mark.reason == (
+        "right on hidden puzzles: 0 of 2 with a solution (80%), 0 of 2 without a solution (20%); "
+        "2 right answers 'no solution' not counted: their method solved no puzzle"
+    )
+    assert marks["efficiency"].reason == "too few puzzles with a solution that count to measure growth"
+
+
+def test_efficiency_says_which_right_answers_are_too_few(assignment: Path) -> None:
+    small, large = TINY, FIVE
+    answers = {
+        AskedQuestion(small, METHODS[1], 1, (4, 4), is_telling=True): Attempt("exit", 0, "", ["..", ".#"], 4),
+        AskedQuestion(large, METHODS[1], 1, (30, 30), is_telling=True): Attempt("exit", 0, "", "no solution", 30),
+    }
+    marks = marked(Submission("ann", Owner("ann")), read_rubric(assignment), answers).marks
+    (reason,) = (mark.reason for mark in marks if mark.part == "efficiency")
+    assert reason == (
+        "too few right answers with a number of states to measure growth: "
+        "0 of 1 puzzle of 5 x 5 and larger by forward-checking"
+    )
+
+
 def test_no_rule_is_blamed_alone_where_two_are_broken(sheet: Callable[..., MarkSheet]) -> None:
     cut = [".#.#.", "#.#.#", ".#.#.", "#.#.#", ".#.#."]
     assert {violation.rule for violation in check(FIVE, Shading(cut))} >= {Rule.UNIQUENESS, Rule.CONNECTIVITY}

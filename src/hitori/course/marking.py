@@ -121,19 +121,22 @@ def marked(submission: Submission, rubric: Rubric, attempts: Mapping[AskedQuesti
 def _correct(by_method: Collection[Sequence[Answered]], worth: float, kept: float) -> PartMark:
     """Points for the share of right answers to hidden puzzles, of which a fifth are for those without a solution.
 
-    A method that solves nothing gets no points for saying so: a program may say it of every puzzle. `kept` is the share
-    of the points that does not wait for the teacher.
+    A method that solves no puzzle gets no points for "no solution": a program may say it of every puzzle. `kept` is the
+    share of the points that does not wait for the teacher.
     """
     answers = [answered for asked in by_method for answered in asked]
     right = [answered for asked in by_method if _solves(asked) for answered in asked if answered.is_right]
-    weights, shares = 0.0, 0.0
-    for has_solution, weight in ((True, 1 - UNSOLVABLE), (False, UNSOLVABLE)):
+    every = ((True, 1 - UNSOLVABLE), (False, UNSOLVABLE))
+    weights = {kind: weight for kind, weight in every if any(bool(a.question.solutions) is kind for a in answers)}
+    points, said = 0.0, []
+    for has_solution, weight in weights.items():
         asked, solved = (sum(bool(a.question.solutions) is has_solution for a in each) for each in (answers, right))
-        if asked:
-            weights += weight
-            shares += weight * solved / asked
-    points = worth * shares / (weights or 1)
-    reason = f"{len(right)} of {counted(len(answers), 'answer')} to hidden puzzles right"
+        share = weight / sum(weights.values())
+        points += worth * share * solved / asked
+        said.append(f"{solved} of {asked} {'with' if has_solution else 'without'} a solution ({share:.0%})")
+    reason = f"right on hidden puzzles: {', '.join(said)}" if said else "no hidden puzzle was asked"
+    if ignored := sum(answered.is_right for answered in answers) - len(right):
+        reason += f"; {counted(ignored, 'right answer')} 'no solution' not counted: their method solved no puzzle"
     if kept < 1:
         reason += "; a part is left to the teacher, because the states are not those of a search"
     given, left = (_tenths(points * part) for part in (kept, 1 - kept))
@@ -227,13 +230,25 @@ def _efficiency(method: _Method, growth: Range) -> Reasoned:
     halves = asked[: len(asked) // 2], asked[len(asked) // 2 :]
     small, large = ([answered.ratio for answered in half if answered.ratio is not None] for half in halves)
     if not small or 2 * len(large) < len(halves[1]):
-        return "too few right answers with a number of states to measure growth", 0
+        return _too_few(*halves, is_small=not small), 0
     if method.is_doubted:
         return method.doubt, None
     factor = median(large) / median(small)
     low, high = growth
     share = 1.0 if factor <= low else 0.0 if factor >= high else (high - factor) / (high - low)
     return f"the ratio to the reference grows by a factor of {_factor(factor)} from small to large puzzles", share
+
+
+def _too_few(smaller: Sequence[Answered], larger: Sequence[Answered], *, is_small: bool) -> str:
+    """Which half of the puzzles with a solution has too few right answers to measure growth."""
+    half = smaller if is_small else larger
+    if not half:
+        return "too few puzzles with a solution that count to measure growth"
+    rows, cols = half[-1 if is_small else 0].question.puzzle.shape
+    solved = sum(answered.ratio is not None for answered in half)
+    sizes = f"up to {rows} x {cols}" if is_small else f"of {rows} x {cols} and larger"
+    few = "too few right answers with a number of states to measure growth"
+    return f"{few}: {solved} of {counted(len(half), 'puzzle')} {sizes} by {half[0].question.method}"
 
 
 def _solves(answers: Sequence[Answered]) -> bool:
@@ -245,7 +260,10 @@ def _solves(answers: Sequence[Answered]) -> bool:
 def _empty_work(answers: Sequence[Answered]) -> Iterator[str]:
     """Signs that right answers came without the search that they are given for."""
     if few := sum(answered.is_right and answered.is_impossible for answered in answers):
-        yield f"Reports fewer states than the puzzle has cells for {counted(few, 'solved puzzle')}: no search does."
+        yield (
+            f"Reports fewer states than there are cells with an equal number in their row or column for "
+            f"{counted(few, 'solved puzzle')}: no search does."
+        )
 
 
 def _lacking(answers: Sequence[Answered]) -> Iterator[str]:

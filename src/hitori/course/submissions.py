@@ -38,6 +38,11 @@ INTERPRETERS = {
     ".js": "node",
     ".sh": "sh",
 }
+COMPILED: tuple[str, ...] = (
+    *(".adb", ".c", ".cc", ".cpp", ".cs", ".cxx", ".d", ".f90", ".go", ".hs", ".java", ".kt", ".ml", ".nim", ".pas"),
+    *(".rs", ".scala", ".swift", ".zig"),
+)
+"""The extensions of sources that must be compiled before they are started."""
 ARCHIVE = ".zip"
 IMPORTERS = ("__import__", "import_module")
 LIBRARY = "hitori"
@@ -147,7 +152,7 @@ def submissions_in(source: Path) -> tuple[list[Submission], list[str]]:
 
     Raises FormatError for one that cannot be read or has no submissions, and for two of one name.
     """
-    handed_in, skipped = delivered(source, lambda file: _is_program(file) or file.name.endswith(ARCHIVE))
+    handed_in, skipped = delivered(source, _is_work)
     return list(starmap(_submission, handed_in)), skipped
 
 
@@ -197,12 +202,31 @@ def _command(files: Mapping[str, bytes], programs: Sequence[str]) -> tuple[str, 
             raise ValueError("expected a short command line in the file 'command', e.g. java -jar solver.jar")
         return next((word for word in words if word in files), "command"), words
     chosen = [name for name in programs if Path(name).stem in ("solver", "run")] or programs
+    if not chosen and (sources := sorted(filter(_must_be_compiled, files), key=_is_named_otherwise)):
+        raise ValueError(
+            f"{sources[0]:.200} must be compiled: add a file 'command' with one line that builds and starts it, "
+            "e.g. sh run.sh"
+        )
     if len(chosen) != 1:
         found = ", ".join(chosen) or "none"
         raise ValueError(f"expected one program, or one named solver.*, or a file 'command'; found {found:.200}")
     (name,) = chosen
     interpreter = INTERPRETERS.get(Path(name).suffix.lower())
     return name, [*interpreter.split(), name] if interpreter else [f"./{name}"]
+
+
+def _is_work(member: Member) -> bool:
+    """Whether a file alone is a submission, not a README; one that must be compiled is told what is missing."""
+    return _is_program(member) or member.name.endswith(ARCHIVE) or _must_be_compiled(member.name)
+
+
+def _must_be_compiled(name: str) -> bool:
+    return Path(name).suffix.lower() in COMPILED
+
+
+def _is_named_otherwise(name: str) -> bool:
+    """Whether a file is none of solver.*; these come first."""
+    return Path(name).stem.lower() != "solver"
 
 
 def _is_program(member: Member) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from ..geometry import duplicates
 from ..rules import Rule, Violation, check
 from ..shading import Shading
 from .consumption import Ending
@@ -82,9 +83,14 @@ class Answered(NamedTuple):
 
     @property
     def is_impossible(self) -> bool:
-        """Whether no search could have so few states: each cell of a solution was coloured once."""
+        """Whether no search could have so few states: each cell with a duplicate was coloured once on a solved puzzle.
+
+        The other cells may stay unshaded without a decision, so a program need not count them.
+        """
         states = self.attempt.states
-        return self.shading is not None and states is not None and states < len(self.question.puzzle)
+        if self.shading is None or states is None:
+            return False
+        return states < sum(map(bool, duplicates(self.question.puzzle)))
 
     @property
     def ratio(self) -> float | None:
