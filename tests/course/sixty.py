@@ -21,6 +21,10 @@ AT_THE_END = {LATE: "", "        return coloured\n": "        return coloured if
 PLAIN_TIES = {CHOOSE: "min(free, key=lambda cell: len(domains[cell]))"}
 FEWEST_TIES = {CHOOSE: CHOOSE.replace("-len", "len")}
 OPEN_FIRST = {FIRST: '(".", "#")'}
+ALONE = "    def alone(self):\n        return {cell: '.' for cell in self.cells if not self.equals[cell]}\n\n"
+SOLVE = "    def solve(self"
+CLASHING = {"for cell in search.cells}, {})": "for cell in search.cells}, search.alone())", SOLVE: ALONE + SOLVE}
+"""Cells without duplicates in their lines are unshaded from the start, and not counted."""
 ACCEPTED = {
     "            self.order.append([*cell, colour])\n": "",
     "            found = following and": "            if following:\n"
@@ -68,6 +72,9 @@ HONEST_VARIANTS: dict[str, str] = {
     "in_a_set_ordered": changed({CELLS: "self.cells = list({(r, c) for r in range(rows) for c in range(cols)})"}),
     "accepted_only": changed(ACCEPTED, UNORDERED),
     "accepted_only_ordered": changed(ACCEPTED),
+    "clashing_alone": changed(CLASHING, UNORDERED),
+    "clashing_alone_by_columns": changed(cells_by("(c, r)"), PLAIN_TIES, CLASHING, UNORDERED),
+    "clashing_alone_ordered": changed(CLASHING),
     "counts_the_start": changed({STATES: '"states": 1 + len(search.order)'}),
     "fewest_ties": changed(FEWEST_TIES, UNORDERED),
     "fewest_ties_by_columns": changed(cells_by("(c, r)"), FEWEST_TIES, AT_THE_END, UNORDERED),

@@ -83,7 +83,18 @@ def kinds(programs: dict[str, str], fast: set[str]) -> list[Any]:
 
 @pytest.mark.parametrize(
     "name",
-    kinds(HONEST_VARIANTS, {"ordered", "unordered", "at_the_end_unordered", "in_a_set", "accepted_only_ordered"}),
+    kinds(
+        HONEST_VARIANTS,
+        {
+            "ordered",
+            "unordered",
+            "at_the_end_unordered",
+            "in_a_set",
+            "accepted_only_ordered",
+            "clashing_alone",
+            "clashing_alone_ordered",
+        },
+    ),
 )
 def test_an_honest_program_loses_nothing(name: str, posed: Set) -> None:
     found = sheet(HONEST_VARIANTS[name], posed)

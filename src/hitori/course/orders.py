@@ -6,7 +6,8 @@ coloured again was undone, with every cell coloured after it. Such a log can be 
 - each step is taken from a state that breaks no rule;
 - each way back is *justified*: the coloured cells, with those that they force, break a rule, or both colours of a cell
   were refuted after them;
-- the last state is the answer, or after "no solution" nothing is left.
+- the last state is the answer, or after "no solution" nothing is left. Cells without duplicates may be left out: they
+  can stay unshaded without a decision.
 
 On the way it is counted how often a cell was *forced*, i.e. had one colour left, and whether such a cell was *taken*
 (minimum remaining values). An order in which nothing is ever undone belongs to somebody who knew the answer: that is
@@ -67,7 +68,8 @@ def replayed(puzzle: Puzzle, order: object, answer: Sequence[str] | None) -> Rep
     steps = _read(puzzle, order)
     if not steps:
         return Replayed()
-    replay = _Replay(puzzle, CellSets.of(puzzle))
+    sets = CellSets.of(puzzle)
+    replay = _Replay(puzzle, sets, set_of(cell for cell, others in enumerate(sets.duplicates) if others))
     fault = ""
     try:
         for number, step in enumerate(steps, start=1):
@@ -104,11 +106,12 @@ class _Depth:
 class _Replay:
     """A replay: the cells that are coloured now, the steps refuted since the last of them, and what was counted.
 
-    `cells` has the first cell that was coloured at each depth.
+    `clashing` are the cells with duplicates; `cells` has the first cell that was coloured at each depth.
     """
 
     puzzle: Puzzle
     sets: CellSets
+    clashing: int
     levels: list[_Depth] = field(default_factory=list)
     refuted: set[Step] = field(default_factory=set)
     cells: list[int] = field(default_factory=list)
@@ -138,10 +141,12 @@ class _Replay:
             if not self._is_exhausted():
                 raise _FaultError("it ends with 'no solution' before both colours of the first cell were refuted")
         else:
-            if len(self.levels) < len(self.puzzle):
-                raise _FaultError(f"it ends after {len(self.levels)} of {len(self.puzzle)} cells")
-            coloured = sorted(level.step for level in self.levels)
-            if "".join(".#"[is_shaded] for _, is_shaded in coloured) != "".join(answer):
+            coloured = dict(level.step for level in self.levels)
+            for cell, others in enumerate(self.sets.duplicates):
+                if cell not in coloured and others:
+                    raise _FaultError(f"it ends after {len(self.levels)} of {len(self.puzzle)} cells")
+                coloured.setdefault(cell, False)
+            if "".join(".#"[coloured[cell]] for cell in range(len(self.puzzle))) != "".join(answer):
                 raise _FaultError("its last state is not the answer")
         if len(self.unexplained) > UNEXPLAINED * self.undone:
             raise _FaultError(self.unexplained[0])
@@ -151,7 +156,8 @@ class _Replay:
         cell, is_shaded = step
         shaded, unshaded = self._coloured()
         must_be, must_not_be = self.sets.forced(shaded, unshaded)
-        if forced := must_be | must_not_be:
+        forced = must_be | must_not_be
+        if forced & self.clashing:
             is_cut = not is_shaded and not self.sets.is_connected(shaded | 1 << cell)
             self.forced += 1
             self.taken += bool(forced >> cell & 1) or is_cut
