@@ -128,7 +128,7 @@ def test_states_within_the_range_of_the_reference_are_those_of_the_reference() -
         (lambda _: answered("no solution", 10), 0, ""),
         (lambda question: answered("no solution", question.reference[0]), 0, ""),
         (lambda _: answered("no solution"), 0, ""),
-        (lambda question: honest(question)._replace(states=1), 20, "fewer states than the puzzle has cells"),
+        (lambda question: honest(question)._replace(states=1), 20, "fewer states than there are cells"),
         (lambda question: honest(question)._replace(states=100), 20, "for every puzzle"),
     ],
 )
