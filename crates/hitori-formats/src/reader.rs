@@ -54,8 +54,8 @@ pub struct Reader {
     asks: bool,
     shapes: Shapes,
     block: Block,
-    /// The line of the first words that were passed over since the last puzzle.
-    skipped: Option<usize>,
+    /// The line of words that no puzzle follows yet, and what is wrong with them as a puzzle.
+    skipped: Option<(usize, Problem)>,
     blocks: layout::Blocks,
     texts: Texts,
     document: String,
@@ -281,9 +281,11 @@ impl Reader {
             let Some(block) = self.next_block()? else { return Ok(None) };
             let item = read(&block.rows(), self.is_guessed).map_err(|problem| problem.among(&block.numbers));
             // Words between puzzles, or behind the last one, are none.
-            if item.is_err() && self.asks && self.stage == Stage::Settled && layout::is_aside(&block.rows()) {
-                self.skipped.get_or_insert(block.numbers[0]);
-                continue;
+            if self.asks && self.stage == Stage::Settled {
+                if let Some(problem) = item.as_ref().err().filter(|_| layout::is_aside(&block.rows())) {
+                    self.skipped.get_or_insert((block.numbers[0], problem.clone()));
+                    continue;
+                }
             }
             let (line, is_introduced) = (block.numbers[0], block.is_introduced);
             let item = match self.codec.filter(|codec| self.asks && is_by_rows(codec)) {
@@ -292,7 +294,7 @@ impl Reader {
             };
             let named = |mut record: Record| {
                 record.texts.update(block.texts);
-                record.warned(self.skipped.take().map(|line| format!("skipped the words from line {line} on")))
+                record.warned(self.skipped.take().map(|(line, _)| format!("skipped the words from line {line} on")))
             };
             return Ok(Some((item.map(named), line, is_introduced)));
         }
@@ -341,7 +343,8 @@ impl Reader {
     fn last(&mut self) -> Option<Item> {
         if self.is_empty {
             self.is_empty = false;
-            return Some(Err(problem!("expected a puzzle, found none").line(1)));
+            let none = || problem!("expected a puzzle, found none").line(1);
+            return Some(Err(self.skipped.take().map_or_else(none, |(_, problem)| problem)));
         }
         let line = self.left_out.take()?;
         let more = self.problems - MOST_PROBLEMS;

@@ -26,7 +26,7 @@ pub fn sized(rows: &[Row]) -> Option<Vec<Grid>> {
     })
 }
 
-pub fn sized_as(mut rows: &[Row], order: Order) -> Option<Vec<Grid>> {
+fn sized_as(mut rows: &[Row], order: Order) -> Option<Vec<Grid>> {
     let mut grids = Vec::new();
     while let Some(first) = rows.first() {
         let length = match order {
@@ -69,7 +69,7 @@ pub fn sized_as(mut rows: &[Row], order: Order) -> Option<Vec<Grid>> {
 }
 
 /// As many labels as wanted from rows that end with them, and one row more, that of the size, than was used.
-pub fn body(rows: &[Row], height: usize, width: usize) -> Option<(Vec<String>, usize)> {
+fn body(rows: &[Row], height: usize, width: usize) -> Option<(Vec<String>, usize)> {
     let wanted = height * width;
     let is_run = |row: &Row| row.cells.len() == 1 && row.cells[0].len() > 1;
     if rows.first().is_some_and(|row| is_run(row) && row.cells[0].len() == wanted) {
