@@ -52,7 +52,6 @@ OFTEN = 0.1
 """The share of texts of a layout that may be refused although it is usually read, as its numbers mean two things."""
 
 MORE_OFTEN = {
-    "count, then [1]": (0.2, "the number 1 and `[1]` before one puzzle"),
     "NxM, digits": (0.5, "zeros begin a row"),
     "size, digits": (0.4, "`2` over two rows of two digits is a column"),
     "digits of a size": (0.5, "a label beside a long one"),

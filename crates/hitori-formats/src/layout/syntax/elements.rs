@@ -177,8 +177,7 @@ impl Element {
             .iter()
             .all(|inner| matches!(inner.name.as_str(), "td" | "th") || inner.name == self.inner[0].name);
         let cells: Vec<String> = self.inner.iter().map(cell).collect::<Option<_>>()?;
-        let has_label = cells.iter().any(|cell| cell != ".");
-        (are_alike && cells.len() > 1 && has_label && self.shown().is_empty()).then_some(cells)
+        (are_alike && cells.len() > 1 && self.shown().is_empty()).then_some(cells)
     }
 
     /// The rows that its elements are, all of one length, if there are two at least.
@@ -187,6 +186,7 @@ impl Element {
         let length = |row: &Vec<String>| if row.len() == 1 { row[0].len() } else { row.len() };
         let is_grid = rows.len() > 1
             && self.shown().is_empty()
+            && rows.iter().flatten().any(|cell| cell != ".")
             && rows.iter().all(|row| row.len() == rows[0].len() && length(row) == length(&rows[0]))
             && self.inner.iter().all(|inner| inner.name == self.inner[0].name);
         is_grid.then(|| self.inner.iter().zip(&rows).map(|(inner, row)| (inner.line, row.join(" "))).collect())
