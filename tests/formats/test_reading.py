@@ -227,3 +227,33 @@ def test_exactly_one_puzzle_is_wanted() -> None:
 )
 def test_what_a_text_is_taken_for(text: str, name: str) -> None:
     assert detect(text) == name
+
+
+SQUARE = "1 2 2\n2 1 3\n1 3 1\n\n"
+
+
+@pytest.mark.parametrize(
+    ("below", "problem"),
+    [
+        ("1 0 0\n0 0 0\n0 1 0\n", "found one that may be the solution of the 3 x 3 above it"),
+        ("0 2 2\n2 1 3\n1 3 0\n", "found one that may be the solution of the 3 x 3 above it"),
+        ("1 2 2 2 1 3 1 3 1\n", "found 9 numbers on one line"),
+        ("3 1 2 2 2 1 3 1 3 1\n", "of which the first, 3, may be the size"),
+        ("1\n2\n2\n2\n1\n3\n1\n3\n1\n", "found 9 numbers one on a line"),
+        ("1 2\n2 1\n---\n1 1\n2 1\n", "found a rule, which may stand inside of one"),
+    ],
+)
+def test_what_is_no_puzzle_below_a_square_is_refused_with_its_readings(below: str, problem: str) -> None:
+    first, found = read(io.StringIO(SQUARE + below))
+    assert isinstance(first, Record)
+    assert isinstance(found, FormatError)
+    assert problem in str(found)
+    assert [name for _, name, _ in found.choices][:1] == ["text"]
+    assert [size for _, _, size in found.choices if size]
+
+
+def test_a_third_puzzle_of_one_number_in_a_row_is_refused() -> None:
+    *puzzles, found = read(io.StringIO(SQUARE + "1\n\n2\n\n3\n"))
+    assert len(puzzles) == 3
+    assert isinstance(found, FormatError)
+    assert "the third puzzle of one number" in str(found)

@@ -54,7 +54,8 @@ pub fn readings(pieces: &[Piece]) -> Vec<Vec<Found>> {
     }
     // A run over rows of several widths is no reading where something says what they are.
     let is_guess = |reading: &Vec<Found>| reading.iter().any(|one| one.is_guess);
-    if are_uneven(pieces) && !readings.iter().all(is_guess) {
+    let is_grid = |reading: &Vec<Found>| reading.iter().all(|one| one.grid.rows > 1 && one.grid.cols > 1);
+    if are_uneven(pieces) && readings.iter().any(|reading| is_grid(reading) && !is_guess(reading)) {
         readings.retain(|reading| !is_guess(reading));
     }
     readings
