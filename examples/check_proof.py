@@ -146,13 +146,41 @@ def read(text, seen):
             yield words
 
 
-if __name__ == "__main__":
-    with open(sys.argv[1], encoding="utf-8") as puzzle, open(sys.argv[2], encoding="utf-8", newline="") as proof:
-        rows, text, seen = [line.replace(".", "0") for line in puzzle], proof.read(), []
-    rows = [(line, line.replace("|", " ").split()) for line in rows]
-    rows = [row if len(row) > 1 or "|" in line else row[0] for line, row in rows if row and row[0][0].isdigit()]
+def labels(text):
+    """The labels of a puzzle, a row a line: apart by blanks or bars, or a digit a cell; 0 or a dot is a blank."""
+    rows, empty, has_bars = [], False, False
+    for at, line in enumerate(text.split("\n"), 1):
+        need("\r" not in line[:-1], f"line {at}: a carriage return within a line")
+        words = [word for word in re.split("[ \t\r|]", line) if word]
+        empty |= bool(rows) and not words
+        if words and not words[0].startswith("#"):
+            need(not empty, f"line {at}: a row after an empty line: expected one puzzle")
+            need(all(re.fullmatch("[0-9.]+", word) for word in words), f"line {at}: expected a row of labels")
+            rows.append(words)
+            has_bars |= "|" in line
+    is_run = len(rows) > 1 and not has_bars and {len(row) for row in rows} == {1}
+    if is_run and len({len(row[0]) for row in rows}) == 1:
+        rows = [list(row[0]) for row in rows]
+    return [[0 if word == "." else number(word) for word in row] for row in rows]
+
+
+def verdict(puzzle, proof):
+    """What is said of two texts: accepted, or which line is refused, and why."""
+    seen = []
     try:
-        check(read(text, seen), [list(map(int, row)) for row in rows])
-        print("accepted")
+        grid = labels(puzzle)
     except SystemExit as reason:
-        sys.exit(f"refused: line {len(seen)}: {reason}")
+        return f"refused: the puzzle: {reason}"
+    try:
+        check(read(proof, seen), grid)
+    except SystemExit as reason:
+        return f"refused: line {len(seen)}: {reason}"
+    return "accepted"
+
+
+if __name__ == "__main__":
+    with open(sys.argv[1], encoding="utf-8", errors="replace", newline="") as file:
+        puzzle = file.read()
+    with open(sys.argv[2], encoding="utf-8", newline="") as file:
+        said = verdict(puzzle, file.read())
+    sys.exit(print(said) if said == "accepted" else said)

@@ -20,8 +20,8 @@ from .paper import records
 from .runs import ROOT
 
 FOLDER = ROOT / "docs" / "oeis"
-SHOWN = 261
-"""The most characters of the terms in a draft, each with its comma; all are in the b-file."""
+SHOWN = 260
+"""The most characters of the line of terms in a draft; all terms are in the b-file."""
 LINEAR = 1000
 """The last term of a b-file whose terms a formula gives."""
 
@@ -62,8 +62,9 @@ def files() -> Iterator[tuple[str, str]]:
         yield f"b{number}.txt", "".join(f"{n} {term}\n" for n, term in enumerate(terms, offset))
         head, _, rest = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").partition("\n")
         line, sequence, _ = head.split()
-        shown = shorten(" ".join(map(str, terms)), SHOWN - 1, placeholder="").replace(" ", ",")
-        yield f"{name}.txt", f"{line} {sequence} {shown}\n{rest}"
+        begin = f"{line} {sequence} "
+        shown = shorten(" ".join(map(str, terms)), SHOWN - len(begin), placeholder="").replace(" ", ",")
+        yield f"{name}.txt", f"{begin}{shown}\n{rest}"
 
 
 def main() -> None:

@@ -503,6 +503,10 @@ def test_a_proof_of_another_claim_is_refused() -> None:
     hitori.prove(TWO_WAYS, claim="count").check(TWO_WAYS, claim="count")
     with pytest.raises(hitori.ProofError, match="expected a proof of the claim 'unique'; this one is of 'none'"):
         hitori.prove(NONE, claim="none").check(NONE, claim="unique")
+    two = hitori.prove(TWO_WAYS, claim="count")
+    two.check(TWO_WAYS, claim="count 2")
+    with pytest.raises(hitori.ProofError, match="expected a proof of the claim 'count 3'; this one is of 'count 2'"):
+        two.check(TWO_WAYS, claim="count 3")
 
 
 def test_puzzles_are_written_to_paths_and_open_files_and_read_back(tmp_path: Path) -> None:
@@ -546,7 +550,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "count": ("--limit", "--unique", JSON, "--puzzle"),
     "check": (JSON, "--puzzle"),
     "prove": ("--claim", "--format", "-o", JSON, "--puzzle"),
-    "verify": ("--with", JSON, "--puzzle"),
+    "verify": ("--with", "--claim", JSON, "--puzzle"),
     "explain": (JSON, "-o", "--puzzle"),
     "hint": ("--progress", JSON, "-o", "--puzzle"),
     "judge": ("--step", "--because", "--progress", "--technique", JSON, "--puzzle"),

@@ -1,12 +1,14 @@
 (* The reader of the checker that Coq proves right: hitori-verify-coq PUZZLE PROOF [PUZZLE PROOF]...
 
    NOT VERIFIED. It turns the two texts into the values of Checker.v, and its verdict into a line. PUZZLE has a row of
-   labels a line, separated by blanks or bars, or is `-`, the puzzle written in the proof; docs/proofs.md has the format
-   of PROOF. Exit status: 0 all accepted, 1 one refused (with the line that fails), 2 a text cannot be read. *)
+   labels a line, separated by blanks or bars, or a digit a cell, or is `-`, the puzzle written in the proof;
+   docs/proofs.md has the format of PROOF. Exit status: 0 all accepted, 1 one refused (with the line that fails), 2 a
+   text cannot be read. *)
 
 open Checker
 
 exception Refusal of int * string (* the line, from 1 *)
+exception No_puzzle of int * string (* its line *)
 
 let rec positive k = if k = 1 then XH else if k land 1 = 1 then XI (positive (k / 2)) else XO (positive (k / 2))
 let natural k = if k = 0 then N0 else Npos (positive k)
@@ -93,6 +95,43 @@ let label at word =
   let label = number at word in
   if label < 1 lsl 32 then natural label else raise (Refusal (at, "expected a label below 2^32"))
 
+(* The rows of PUZZLE, with no empty line among them. Where each of several rows is a word as long as the first, and
+   there is no bar, each has a digit a cell. *)
+let rows_of text =
+  let raw = Array.of_list (String.split_on_char '\n' text) in
+  let bare = String.map (function '|' | '\t' | '\r' -> ' ' | c -> c) in
+  let rec closed = function
+    | (above, _) :: ((below, _) :: _ as rest) ->
+        let between = List.init (below - above - 1) (fun i -> bare raw.(above + i)) in
+        if List.exists (String.for_all (( = ) ' ')) between then
+          raise (Refusal (below, "a row after an empty line: expected one puzzle"));
+        closed rest
+    | _ -> ()
+  in
+  let label (line, word) = label line (if word = "." then "0" else word) in
+  let whole i line =
+    match String.index_opt line '\r' with
+    | Some place when place < String.length line - 1 -> raise (No_puzzle (i + 1, "a carriage return within a line"))
+    | _ -> ()
+  in
+  Array.iteri whole raw;
+  try
+    let rows = fst (lines (bare text)) in
+    closed rows;
+    let is_run =
+      match rows with
+      | (_, [ first ]) :: _ :: _ when not (List.exists (fun (line, _) -> String.contains raw.(line - 1) '|') rows) ->
+          let is_like_it = function _, [ word ] -> String.length word = String.length first | _ -> false in
+          List.for_all is_like_it rows
+      | _ -> false
+    in
+    let cells (line, words) =
+      let split word = List.map (String.make 1) (List.of_seq (String.to_seq word)) in
+      List.map (fun word -> label (line, word)) (if is_run then List.concat_map split words else words)
+    in
+    List.map cells rows
+  with Refusal (line, why) -> raise (No_puzzle (line, why))
+
 let most_cells = 1 lsl 28
 
 (* The puzzle, its line, the claim, its line, and the lines of the steps. *)
@@ -137,11 +176,7 @@ let words_of = function
 let verify puzzle_text proof_text =
   let all, last = lines proof_text in
   let own, puzzle_line, claimed, claim_line, rest = head all last in
-  let read_rows text =
-    let bare = String.map (function '|' -> ' ' | '.' -> '0' | c -> c) text in
-    List.map (fun (line, words) -> List.map (label line) words) (fst (lines bare))
-  in
-  let file = match puzzle_text with Some text -> read_rows text | None -> own in
+  let file = match puzzle_text with Some text -> rows_of text | None -> own in
   (* What can be read of the steps, and what is wrong with the next: a step that fails before it is named first. *)
   let rec readable items = function
     | [] -> (List.rev items, None)
@@ -168,6 +203,9 @@ let rec answer status = function
           answer status rest
       | exception Refusal (line, why) ->
           Printf.printf "refused: line %d: %s\n" line why;
+          answer 1 rest
+      | exception No_puzzle (line, why) ->
+          Printf.printf "refused: the puzzle: line %d: %s\n" line why;
           answer 1 rest)
   | [] -> exit status
   | [ _ ] ->

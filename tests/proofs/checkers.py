@@ -105,6 +105,23 @@ def coq_accepts(proofs: Sequence[tuple[str, Puzzle | None]]) -> list[bool]:
     return accepted
 
 
+def coq_says(texts: Sequence[tuple[str, str]], folder: Path) -> list[str]:
+    """The lines that the checker of Coq prints of texts of puzzles and proofs."""
+    lines: list[str] = []
+    for start in range(0, len(texts), BATCH):
+        command: list[str | Path] = [COQ]
+        for number, (puzzle, proof) in enumerate(texts[start : start + BATCH]):
+            files = folder / f"{number}.txt", folder / f"{number}.proof"
+            for file, text in zip(files, (puzzle, proof), strict=True):
+                file.write_bytes(text.encode())
+            command += files
+        ran = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert ran.returncode < 2, ran.stderr
+        lines += ran.stdout.splitlines()
+    assert len(lines) == len(texts)
+    return lines
+
+
 def dratify_accepts(formula: str, proof: str) -> bool:
     return bool(dratify.check_proof(dratify.parse_dimacs(formula, strict=True), proof).ok)
 

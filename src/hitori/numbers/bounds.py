@@ -10,6 +10,9 @@ solutions.
 
 from __future__ import annotations
 
+FIRST_SWEPT, FIRST_PROVED = 5, 12
+"""The maximum Hitori number is known by sweeps over all shadings from the first, by a theorem from the second on."""
+
 
 def fewest_at_least(n: int) -> int:
     """Theorem 1: h(n) >= ceil((2n - 1) / 3) for n >= 2.
@@ -93,6 +96,21 @@ def most_by_knights(n: int) -> int:
     """
     check_side(n, 5)
     return (4 * n * n - 2 * n) // 5 + 2
+
+
+def most_labels(n: int) -> int:
+    """The maximum Hitori number of every n >= 2: what `most_by_knights` gives, and the paper's values below 5.
+
+    At n = 2 it is that of the 15 puzzles, up to renaming, that there are. That no 4 x 4 puzzle has 13 labels is stated
+    in the paper's introduction.
+
+    >>> [most_labels(n) for n in range(2, 8)]
+    [2, 7, 12, 20, 28, 38]
+
+    Raises ValueError for n < 2.
+    """
+    check_side(n, 2)
+    return {2: 2, 3: 7, 4: 12}[n] if n < 5 else most_by_knights(n)
 
 
 def most_at_most(n: int) -> int:

@@ -46,7 +46,7 @@ from ..results import UNLIMITED, Limits
 from ..rules import check
 from ..shading import Shade, Shading
 from ..solving.registry import get_solver
-from .bounds import check_side, fewest_at_least, hitori_number
+from .bounds import FIRST_PROVED, FIRST_SWEPT, check_side, fewest_at_least, hitori_number, most_labels
 from .constructions import fewest_shading, many_shading, puzzle_on
 from .native import Derivation
 from .search import dimacs, shading_within, sparse_formula, sparse_shadings
@@ -81,10 +81,17 @@ class Certificate(NamedTuple):
         if number not in get_args(Kind) or type(n) is not int or type(labels) is not int:
             expected = "'fewest', 'most' or 'most known' and two integers"
             raise FormatError(f"expected {expected}, found {number!r}, {n!r} and {labels!r}")
+        if n < 2:
+            raise FormatError(f"expected a side n of 2 or more, found {n}")
         try:
             return cls(number, n, labels, Puzzle(puzzle), Shading(solution))
         except (TypeError, ValueError) as error:
             raise FormatError(f"expected the witness of a certificate: {error}") from None
+
+    @property
+    def halves(self) -> list[str]:
+        """Which bounds on the number it states: that it is at most so many (`upper`), at least so many (`lower`)."""
+        return ["lower"] if self.number == "most known" else ["lower", "upper"]
 
     @property
     def file_name(self) -> str:
@@ -122,7 +129,9 @@ class Finding(NamedTuple):
 def verify(certificate: Certificate, engine: str = "pysat", exhaust: bool = False) -> Iterator[Finding]:
     """Check every statement of a certificate; on request, search all shadings again.
 
-    Two solvers prove that the witness has one solution, the native core and `engine`, a name from `hitori.solvers()`.
+    The witness shows one half of what a certificate says, that so many labels can be had. The other half, that no
+    puzzle does better, is held against what is proved of every n (bounds.py). Two solvers prove that the witness has
+    one solution, the native core and `engine`, a name from `hitori.solvers()`.
 
     Raises UnknownSolverError or EngineNotInstalledError for the engine, and InvalidOptionError if it is native again.
     """
@@ -140,6 +149,9 @@ def verify(certificate: Certificate, engine: str = "pysat", exhaust: bool = Fals
         yield Finding(f"solver '{name}' finds exactly one solution", found.complete and found.count == 1)
     if number == "fewest":
         yield Finding(f"no puzzle has fewer than {labels} labels, by theorem", labels <= hitori_number(n))
+    if number == "most":
+        proved = "by theorem" if n < FIRST_SWEPT or n >= FIRST_PROVED else "by a sweep, which --exhaust repeats"
+        yield Finding(f"no puzzle has more than {labels} labels, {proved}", labels >= most_labels(n))
     if exhaust and certificate.exhausted is not None:
         if number == "fewest":
             agrees = shading_within(n, labels - 1) is None

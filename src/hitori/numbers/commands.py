@@ -55,7 +55,6 @@ from ..results import Limits
 from ..solving.registry import get_solver
 from . import rectangles
 from .certificates import Certificate, Finding, Number, certify, search, settle_many, verify
-from .constructions import few_labels
 from .known import Standing, fewest, most, with_labels
 from .loss import HEIGHTS, SHIPPED, BorderProof, ClosedWalk, border_proof, measured_strip, sparsest_strip
 from .search import WIDEST
@@ -189,7 +188,7 @@ def _json(standing: Standing) -> dict[str, object]:
     "few",
     type=Integer(2, BUILT_SIDE),
     metavar="N",
-    help="Build the N x N puzzle of theorem 2, with few labels.",
+    help="Build an N x N puzzle with the fewest labels possible.",
 )
 @click.option(
     "--max",
@@ -215,7 +214,7 @@ def build_command(
     output: Path | None,
     as_json: bool,
 ) -> int:
-    """Print a puzzle with exactly one solution and few, many or K different labels.
+    """Print a puzzle with exactly one solution and the fewest, the most or K different labels.
 
     `hitori numbers table` lists the fewest and the most labels possible.
     """
@@ -224,7 +223,7 @@ def build_command(
     format = format_of(write_as, as_json, output) or "text"
     with Progress("puzzles built"):
         if few is not None:
-            puzzle = few_labels(few)
+            puzzle = with_labels(few, fewest(few).low)
         elif many is not None:
             puzzle = with_labels(many, most(many).low)
         else:
@@ -337,7 +336,9 @@ def search_command(n: int, seed: int, beam: int, time_limit: float | None, outpu
 def verify_command(files: tuple[str, ...], solver: str, exhaust: bool, as_json: bool) -> None:
     """Check every statement of each certificate; exit with 1 if one is false.
 
-    Checks each puzzle against the rules, and proves with two solvers that it has one solution. A folder stands for the
+    Checks each puzzle against the rules, and proves with two solvers that it has one solution; that no puzzle does
+    better is held against what is proved of every size. With --json, `checked` names the bounds on the number that are
+    shown: `lower`, `upper`, or both, which "most known" does not claim. A folder stands for the
     certificates in it. A FILE that ends in .gz is a certificate of the border. Without FILE, checks the one that comes
     with hitori, which takes half a minute.
     """
@@ -347,9 +348,10 @@ def verify_command(files: tuple[str, ...], solver: str, exhaust: bool, as_json: 
         for file in _certificate_files(files) if files else [str(SHIPPED)]:
             try:
                 if file.endswith(".gz"):
-                    found = iter([_of_border(file)])
+                    found, halves = iter([_of_border(file)]), ["lower"]
                 else:
-                    found = verify(Certificate.parse(read_text(file)), solver, exhaust)
+                    certificate = Certificate.parse(read_text(file))
+                    found, halves = verify(certificate, solver, exhaust), certificate.halves
             except FormatError as error:
                 problem = error.located(file=called(file))
                 bad_input(problem)
@@ -362,7 +364,8 @@ def verify_command(files: tuple[str, ...], solver: str, exhaust: bool, as_json: 
                 note(Exit.DONE if finding.holds else Exit.NO)
             if as_json:
                 is_valid = all(finding.holds for finding in findings)
-                say_json({"file": file, "valid": is_valid, "checks": [finding._asdict() for finding in findings]})
+                checks = [finding._asdict() for finding in findings]
+                say_json({"file": file, "valid": is_valid, "checked": halves if is_valid else [], "checks": checks})
             else:
                 lines = [f"  {'true ' if finding.holds else 'FALSE'}  {finding.statement}" for finding in findings]
                 say("\n".join([file, *lines]))

@@ -15,13 +15,12 @@ from ..errors import UnsatisfiableError
 from ..puzzle import Puzzle
 from ..shading import Shading
 from .bounds import (
-    check_side,
     fewest_at_least,
     fewest_at_most,
     hitori_number,
     most_at_most,
-    most_by_knights,
     most_constructed,
+    most_labels,
 )
 from .certificates import shipped
 from .constructions import carried_labels, few_labels, fewest_shading, knights_shading, many_shading, puzzle_on
@@ -71,12 +70,10 @@ def most(n: int) -> Standing:
 
     Raises ValueError for n < 2.
     """
-    check_side(n, 2)
+    labels = most_labels(n)
     if n == 2:
-        return Standing(2, 2, (2, most_at_most(2)))  # of the 15 puzzles, up to renaming, that there are
-    # That no 4 x 4 puzzle has 13 labels is stated in the paper's introduction.
+        return Standing(labels, labels, (2, most_at_most(2)))
     paper = _MOST_PRINTED.get(n) or most_constructed(n), 12 if n == 4 else most_at_most(n)
-    labels = most_by_knights(n) if n > 4 else _MOST_PRINTED[n]
     return Standing(labels, labels, paper)
 
 
