@@ -17,7 +17,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from hitori import Cell, InvalidOptionError, Puzzle, Shading
 from hitori.render.drawing import CELL, Disc, Ink, Path, Rectangle, Shape, Text, draw
-from hitori.render.palette import COLOUR_BLIND, LIGHT, PALETTES, PRINT, Palette
+from hitori.render.palette import COLOUR_BLIND, DARK, LIGHT, PALETTES, PRINT, Palette
 from hitori.render.picture import DrawnLine, Picture
 from hitori.render.svg import to_png, to_svg
 from hitori.render.text import printable
@@ -294,12 +294,20 @@ def test_labels_can_be_read_also_under_the_shade(palette: Palette) -> None:
     assert contrast(palette.label, palette.paper) >= 7
     assert contrast(palette.label_in_shade, palette.shaded) >= 4.5
     assert contrast(palette.shaded, palette.paper) >= 1.9
+    assert contrast(palette.ruler, palette.paper) >= 4.5
+    assert contrast(palette.paper, palette.deduced) >= 4.5  # of a button that stands out
 
 
 @EACH_PALETTE
-@pytest.mark.parametrize("mark", ["lines", "circle", "ruler", "violation", "deduced"])
+@pytest.mark.parametrize("mark", ["lines", "circle", "violation", "deduced", "because"])
 def test_marks_stand_out_from_the_paper(mark: str, palette: Palette) -> None:
     assert contrast(getattr(palette, mark), palette.paper) >= 3
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK, COLOUR_BLIND], ids=["light", "dark", "colour-blind"])
+@pytest.mark.parametrize("mark", ["violation", "deduced", "because"])
+def test_marks_stand_out_from_the_shade(mark: str, palette: Palette) -> None:
+    assert contrast(getattr(palette, mark), palette.shaded) >= 3
 
 
 def test_the_marks_of_the_colour_blind_safe_palette_differ_for_every_eye() -> None:

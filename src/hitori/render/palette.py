@@ -1,5 +1,6 @@
 """Palettes: the colours of a picture, by meaning; the core declares them (hitori-answers/src/drawing/palette.rs).
 
+Ink and pencil on paper are the player's: labels, shade and circles; what the program says has a colour.
 Shaded is darker than paper in every palette, at night too.
 Meaning never depends on colour alone: violations, deductions and their reasons have their own shapes.
 The colour-blind safe palette takes its hues from Okabe and Ito, "Color Universal Design" (2008).

@@ -1,8 +1,10 @@
 //! Palettes: the colours of a picture, by meaning.
 //!
-//! Shaded is darker than paper in every palette, at night too. Meaning never depends on colour alone: violations,
-//! deductions and their reasons have shapes of their own. The colour-blind safe palette takes its hues from Okabe and Ito,
-//! "Color Universal Design" (2008).
+//! Ink and pencil on paper are the player's: labels, shade and circles. What the program says has a colour: petrol for
+//! what follows, ochre for its reasons, red for a broken rule. Shaded is darker than paper in every palette, at night
+//! too. Meaning never depends on colour alone: violations, deductions and their reasons have shapes of their own. The
+//! colour-blind safe palette takes its hues from Okabe and Ito, "Color Universal Design" (2008), two of them darker, so
+//! that they stand out from the paper.
 
 /// What a colour stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,15 +92,15 @@ pub const PALETTES: [(&str, Palette); 5] = [
     (
         "light",
         Palette([
-            "#ffffff", "#6b7280", "#111827", "#374151", "#cbd5e1", "#0f766e", "#6b7280", "#dc2626", "#2563eb",
-            "#b45309",
+            "#fdfaf2", "#8a7858", "#231e17", "#1e1a16", "#b9ae9c", "#655a4b", "#6b6152", "#c9442f", "#2d7590",
+            "#96660a",
         ]),
     ),
     (
         "dark",
         Palette([
-            "#354257", "#8595ad", "#f4f7fb", "#060a13", "#8d9db5", "#5eead4", "#b4c0d0", "#ff8a9a", "#7db4ff",
-            "#fbbf24",
+            "#504941", "#a89c8a", "#fffaf0", "#050403", "#928776", "#d8cbb6", "#cfc4b3", "#ffab99", "#9bd4ea",
+            "#f0c566",
         ]),
     ),
     (
@@ -111,8 +113,8 @@ pub const PALETTES: [(&str, Palette); 5] = [
     (
         "colour-blind",
         Palette([
-            "#ffffff", "#595959", "#000000", "#333333", "#e0e0e0", "#000000", "#595959", "#d55e00", "#0072b2",
-            "#e69f00",
+            "#ffffff", "#595959", "#000000", "#1a1a1a", "#d0d0d0", "#000000", "#595959", "#c04f00", "#0072b2",
+            "#c78800",
         ]),
     ),
     ("page", PAGE),

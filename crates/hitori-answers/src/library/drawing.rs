@@ -68,7 +68,7 @@ mod tests {
     fn a_puzzle_is_drawn_with_its_name_in_the_light_palette() {
         let answer = ask(r#", "name": "a & b""#);
         assert!(answer.starts_with(r#"{"value": {"svg": "<svg xmlns="#), "{answer}");
-        assert!(answer.contains(r"<title>a &amp; b</title>\n") && answer.contains("#6b7280"), "{answer}");
+        assert!(answer.contains(r"<title>a &amp; b</title>\n") && answer.contains("#8a7858"), "{answer}");
     }
 
     #[test]
