@@ -68,7 +68,7 @@ def test_a_game_with_help_sets_no_best_time(page: Page, help_of: object) -> None
     assert callable(help_of)
     help_of(page)
     shade(page, SOLUTION)
-    expect_status(page, "With help, once. Games with help set no best time.")
+    expect_status(page, "With help, once. Your best times are those without help.")
     press(page, "My puzzles")
     expect_text(page, "#mine-best tbody td", ["0", "–", "–", "1"])
     expect(page.locator("#mine-solved small")).to_contain_text("with help")

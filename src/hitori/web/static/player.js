@@ -270,6 +270,7 @@ function win(/** @type {boolean} */ again) {
   }
   if (!again) board.celebrate();
   if (game.isRevealed) return say(t("win.title"), t("win.revealed"), { actions: nextActions() });
+  const isFirst = !game.solved;
   if (!game.solved) {
     const { seconds, hints } = game;
     game.solved = { at: Date.now(), day: dateOf(), seconds, hints, mistakes: game.mistakes() };
@@ -285,6 +286,8 @@ function win(/** @type {boolean} */ again) {
   const apart = counted.hints ? t("win.apart") : "";
   const words = [settings.timer && t(key, { time, best, apart: less }), hintsTaken(counted), apart].filter(Boolean);
   say(t("win.title"), words.join(" "), { mood: "good", actions });
+  // Without this module the words are enough.
+  import("./ending.js").then(({ showEnding }) => showEnding(id, game, isFirst), () => {});
 }
 
 /** @returns {Action[]} */

@@ -1,0 +1,50 @@
+// The end of a game in the card: the picture of its solution, a print of the shaded cells, and what is new about it. It is
+// loaded with the first game that is won, and appears when the wave on the board is over.
+
+import { announce } from "./card.js";
+import { all, by, element, query, shape } from "./dom.js";
+import { facts, t } from "./messages.js";
+import { newsOf } from "./news.js";
+import { store } from "./page.js";
+import { clock } from "./records.js";
+import { SHADED } from "./rules.js";
+
+/** @typedef {{ puzzle: Puzzle, level?: string, solved?: Solved, shades: Shades }} Ended */
+
+const style = element("link", { rel: "stylesheet", href: "ending.css" });
+await new Promise((done) => {
+  style.onload = style.onerror = done;
+  document.head.append(style);
+});
+
+/** Show the picture, and what is new if it is the first time that this puzzle was solved.
+ * @type {(id: string, game: Ended, isFirst: boolean) => void} */
+export function showEnding(id, game, isFirst) {
+  if (by("message-title").textContent !== t("win.title")) return; // another message came meanwhile
+  const news = isFirst ? newsOf(game, store.games().filter((other) => other.id !== id)) : [];
+  const words = news.map(([key, values]) => said(game, key, values)).join(" ");
+  const card = query(".card");
+  card.querySelector(".ending")?.remove();
+  const ending = element("div", { class: "ending" }, print(game), element("p", {}, words));
+  ending.style.setProperty("--wave", all(".won .cell").at(-1)?.style.getPropertyValue("--wave") ?? "0s");
+  query("[role=status]", HTMLElement, card).after(ending);
+  card.classList.add("won");
+  if (words) announce(words);
+}
+
+/** @type {(game: Ended, key: string, values: { best?: number, count?: number }) => string} */
+function said({ puzzle, level }, key, { best = 0, count = 0 }) {
+  const size = facts(puzzle, key === "win.best" ? level : undefined);
+  return t(key, { size, level: t(`level.${level ?? "unknown"}`), best: clock(best), count });
+}
+
+/** The shaded cells alone. @type {(game: Ended) => SVGElement} */
+function print({ puzzle: { rows, cols }, shades }) {
+  const squares = [...shades].map((shade, cell) =>
+    shade === SHADED ? `M${cell % cols},${Math.floor(cell / cols)}h1v1h-1z` : "",
+  );
+  const ink = shape("path", { d: squares.join("") });
+  const picture = shape("svg", { viewBox: `0 0 ${cols} ${rows}`, "aria-hidden": "true" }, ink);
+  picture.style.aspectRatio = `${cols} / ${rows}`;
+  return picture;
+}
