@@ -21,14 +21,14 @@ def places(page: Page) -> list[Box]:
 
 
 def card_is_as_tall_as_its_words(page: Page) -> bool:
-    """No word of the card is out of view, and none of its height is empty."""
+    """No word of the card is out of view, and none of its height is empty but for its edge."""
     measure = """(card) => {
         const seen = [...card.children].filter((part) => part.checkVisibility());
         const bottoms = seen.map((part) => part.getBoundingClientRect().bottom);
         const status = card.querySelector("[role=status]");
         const { top, bottom } = card.getBoundingClientRect();
         const used = Math.max(...bottoms) - top;
-        return status.scrollHeight <= status.clientHeight + 1 && bottom - top <= used + 1;
+        return status.scrollHeight <= status.clientHeight + 1 && bottom - top <= used + 8;
     }"""
     return bool(page.locator(".card").evaluate(measure))
 
