@@ -23,8 +23,12 @@ BLANK = ["?????"] * 5
 """FIVE without a mark."""
 devtools = pytest.mark.needs("devtools")
 # An icon is for who installs the page, the stock for who asks for a rare level, a language for who reads it,
-# the formats for who opens or shares a text, the library for who asks *Why?* or practises, the ending for who wins.
-LATER = re.compile(r"icon-|stock-|messages/(?!en/)|formats\.wasm|library|why|practise|ending|news")
+# the formats for who opens or shares a text, the library for who asks *Why?* or practises, the ending for who wins, the
+# modules of the editor, the explanation and most dialogs for who opens them.
+LATER = re.compile(
+    r"icon-|stock-|messages/(?!en/)|formats\.wasm|library|why|practise|ending|news"
+    r"|editor|walk|mine|picture|new\.|opening|choices|sharing"
+)
 BLOCKED = "Service Worker registration blocked by Playwright"
 
 Visit = Callable[..., Page]

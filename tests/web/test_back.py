@@ -71,6 +71,7 @@ def test_escape_in_a_field_of_the_editor_keeps_what_was_typed(page: Page) -> Non
 def test_back_closes_a_dialog_and_then_the_mode_under_it(page: Page, name: str) -> None:
     open_mode(page, "Edit")
     press(page, name)
+    expect_count(page, 1, "dialog[open]")
     page.go_back()
     expect_count(page, 0, "dialog[open]")
     expect_count(page, 1, "body[data-mode=edit]")
@@ -82,6 +83,7 @@ def test_what_was_closed_otherwise_is_no_step_back(visit: Visit) -> None:
     page = visit(FIVE)
     for _ in range(3):
         press(page, "New")
+        expect_count(page, 1, "dialog[open]")
         press(page, "Cancel")
         expect_count(page, 0, "dialog[open]")
     page.go_back()

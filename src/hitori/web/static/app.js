@@ -6,18 +6,15 @@ import { createCore, dateOf, shadesOf } from "./core.js";
 import { problem, say, sentence, trying } from "./card.js";
 import * as dialogs from "./dialogs.js";
 import { all, by, dialog, isIn, query } from "./dom.js";
-import * as editor from "./editor.js";
 import { only, open, textOf } from "./formats.js";
 import { attachKeys, attachPointer } from "./input.js";
-import { archiveDialog, mineDialog } from "./mine.js";
 import { keepOffline } from "./offline.js";
 import { core, settings, store } from "./page.js";
 import * as player from "./player.js";
-import { shadesOfLink, shareDialog } from "./share.js";
+import { shadesOfLink } from "./share.js";
 import { fromStock } from "./stock.js";
 import { loadTexts, t, translate } from "./messages.js";
 import { firstPuzzle, guide, introduce, startTour } from "./tour.js";
-import { openWalk, turn } from "./walk.js";
 import { idOf, wholePuzzles } from "./whole.js";
 import { STEP, fit, resetZoom, zoomBy } from "./zoom.js";
 
@@ -43,7 +40,7 @@ function turnTo(/** @type {Puzzle[]} */ puzzles, at = 0) {
   if (large) throw new Error(t("open.too-large", { most: MAX_SIDE, rows: large.rows, cols: large.cols }));
   dialogs.closeAll();
   searching.abort();
-  editor.close(false);
+  editor?.close(false);
   player.hooks.guide = guide;
   shelf = { puzzles, at };
   store.saveShelf(shelf);
@@ -80,6 +77,11 @@ async function make(wish) {
 
 const playDaily = (date = dateOf()) =>
   search((options) => maker.daily(date, options), { name: t("daily.name", { date }), daily: date });
+
+// The editor and the explanations, whose code is fetched when they are asked for.
+let editor = /** @type {typeof import("./editor.js") | undefined} */ (undefined);
+let walk = /** @type {typeof import("./walk.js") | undefined} */ (undefined);
+const theEditor = async () => (editor = await import("./editor.js"));
 
 // *Why?* and practice, which may have the board; their code is fetched with the first one.
 let exercise = /** @type {Pick<typeof player, "begin">} */ (player);
@@ -147,7 +149,7 @@ function keepSaying(heading, words, actions) {
 function standing() {
   const { past, future, hints: taken } = player.game;
   const [mode, shown] = [document.body.dataset.mode, document.querySelector("dialog[open]")?.id];
-  return [mode, player.id, past.length, future.length, taken, editor.past.length, shown].join();
+  return [mode, player.id, past.length, future.length, taken, editor?.past.length, shown].join();
 }
 
 /** Refuse a text of so many characters. @param {number} count */
@@ -174,7 +176,7 @@ async function openText(/** @type {string} */ text) {
 
 /** Open what stands from the # of a link here on: a puzzle, with marks or a step of its explanation, or the editor. */
 async function openLink(/** @type {string} */ hash) {
-  if (hash === EDIT) return edit(editor.blank(settings));
+  if (hash === EDIT) return edit((await theEditor()).blank(settings));
   const opened = await open(hash);
   const [warning] = only(opened.puzzles).warnings ?? [];
   if (warning) throw new Error(warning); // e.g. a link that lost its end
@@ -196,10 +198,11 @@ async function turnToOpened({ puzzles, rest }) {
 /** Explain a puzzle, or the rest of it where there are marks.
  * @type {(puzzle: Puzzle, marks?: Shades, options?: { step?: number }) => Promise<void>} */
 async function explain(puzzle, marks = [], options = {}) {
-  const isEditing = isIn("edit");
-  leaveWalk = () => (isEditing ? editor.open(editor.puzzle, editor.past) : player.resume());
-  if (!isEditing) player.noteHelp();
-  await openWalk(puzzle, marks, options);
+  const edited = isIn("edit") ? editor : undefined;
+  leaveWalk = () => (edited ? edited.open(edited.puzzle, edited.past) : player.resume());
+  if (!edited) player.noteHelp();
+  walk = await import("./walk.js");
+  await walk.openWalk(puzzle, marks, options);
 }
 
 let leaveWalk = () => {}; // back to where the explanation was asked for
@@ -213,7 +216,7 @@ function leaveMode() {
 }
 
 function leaveEditor() {
-  editor.close(false);
+  editor?.close(false);
   player.resume();
 }
 
@@ -225,11 +228,12 @@ function reopen(id) {
 }
 
 /** Go on with the draft, or else with this puzzle. */
-function edit(/** @type {Puzzle} */ puzzle) {
+async function edit(/** @type {Puzzle} */ puzzle) {
   player.save();
+  const { open } = await theEditor();
   const draft = store.kept("draft");
-  editor.open(draft?.puzzle ?? puzzle, draft?.past);
-  if (draft) say(t("edit.draft"), t("edit.draft-words"), { actions: [[t("edit.fresh"), () => editor.open(puzzle)]] });
+  open(draft?.puzzle ?? puzzle, draft?.past);
+  if (draft) say(t("edit.draft"), t("edit.draft-words"), { actions: [[t("edit.fresh"), () => open(puzzle)]] });
 }
 
 function openTour() {
@@ -251,17 +255,17 @@ function applySettings(/** @type {string | undefined} */ changed = undefined) {
 
 /** An arrow: a step of the explanation on or back, or a cell. @type {(rows: number, cols: number) => void} */
 function move(rows, cols) {
-  if (isIn("walk")) return turn(rows + cols);
+  if (isIn("walk")) return walk?.turn(rows + cols);
   const { puzzle, focused } = board;
   const within = (/** @type {number} */ value, /** @type {number} */ length) => Math.max(0, Math.min(length - 1, value));
   const row = within(Math.floor(focused / puzzle.cols) + rows, puzzle.rows);
   board.focus(row * puzzle.cols + within((focused % puzzle.cols) + cols, puzzle.cols));
-  return editor.moved();
+  return editor?.moved();
 }
 
 /** What there is to share: the puzzle on the board, and the shades on it. @returns {Shown} */
 function onBoard() {
-  if (isIn("edit")) return { puzzle: editor.puzzle, shades: [] };
+  if (editor && isIn("edit")) return { puzzle: editor.puzzle, shades: [] };
   return { puzzle: player.game.puzzle, shades: player.game.shades };
 }
 
@@ -297,10 +301,10 @@ const clicks = {
   "zoom-out": () => zoomBy(1 / STEP),
   "zoom-fit": () => zoomBy(0), // as small as it gets: the whole board
   "walk-close": () => leaveWalk(),
-  why: () => explain(editor.puzzle),
+  why: () => editor && explain(editor.puzzle),
   "edit-play": () => {
-    const { puzzle, past } = editor;
-    editor.close(true);
+    const { puzzle, past, close } = /** @type {NonNullable<typeof editor>} */ (editor);
+    close(true);
     if (past.length || idOf(puzzle) !== player.id) turnTo([puzzle]);
     else player.resume(); // a mere copy is the game that it was made of
   },
@@ -308,23 +312,23 @@ const clicks = {
 };
 
 const shortcuts = all("[data-key]").map((button) => [button.dataset.key, () => button.click()]);
-const digits = [..."0123456789"].map((digit) => [digit, () => isIn("edit") && editor.type(Number(digit))]);
+const digits = [..."0123456789"].map((digit) => [digit, () => isIn("edit") && editor?.type(Number(digit))]);
 /** @type {typeof clicks} */
 const keys = {
   ...Object.fromEntries([...shortcuts, ...digits]),
   " ": () => press(false),
   Enter: () => press(true),
   Escape: leaveMode,
-  Backspace: () => isIn("edit") && editor.erase(),
-  Delete: () => isIn("edit") && editor.erase(),
-  z: (event) => (isIn("edit") ? editor.undo() : clicks.undo(event)),
-  y: (event) => (isIn("edit") ? editor.redo() : clicks.redo(event)),
+  Backspace: () => isIn("edit") && editor?.erase(),
+  Delete: () => isIn("edit") && editor?.erase(),
+  z: (event) => (isIn("edit") ? editor?.undo() : clicks.undo(event)),
+  y: (event) => (isIn("edit") ? editor?.redo() : clicks.redo(event)),
 };
 
 attachPointer(board.grid, {
   begin(cell, isOther) {
     board.focus(cell, { scroll: false });
-    editor.moved();
+    editor?.moved();
     hand().begin(cell, isOther);
   },
   extend: player.extend,
@@ -337,9 +341,9 @@ for (const [id, run] of Object.entries(clicks)) by(id).addEventListener("click",
 dialogs.onClose("menu", {
   edit() {
     const { name, ...puzzle } = player.game.puzzle;
-    edit(name ? { ...puzzle, name: t("edit.copy", { name }) } : puzzle);
+    trying(edit(name ? { ...puzzle, name: t("edit.copy", { name }) } : puzzle));
   },
-  explain: () => explain(player.game.puzzle, player.game.shades),
+  explain: () => trying(explain(player.game.puzzle, player.game.shades)),
   why: () => trying(why(undefined)),
   restart: player.restart,
 });
@@ -351,12 +355,15 @@ const fill = async () => {
   by("techniques").scrollIntoView();
 };
 by("techniques").addEventListener("toggle", fill, { once: true });
-shareDialog(onBoard, solutionOf);
-mineDialog((puzzle) => turnTo([puzzle]));
-archiveDialog(playDaily);
-dialogs.newDialog(make);
-const take = dialogs.openingDialog({ open: openText, play: turnTo, textOf: readFile });
-dialogs.settingsDialog(spoken, applySettings);
+const fromMine = async () => (await import("./mine.js")).mineDialog((puzzle) => turnTo([puzzle]));
+const fromArchive = async () => (await import("./mine.js")).archiveDialog(playDaily);
+const toShare = async () => (await import("./sharing.js")).shareDialog(onBoard, solutionOf);
+const toChoose = async () => (await import("./choices.js")).settingsDialog(spoken, applySettings);
+const toWish = async () => (await import("./new.js")).newDialog(make);
+const taking = async () => (await import("./opening.js")).openingDialog({ open: openText, play: turnTo, textOf: readFile });
+const own = { mine: fromMine, archive: fromArchive, share: toShare, settings: toChoose, new: toWish };
+for (const [name, load] of Object.entries(own)) dialogs.later(name, load);
+const taker = dialogs.later("open", taking);
 attachKeys(keys, move, () => settings.keys);
 window.addEventListener("hashchange", () => location.hash && trying(openLink(takeHash())));
 window.addEventListener("dragover", (event) => event.preventDefault());
@@ -372,7 +379,7 @@ async function takeIn(event, given) {
   event.preventDefault();
   const [file, words] = [given?.files[0], given?.getData("text")]; // both are gone after the event
   dialogs.closeAll();
-  if (file || words) await trying(take(file ?? words ?? ""));
+  if (file || words) await trying(taker().then((take) => take(file ?? words ?? "")));
 }
 
 /** What stands after the # of the address, which is used up by this: a reload goes on with the game. */
@@ -391,7 +398,7 @@ async function openFirst() {
   else if (last) turnTo(last.puzzles, last.at);
   else turnTo([store.last()?.puzzle ?? firstPuzzle()]);
   const draft = store.kept("draft");
-  if (draft?.isOpen && !offered.length) editor.open(draft.puzzle, draft.past);
+  if (draft?.isOpen && !offered.length) (await theEditor()).open(draft.puzzle, draft.past);
 }
 
 async function begin() {
