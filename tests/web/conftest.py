@@ -148,8 +148,16 @@ def keys(page: Page, *names: str) -> None:
 
 def size(page: Page, field: str, rows: int, cols: int) -> None:
     """Type a size into the fields of `new` or `edit`."""
+    if field == "new":
+        more(page)
     page.fill(f"#{field}-rows", str(rows))
     page.fill(f"#{field}-cols", str(cols))
+
+
+def more(page: Page) -> None:
+    """Open what else a new puzzle can be asked for."""
+    expect_count(page, 1, "#dialog-new[open]")
+    page.locator("#new-more:not([open]) summary").or_(page.locator("#new-more[open] #new-rows")).click()
 
 
 def menu(page: Page, name: str) -> None:
@@ -286,6 +294,8 @@ def ask_for(page: Page, *labels: str, **fields: str) -> None:
     press(page, "New")
     for label in labels:
         page.get_by_role("radio", name=label).check()
+    if fields:
+        more(page)
     for name, value in fields.items():
         page.fill(f"#new-{name}", value)
     press(page, "Play")

@@ -51,15 +51,22 @@ def solve(page: Page) -> None:
 
 
 def reveal(page: Page) -> None:
-    menu(page, "Solution")
+    menu(page, "Show the solution")
     press(page, "Show the solution")
     page.locator(".cell.shaded").first.wait_for()
 
 
 def explain(page: Page) -> None:
     mark(page)
-    menu(page, "Explain")
+    menu(page, "Walk me through")
     page.fill("#walk-at", "5")
+
+
+def empty(page: Page) -> None:
+    """The editor with nothing in it."""
+    edit(page)
+    page.get_by_text("Start from something").click()
+    press(page, "Empty board")
 
 
 def edit(page: Page) -> None:
@@ -87,7 +94,7 @@ def why(page: Page) -> None:
     mark(page)
     deduction = hitori.hint(PUZZLE, known=Shading(shown(page))).deduction
     assert deduction
-    menu(page, "Why?")
+    menu(page, "Judge my reason")
     page.locator("body[data-mode=why]").wait_for()
     (click if deduction.shade is Shade.SHADED else circle)(page, *deduction.cells[0])
     press(page, "Judge")
@@ -96,8 +103,7 @@ def why(page: Page) -> None:
 
 def techniques(page: Page) -> None:
     """The catalogue in the help."""
-    menu(page, "Help")
-    page.get_by_text("Techniques", exact=True).click()
+    menu(page, "Techniques")
     page.locator("#techniques li").first.wait_for()
 
 
@@ -120,9 +126,10 @@ STATES: dict[str, Callable[[Page], None]] = {
     "explain": explain,
     "why": why,
     "editor": edit,
+    "empty editor": empty,
     "heat map": heat,
     "menu": lambda page: press(page, "Menu"),
-    "question": lambda page: menu(page, "Solution"),
+    "question": lambda page: menu(page, "Show the solution"),
     "new": lambda page: press(page, "New"),
     "mine": lambda page: press(page, "My puzzles"),
     "archive": lambda page: menu(page, "Daily puzzles"),

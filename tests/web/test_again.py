@@ -88,12 +88,12 @@ def made(page: Page) -> Puzzle:
 @pytest.mark.parametrize(
     ("label", "wish"),
     [
-        ("Needs the technique", {"technique": "wall"}),
+        ("Needs this technique", {"technique": "wall"}),
         *slow(
             [
-                ("Symmetry", {"symmetry": "rot180"}),
-                ("No redundant labels", {"minimal": True}),
-                ("Hidden picture", {"known": Shading(PICTURE)}),
+                ("Symmetry of the solution", {"symmetry": "rot180"}),
+                ("Only numbers that are needed", {"minimal": True}),
+                ("Picture in the solution", {"known": Shading(PICTURE)}),
             ]
         ),
     ],
@@ -103,9 +103,8 @@ def test_new_offers_what_the_command_does(page: Page, label: str, wish: dict[str
     size(page, "new", 5, 5)
     page.fill("#new-seed", "5")
     page.get_by_label("any", exact=True).first.check()
-    page.get_by_text("More", exact=True).click()
-    field = page.get_by_label(label)
-    if label == "Hidden picture":
+    field = page.locator("#dialog-new").get_by_label(label)
+    if label == "Picture in the solution":
         field.fill("\n".join(PICTURE))
     elif wish == {"minimal": True}:
         field.check()

@@ -22,7 +22,7 @@ from tests.web.conftest import (
 from tests.web.states import techniques
 from tests.web.test_links import give
 
-MODES = {"Explain": "walk", "Why?": "why", "Edit": "edit"}
+MODES = {"Walk me through": "walk", "Judge my reason": "why", "Edit": "edit"}
 
 
 def open_mode(page: Page, name: str) -> None:

@@ -111,7 +111,7 @@ def test_the_shares_follow_the_typing(visit: Visit) -> None:
         labels[blank] = 0
     page = visit(Puzzle.from_labels(10, 10, labels))
     menu(page, "Edit")
-    check(page, "Colour cells by the share")
+    check(page, "Colour each cell by how many")
     expect_shares(page, labels)
     click(page, 7, 4)
     for key, label in (("7", 7), ("Backspace", 0), ("9", 9)):

@@ -99,6 +99,7 @@ def test_a_damaged_store_stops_nobody(visit: Visit, whole: dict[str, str], seeds
         put(page, stored)
         keys(page, "Escape")
         page.locator("nav [data-dialog=mine]").click()
+        expect_count(page, 1, "#dialog-mine[open]")
         now = kept(page)
         for name in (name for name in whole.keys() - {*names} if "game" in name):
             assert json.loads(now[name]).get("puzzle") == json.loads(whole[name]).get("puzzle"), seed
@@ -124,6 +125,7 @@ def test_a_damaged_file_adds_what_is_whole(visit: Visit, whole: dict[str, str], 
         put(page, {})
         keys(page, "Escape")
         press(page, "My puzzles")
+        expect_count(page, 1, "#dialog-mine[open]")
         page.set_input_files("#mine-import", file)
         expect(page.locator("#mine-problem")).to_contain_text("added")
         now = kept(page)

@@ -177,7 +177,7 @@ def test_a_screen_that_is_turned_ends_the_stroke_where_it_is(visit: Visit) -> No
 def test_an_attempt_without_a_mark_speaks_of_none(page: Page) -> None:
     press(page, "Try")
     expect_status(page, "Mark cells; then keep them all, or drop them all.")
-    press(page, "End the attempt")
+    press(page, "Stop trying")
     expect_status(page, "Your move.")
     expect(page.locator("#try")).to_have_attribute("aria-pressed", "false")
 
@@ -206,7 +206,7 @@ def test_the_editor_shows_what_it_changed_undoes_it_and_keeps_its_draft(visit: V
     menu(page, "Edit")
     expect_status(page, "2 solutions")
     press(page, "Make it unique")
-    expect_status(page, re.compile(r"Changed \d labels?: r\dc\d from \d to \d"))
+    expect_status(page, re.compile(r"Changed the (\d )?framed cells?: \d to \d"))
     assert page.locator(".frame .marks .changed").count() >= 1
     page.click("#edit-undo")
     expect_labels(page, [1, 1, 2, 3])
@@ -230,7 +230,7 @@ def test_the_editor_shows_what_it_changed_undoes_it_and_keeps_its_draft(visit: V
 def test_a_resized_puzzle_is_exported_at_its_size(page: Page) -> None:
     menu(page, "Edit")
     size(page, "edit", 7, 6)
-    press(page, "Set size")
+    press(page, "Change the size")
     expect_count(page, 42)
     press(page, "Share")
     check(page, "with my marks")
@@ -314,7 +314,7 @@ def test_marks_are_announced(page: Page) -> None:
 
 def test_single_letter_keys_can_be_turned_off(page: Page) -> None:
     menu(page, "Settings")
-    page.get_by_label("Single-letter keys").uncheck()
+    page.get_by_label("Play with single letters").uncheck()
     press(page, "Done")
     cell(page, 0, 0).focus()
     keys(page, " ", *"zyxhtcn?")

@@ -93,7 +93,7 @@ def test_the_guided_game_notices_a_wrong_cell_and_can_be_left(visit: Visit) -> N
 
 def test_settings_of_play(page: Page) -> None:
     menu(page, "Settings")
-    check(page, "cycles: black, circle, blank", "Circle the neighbours", "Highlight equal labels")
+    check(page, "goes from black to circle", "Circle the neighbours", "Highlight equal numbers")
     page.get_by_label("Wait before saying it").fill("1")
     press(page, "Done")
     for row in ("#.???", "..???", "?.???"):
@@ -114,7 +114,7 @@ def test_settings_of_play(page: Page) -> None:
 def test_an_explanation_from_my_position_by_slider_and_keys(page: Page) -> None:
     shade(page, SOLUTION[:3])
     before = shown(page)
-    menu(page, "Explain")
+    menu(page, "Walk me through")
     count = len(explain(FIVE).steps)
     expect_status(page, f"Step 1 of {count}")
     keys(page, "ArrowRight")
@@ -137,7 +137,7 @@ def test_a_teacher_links_to_a_step(visit: Visit, player: str) -> None:
 def test_a_setter_sees_the_share_of_solutions(visit: Visit) -> None:
     page = visit(TWO_WAYS)
     menu(page, "Edit")
-    check(page, "Colour cells by the share")
+    check(page, "Colour each cell by how many")
     expect_count(page, 1, ".shares")
     shares = "[...document.querySelectorAll('.cell')].map((one) => Number(one.style.getPropertyValue('--share')))"
     assert page.evaluate(shares) == [0.5, 0.5, 0, 0]

@@ -39,7 +39,7 @@ def test_settings_and_the_draft_are_those_of_before(old: Page) -> None:
     expect_text(old, "[data-cell='1']", "6")
     press(old, "Back")
     menu(old, "Settings")
-    for label in ("Dark", "cycles: black, circle, blank", "Highlight equal labels"):
+    for label in ("Dark", "goes from black to circle", "Highlight equal numbers"):
         expect(old.get_by_label(label)).to_be_checked()
     press(old, "Done")
     press(old, "New")

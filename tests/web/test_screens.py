@@ -99,7 +99,7 @@ def test_hidden_rulers_take_no_room(visit: Visit) -> None:
     hint(page, 3)
     expect_count(page, 1, ".ruler.left:visible")  # for the words that name cells
     assert box(page.locator(".frame")).width == side
-    choose(page, "Row and column numbers")
+    choose(page, "Show row and column numbers")
     expect_count(page, 1, ".ruler.left:visible")
     assert box(page.locator(".ruler.left")).x + 12 <= box(page.locator(".frame")).x
 

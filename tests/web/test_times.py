@@ -47,13 +47,13 @@ def see_mistakes_at_once(page: Page) -> None:
 
 
 def read_the_explanation(page: Page) -> None:
-    menu(page, "Explain")
+    menu(page, "Walk me through")
     expect_status(page, "Step 1")
     press(page, "Close")
 
 
 def ask_why(page: Page) -> None:
-    menu(page, "Why?")
+    menu(page, "Judge my reason")
     expect_status(page, "Choose an open cell")
     circle(page, 0, 0)
     press(page, "Judge")

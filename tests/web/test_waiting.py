@@ -1,10 +1,9 @@
 """Nobody waits, and nobody is thrown off the board: searches go on behind the game, and end when unwanted."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 import hitori
-from hitori import Limits
 from tests.boards import FIVE
 from tests.requirements import slow
 from tests.web.conftest import (
@@ -14,7 +13,6 @@ from tests.web.conftest import (
     box,
     cell,
     centre,
-    check,
     click,
     devtools,
     expect_count,
@@ -24,7 +22,6 @@ from tests.web.conftest import (
     fingers,
     menu,
     press,
-    size,
 )
 
 HOLD = """{
@@ -109,34 +106,6 @@ def test_a_wish_ends_the_search_before_it(searching: Page, wish: str) -> None:
     ask_for(searching, "5 × 5", "any", seed="3")  # an answer that would come after that of the first
     expect_text(searching, "#title", "No. 3")
     assert title != "No. 999"
-
-
-def test_the_dialog_of_a_new_puzzle_starts_at_what_is_chosen(page: Page) -> None:
-    press(page, "New")
-    expect(page.get_by_label("8 × 8")).to_be_focused()
-    page.fill("#new-rows", "9")
-    page.press("#new-rows", "Enter")
-    expect_count(page, 72)
-    press(page, "New")
-    expect(page.locator("#new-rows")).to_be_focused()
-
-
-@pytest.mark.parametrize("sides", [range(5, 6), *slow([range(2, 5)])], ids=str)
-def test_what_no_search_finds_is_not_offered(page: Page, sides: range) -> None:
-    press(page, "New")
-    check(page, "extreme")
-    for rows in sides:
-        for cols in range(rows, 7):
-            size(page, "new", rows, cols)
-            offered = page.locator("#levels input:enabled").evaluate_all("nodes => nodes.map((one) => one.value)")
-            assert offered[0] == "any"
-            assert "extreme" not in offered
-            for level in offered[1:]:
-                limits = Limits(time=20)
-                assert hitori.generate(rows, cols, difficulty=level, seed=1, limits=limits).shape == (rows, cols)
-    expect(page.get_by_label("any", exact=True)).to_be_checked()
-    check(page, "6 × 6")
-    assert page.locator("#levels input:disabled").count() == 0
 
 
 FAILING = """{

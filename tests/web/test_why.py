@@ -34,7 +34,7 @@ from tests.web.states import PUZZLE, why
 
 
 def begin(page: Page) -> None:
-    menu(page, "Why?")
+    menu(page, "Judge my reason")
     expect_status(page, "Choose an open cell")
 
 

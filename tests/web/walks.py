@@ -64,7 +64,7 @@ def justify(page: Page, take: Take) -> None:
     """Say why that step follows: first with too few cells, then with enough."""
     meet(page)
     step = next_step(page)
-    menu(page, "Why?")
+    menu(page, "Judge my reason")
     expect_status(page, "Choose an open cell")
     answer(page, step)
     *some, last = step.because

@@ -164,6 +164,7 @@ export interface Answers {
   generate: Board & { name: string; level: Level | null };
   draw: { svg: string };
   catalogue: Taught[];
+  levels: Record<Level, string | null>;
   deal: Board & { known: Rows };
   deductions: Deduction[];
   judge: Judged;

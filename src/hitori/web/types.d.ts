@@ -132,6 +132,10 @@ type Settings = {
   rows: number;
   cols: number;
   level: string;
+  /** *Why?* was opened before. */
+  knowsWhy: boolean;
+  /** In the editor, a complete number leads to the next cell. */
+  advances: boolean;
 };
 
 /** What is kept, by name; a game by its puzzle's. */

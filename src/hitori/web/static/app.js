@@ -3,10 +3,10 @@
 import { keepPuzzleBefore, notePuzzle, watchBack } from "./back.js";
 import * as board from "./board.js";
 import { createCore, dateOf, shadesOf } from "./core.js";
-import { problem, say, sentence, trying } from "./card.js";
+import { Told, fail, say, sentence, trying } from "./card.js";
 import * as dialogs from "./dialogs.js";
 import { all, by, dialog, isIn, query } from "./dom.js";
-import { only, open, textOf } from "./formats.js";
+import { FormatError, only, open, textOf } from "./formats.js";
 import { attachKeys, attachPointer } from "./input.js";
 import { keepOffline } from "./offline.js";
 import { core, settings, store } from "./page.js";
@@ -23,6 +23,8 @@ const MOST_BYTES = 4; // of a character
 const MAX_SIDE = 60;
 const EDIT = "#edit";
 const DOUBLE_CLICK = 300; // milliseconds at most between the two
+const NO_LINK = { format: "open.bad-link-words", other: "open.bad-link-words" };
+const SEARCH = { unsatisfiable: "new.impossible", "out-of-time": "new.not-found" };
 const SECONDS = 30; // for a puzzle of a rare difficulty; it can be cancelled
 
 // The puzzles of the command line, for which the texts need not come first.
@@ -37,7 +39,7 @@ const shelves = /** @type {Map<string, Shelf>} */ (new Map()); // those of this 
 
 function turnTo(/** @type {Puzzle[]} */ puzzles, at = 0) {
   const large = puzzles.find(({ rows, cols }) => Math.max(rows, cols) > MAX_SIDE);
-  if (large) throw new Error(t("open.too-large", { most: MAX_SIDE, rows: large.rows, cols: large.cols }));
+  if (large) throw new Told(t("open.too-large", { most: MAX_SIDE, rows: large.rows, cols: large.cols }));
   dialogs.closeAll();
   searching.abort();
   editor?.close(false);
@@ -66,12 +68,13 @@ async function make(wish) {
   if (ready) return turnTo([{ ...ready, name: `${t(`level.${level}`)} ${ready.number}` }]);
   const actions = /** @type {Action[]} */ ([[t("new.again"), () => make(wish)]]);
   if (level !== "any") actions.push([t("new.easier"), () => make({ ...wish, level: "any" })]);
+  const other = /** @type {Action[]} */ ([[t("new.other"), () => dialogs.openDialog("new")]]);
   const number = seed ?? Math.floor(Math.random() * 1e6); // small enough to tell a friend
   const request = { rows, cols, seed: number, difficulty: level === "any" ? undefined : level, ...extra };
   return search(
     (options) => maker.generate(request, { seconds: SECONDS, ...options }),
     { name: t("new.name", { number }) },
-    actions,
+    (error) => (error?.code === "unsatisfiable" ? other : actions),
   );
 }
 
@@ -91,6 +94,10 @@ async function why(/** @type {URLSearchParams | undefined} */ asked) {
   const { puzzle, shades } = player.game;
   const judge = (exercise = await import("./why.js"));
   await judge.open(asked ? judge.read(puzzle, asked) : { puzzle, known: shades, canTake: true });
+  if (settings.knowsWhy || !isIn("why")) return;
+  settings.knowsWhy = true;
+  store.keep("settings", settings);
+  say(t("why.title"), t("why.intro"));
 }
 
 /** Practise a technique, on the position of an address if one is given.
@@ -105,24 +112,25 @@ async function practise(technique, asked) {
 
 /** One stroke on one cell, as the keyboard makes it. */
 function press(/** @type {boolean} */ isOther) {
+  if (isIn("edit")) return editor?.next();
   hand().begin(board.focused, isOther);
-  player.end();
+  return player.end();
 }
 
 let searching = new AbortController(); // for the search that goes on, which the next wish ends
 
-/** Play what `ask(options)` finds, with these facts about it; `actions` are the choices where nothing is found.
+/** Play what `ask(options)` finds, with these facts about it; `choices(error)` go on from where nothing is found.
  * The game on the board goes on meanwhile, and the card keeps the way out. Who has done something since then is not
  * thrown off the board: the puzzle is offered.
- * @type {(ask: (options: Options) => Promise<Puzzle>, facts: { name: string, daily?: string }, actions?: Action[]) =>
- *   Promise<void>} */
-async function search(ask, facts, actions = []) {
+ * @type {(ask: (options: Options) => Promise<Puzzle>, facts: { name: string, daily?: string },
+ *   choices?: (error: any) => Action[]) => Promise<void>} */
+async function search(ask, facts, choices = () => []) {
   dialogs.closeAll();
   searching.abort();
   const own = (searching = new AbortController());
   const before = standing();
   keepSaying(t("new.making"), "", [[t("cancel"), () => own.abort()]]);
-  const made = await trying(ask({ signal: own.signal }), actions);
+  const made = await trying(ask({ signal: own.signal }), choices, SEARCH);
   if (searching !== own) return undefined;
   player.hooks.guide = guide;
   const decline = () => {
@@ -154,7 +162,7 @@ function standing() {
 
 /** Refuse a text of so many characters. @param {number} count */
 function checkLength(count) {
-  if (count > MAX_TEXT) throw new Error(t("open.too-long", { most: MAX_TEXT, count }));
+  if (count > MAX_TEXT) throw new Told(t("open.too-long", { most: MAX_TEXT, count }));
 }
 
 async function readFile(/** @type {File} */ file) {
@@ -170,6 +178,8 @@ async function openText(/** @type {string} */ text) {
     return openLink(`#${hash}`);
   }
   const opened = await open(text);
+  // Pasted or dropped, it replaces what is edited; from the dialog, it is played.
+  if (editor && isIn("edit") && !dialog("open").open) return editor.replace(only(opened.puzzles));
   keepPuzzleBefore();
   return turnToOpened(opened);
 }
@@ -179,7 +189,7 @@ async function openLink(/** @type {string} */ hash) {
   if (hash === EDIT) return edit((await theEditor()).blank(settings));
   const opened = await open(hash);
   const [warning] = only(opened.puzzles).warnings ?? [];
-  if (warning) throw new Error(warning); // e.g. a link that lost its end
+  if (warning) throw new FormatError(warning); // e.g. a link that lost its end
   return turnToOpened(opened);
 }
 
@@ -271,7 +281,7 @@ function onBoard() {
 
 async function solutionOf(/** @type {Puzzle} */ puzzle) {
   const { solution, status } = await core.solve(puzzle, { seconds: SECONDS });
-  if (!solution) throw new Error(t(`solution.${status}`));
+  if (!solution) throw new Told(t(`solution.${status}`));
   return shadesOf(solution);
 }
 
@@ -319,7 +329,7 @@ const keys = {
   " ": () => press(false),
   Enter: () => press(true),
   Escape: leaveMode,
-  Backspace: () => isIn("edit") && editor?.erase(),
+  Backspace: () => isIn("edit") && editor?.eraseBack(),
   Delete: () => isIn("edit") && editor?.erase(),
   z: (event) => (isIn("edit") ? editor?.undo() : clicks.undo(event)),
   y: (event) => (isIn("edit") ? editor?.redo() : clicks.redo(event)),
@@ -345,6 +355,11 @@ dialogs.onClose("menu", {
   },
   explain: () => trying(explain(player.game.puzzle, player.game.shades)),
   why: () => trying(why(undefined)),
+  techniques() {
+    by("techniques", HTMLDetailsElement).open = true;
+    dialogs.openDialog("help");
+    by("techniques").scrollIntoView();
+  },
   restart: player.restart,
 });
 dialogs.onClose("solution", { ok: player.showSolution });
@@ -365,7 +380,7 @@ const own = { mine: fromMine, archive: fromArchive, share: toShare, settings: to
 for (const [name, load] of Object.entries(own)) dialogs.later(name, load);
 const taker = dialogs.later("open", taking);
 attachKeys(keys, move, () => settings.keys);
-window.addEventListener("hashchange", () => location.hash && trying(openLink(takeHash())));
+window.addEventListener("hashchange", () => location.hash && openLink(takeHash()).catch(badLink));
 window.addEventListener("dragover", (event) => event.preventDefault());
 window.addEventListener("drop", (event) => takeIn(event, event.dataTransfer));
 window.addEventListener("paste", (event) => {
@@ -381,6 +396,9 @@ async function takeIn(event, given) {
   dialogs.closeAll();
   if (file || words) await trying(taker().then((take) => take(file ?? words ?? "")));
 }
+
+/** @type {(error: unknown, actions?: Action[]) => void} */
+const badLink = (error, actions = []) => fail(t("open.bad-link"), error, actions, NO_LINK);
 
 /** What stands after the # of the address, which is used up by this: a reload goes on with the game. */
 function takeHash() {
@@ -403,7 +421,7 @@ async function openFirst() {
 
 async function begin() {
   applySettings();
-  const isNew = store.isNew;
+  let { isNew } = store;
   const openMine = () => dialogs.openDialog("mine");
   const hash = takeHash();
   try {
@@ -411,7 +429,8 @@ async function begin() {
     if (hash) await openLink(hash);
   } catch (error) {
     await openFirst();
-    say(t("open.bad-link"), problem(error), { mood: "alarm" });
+    badLink(error, isNew ? [[t("help.title"), introduce]] : []);
+    isNew = false; // what is wrong with the link comes first
   }
   if (isNew && hash !== EDIT && (hash || !(await onOffer).length)) introduce();
   if (!store.isLasting) say(t("store.forbidden-title"), sentence(t("store.forbidden")));

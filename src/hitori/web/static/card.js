@@ -31,22 +31,48 @@ export function say(heading, words = "", { mood = "", actions = [] } = {}) {
 export const announce = (words) => write(spoken, words);
 
 /** Await an answer and say what went wrong, if anything, with `actions`; then undefined is returned.
- * @type {<Found>(promise: Promise<Found>, actions?: Action[]) => Promise<Found | undefined>} */
-export async function trying(promise, actions = []) {
+ * They may follow from the error; `keys` are those of `problem`.
+ * @type {<Found>(promise: Promise<Found>, actions?: Action[] | ((error: any) => Action[]), keys?: Record<string, string>) => Promise<Found | undefined>} */
+export async function trying(promise, actions = [], keys = {}) {
   card.classList.add("busy");
   try {
     return await promise;
   } catch (error) {
     const isWish = error instanceof DOMException && error.name === "AbortError";
-    if (!isWish) say(t("card.failed"), problem(error), { mood: "alarm", actions });
+    if (!isWish) fail(t("card.failed"), error, actions instanceof Array ? actions : actions(error), keys);
     return undefined;
   } finally {
     card.classList.remove("busy");
   }
 }
 
-/** What went wrong, in a sentence. @param {unknown} error */
-export const problem = (error) => sentence(error instanceof Error ? error.message : String(error));
+/** An error whose message is for the player, in their language. */
+export class Told extends Error {}
+
+/** Codes of errors that have a message of their own. */
+const CODES = ["format", "unsatisfiable", "out-of-time", "too-large", "unavailable"];
+
+/** What went wrong, for the player; `keys` names other messages than the usual ones, by the code of the error or `other`.
+ * @type {(error: unknown, keys?: Record<string, string>) => string} */
+export function problem(error, keys = {}) {
+  if (error instanceof Told) return sentence(error.message);
+  const code = CODES.find((one) => one === /** @type {any} */ (error)?.code) ?? "other";
+  return t(keys[code] ?? `problem.${code}`);
+}
+
+/** What the engine or the reader says of it, which is for who asks for details; nothing where the player was told all.
+ * @param {unknown} error */
+export const detailsOf = (error) =>
+  error instanceof Told ? "" : sentence(error instanceof Error ? error.message : String(error));
+
+/** Say what went wrong, with `actions`, and with the details for who wants them.
+ * @type {(heading: string, error: unknown, actions?: Action[], keys?: Record<string, string>) => void} */
+export function fail(heading, error, actions = [], keys = {}) {
+  const details = detailsOf(error);
+  const tell = () => say(heading, details, { mood: "alarm", actions });
+  const more = /** @type {Action[]} */ (details ? [[t("open.details"), tell]] : []);
+  say(heading, problem(error, keys), { mood: "alarm", actions: [...actions, ...more] });
+}
 
 /** Words as a sentence: with a capital at the beginning and a full stop at the end. @param {string} words */
 export const sentence = (words) =>

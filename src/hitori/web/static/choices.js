@@ -1,6 +1,6 @@
 // The dialog *Settings*.
 
-import { fillForm, prepare } from "./dialogs.js";
+import { fillForm } from "./dialogs.js";
 import { by, element, query } from "./dom.js";
 import { settings, store } from "./page.js";
 

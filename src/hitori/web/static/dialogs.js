@@ -1,8 +1,9 @@
 // The dialogs: each is a form in the page that an opener shows; closing it with a value acts. What a dialog does is in
 // a module of its own, e.g. new.js, which is loaded when it is opened for the first time.
 
-import { trying } from "./card.js";
-import { all, dialog } from "./dom.js";
+import { detailsOf, trying } from "./card.js";
+import { all, dialog, element } from "./dom.js";
+import { t } from "./messages.js";
 
 /** What a dialog needs before it opens, by its name. @type {Record<string, () => unknown>} */
 export const prepare = {};
@@ -23,8 +24,8 @@ export async function openDialog(/** @type {string} */ name) {
   if (isReady && !dialog(name).open) dialog(name).showModal();
 }
 
-/** Load the module of a dialog when it is opened for the first time; it puts its own function into `prepare`. Returns what
- * loads it, or gives again what was loaded.
+/** Load the module of a dialog when it is opened for the first time; it may put a function of its own into `prepare`.
+ * Returns what loads it, or gives again what was loaded.
  * @type {<Found>(name: string, load: () => Promise<Found>) => () => Promise<Found>} */
 export function later(name, load) {
   let loading = /** @type {ReturnType<typeof load> | undefined} */ (undefined);
@@ -33,10 +34,12 @@ export function later(name, load) {
     loading.catch(() => (loading = undefined)); // the network may be back for the next time
     return loading;
   };
-  prepare[name] = async () => {
+  const first = async () => {
     await loaded();
-    return prepare[name]();
+    if (prepare[name] === first) delete prepare[name];
+    return prepare[name]?.();
   };
+  prepare[name] = first;
   return loaded;
 }
 
@@ -59,4 +62,11 @@ export function fillForm(form, values) {
     const found = /** @type {any} */ (form.elements.namedItem(name)); // one field, or radio buttons
     if (found) found[typeof value === "boolean" ? "checked" : "value"] = value;
   }
+}
+
+/** What went wrong, in the player's words, and what the engine or the reader says, behind *Details*.
+ * @type {(words: string, error: unknown) => HTMLElement[]} */
+export function explained(words, error) {
+  const [told, details] = [element("p", {}, words), detailsOf(error)];
+  return details ? [told, element("details", {}, element("summary", {}, t("open.details")), element("p", {}, details))] : [told];
 }

@@ -1,4 +1,7 @@
-// The editor: labels are typed into the board, and the number of solutions appears as soon as the typing stops.
+// The editor: labels are typed into the board, and the number of solutions appears as soon as each cell has one.
+//
+// A digit that completes a label leads to the next cell: no further digit could make a label up to the longer side, which
+// is as large as a puzzle needs. A switch turns that off, e.g. for larger labels.
 //
 // A draft is {name, author, rows, cols, labels}. Each change puts the draft before it on the past; drafts are small,
 // and undo is then the same for a label, a size and a repair. The store keeps the draft until the editor is left for
@@ -7,17 +10,19 @@
 import * as board from "./board.js";
 import { say, trying } from "./card.js";
 import { all, by, entitle, field, isIn } from "./dom.js";
+import { MAX_SIDE, MIN_SIDE, linesOf as linesOfPicture, problemOf, sizeOf } from "./drawn.js";
 import { facts, t } from "./messages.js";
-import { core, store } from "./page.js";
+import { core, settings, store } from "./page.js";
 import { NOTHING, linesOf } from "./rules.js";
 
 const PAUSE = 40; // a key held down asks once
 const REST = 300;
-const MAX_SIDE = 60;
 const MOST_SHARED = 400; // cells of the largest board whose shares of solutions are counted
 const MOST_COUNTED = 1000; // solutions, so the answer comes while one types
 const SECONDS = 4;
 const MOST = 4294967295;
+const NO_REPAIR = { unsatisfiable: "edit.no-repair" };
+const NO_PICTURE = { unsatisfiable: "picture.none" };
 
 /** An empty board. @type {(size: { rows: number, cols: number }) => Puzzle} */
 export const blank = ({ rows, cols }) => ({ rows, cols, labels: Array(rows * cols).fill(0) });
@@ -26,6 +31,7 @@ export let past = /** @type {Puzzle[]} */ ([]);
 let future = /** @type {Puzzle[]} */ ([]);
 export let puzzle = /** @type {Puzzle} */ (NOTHING); // what is edited, until the editor is left for good
 let typing = /** @type {number | undefined} */ (undefined); // the cell whose label the next digit goes on with
+let cameFrom = /** @type {number | undefined} */ (undefined); // the cell that the last digit led away from
 let asking = new AbortController(); // for the questions about the draft
 let waiting = 0;
 
@@ -33,16 +39,30 @@ export const undo = () => turnBack(past, future);
 export const redo = () => turnBack(future, past);
 const clicks = {
   "edit-size": () => resize(puzzle),
-  "edit-empty": () => resize({ ...puzzle, labels: [] }),
+  "edit-empty": empty,
   "edit-undo": undo,
   "edit-redo": redo,
   "edit-next": next,
-  "edit-delete": erase,
+  "edit-delete": eraseBack,
+  "edit-drawn": startFromPicture,
   repair,
 };
 for (const [id, run] of Object.entries(clicks)) by(id).addEventListener("click", run);
 for (const digit of all("#pad [value]", HTMLButtonElement))
   digit.addEventListener("click", () => type(Number(digit.value)));
+for (const side of all("#edit-from [value]", HTMLButtonElement)) {
+  const size = { rows: Number(side.value), cols: Number(side.value) };
+  side.textContent = t("edit.from-size", { size: facts(size) });
+  side.addEventListener("click", () => startFrom({ ...size, difficulty: "easy" }));
+}
+const picture = by("edit-picture", HTMLTextAreaElement);
+picture.addEventListener("input", () => (by("edit-picture-why").textContent = problemOf(picture.value)));
+const advances = field("edit-advances");
+advances.checked = settings.advances;
+advances.addEventListener("change", () => {
+  settings.advances = advances.checked;
+  store.keep("settings", settings);
+});
 by("edit-shares").addEventListener("change", () => inspect());
 for (const name of ["name", "author"]) {
   by(`edit-${name}`).addEventListener("change", () =>
@@ -74,15 +94,35 @@ export function type(/** @type {number} */ digit) {
   const label = before * 10 + digit;
   write(cell, label <= MOST ? label : digit);
   typing = cell;
+  const isComplete = puzzle.labels[cell] * 10 > Math.max(puzzle.rows, puzzle.cols) || label === 0;
+  if (!settings.advances || !isComplete) return;
+  moved();
+  if (cell + 1 === puzzle.labels.length) return;
+  board.focus(cell + 1);
+  cameFrom = cell;
 }
 
+/** Take away a digit. */
 export function erase() {
   const cell = board.focused;
   write(cell, Math.floor(puzzle.labels[cell] / 10));
 }
 
+/** Take away the digit typed before, which may have led away from its cell. */
+export function eraseBack() {
+  const { focused } = board;
+  const isAway = cameFrom === focused - 1 || !puzzle.labels[focused];
+  if (settings.advances && isAway && focused > 0) board.focus(focused - 1);
+  erase();
+  [typing, cameFrom] = [board.focused, undefined];
+}
+
+/** Edit this puzzle in place of the draft, which undo brings back. @param {Puzzle} other */
+export const replace = ({ name, author, letters, rows, cols, labels }) =>
+  change({ name, author, letters, rows, cols, labels: [...labels] });
+
 /** The next digit starts a new label. */
-export const moved = () => void (typing = undefined);
+export const moved = () => void (typing = cameFrom = undefined);
 
 function turnBack(/** @type {Puzzle[]} */ from, /** @type {Puzzle[]} */ to) {
   const other = from.pop();
@@ -116,7 +156,7 @@ function write(/** @type {number} */ cell, /** @type {number} */ label) {
 function show(/** @type {Puzzle} */ shown, /** @type {number[]} */ changed = [], before = shown) {
   document.body.dataset.mode = "edit";
   puzzle = shown;
-  typing = undefined;
+  moved();
   entitle(puzzle.name || t("edit.title"), [puzzle.name, t("edit.title")].filter(Boolean).join(", "));
   for (const name of /** @type {const} */ (["rows", "cols", "name", "author"]))
     field(`edit-${name}`).value = String(puzzle[name] ?? "");
@@ -145,9 +185,11 @@ function ask() {
   return asking.signal;
 }
 
-async function inspect(/** @type {number[]} */ changed = [], before = puzzle) {
-  const [signal, { rows, cols }] = [ask(), puzzle];
+/** Count the solutions and say it; before each cell has a label, only if that `isAskedFor`. */
+async function inspect(/** @type {number[]} */ changed = [], before = puzzle, isAskedFor = false) {
+  const [signal, { rows, cols, labels }] = [ask(), puzzle];
   const wantsShares = field("edit-shares").checked && rows * cols <= MOST_SHARED;
+  if (!labels.every(Boolean) && !wantsShares && !isAskedFor && !changed.length) return welcome();
   const options = { limit: wantsShares ? MOST_COUNTED : 2, seconds: SECONDS, signal };
   const found = await trying(core.inspect(puzzle, options));
   if (!found || !isIn("edit") || signal.aborted) return;
@@ -157,7 +199,16 @@ async function inspect(/** @type {number[]} */ changed = [], before = puzzle) {
   by("why").toggleAttribute("disabled", !isUnique);
   if (isUnique) rate(signal);
   const mood = isUnique ? "good" : found.count > 1 || found.complete ? "alarm" : "";
-  say(counted(found), changed.length ? repairWords(changed, before) : "", { mood });
+  return say(counted(found), changed.length ? repairWords(changed, before) : "", { mood });
+}
+
+/** What a board with empty cells says. */
+function welcome() {
+  board.highlight({});
+  board.heat(null);
+  const count = () => trying(inspect([], puzzle, true));
+  const actions = /** @type {Action[]} */ (puzzle.labels.some(Boolean) ? [[t("edit.count"), count]] : []);
+  say(t("edit.start"), t("edit.start-words"), { actions });
 }
 
 // Only once the typing rests: a label more would end the engine at work.
@@ -170,15 +221,36 @@ async function rate(/** @type {AbortSignal} */ signal) {
 
 async function repair() {
   const [signal, before] = [ask(), puzzle];
-  const found = await trying(core.makeUnique(before, { signal }));
+  const found = await trying(core.makeUnique(before, { signal }), [], NO_REPAIR);
   if (found && isIn("edit") && puzzle === before) change(found.puzzle, board.at(found.changed));
+}
+
+function empty() {
+  by("edit-from", HTMLDetailsElement).open = false; // what was typed into comes into sight again
+  resize({ ...puzzle, labels: [] });
+}
+
+async function startFromPicture() {
+  const size = sizeOf(picture.value);
+  const problem = problemOf(picture.value) || (size ? "" : t("picture.form", { least: MIN_SIDE, most: MAX_SIDE }));
+  by("edit-picture-why").textContent = problem;
+  if (size && !problem) await startFrom({ ...size, containing: linesOfPicture(picture.value).join("\n") });
+}
+
+/** Replace the draft with a new puzzle. @param {PuzzleRequest} request */
+async function startFrom(request) {
+  const [signal, before] = [ask(), puzzle];
+  by("edit-from", HTMLDetailsElement).open = false;
+  say(t("new.making"));
+  const found = await trying(core.generate(request, { signal }), [], NO_PICTURE);
+  if (found && isIn("edit") && puzzle === before) replace({ ...found, name: undefined });
 }
 
 /** How a repair changed these cells, in words. @type {(changed: number[], before: Puzzle) => string} */
 function repairWords(changed, before) {
   const words = changed.slice(0, 8).map((cell) => {
     const [from, to] = [before, puzzle].map(({ labels }) => board.text(labels[cell]) || "–");
-    return t("edit.one-changed", { cell: board.place(cell), from, to });
+    return t("edit.one-changed", { from, to });
   });
   const more = changed.length > 8 ? t("edit.more-changed", { count: changed.length - 8 }) : "";
   return `${t("edit.changed", { count: changed.length })} ${words.join(", ")}${more}.`;
@@ -194,7 +266,7 @@ function resize(/** @type {Puzzle} */ old) {
   change({ ...old, rows, cols, labels });
 }
 
-function next() {
+export function next() {
   moved();
   board.focus((board.focused + 1) % puzzle.labels.length);
 }

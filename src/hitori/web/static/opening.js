@@ -1,7 +1,7 @@
 // The dialog *Open a puzzle*: a text or a file, and what is wrong with it.
 
 import { problem } from "./card.js";
-import { openDialog, prepare } from "./dialogs.js";
+import { explained, openDialog, prepare } from "./dialogs.js";
 import { button, by, dialog, element, field, query } from "./dom.js";
 import { FormatError, parse } from "./formats.js";
 import { t } from "./messages.js";
@@ -22,7 +22,7 @@ export function openingDialog({ open, play, textOf }) {
       dialog("open").close();
       paste.value = chosen.value = "";
     } catch (error) {
-      const why = error instanceof FormatError ? await refusal(error, paste.value) : [problem(error)];
+      const why = error instanceof FormatError ? await refusal(error, paste.value) : explained(problem(error), error);
       await openDialog("open");
       told.replaceChildren(...why);
       told.scrollIntoView({ block: "nearest" });
@@ -40,8 +40,8 @@ export function openingDialog({ open, play, textOf }) {
       return button(label, () => attempt(() => play(puzzles)));
     });
     const words = t(buttons.length ? "open.readings" : ADDRESS.test(text) ? "open.address" : "open.no-puzzle");
-    const details = element("details", {}, element("summary", {}, t("open.details")), element("p", {}, problem(error)));
-    return [element("p", {}, words), element("div", { class: "choices" }, ...buttons), details];
+    const [told, ...details] = explained(words, error);
+    return [told, element("div", { class: "choices" }, ...buttons), ...details];
   }
 
   async function load(/** @type {File} */ file) {

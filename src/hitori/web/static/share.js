@@ -1,6 +1,6 @@
 // Sharing: the links of a puzzle, texts on the clipboard, and files; the dialog is sharing.js.
 
-import { say } from "./card.js";
+import { Told, say } from "./card.js";
 import { element } from "./dom.js";
 import { toAddress } from "./formats.js";
 import { t } from "./messages.js";
@@ -15,7 +15,7 @@ export async function ownLink(puzzle, shades = []) {
 /** The shades of an address, e.g. `0120`; throws where they are not those of a puzzle with so many cells.
  * @type {(text: string, cells: number) => Uint8Array} */
 export function shadesOfLink(text, cells) {
-  if (text.length !== cells || /[^012]/.test(text)) throw new Error(t("open.bad-marks"));
+  if (text.length !== cells || /[^012]/.test(text)) throw new Told(t("open.bad-marks"));
   return Uint8Array.from(text, Number);
 }
 

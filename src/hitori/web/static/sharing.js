@@ -3,7 +3,7 @@
 
 import { problem } from "./card.js";
 import { rowsOf } from "./core.js";
-import { prepare } from "./dialogs.js";
+import { explained, prepare } from "./dialogs.js";
 import { all, by, dialog, element, field, query } from "./dom.js";
 import { link, writers, write } from "./formats.js";
 import { fileOf, imageOf } from "./picture.js";
@@ -48,7 +48,7 @@ async function attempt(/** @type {() => unknown} */ work) {
   try {
     await work();
   } catch (error) {
-    by("share-problem").textContent = problem(error);
+    by("share-problem").replaceChildren(...explained(problem(error, { format: "share.cannot" }), error));
   }
 }
 

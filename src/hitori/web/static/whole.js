@@ -48,6 +48,8 @@ const SETTINGS = {
   rows: [8, isNumber(2, MAX_SIDE)],
   cols: [8, isNumber(2, MAX_SIDE)],
   level: ["medium", isOneOf("any", ...LEVELS)],
+  knowsWhy: [false, isFlag],
+  advances: [true, isFlag],
 };
 
 const SOLVED = { at: isNumber(0), day: isDate, seconds: isNumber(0), hints: isNumber(0), mistakes: isNumber(0) };
