@@ -186,7 +186,7 @@ TREES = {
     "src/hitori/web/static": Tree(
         ROOT / "src" / "hitori" / "web" / "static",
         javascript_files,
-        files=30,
+        files=32,
         arrows=115,
         layers=[
             {"app", "sw", "worker"},
@@ -194,10 +194,10 @@ TREES = {
             {"mine", "player", "walk"},
             {"ending", "share"},
             {"dialogs", "editor"},
-            {"page", "picture", "zoom"},
+            {"page", "picture", "pointing", "zoom"},
             {"board", "card", "formats", "library"},
             {"back", "core", "game", "input", "messages", "news", "storage"},
-            {"dom", "offline", "records", "rules", "stock", "whole"},
+            {"dom", "offline", "phrases", "records", "rules", "stock", "whole"},
         ],
     ),
     "measure": Tree(

@@ -6,6 +6,7 @@ from hitori import Cell, Puzzle, Shade, Shading, Uniqueness
 from hitori.explaining.explanation import Hint
 from hitori.explaining.techniques import Deduction
 from hitori.messages import ENGLISH, Broken, Consequence, Line, Values, catalogue, languages
+from hitori.messages.phrases import marks_of, phrase_of
 from hitori.rules import Rule
 
 from ..techniques.positions import WITH_EXAMPLES, puzzles, states
@@ -78,7 +79,12 @@ def cases() -> dict[str, object]:
     """What is said in every language, for the formatter of the page."""
     return {
         "deductions": [
-            {"deduction": each.to_wire(), "said": {language: said(each, language) for language in languages()}}
+            {
+                "deduction": each.to_wire(),
+                "said": {language: said(each, language) for language in languages()},
+                "seen": {language: phrase_of(each.to_wire(), language) for language in languages()},
+                "marks": marks_of(each.to_wire()),
+            }
             for each in shown()
         ],
         "others": [

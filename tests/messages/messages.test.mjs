@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { capitalised, catalogue, preferred } from "../../src/hitori/web/static/messages.js";
+import { marksOf, phraseOf } from "../../src/hitori/web/static/phrases.js";
 
 const FOLDER = new URL("../../src/hitori/messages/", import.meta.url);
 const read = (url) => JSON.parse(readFileSync(url, "utf8"));
@@ -22,6 +23,25 @@ test("every language is among the cases", () => {
 for (const { deduction, said } of cases.deductions) {
   test(`a hint: ${deduction.message}`, () => {
     for (const [code, texts] of Object.entries(said)) assert.deepEqual(spoken[code].hint(deduction), texts);
+  });
+}
+
+/** The pieces of a phrase, each with its role. */
+const pieces = (seen) =>
+  seen.split(/(\[\w+\|[^\]]*\])/).filter(Boolean).map((piece) => /^\[(\w+)\|(.*)\]$/.exec(piece)?.slice(1) ?? ["", piece]);
+
+/** A phrase whose neighbours of the same role are one piece. */
+const joined = (found) =>
+  found.reduce((all, [role, words]) => (all.at(-1)?.[0] === role ? [...all.slice(0, -1), [role, all.at(-1)[1] + words]] : [...all, [role, words]]), []);
+
+for (const { deduction, seen, marks } of cases.deductions) {
+  test(`a phrase: ${deduction.message}`, () => {
+    assert.deepEqual(JSON.parse(JSON.stringify(marksOf(deduction))), marks);
+    for (const [code, phrase] of Object.entries(seen)) {
+      const { text, add } = spoken[code];
+      add(read(new URL(`${code}/phrases.json`, FOLDER)));
+      assert.deepEqual(joined(pieces(phraseOf(deduction, text))), joined(phrase));
+    }
   });
 }
 

@@ -13,6 +13,7 @@ import hitori.messages
 from hitori import Cell, InvalidOptionError, Shade
 from hitori.explaining.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, Level, detail_of
 from hitori.messages import ENGLISH, Catalogue, Consequence, Line, capitalised, catalogue, languages
+from hitori.messages.phrases import MARKED, SUPPOSED, marks_of, phrase_of
 from hitori.messages.sentences import Message
 
 from ..requirements import slow
@@ -218,3 +219,27 @@ def test_the_page_says_what_the_library_says(tmp_path: Path, monkeypatch: pytest
     written.write_text(json.dumps(cases()), encoding="utf-8")
     monkeypatch.setenv("CASES", str(written))
     assert "# fail 0" in node("--test", "--test-reporter=tap", Path(__file__).parent / "messages.test.mjs")
+
+
+@EACH_FILE
+def test_a_phrase_marks_the_parts_of_the_english_one(language: str, file: str) -> None:
+    english = messages(ENGLISH, file)
+    for key, message in messages(language, file).items():
+        marked = {part for each in templates(message) for part, _ in MARKED.findall(each)}
+        assert marked == {part for each in templates(english[key]) for part, _ in MARKED.findall(each)}, key
+        if marked:
+            assert not any(set(MARKED.sub("", each)) & set("[]|") for each in templates(message)), key
+
+
+@EACH
+def test_every_reason_has_a_phrase_without_coordinates(language: str) -> None:
+    """Each is said of every deduction; its roles are those that the board marks, and the reverse."""
+    named = {message for message in REASONS if message not in SUPPOSED}
+    assert {f"phrase.{each}" for each in named} <= messages(language, "phrases.json").keys()
+    for deduction in samples():
+        step = deduction.to_wire()
+        phrase, marks = phrase_of(step, language), marks_of(step)
+        words = "".join(each for _, each in phrase)
+        assert not re.search(r"r\d+c\d+|[\[\]{}|]", words), words
+        assert words[-1] in ".。", words
+        assert {role for role, _ in phrase} - {""} == {role for role, cells in marks.items() if cells}, (words, marks)

@@ -24,9 +24,9 @@ BLANK = ["?????"] * 5
 devtools = pytest.mark.needs("devtools")
 # An icon is for who installs the page, the stock for who asks for a rare level, a language for who reads it,
 # the formats for who opens or shares a text, the library for who asks *Why?* or practises, the ending for who wins, the
-# modules of the editor, the explanation and most dialogs for who opens them.
+# modules of the editor, the explanation and most dialogs for who opens them, phrases for who asks for a hint.
 LATER = re.compile(
-    r"icon-|stock-|messages/(?!en/)|formats\.wasm|library|why|practise|ending|news"
+    r"icon-|stock-|messages/(?!en/)|messages/en/phrases|formats\.wasm|library|why|practise|ending|news|phrases|pointing"
     r"|editor|walk|mine|picture|new\.|opening|choices|sharing"
 )
 BLOCKED = "Service Worker registration blocked by Playwright"

@@ -110,12 +110,12 @@ def languages() -> list[str]:
     >>> languages()[0]
     'en'
     """
-    found = sorted(folder.name for folder in _folder().iterdir() if folder.joinpath("core.json").is_file())
+    found = sorted(folder.name for folder in folder().iterdir() if folder.joinpath("core.json").is_file())
     return sorted(found, key=ENGLISH.__ne__)
 
 
-def _folder() -> Traversable:
-    """The folder of the languages."""
+def folder() -> Traversable:
+    """The folder of the languages, which has one for each."""
     from importlib.resources import files  # a command that says nothing in words does not wait for it
 
     return files(__package__)
@@ -137,6 +137,6 @@ def catalogue(language: str) -> Catalogue:
 @lru_cache
 def _catalogue(language: str) -> Catalogue:
     one_of("a language", language, languages())
-    content = json.loads(_folder().joinpath(language, "core.json").read_text(encoding="utf-8"))
+    content = json.loads(folder().joinpath(language, "core.json").read_text(encoding="utf-8"))
     about = content.pop("language")
     return Catalogue(language, about["name"], frozenset(about["one"]), content)

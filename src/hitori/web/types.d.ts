@@ -47,6 +47,44 @@ interface Notes {
   changed?: number[];
   missing?: number[];
   ghost?: number[];
+  /** Lines and regions. */
+  bands?: Band[];
+  /** What follows in turn from an assumption. */
+  steps?: Ghost[];
+  /** Whether the deduced cells would be shaded, where that is shown. */
+  isFilled?: boolean;
+}
+
+/** A rectangle of cells: its first row and column, and how many. */
+type Band = [row: number, col: number, rows: number, cols: number];
+
+/** A cell as it would be, the number of the step that shows it, and what is said of it. */
+interface Ghost {
+  cell: number;
+  isShaded: boolean;
+  number: string;
+  words: string;
+}
+
+/** What a deduction marks in each role: cells, lines, what follows in turn, and broken rules. */
+type Marks = {
+  deduced: Place[];
+  because: Place[];
+  line: Line[];
+  ghost: (readonly [cell: Place, shade: "#" | ".", number: string])[];
+  broken: BrokenRule[];
+};
+
+/** Words for who sees the board, e.g. "[line|this row]", and for who does not. */
+interface Marked {
+  seen: string;
+  said: string;
+}
+
+/** A deduction on the page: its marks, and its words. */
+interface Pointed {
+  notes: Notes;
+  words: Marked;
 }
 
 /** A cell, and its shade before and after. */
@@ -127,6 +165,7 @@ type Settings = {
   drags: boolean;
   labels: boolean;
   rulers: boolean;
+  coordinates: boolean;
   timer: boolean;
   keys: boolean;
   rows: number;
@@ -164,6 +203,10 @@ interface Task extends Position {
   claim?: Claim | null;
   /** The techniques that count as reasons; any argument does without them. */
   allowed?: string[] | null;
+  /** The claim to begin with, which the player may change. */
+  offered?: Claim;
+  /** Back to where it was asked. */
+  leave?: () => void;
   /** Its game is under it. */
   canTake?: boolean;
 }
@@ -199,6 +242,8 @@ interface Speaker {
   text(key: string, values?: Values): string;
   sentence(deduction: Reason): string;
   hint(deduction: Deduction): string[];
+  /** Take in the messages of another file. */
+  add(more: Record<string, Template>): void;
 }
 
 /** A choice on the card: its words, and what it does. */

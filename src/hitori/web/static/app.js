@@ -90,15 +90,19 @@ const theEditor = async () => (editor = await import("./editor.js"));
 let exercise = /** @type {Pick<typeof player, "begin">} */ (player);
 const hand = () => (isIn("why") || isIn("practise") ? exercise : player); // which takes the strokes
 
-async function why(/** @type {URLSearchParams | undefined} */ asked) {
+/** Judge reasons in the game, in the position of an address, or in another one.
+ * @type {(asked?: URLSearchParams, task?: Task) => Promise<void>} */
+async function why(asked, task) {
   const { puzzle, shades } = player.game;
   const judge = (exercise = await import("./why.js"));
-  await judge.open(asked ? judge.read(puzzle, asked) : { puzzle, known: shades, canTake: true });
-  if (settings.knowsWhy || !isIn("why")) return;
+  await judge.open(task ?? (asked ? judge.read(puzzle, asked) : { puzzle, known: shades, canTake: true }));
+  if (task || settings.knowsWhy || !isIn("why")) return;
   settings.knowsWhy = true;
   store.keep("settings", settings);
   say(t("why.title"), t("why.intro"));
 }
+player.hooks.why = (task) => trying(why(undefined, task));
+player.hooks.practise = (technique) => trying(practise(technique));
 
 /** Practise a technique, on the position of an address if one is given.
  * @type {(technique: string, asked?: URLSearchParams) => Promise<void>} */
@@ -221,6 +225,7 @@ let leaveWalk = () => {}; // back to where the explanation was asked for
 function leaveMode() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // a field hands over what it holds
   if (isIn("walk")) leaveWalk();
+  else if (isIn("why")) by("why-close").click();
   else if (isIn("edit")) leaveEditor();
   else if (!isIn("play")) player.resume();
 }
@@ -255,7 +260,8 @@ function openTour() {
 function applySettings(/** @type {string | undefined} */ changed = undefined) {
   if (changed === "language") location.reload();
   document.documentElement.dataset.theme = settings.theme;
-  board.root.classList.toggle("rulers", settings.rulers);
+  board.root.classList.toggle("coordinates", settings.coordinates);
+  board.root.classList.toggle("rulers", settings.rulers || settings.coordinates);
   board.root.classList.toggle("no-labels", !settings.labels);
   by("timer").hidden = !settings.timer;
   if (player.isOpen()) player.tell();

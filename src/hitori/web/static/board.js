@@ -76,17 +76,30 @@ export function highlight(/** @type {Notes} */ pointed) {
   /** @type {(cells: number[], words: string) => void} */
   const note = (cells, words) => cells.forEach((cell) => notes.set(cell, words));
   for (const kind of KINDS) note(pointed[kind] ?? [], t(`board.${kind}`));
-  const { violations = [], mistakes = [], deduced = [], missing = [], because = [] } = pointed;
+  const { violations = [], mistakes = [], deduced = [], missing = [], because = [], steps = [] } = pointed;
+  for (const { cell, words } of steps) note([cell], words);
   for (const { rule, cells } of violations) note(cells, t(`board.breaks-${rule}`));
   new Set([...before.keys(), ...notes.keys()]).forEach(name);
-  const shapes = [
-    ...KINDS.flatMap((kind) => (pointed[kind] ?? []).map((cell) => SIGN[kind](placeOf(cell)))),
-    ...violations.flatMap(({ rule, cells }) => VIOLATION[rule](cells.map(placeOf))),
-  ];
+  const shapes = shapesOf(pointed, placeOf);
   if (shapes.length || marks.hasChildNodes()) marks.replaceChildren(...shapes);
   // What is pointed out must be seen, on a board that scrolls too.
   const [first] = [...mistakes, ...deduced, ...missing, ...because];
   cells[first]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** The marks of these notes, in which a cell is 1 wide.
+ * @type {(pointed: Notes, placeOf: (cell: number) => Place) => Element[]} */
+export function shapesOf(pointed, placeOf) {
+  const { violations = [], deduced = [], bands = [], steps = [], isFilled } = pointed;
+  const filled = isFilled === undefined ? [] : deduced;
+  return [
+    ...bands.map(band),
+    ...steps.map(({ cell, isShaded }) => plate(placeOf(cell), "ghost", isShaded)),
+    ...steps.map(({ cell, number }) => sign(placeOf(cell), number)),
+    ...filled.map((cell) => plate(placeOf(cell), "deduced", Boolean(isFilled))),
+    ...KINDS.flatMap((kind) => (pointed[kind] ?? []).map((cell) => SIGN[kind](placeOf(cell)))),
+    ...violations.flatMap(({ rule, cells }) => VIOLATION[rule](cells.map(placeOf))),
+  ];
 }
 
 /** Point out the cells of the row and the column that have the label of this one; none for undefined. */
@@ -172,26 +185,42 @@ const name = (/** @type {number} */ index) => cells[index].setAttribute("aria-la
 // The marks are one SVG image in which a cell is 1 wide: the shapes of the printed pictures, so that nothing depends on
 // colour alone. Bars like an equals sign under equal labels, a diamond between shaded neighbours, a dashed frame around
 // what is cut off, a solid frame around what follows, a dot for its reasons, a
-// pulsing frame around one that is missing, a dashed plate for what a counterexample shades, a cross for a mistake.
+// pulsing frame around one that is missing, a dashed plate for what a counterexample shades, a cross for a mistake. A band
+// is laid over a line, dashed plates and circles with numbers show what follows from an assumption. The words of the card
+// that speak of a mark have its class, tint and shape.
 /** @type {Record<typeof KINDS[number], (place: Place) => Element>} */
 const SIGN = {
   open: (place) => frame(place, "open", 0.08),
   changed: (place) => frame(place, "changed", 0.07),
   because: ([y, x]) => shape("circle", { class: "because", cx: x + 0.18, cy: y + 0.18, r: 0.11 }),
-  ghost: (place) => frame(place, "ghost", 0.14),
+  ghost: (place) => plate(place, "ghost", true),
   missing: (place) => frame(place, "missing", 0.09),
   deduced: (place) => frame(place, "deduced", 0.06),
-  mistakes: ([y, x]) => path(`M${x + 0.72},${y + 0.1}l.18,.18m0,-.18l-.18,.18`, "mistake"),
+  mistakes: ([y, x]) => path(`M${x + 0.72},${y + 0.1}l.18,.18m0,-.18l-.18,.18`, "mistakes"),
 };
 
 /** @type {Record<string, (places: Place[]) => Element[]>} */
 const VIOLATION = {
-  uniqueness: (places) => places.map(([y, x]) => path(`M${x + 0.25},${y + 0.83}h.5m-.5,.09h.5`, "bars")),
+  uniqueness: (places) => places.map(([y, x]) => path(`M${x + 0.25},${y + 0.83}h.5m-.5,.09h.5`, "broken bars")),
   adjacency: ([[ay, ax], [by, bx]]) => [
-    path(`M${(ax + bx + 1) / 2},${(ay + by + 1) / 2 - 0.22}l.22,.22l-.22,.22l-.22,-.22z`, "diamond"),
+    path(`M${(ax + bx + 1) / 2},${(ay + by + 1) / 2 - 0.22}l.22,.22l-.22,.22l-.22,-.22z`, "broken diamond"),
   ],
-  connectivity: (places) => places.map((place) => frame(place, "cut-off", 0.12)),
+  connectivity: (places) => places.map((place) => frame(place, "broken cut-off", 0.12)),
 };
+
+/** @type {(cells: Band) => Element} */
+function band([y, x, rows, cols]) {
+  return shape("rect", { class: "line", x: x + 0.03, y: y + 0.03, width: cols - 0.06, height: rows - 0.06 });
+}
+
+/** What a cell would be: filled, or circled. @type {(place: Place, name: string, isShaded: boolean) => Element} */
+function plate([y, x], name, isShaded) {
+  if (isShaded) return frame([y, x], `${name} filled`, 0.14);
+  return shape("circle", { class: `${name} hollow`, cx: x + 0.5, cy: y + 0.5, r: 0.36 });
+}
+
+/** @type {(place: Place, number: string) => Element} */
+const sign = ([y, x], number) => shape("text", { class: "number", x: x + 0.95, y: y + 0.27 }, number);
 
 /** @type {(place: Place, name: string, inset: number) => Element} */
 function frame([y, x], name, inset) {

@@ -1,31 +1,58 @@
 // The card beside the board: messages to the player, announced to screen readers, with buttons for the next choices.
 
-import { button, by, query, write } from "./dom.js";
+import { button, by, element, query, write } from "./dom.js";
 import { t } from "./messages.js";
 
 const card = query(".card");
 const status = query(".card [role=status]");
 const title = by("message-title");
 const text = by("message");
+const heard = by("message-heard");
 const choices = by("choices");
 const board = by("board");
 const spoken = by("spoken");
 
-/** Say something; `actions` are buttons.
- * @type {(heading: string, words?: string, more?: { mood?: Mood, actions?: Action[] }) => void} */
-export function say(heading, words = "", { mood = "", actions = [] } = {}) {
+let last = ""; // what is seen
+
+// What is copied names the cells, too.
+status.addEventListener("copy", (event) => {
+  if (!heard.textContent) return;
+  event.clipboardData?.setData("text/plain", `${title.textContent}\n${heard.textContent}`);
+  event.preventDefault();
+});
+
+/** Say something; `actions` are buttons, and so is `named`, which ends the heading. Marked words are seen with their
+ * marks, and heard with coordinates.
+ * @type {(heading: string, words?: string | Marked, more?: { mood?: Mood, actions?: Action[], named?: Action }) =>
+ *   void} */
+export function say(heading, words = "", { mood = "", actions = [], named } = {}) {
   card.className = `card ${mood}`;
-  const isNew = title.textContent !== heading || text.textContent !== words;
+  const { seen, said } = typeof words === "string" ? { seen: words, said: "" } : words;
+  const isNamed = said && board.classList.contains("coordinates");
+  const shown = isNamed ? said : seen;
+  const isNew = title.textContent !== heading + (named?.[0] ?? "") || last !== shown;
   if (isNew) requestAnimationFrame(() => (status.scrollTop = 0)); // at once would lay out the page for it
-  write(title, heading);
-  write(text, words);
-  board.classList.toggle("named", /\br\d+c\d+/.test(`${heading} ${words}`)); // the numbers that the words speak of
+  if (named) title.replaceChildren(heading, button(...named));
+  else write(title, heading);
+  last = shown;
+  const isHidden = Boolean(said && !isNamed);
+  if (isNew && isHidden) text.replaceChildren(...marked(seen));
+  if (!isHidden) write(text, shown);
+  text.ariaHidden = isHidden ? "true" : null;
+  write(heard, isHidden ? said : "");
   const kept = document.activeElement?.closest("#choices button")?.textContent;
   const made = actions.map(([label, run]) => button(label, run));
   choices.replaceChildren(...made);
   // The buttons are new ones; the keyboard stays where it was.
   if (kept) (made.find((one) => one.textContent === kept) ?? made[0])?.focus();
 }
+
+/** Words with their marked phrases, e.g. "[line|this row]". @type {(seen: string) => (Node | string)[]} */
+export const marked = (seen) =>
+  seen.split(/(\[\w+\|[^\]]*\])/).map((piece) => {
+    const [, role, words] = /^\[(\w+)\|(.*)\]$/.exec(piece) ?? [];
+    return role ? element("span", { class: `part ${role}` }, words) : piece;
+  });
 
 /** Tell a screen reader what happened on the board; the card keeps what it says. @param {string} words */
 export const announce = (words) => write(spoken, words);

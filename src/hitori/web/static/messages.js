@@ -76,7 +76,9 @@ export function catalogue(files, english = null) {
     return [where, text("hint.technique", { title, summary }), sentence(deduction)];
   }
 
-  return { text, sentence, hint };
+  const add = (/** @type {Record<string, Template>} */ more) => Object.assign(messages, more);
+
+  return { text, sentence, hint, add };
 }
 
 /** The text with a capital at its beginning. @param {string} text */
@@ -101,9 +103,23 @@ export async function loadTexts(wanted) {
   const spoken = await read("languages");
   const language = preferred(wanted, spoken);
   const own = language === "en" ? english : files(language);
-  ({ text: t, hint: hintTexts, sentence: reasonOf } = catalogue(await own, catalogue(await english)));
+  const first = catalogue(await english);
+  const speaker = catalogue(await own, first);
+  ({ text: t, hint: hintTexts, sentence: reasonOf } = speaker);
+  speakers = { en: first, [language]: speaker };
   document.documentElement.lang = language;
   return spoken;
+}
+
+let speakers = /** @type {Record<string, Speaker>} */ ({});
+let phrases = /** @type {Promise<unknown> | undefined} */ (undefined);
+
+/** Load the texts that explain, which no first visit waits for. */
+export async function loadPhrases() {
+  const adding = async (/** @type {[string, Speaker]} */ [code, { add }]) => add(await read(`${code}/phrases`));
+  phrases ??= Promise.all(Object.entries(speakers).map(adding));
+  phrases.catch(() => (phrases = undefined));
+  return phrases;
 }
 
 /** The name of a technique, e.g. of a deduction. @param {{ technique: string | null }} named */

@@ -3,8 +3,9 @@
 // stay letters here, and marks are not checked.
 
 import { rowsOf } from "./core.js";
-import { element } from "./dom.js";
+import { element, shape } from "./dom.js";
 
+const CELLS = "translate(6 6) scale(40)"; // where the pictures have their cells
 const MOST_WITH_LABELS = 8; // columns: more make labels too small to read
 
 /** The text of an SVG file. @type {(puzzle: Puzzle, shades?: Shades, palette?: "print" | "page") => Promise<string>} */
@@ -19,13 +20,17 @@ export async function fileOf({ rows, cols, labels, letters, name }, shades = [],
 /** The picture of an SVG file, as a part of the page. @param {string} svg */
 export const imageOf = (svg) => new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
 
-/** A small picture for the page, in its colours; it appears when it is drawn. @type {(puzzle: Puzzle, shades?: Shades) => HTMLElement} */
-export function thumbnail(puzzle, shades) {
+/** A small picture for the page, in its colours, with these marks, in which a cell is 1 wide; it appears when it is drawn.
+ * @type {(puzzle: Puzzle, shades?: Shades, marks?: Element[]) => HTMLElement} */
+export function thumbnail(puzzle, shades, marks = []) {
   const frame = element("span", { class: "picture", "aria-hidden": "true" });
   frame.style.aspectRatio = `${puzzle.cols} / ${puzzle.rows}`; // what is below it stays where it is
   const labels = puzzle.cols > MOST_WITH_LABELS ? puzzle.labels.map(() => 0) : puzzle.labels;
   fileOf({ ...puzzle, labels }, shades, "page").then(
-    (svg) => frame.replaceChildren(imageOf(svg)),
+    (svg) => {
+      frame.replaceChildren(imageOf(svg));
+      frame.firstElementChild?.append(shape("g", { class: "marks", transform: CELLS }, ...marks));
+    },
     () => {}, // without the library the words beside it do
   );
   return frame;

@@ -6,7 +6,7 @@ import { announce, say, trying } from "./card.js";
 import { dateOf, rowsOf, shadesOf } from "./core.js";
 import { by, entitle, isIn, write } from "./dom.js";
 import { Game, shadeOf } from "./game.js";
-import { facts, hintTexts, t } from "./messages.js";
+import { facts, t } from "./messages.js";
 import { core, settings, store } from "./page.js";
 import { clock } from "./records.js";
 import { NOTHING, SHADED, UNKNOWN, UNSHADED, certainViolations, hasEqualLabels, isSolved } from "./rules.js";
@@ -26,7 +26,12 @@ let saving = /** @type {number | undefined} */ (undefined);
 let alarming = 0;
 let isPenSwapped = false;
 /** What the page sets: a guide, e.g. a tour, may have the word; `next` goes to the next puzzle. */
-export const hooks = { guide: () => false, next: /** @type {(() => unknown) | undefined} */ (undefined) };
+export const hooks = {
+  guide: () => false,
+  next: /** @type {(() => unknown) | undefined} */ (undefined),
+  why: (/** @type {Task} */ _task) => {},
+  practise: (/** @type {string} */ _technique) => {},
+};
 
 window.addEventListener("pagehide", leave);
 document.addEventListener("visibilitychange", () => (document.hidden ? leave() : adopt()));
@@ -193,9 +198,14 @@ export function tell() {
 /** Show the cells that are wrong, with a way back. @type {(cells: number[], back: () => unknown) => void} */
 function alarmWrong(cells, back) {
   board.highlight({ mistakes: cells });
-  const words = t("check.mistakes", { cells: named(cells) });
-  say(t("play.wrong"), words, { mood: "alarm", actions: [[t("back.action"), back]] });
+  say(t("play.wrong"), crossed(cells), { mood: "alarm", actions: [[t("back.action"), back]] });
 }
+
+/** Where the solution differs, which the board crosses out. @type {(cells: number[]) => Marked} */
+const crossed = (cells) => ({
+  seen: t("check.crossed", { count: cells.length }),
+  said: t("check.mistakes", { cells: named(cells) }),
+});
 
 /** Look for the solution, which is there if there is exactly one, where each wrong cell is to be marked. */
 export async function learn() {
@@ -212,11 +222,14 @@ export async function learn() {
 function alarm(found, help = settings.help, heading = t("play.wrong")) {
   const shown = help === "where" || help === "wrong" ? found : [];
   if (shown.length) board.highlight({ violations: shown });
-  const words = shown.slice(0, 3).map(({ rule, cells }) => {
-    const label = board.text(game.puzzle.labels[cells[0]]);
-    return t(`play.breaks-${rule}`, { cells: named(cells), label });
+  const [seen, said] = ["sees", "breaks"].map((key) => {
+    const words = shown.slice(0, 3).map(({ rule, cells }) => {
+      const label = board.text(game.puzzle.labels[cells[0]]);
+      return t(`play.${key}-${rule}`, { cells: named(cells), label });
+    });
+    return [...new Set(words)].join(" ");
   });
-  say(heading, words.join(" "), { mood: "alarm", actions: game.isTrying ? branchActions() : [] });
+  say(heading, { seen, said }, { mood: "alarm", actions: game.isTrying ? branchActions() : [] });
 }
 
 /** @type {(puzzle: Puzzle, saved: Saved) => void} */
@@ -359,13 +372,15 @@ export async function giveHint() {
   if (!isOpen() || isWon || isAsking) return;
   const asked = position();
   isAsking = true;
+  const pointing = import("./pointing.js");
   const hint = await trying(core.hint(game.puzzle, shading()));
+  const shown = await trying(pointing);
   isAsking = false;
-  if (!hint || asked !== position()) return;
+  if (!hint || !shown || asked !== position()) return;
   const level = lastHint.for === asked ? Math.min(lastHint.level + 1, 2) : 0;
   if (level === 0) noteHelp();
   lastHint = { for: asked, level };
-  showHint(hint, level);
+  showHint(hint, level, shown);
 }
 
 /** Say whether the marks agree with the rules and with the solution. */
@@ -405,8 +420,8 @@ export async function showSolution() {
   return say(t("solution.shown"), t("solution.undo"), { actions: nextActions() });
 }
 
-/** @type {(hint: Answers["hint"], level: number) => void} */
-function showHint(hint, level) {
+/** @type {(hint: Answers["hint"], level: number, pointing: typeof import("./pointing.js")) => void} */
+function showHint(hint, level, pointing) {
   const { uniqueness, mistakes } = hint;
   const more = /** @type {Action[]} */ (level < 2 ? [[t("hint.more"), giveHint]] : []);
   if (mistakes.length) {
@@ -414,15 +429,20 @@ function showHint(hint, level) {
     const words = [
       t("hint.something-wrong"),
       t("hint.wrong-count", { count: cells.length }),
-      t("hint.wrong", { cells: named(cells) }),
+      crossed(cells),
     ];
-    board.highlight({ mistakes: level ? cells : [] });
+    board.highlight({ mistakes: level === 2 ? cells : [] });
     return say(t("hint.title"), words[level], { actions: [...more, [t("back.action"), undoMistakes]] });
   }
   if (hint.technique === null) return say(t("hint.title"), t(`hint.nothing-${uniqueness}`));
   const cells = board.at(hint.cells);
-  board.highlight({ deduced: level === 2 ? cells : [], because: level ? board.at(hint.because) : [] });
+  const { notes, words } = pointing.hint(hint, level);
+  board.highlight(notes);
   const act = () => mark(cells, shadeOf(hint));
   const actions = /** @type {Action[]} */ (level === 2 ? [[t("hint.do"), act]] : more);
-  say(t("hint.title"), hintTexts(board.lettered(hint))[level], { actions });
+  if (level === 0) return say(t("hint.title"), words, { actions });
+  const task = { puzzle: game.puzzle, known: game.shades, canTake: true };
+  actions.push(pointing.whyOf(hint, task, hooks.why));
+  const { heading, named: technique } = pointing.titled(hint, hooks.practise);
+  return say(heading, words, { actions, named: technique });
 }

@@ -2,15 +2,16 @@
 // technique is the next step. A *score* is {right, tried, streak}, of first answers; it is kept for each technique.
 
 import * as board from "./board.js";
-import { say, trying } from "./card.js";
+import { marked, say, trying } from "./card.js";
 import { rowsOf, shadesOf } from "./core.js";
 import { button, element, isIn } from "./dom.js";
 import { after, shadeOf } from "./game.js";
 import { ask, catalogue } from "./library.js";
-import { reasonOf, t, techniqueOf } from "./messages.js";
-import { store } from "./page.js";
+import { t, techniqueOf } from "./messages.js";
+import { settings, store } from "./page.js";
 import { thumbnail } from "./picture.js";
 import * as player from "./player.js";
+import { phrase, step, words } from "./pointing.js";
 import { SHADED, UNKNOWN, UNSHADED } from "./rules.js";
 import { copyLink } from "./share.js";
 
@@ -26,13 +27,19 @@ export async function fillCatalogue(list, practise) {
       const { technique, level, deduction } = taught;
       const known = shadesOf(taught.known);
       const boards = [known, after(taught, known, [deduction])];
-      const pictures = boards.map((shades) => element("figure", {}, thumbnail(taught, shades)));
+      const { notes, words: why } = step(deduction, taught);
+      const placeOf = (/** @type {number} */ cell) => /** @type {Place} */ ([Math.floor(cell / taught.cols), cell % taught.cols]);
+      const marks = board.shapesOf(notes, placeOf);
+      const pictures = boards.map((shades, place) => element("figure", {}, thumbnail(taught, shades, place ? [] : marks)));
       const title = techniqueOf(taught);
       const summary = ` (${t(`level.${level}`)}) ${t(`summary.${technique}`)} `;
-      const words = [element("strong", {}, title), summary, element("em", {}, reasonOf(deduction))];
+      const seen = element("span", { class: "worked", "aria-hidden": "true" }, ...marked(why.seen));
+      const heard = element("span", { class: "unseen" }, why.said);
+      const reason = settings.coordinates ? [why.said] : [seen, heard];
+      const told = [element("strong", {}, title), summary, ...reason];
       const choice = button(t("practise.this"), () => practise(technique));
       choice.setAttribute("aria-label", `${t("practise.this")}: ${title}`);
-      const shown = [element("div", { class: "pictures" }, ...pictures), element("div", {}, ...words)];
+      const shown = [element("div", { class: "pictures" }, ...pictures), element("div", {}, ...told)];
       return element("li", {}, ...shown, ...(taught.is_dealt ? [choice] : []));
     }),
   );
@@ -68,8 +75,10 @@ export function begin(cell, isOther) {
   const answer = exercise.deductions.find((one) => shadeOf(one) === shade && board.at(one.cells).includes(cell));
   if (answer) return reveal(exercise, true, answer);
   count(exercise, false);
-  board.highlight({ mistakes: [cell] });
-  return tell(exercise, t("practise.wrong"), titled(exercise, "not-that"), "alarm", toShow(exercise));
+  const notes = { mistakes: [cell] };
+  board.highlight(notes);
+  const told = words(phrase("not-that", notes, { technique: techniqueOf(exercise) }));
+  return tell(exercise, t("practise.wrong"), told, "alarm", toShow(exercise));
 }
 
 /** @type {(exercise: Exercise, isRight: boolean, answer: Deduction) => void} */
@@ -77,10 +86,11 @@ function reveal(exercise, isRight, answer) {
   count(exercise, isRight);
   exercise.answer = answer;
   board.update(after(exercise.puzzle, exercise.known, [answer]));
-  board.highlight({ deduced: board.at(answer.cells), because: board.at(answer.because) });
+  const { notes, words: reason } = step(answer);
+  board.highlight(notes);
   const heading = isRight ? t("practise.right") : titled(exercise);
   const again = () => open(exercise.technique);
-  tell(exercise, heading, reasonOf(answer), isRight ? "good" : "", [t("practise.again"), again]);
+  tell(exercise, heading, reason, isRight ? "good" : "", [t("practise.again"), again]);
 }
 
 // Only the first answer counts.
@@ -98,13 +108,14 @@ const scoreOf = (/** @type {Exercise} */ { technique }) =>
 /** The choice to be shown the answer. @type {(exercise: Exercise) => Action} */
 const toShow = (exercise) => [t("practise.show"), () => reveal(exercise, false, exercise.deductions[0])];
 
-/** @type {(exercise: Exercise, heading: string, words: string, mood: Mood, action: Action) => void} */
-function tell(exercise, heading, words, mood, action) {
+/** @type {(exercise: Exercise, heading: string, told: string | Marked, mood: Mood, action: Action) => void} */
+function tell(exercise, heading, told, mood, action) {
   const { puzzle, known, technique } = exercise;
   const actions = /** @type {Action[]} */ ([action, [t("walk.close"), leave]]);
   const copy = () => copyLink(puzzle, { known: known.join(""), practise: technique }, t("why.copied"), actions);
-  const spoken = `${words} ${t("practise.score", scoreOf(exercise))}`;
-  say(heading, spoken, { mood, actions: [...actions, [t("why.link"), copy]] });
+  const score = t("practise.score", scoreOf(exercise));
+  const { seen, said } = typeof told === "string" ? words(told) : told;
+  say(heading, words(`${seen} ${score}`, `${said} ${score}`), { mood, actions: [...actions, [t("why.link"), copy]] });
 }
 
 /** @type {(exercise: Exercise, key?: string) => string} */

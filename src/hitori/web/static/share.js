@@ -43,10 +43,11 @@ export async function copyText(/** @type {string} */ text) {
   }
 }
 
-/** Put the address of a puzzle on the clipboard, with wishes for it such as {step: 3}; `actions` go on from there.
- * @type {(puzzle: Puzzle, wishes: Record<string, any>, words: string, actions?: Action[]) => Promise<void>} */
-export async function copyLink(puzzle, wishes, words, actions) {
-  await copyText(`${await ownLink(puzzle)}&${new URLSearchParams(wishes)}`);
+/** Put the address of a puzzle on the clipboard, with wishes for it such as {step: 3}, and a text before it; `actions` go
+ * on from there.
+ * @type {(puzzle: Puzzle, wishes: Record<string, any>, words: string, actions?: Action[], text?: string) => Promise<void>} */
+export async function copyLink(puzzle, wishes, words, actions, text = "") {
+  await copyText(`${text}${await ownLink(puzzle)}&${new URLSearchParams(wishes)}`);
   say(t("walk.copied"), words, { mood: "good", actions });
 }
 

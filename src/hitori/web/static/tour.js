@@ -7,7 +7,7 @@ import { shadeOf } from "./game.js";
 import { core } from "./page.js";
 import * as player from "./player.js";
 import { SHADED, UNSHADED } from "./rules.js";
-import { reasonOf, t } from "./messages.js";
+import { t } from "./messages.js";
 
 // The puzzle of the guided game: after ten steps all that has to be shaded is shaded.
 const FIRST = ["25145", "15235", "54312", "34441", "51255"].flatMap((row) => [...row].map(Number));
@@ -26,13 +26,14 @@ export function introduce() {
 
 let steps = /** @type {Deduction[]} */ ([]); // none where the tour is over
 let id = "";
+let pointing = /** @type {typeof import("./pointing.js") | undefined} */ (undefined);
 
 /** The puzzle of the guided game. */
 export const firstPuzzle = () => ({ name: t("tour.name"), rows: 5, cols: 5, labels: FIRST });
 
 /** Point out the moves of the game that has just been opened with that puzzle. */
 export async function startTour() {
-  ({ steps } = await core.explain(firstPuzzle()));
+  [{ steps }, pointing] = await Promise.all([core.explain(firstPuzzle()), import("./pointing.js")]);
   id = player.id;
   player.restart();
   player.noteHelp();
@@ -41,7 +42,7 @@ export async function startTour() {
 
 /** Say what is next; called after each stroke. Returns whether the tour has the word. */
 export function guide() {
-  if (player.id !== id || player.isWon) return false;
+  if (player.id !== id || player.isWon || !pointing) return false;
   const place = steps.findIndex((step) => marked(step, shadeOf(step)).length < step.cells.length);
   if (place < 0) return false;
   const skip = () => {
@@ -52,15 +53,17 @@ export function guide() {
   const mistakes = steps.flatMap((step) => marked(step, shadeOf(step) === SHADED ? UNSHADED : SHADED));
   if (mistakes.length) {
     board.highlight({ mistakes });
-    say(t("tour.wrong"), t("tour.undo"), { mood: "alarm", actions });
+    say(t("tour.wrong"), pointing.words(t("phrase.tour-undo", { count: mistakes.length })), { mood: "alarm", actions });
     return true;
   }
   const step = steps[place];
   const cells = board.at(step.cells);
-  board.highlight({ deduced: cells, because: board.at(step.because) });
+  const { words, notes } = pointing.step(step);
+  board.highlight(notes);
   const [act, hand] = [step.shade === "#" ? "shade" : "circle", player.IS_TOUCH ? "finger" : "mouse"];
   const how = t(`tour.${act}-${hand}`, { count: cells.length });
-  say(t("tour.move", { move: place + 1 }), `${how} ${reasonOf(step)}`, { actions });
+  const told = { seen: `${how} ${words.seen}`, said: `${how} ${words.said}` };
+  say(t("tour.move", { move: place + 1 }), told, { actions });
   return true;
 }
 

@@ -6,8 +6,10 @@ import { say, trying } from "./card.js";
 import { rowsOf } from "./core.js";
 import { by, field, query } from "./dom.js";
 import { after } from "./game.js";
-import { reasonOf, t, techniqueOf } from "./messages.js";
+import { t } from "./messages.js";
 import { core } from "./page.js";
+import { hooks } from "./player.js";
+import { step as pointed, titled, whyOf, words } from "./pointing.js";
 import { copyLink } from "./share.js";
 
 let shown = /** @type {Explained} */ ({});
@@ -35,6 +37,16 @@ export async function openWalk(puzzle, marks, { step = 1, fromMarks = false } = 
   by("walk-next").focus();
 }
 
+/** Back to the step that was shown, as after *Why?*. */
+function resume() {
+  document.body.dataset.mode = "walk";
+  board.show(shown.puzzle);
+  go(at);
+}
+
+/** Copy the address of the step that is shown, after this text. */
+const copy = (text = "") => copyLink(shown.puzzle, { step: at + 1 }, t("walk.copied-words"), [], text);
+
 /** Go so many steps on. @param {number} steps */
 export const turn = (steps) => go(at + steps);
 
@@ -45,15 +57,26 @@ function go(/** @type {number} */ wanted) {
   at = Math.max(0, Math.min(wanted, last));
   board.update(after(puzzle, start, steps.slice(0, at + 1)));
   const step = steps.at(at);
-  board.highlight({ deduced: board.at(step?.cells), because: board.at(step?.because) });
   const place = t("walk.step", { step: at + 1, count: steps.length });
   field("walk-at").value = String(at + 1);
   field("walk-at").setAttribute("aria-valuetext", place);
   by("walk-back").toggleAttribute("disabled", at === 0);
   by("walk-next").toggleAttribute("disabled", at >= last);
   const end = at >= last ? t(`walk.end-${uniqueness}`) : "";
-  if (!step) return say(t("walk.nothing"), end);
-  const words = [reasonOf(board.lettered(step)), end].filter(Boolean).join(" ");
-  const copy = () => copyLink(puzzle, { step: at + 1 }, t("walk.copied-words"));
-  return say(`${place}: ${techniqueOf(step)}`, words, { actions: [[t("walk.link"), copy]] });
+  if (!step) {
+    board.highlight({});
+    return say(t("walk.nothing"), end);
+  }
+  const { notes, words: why } = pointed(step);
+  board.highlight(notes);
+  const [seen, said] = [why.seen, why.said].map((one) => [one, end].filter(Boolean).join(" "));
+  const { heading, named } = titled(step, hooks.practise, `${place}: `);
+  const known = after(puzzle, start, steps.slice(0, at));
+  /** @type {Action[]} */
+  const actions = [
+    whyOf(step, { puzzle, known, leave: resume }, hooks.why),
+    [t("share.copy"), () => copy(`${heading}${named?.[0] ?? ""}. ${said}\n`)],
+    [t("walk.link"), () => copy()],
+  ];
+  return say(heading, words(seen, said), { actions, named });
 }

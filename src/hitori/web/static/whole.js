@@ -43,6 +43,7 @@ const SETTINGS = {
   drags: [true, isFlag],
   labels: [true, isFlag],
   rulers: [false, isFlag],
+  coordinates: [false, isFlag],
   timer: [true, isFlag],
   keys: [true, isFlag],
   rows: [8, isNumber(2, MAX_SIDE)],

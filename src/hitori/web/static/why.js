@@ -11,6 +11,7 @@ import { by, element } from "./dom.js";
 import { ask, catalogue } from "./library.js";
 import { t, techniqueOf } from "./messages.js";
 import * as player from "./player.js";
+import { phrase, words } from "./pointing.js";
 import { NOTHING, SHADED, UNKNOWN, UNSHADED, linesOf } from "./rules.js";
 import { copyLink, saveFile, shadesOfLink } from "./share.js";
 import { LEVELS } from "./whole.js";
@@ -29,7 +30,7 @@ choice.addEventListener("change", () => {
 });
 by("why-clear").addEventListener("click", start);
 by("why-judge").addEventListener("click", judge);
-by("why-close").addEventListener("click", () => player.resume());
+by("why-close").addEventListener("click", () => (task.leave ?? player.resume)());
 
 export async function open(/** @type {Task} */ asked) {
   task = { ...asked, known: Uint8Array.from(asked.known) };
@@ -102,7 +103,7 @@ async function judge() {
 }
 
 function start() {
-  claim = task.claim ?? null;
+  claim = task.claim ?? task.offered ?? null;
   because = new Set();
   board.show(task.puzzle);
   tell();
@@ -118,9 +119,11 @@ function question(/** @type {Claim} */ { cell: claimed, shade }) {
 }
 
 function tell() {
-  draw({ deduced: claim ? [claim.cell] : [] });
+  const notes = draw({ deduced: claim ? [claim.cell] : [] });
   if (!claim) return say(t("why.title"), t("why.start"));
-  return say(t("why.claim", inWords(claim)), t("why.reasons"), { actions: more() });
+  const values = inWords(claim);
+  const told = words(phrase("why-claim", notes, values), `${t("why.claim", values)} ${t("why.reasons")}`);
+  return say(t("why.title"), told, { actions: more() });
 }
 
 /** @type {(found: Judged, judged: Claim) => void} */
@@ -131,45 +134,58 @@ function show(found, judged) {
     : found.assumptions
       ? t("why.assuming", { count: found.assumptions })
       : "";
-  /** @type {(words: unknown[], mood: Mood, actions?: Action[]) => void} */
-  const verdict = (words, mood, actions = []) =>
-    say(t(`why.${found.verdict.replaceAll("_", "-")}`), words.filter(Boolean).join(" "), {
-      mood,
-      actions: [...actions, ...more()],
-    });
+  /** @type {(seen: unknown[], said: unknown[], mood: Mood, actions?: Action[]) => void} */
+  const verdict = (seen, said, mood, actions = []) => {
+    const [shown, heard] = [seen, said].map((parts) => parts.filter(Boolean).join(" "));
+    const heading = t(`why.${found.verdict.replaceAll("_", "-")}`);
+    say(heading, words(shown, heard), { mood, actions: [...actions, ...more()] });
+  };
+  const claimed = inWords(judged);
   if (found.verdict === "follows") {
     const spare = board.at(found.more_than_needed);
-    draw({ deduced: [judged.cell], open: spare });
+    const notes = draw({ deduced: [judged.cell], open: spare });
     const act = () => (player.resume(), player.mark([judged.cell], judged.shade));
-    const words = [means, spare.length && t("why.spare", { cells: player.named(spare) })];
-    return verdict(words, "good", task.canTake ? [[t("hint.do"), act]] : []);
+    const seen = [phrase("why-follows", notes, claimed), means, spare.length && phrase("why-spare", notes, { count: spare.length })];
+    const said = [means, spare.length && t("why.spare", { cells: player.named(spare) })];
+    return verdict(seen, said, "good", task.canTake ? [[t("hint.do"), act]] : []);
   }
   if (found.verdict === "needs_more") {
     const other = found.counterexample?.join("") ?? "";
     const ghost = [...other].flatMap((symbol, cell) => (symbol === "#" && task.known[cell] !== SHADED ? [cell] : []));
-    draw({ missing: cells, ghost }, other ? null : judged);
-    const details = { cell: board.place(judged.cell), shade: other[judged.cell] };
-    const why = other ? t("why.ghosts", details) : t("why.not-by");
-    return verdict([why, cells.length && t("why.missing", { cells: player.named(cells) })], "alarm");
+    const notes = draw({ deduced: [judged.cell], missing: cells, ghost }, other ? null : judged);
+    const details = { cell: claimed.cell, shade: other[judged.cell] };
+    const missing = cells.length > 0;
+    const seen = [phrase(other ? "why-ghosts" : "why-not-by", notes, details)];
+    if (missing) seen.push(phrase("why-missing", notes, { count: cells.length }));
+    const said = [other ? t("why.ghosts", details) : t("why.not-by")];
+    if (missing) said.push(t("why.missing", { cells: player.named(cells) }));
+    return verdict(seen, said, "alarm");
   }
   if (found.verdict === "undecided") {
     const [one, other] = (found.solutions ?? []).map((rows) => rows.join(""));
-    draw({ open: [...one].flatMap((symbol, cell) => (symbol === other[cell] ? [] : [cell])) });
-    return verdict([t("why.both")], "alarm");
+    const open = [...one].flatMap((symbol, cell) => (symbol === other[cell] ? [] : [cell]));
+    const notes = draw({ deduced: [judged.cell], because: [], open });
+    return verdict([phrase("why-both", notes)], [t("why.both")], "alarm");
   }
-  if (found.verdict === "unknown") return verdict([], "alarm");
-  const mistakes = found.verdict === "wrong" ? [judged.cell] : cells;
-  draw({ mistakes, because: cells });
+  if (found.verdict === "unknown") {
+    const notes = draw({ deduced: [judged.cell] });
+    return verdict([phrase("why-follows", notes, claimed)], [], "alarm");
+  }
+  const isWrong = found.verdict === "wrong";
+  const notes = draw(isWrong ? { mistakes: [judged.cell], because: cells } : { mistakes: cells, because: [] });
+  const shown = isWrong ? phrase("why-wrong", notes) : phrase("why-known", notes, { count: cells.length });
   const list = cells.length ? player.named(cells) : t("why.rules");
-  return verdict([found.cells && t("why.shown", { cells: list }), means], "alarm");
+  return verdict([shown, means], [found.cells && t("why.shown", { cells: list }), means], "alarm");
 }
 
-/** Show the claim, the marked cells, and these notes; a counterexample stands in for the claim.
- * @type {(notes: Notes, drawn?: Claim | null) => void} */
+/** Show the claim, the marked cells, and these notes; a counterexample stands in for the claim. Returns all that is shown.
+ * @type {(notes: Notes, drawn?: Claim | null) => Notes} */
 function draw(notes, drawn = claim) {
   const shades = task.known.map((shade, cell) => (cell === drawn?.cell ? drawn.shade : shade));
   board.update(shades, new Set(drawn ? [drawn.cell] : []));
-  board.highlight({ because: [...because], ...notes });
+  const shown = { because: [...because], ...notes };
+  board.highlight(shown);
+  return shown;
 }
 
 /** @returns {Action[]} */
