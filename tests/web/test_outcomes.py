@@ -61,7 +61,7 @@ def test_a_broken_rule_that_is_all_that_is_left_is_named_though_nothing_was_to_b
     click(page, 0, 1)
     expect_count(page, 0, ".card.alarm")  # equal labels are left
     click(page, 1, 0)
-    expect_status(page, "Connectivity: r1c1 cannot reach the other unshaded cells.")
+    expect_status(page, "Connectivity: the framed cells cannot reach the other unshaded cells.")
 
 
 def test_nothing_enabled_is_silent_after_a_win(page: Page) -> None:

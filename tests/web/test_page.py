@@ -205,8 +205,9 @@ def test_a_broken_rule_is_told_as_the_player_wishes(page: Page) -> None:
     expect_count(page, 0, ".ruler.top:visible")
     click(page, 0, 0)
     click(page, 0, 1)
-    expect_status(page, "Adjacency: r1c1 and r1c2")
-    expect_count(page, 1, ".ruler.top:visible")  # for the words that name cells
+    expect_text(page, "#message", "Adjacency: shaded cells touch.")
+    expect_text(page, "#message-heard", "Adjacency: r1c1 and r1c2 are shaded and touch.")
+    expect_count(page, 0, ".ruler.top:visible")
     expect_count(page, 1, ".frame .marks .diamond")
     assert "breaks adjacency" in (cell(page, 0, 1).get_attribute("aria-label") or "")
     for choice, words in (("Say that something is wrong", "Something is wrong"), ("Say nothing", "Your move")):
@@ -219,7 +220,8 @@ def test_a_broken_rule_is_told_as_the_player_wishes(page: Page) -> None:
 def test_equal_labels_and_cells_cut_off_have_shapes_of_their_own(page: Page) -> None:
     for coordinates in ((0, 2), (0, 4)):
         circle(page, *coordinates)
-    expect_status(page, "Uniqueness: 5 is circled more than once in a line, at r1c3 and r1c5.")
+    expect_text(page, "#message", "Uniqueness: 5 is circled more than once in a line.")
+    expect_text(page, "#message-heard", "Uniqueness: 5 is circled more than once in a line, at r1c3 and r1c5.")
     expect_count(page, 2, ".frame .marks .bars")
     for coordinates in ((0, 1), (1, 0)):
         click(page, *coordinates)
@@ -230,8 +232,10 @@ def test_a_hint_says_more_each_time_and_acts_at_last(page: Page) -> None:
     hint = hitori.hint(FIVE)
     for words in (hint.where, hint.technique, hint.reason):
         press(page, "Hint")
-        expect_status(page, words or "")
-    expect(page.locator(".frame .marks .deduced")).to_have_count(len(hint.deduction.cells if hint.deduction else ()))
+        expect_text(page, "#message-heard", words or "")
+    expect(page.locator(".frame .marks .deduced:not(.filled, .hollow)")).to_have_count(
+        len(hint.deduction.cells if hint.deduction else ())
+    )
     press(page, "Do it")
     assert hint.deduction
     row, col = hint.deduction.cells[0]
@@ -243,8 +247,9 @@ def test_a_mistake_is_found_by_hint_and_check(page: Page) -> None:
     expect_status(page, "No mistake so far.")
     click(page, 0, 0)
     press(page, "Check")
-    expect_status(page, "The solution differs at r1c1.")
-    expect_count(page, 1, ".frame .marks .mistake")
+    expect_text(page, "#message", "The solution differs at the crossed cell.")
+    expect_text(page, "#message-heard", "The solution differs at r1c1.")
+    expect_count(page, 1, ".frame .marks .mistakes")
     press(page, "Hint")
     expect_status(page, "Something is wrong.")
 

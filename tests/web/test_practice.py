@@ -67,9 +67,9 @@ def test_score_and_streak_are_kept(page: Page) -> None:
     press(page, "Another")
     expect_status(page, "Shade or circle a cell")
     answer(page, next_step(page), wrongly=True)
-    expect_status(page, "Pair isolation does not show that.")
+    expect_status(page, "Pair isolation does not show the crossed cell.")
     score(page, 1, 2, 0)
-    expect_count(page, 1, ".frame .marks .mistake")
+    expect_count(page, 1, ".frame .marks .mistakes")
     answer(page, next_step(page))  # the first answer counts
     expect_status(page, "Right.")
     score(page, 1, 2, 0)

@@ -97,7 +97,7 @@ def test_hidden_rulers_take_no_room(visit: Visit) -> None:
     side = box(page.locator(".frame")).width
     assert side + 10 > min(room.width, room.height)
     hint(page, 3)
-    expect_count(page, 1, ".ruler.left:visible")  # for the words that name cells
+    expect_count(page, 0, ".ruler.left:visible")
     assert box(page.locator(".frame")).width == side
     choose(page, "Show row and column numbers")
     expect_count(page, 1, ".ruler.left:visible")

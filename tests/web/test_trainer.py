@@ -28,7 +28,7 @@ WRONG = next(Shading(SOLUTION).unshaded())
 
 
 def mistakes(page: Page, count: int) -> None:
-    expect_count(page, count, ".frame .marks .mistake")
+    expect_count(page, count, ".frame .marks .mistakes")
 
 
 @pytest.fixture

@@ -84,7 +84,7 @@ def test_other_verdicts_are_said(visit: Visit, player: str) -> None:
     begin(page)
     asked(page, ".r2c2")
     expect_status(page, re.compile("It is wrong.*That follows from r1c2 and r2c1. By Corner check"))
-    marks(page, "mistake", 1)
+    marks(page, "mistakes", 1)
     press(page, "Close")
     click(page, 0, 0)
     begin(page)

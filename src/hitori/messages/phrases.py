@@ -1,9 +1,9 @@
 """Phrases: what is said of a deduction to a player who sees the board, and where the board shows it.
 
-A template of `phrases.json` marks its phrases: `{fact}: of [pair|two equal labels side by side] one is unshaded.` Before
-the bar stands a *part*, a name in the deduction: `cells`, `because`, or one of its `details`. Each part has a *role*,
-e.g. `because`, which draws the words and the cells with the same tint and the same shape. A part that no cell is
-marked for is said in plain words, and no sentence holds a coordinate: that is what `reason.*` in `core.json` is for.
+A template of `phrases.json` marks its phrases: `{fact}: of [pair|two equal labels side by side] one is unshaded.`
+Before the bar stands a *part*, a name in the deduction: `cells`, `because`, or one of its `details`. Each part has a
+*role*, e.g. `because`, which draws the words and the cells with the same tint and the same shape. A part that no cell
+is marked for is said in plain words, and no sentence holds a coordinate: that is what `reason.*` in `core.json` is for.
 
 Deductions come in the wire form. The page has the same in `web/static/phrases.js`.
 """
@@ -94,7 +94,9 @@ def phrase_of(step: Mapping[str, Any], language: str = ENGLISH) -> list[Piece]:
     return pieces(words.text(f"phrase.{message}", values), marks_of(step))
 
 
-def conclusion_of(rule: str, cells: list[Any], label: int | None, line: Mapping[str, int], language: str) -> list[Piece]:
+def conclusion_of(
+    rule: str, cells: list[Any], label: int | None, line: Mapping[str, int], language: str
+) -> list[Piece]:
     """What is wrong after the steps of a refutation: the rule that its cells break."""
     number = number_word(len(cells), language)
     values = {"label": label or "", "line": _line(line, language), "count": len(cells), "number": number}

@@ -155,7 +155,8 @@ function show(found, judged) {
     const notes = draw({ deduced: [judged.cell], missing: cells, ghost }, other ? null : judged);
     const details = { cell: claimed.cell, shade: other[judged.cell] };
     const missing = cells.length > 0;
-    const seen = [phrase(other ? "why-ghosts" : "why-not-by", notes, details)];
+    const key = !other ? "why-not-by" : ghost.length ? "why-ghosts" : "why-possible";
+    const seen = [phrase(key, notes, details)];
     if (missing) seen.push(phrase("why-missing", notes, { count: cells.length }));
     const said = [other ? t("why.ghosts", details) : t("why.not-by")];
     if (missing) said.push(t("why.missing", { cells: player.named(cells) }));
