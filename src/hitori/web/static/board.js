@@ -192,7 +192,13 @@ const name = (/** @type {number} */ index) => cells[index].setAttribute("aria-la
 const SIGN = {
   open: (place) => frame(place, "open", 0.08),
   changed: (place) => frame(place, "changed", 0.07),
-  because: ([y, x]) => shape("circle", { class: "because", cx: x + 0.18, cy: y + 0.18, r: 0.11 }),
+  because: ([y, x]) =>
+    shape(
+      "g",
+      { class: "because" },
+      shape("rect", { x, y, width: 1, height: 1 }),
+      shape("circle", { cx: x + 0.18, cy: y + 0.18, r: 0.11 }),
+    ),
   ghost: (place) => plate(place, "ghost", true),
   missing: (place) => frame(place, "missing", 0.09),
   deduced: (place) => frame(place, "deduced", 0.06),
