@@ -10,8 +10,10 @@ import pytest
 from bs4 import BeautifulSoup
 from playwright.sync_api import Browser, Page
 
+import hitori
 from hitori import explain
 from hitori.explaining.words import as_html
+from hitori.messages import languages
 from hitori.native import board_svg
 from hitori.puzzle import Puzzle
 from hitori.render.page import fill, to_html
@@ -19,6 +21,7 @@ from hitori.render.palette import DARK, LIGHT
 from hitori.solving.registry import get_solver
 from hitori.solving.tracing import SearchStep, StepKind
 from tests.boards import TINY
+from tests.requirements import slow
 
 PUZZLE = Puzzle([[1, 1, 3], [0, 2, 3]])
 EACH = pytest.mark.parametrize("template", ["trace.html", "explanation.html"])
@@ -107,6 +110,48 @@ def test_a_step_shows_its_marks_and_no_others(page: Page) -> None:
         page.keyboard.press("ArrowRight")
     titles = page.locator("#board title").all_text_contents()
     assert titles == ["r1c1: 2, unshaded", "r1c2: 1, unshaded", "r2c1: 1, unshaded", "r2c2: 1, shaded"]
+
+
+HARD = hitori.generate(8, difficulty="hard", seed=5)
+NONE = Puzzle([[1, 2, 3], [2, 2, 3], [1, 1, 3]])
+VISIBLE = """() => [...document.querySelectorAll("#sentence, #technique, ol button, .legend, h1")].map((node) => {
+    const copy = node.cloneNode(true);
+    copy.querySelectorAll(".unseen").forEach((unseen) => unseen.remove());
+    return copy.textContent;
+}).join(" ")"""
+ROLES = """() => {
+    const shown = (shape) => getComputedStyle(shape).visibility === "visible";
+    const frames = ["deduced", "because"].filter((name) => [...document.querySelectorAll(`.${name} > *`)].some(shown));
+    const over = [...document.querySelectorAll(".marks > :not(.number)")].map((shape) => shape.classList[0]);
+    const said = [...document.querySelectorAll("#sentence .part")].map((part) => part.classList[1]);
+    return [[...new Set([...frames, ...over])].sort(), [...new Set(said)].sort()];
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", *slow(languages()[1:])])
+@pytest.mark.parametrize("puzzle", [HARD, NONE], ids=["hard", "without a solution"])
+def test_words_look_like_marks_and_name_no_cell(
+    chromium: Browser, tmp_path: Path, puzzle: Puzzle, language: str
+) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(as_html(explain(puzzle), "a name", language))
+    with chromium.new_page() as page:
+        page.goto(path.as_uri())
+        steps = content_of(path.read_text())["steps"]
+        for step in steps:
+            page.keyboard.press("ArrowRight")
+            drawn, said = page.evaluate(ROLES)
+            assert drawn == said
+            assert page.locator("#sentence .unseen").text_content() == step["sentence"]
+            assert page.locator("#sentence > span").first.get_attribute("title") == step["sentence"]
+        assert not re.search(r"r\d+c\d+", str(page.evaluate(VISIBLE)))
+        assert puzzle is NONE or {role for step in steps for role, cells in step["marks"].items() if cells} == {
+            "deduced",
+            "because",
+            "line",
+            "ghost",
+            "broken",
+        }
 
 
 # What the trace page shows.

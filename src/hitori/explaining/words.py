@@ -13,6 +13,7 @@ from functools import cache
 
 from ..errors import counted
 from ..messages import ENGLISH, capitalised, catalogue
+from ..messages.phrases import conclusion_of, marks_of, phrase_of
 from ..puzzle import Puzzle
 from ..render.picture import Picture
 from ..render.text import PLAIN, Look, to_text
@@ -158,6 +159,8 @@ def as_html(explanation: Explanation, title: str, language: str = ENGLISH) -> st
     steps: list[dict[str, object]] = [
         {
             **step.record_in(language),
+            "phrase": phrase_of(step.wire, language),
+            "marks": marks_of(step.wire),
             "title": _title(step.technique, language),
             "level": technique(step.technique).level.named_in(language),
         }
@@ -177,13 +180,18 @@ def as_html(explanation: Explanation, title: str, language: str = ENGLISH) -> st
 
 def _last_step(refutation: Refutation, language: str) -> dict[str, object]:
     """The contradiction, as a step of the page that decides nothing."""
+    sentence = refutation.conclusion_in(language)
+    broken = None if refutation.violation is None else refutation.violation.to_dict()
+    label = None if refutation.violation is None else refutation.puzzle[refutation.violation.cells[0]]
     return {
         "title": catalogue(language).text("verdict.none"),
         "level": "",
-        "sentence": refutation.conclusion_in(language),
+        "sentence": sentence,
+        "phrase": [("", sentence)] if broken is None else conclusion_of(broken, label, language),
+        "marks": {} if broken is None else {"broken": [broken]},
         "shade": "?",
         "cells": [],
-        "because": list(refutation.violation.cells) if refutation.violation else [],
+        "because": [],
     }
 
 

@@ -94,15 +94,17 @@ def phrase_of(step: Mapping[str, Any], language: str = ENGLISH) -> list[Piece]:
     return pieces(words.text(f"phrase.{message}", values), marks_of(step))
 
 
-def conclusion_of(
-    rule: str, cells: list[Any], label: int | None, line: Mapping[str, int], language: str
-) -> list[Piece]:
-    """What is wrong after the steps of a refutation: the rule that its cells break."""
+def conclusion_of(broken: Mapping[str, Any], label: int | None, language: str) -> list[Piece]:
+    """What is wrong after the last step of a refutation: the rule that its cells, of this label, break.
+
+    >>> "".join(words for _, words in conclusion_of({"rule": "uniqueness", "cells": [[0, 0], [0, 2]]}, 7, "en"))
+    'Two 7s are unshaded in this row.'
+    """
+    cells = broken["cells"]
+    axis = "row" if cells[0][0] == cells[-1][0] else "col"
     number = number_word(len(cells), language)
-    values = {"label": label or "", "line": _line(line, language), "count": len(cells), "number": number}
-    is_in_line = rule == "uniqueness"
-    marks: Marks = {"broken": [{"rule": rule, "cells": cells}], "line": [line] if is_in_line else []}
-    return pieces(_phrases(language).text(f"phrase.conclusion-{rule}", values), marks)
+    values = {"label": label or "", "line": _line({axis: 0}, language), "count": len(cells), "number": number}
+    return pieces(_phrases(language).text(f"phrase.conclusion-{broken['rule']}", values), {"broken": [broken]})
 
 
 def number_word(count: int, language: str) -> str:

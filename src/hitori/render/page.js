@@ -12,10 +12,57 @@ const labels = told.labels.map((label) => (label ? written.shift() : undefined))
 const titles = marks.shaded.map(titled);
 const indices = (places) => places.map(([row, col]) => row * told.cols + col);
 
-function titled(shape) {
-  const title = document.createElementNS(shape.namespaceURI, "title");
-  shape.append(title);
+function titled(cell) {
+  const title = document.createElementNS(cell.namespaceURI, "title");
+  cell.append(title);
   return title;
+}
+
+const NS = board.querySelector("svg").namespaceURI;
+
+/** A shape of the image. */
+function shape(tag, attributes, text = "") {
+  const made = document.createElementNS(NS, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.textContent = text;
+  return made;
+}
+
+const over = shape("g", { class: "marks" }); // what the core does not draw: lines, steps in turn, broken rules
+board.querySelector("svg").append(over);
+
+/** Mark lines, what follows in turn from an assumption, and broken rules, each in the role that its words have. */
+function showMarks({ line = [], ghost = [], broken = [] }) {
+  const placeOf = ([row, col]) => {
+    const cell = marks.shaded[row * told.cols + col];
+    return [Number(cell.getAttribute("x")), Number(cell.getAttribute("y")), Number(cell.getAttribute("width"))];
+  };
+  const band = ({ row, col }) => {
+    const [x, y, side] = placeOf([row ?? 0, col ?? 0]);
+    const rows = told.labels.length / told.cols;
+    const [width, height] = row === undefined ? [side, side * rows] : [side * told.cols, side];
+    return [shape("rect", { class: "line", x: x + 1, y: y + 1, width: width - 2, height: height - 2 })];
+  };
+  const step = ([cell, shade, number]) => {
+    const [x, y, side] = placeOf(cell);
+    const plate = { x: x + 6, y: y + 6, width: side - 12, height: side - 12, rx: shade === "#" ? 3 : side };
+    const sign = { class: "number", x: x + side - 3, y: y + 11 };
+    return [shape("rect", { class: `ghost ${shade === "#" ? "filled" : ""}`, ...plate }), shape("text", sign, number)];
+  };
+  const violation = ({ rule, cells }) => {
+    if (rule === "adjacency") {
+      const [[ax, ay, side], [bx, by]] = cells.map(placeOf);
+      const [x, y, r] = [(ax + bx + side) / 2, (ay + by + side) / 2, side / 5];
+      return [shape("path", { class: "broken solid", d: `M${x},${y - r}l${r},${r}l${-r},${r}l${-r},${-r}z` })];
+    }
+    return cells.map(placeOf).map(([x, y, side]) => {
+      const bar = `h${side - 20}`;
+      const bars = { class: "broken", d: `M${x + 10},${y + side - 7}${bar}m${20 - side},4${bar}` };
+      if (rule === "uniqueness") return shape("path", bars);
+      return shape("rect", { class: "broken dashed", x: x + 5, y: y + 5, width: side - 10, height: side - 10 });
+    });
+  };
+  over.replaceChildren(...line.flatMap(band), ...ghost.flatMap(step), ...broken.flatMap(violation));
 }
 
 /** Show a shading, `#.?` a cell, with the cells of a step and those that they follow from. */
