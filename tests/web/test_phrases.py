@@ -130,6 +130,20 @@ def test_each_level_of_the_hint_for_each_technique(visit: Visit, language: str) 
         assert level != 2 or (COORDINATE.search(heard) and "deduced" in drawn)
 
 
+def test_labels_are_said_as_the_board_shows_them(page: Page) -> None:
+    said = page.evaluate(
+        """async () => {
+            const from = (name) => import(new URL(`${name}.js`, location.href).href);
+            const [library, pointing] = await Promise.all(["library", "pointing"].map(from));
+            const taught = (await library.catalogue()).find(({ technique }) => technique === "direct-contradiction");
+            const { seen, said } = pointing.step(taught.deduction, { ...taught, letters: true }).words;
+            return [seen, said];
+        }"""
+    )
+    assert "two bs" in said[0]
+    assert "the two bs in" in said[1]
+
+
 def test_a_hint_shows_where_then_the_pattern_then_what_to_fill(page: Page) -> None:
     press(page, "Hint")
     expect_explained_as(page, ["line"])

@@ -150,11 +150,8 @@ export const placeOf = (index) => [Math.floor(index / puzzle.cols), index % puzz
 /** The cell as people call it. @param {number} index */
 export const place = (index) => placeOf(index).map((line, axis) => `${"rc"[axis]}${line + 1}`).join("");
 
-/** The label as the cell shows it. @param {unknown} label */
-export const text = (label) => labelText(puzzle, label);
-
-/** A step of an explanation, with its label as the cells show it. @type {(step: Deduction) => Deduction} */
-export const lettered = ({ details, ...step }) => ({ ...step, details: { ...details, label: text(details.label) } });
+/** The label as the cell shows it. @type {(label: unknown, shown?: Puzzle) => string} */
+export const text = (label, shown = puzzle) => labelText(shown, label);
 
 /** What a screen reader says of a cell. */
 export function description(/** @type {number} */ index) {
@@ -184,10 +181,9 @@ const name = (/** @type {number} */ index) => cells[index].setAttribute("aria-la
 
 // The marks are one SVG image in which a cell is 1 wide: the shapes of the printed pictures, so that nothing depends on
 // colour alone. Bars like an equals sign under equal labels, a diamond between shaded neighbours, a dashed frame around
-// what is cut off, a solid frame around what follows, a dot for its reasons, a
-// pulsing frame around one that is missing, a dashed plate for what a counterexample shades, a cross for a mistake. A band
-// is laid over a line, dashed plates and circles with numbers show what follows from an assumption. The words of the card
-// that speak of a mark have its class, tint and shape.
+// what is cut off, a solid frame around what follows, a dot for its reasons, a pulsing frame around one that is missing, a
+// dashed plate for what a counterexample shades, a cross for a mistake. A band is laid over a line; dashed plates and
+// circles with numbers show what follows from an assumption. The words that speak of a mark have its class and look like it.
 /** @type {Record<typeof KINDS[number], (place: Place) => Element>} */
 const SIGN = {
   open: (place) => frame(place, "open", 0.08),

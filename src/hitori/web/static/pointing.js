@@ -26,7 +26,7 @@ export const phrase = (key, notes, values = {}) =>
 /** A step: its sentence, and what the board shows of it, or a picture of this puzzle.
  * @type {(step: Deduction, puzzle?: Puzzle) => Pointed} */
 export function step(deduction, puzzle = board.puzzle) {
-  const said = board.lettered(deduction);
+  const said = lettered(deduction, puzzle);
   const at = (/** @type {Place[]} */ places) => places.map(([row, col]) => row * puzzle.cols + col);
   const { line, ghost, broken, ...marks } = marksOf(deduction);
   return {
@@ -42,6 +42,14 @@ export function step(deduction, puzzle = board.puzzle) {
       }),
     },
   };
+}
+
+/** A step with its labels as the cells show them. @type {(step: Deduction, puzzle: Puzzle) => Deduction} */
+function lettered({ details, ...step }, puzzle) {
+  const broken = /** @type {{ label?: number } | undefined} */ (details.broken);
+  const label = board.text(details.label, puzzle);
+  if (!broken) return { ...step, details: { ...details, label } };
+  return { ...step, details: { ...details, label, broken: { ...broken, label: board.text(broken.label, puzzle) } } };
 }
 
 /** A hint, which says more with each level: where to look, which technique helps, and the step, not yet done.
