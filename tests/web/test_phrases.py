@@ -276,7 +276,7 @@ def test_cells_are_named_for_who_asks_for_it(page: Page) -> None:
 
 def test_a_copy_names_the_cells(visit: Visit) -> None:
     page = visit(HARD, permissions=["clipboard-read", "clipboard-write"])
-    menu(page, "Explain")
+    menu(page, "Walk me through")
     expect_explained(page)
     sentence = hitori.explain(HARD).steps[0].sentence
     page.evaluate("getSelection().selectAllChildren(document.getElementById('message'))")
@@ -308,7 +308,7 @@ def test_why_this_opens_the_claim_of_a_step_without_its_cells(visit: Visit) -> N
 @pytest.mark.slow
 def test_why_this_leads_back_to_the_step_that_it_was_asked_of(visit: Visit) -> None:
     page = visit(FIVE)
-    menu(page, "Explain")
+    menu(page, "Walk me through")
     press(page, "Next")
     title = page.locator("#message-title").text_content() or ""
     before = shown(page)
