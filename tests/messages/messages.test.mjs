@@ -28,7 +28,7 @@ for (const { deduction, said } of cases.deductions) {
 
 /** The pieces of a phrase, each with its role. */
 const pieces = (seen) =>
-  seen.split(/(\[\w+\|[^\]]*\])/).filter(Boolean).map((piece) => /^\[(\w+)\|(.*)\]$/.exec(piece)?.slice(1) ?? ["", piece]);
+  seen.split(/(\[[\w-]+\|[^\]]*\])/).filter(Boolean).map((piece) => /^\[([\w-]+)\|(.*)\]$/.exec(piece)?.slice(1) ?? ["", piece]);
 
 /** A phrase whose neighbours of the same role are one piece. */
 const joined = (found) =>

@@ -37,7 +37,7 @@ MARKED = re.compile(r"\[([\w-]+)\|([^\]]*)\]")
 Marks = dict[str, list[Any]]
 """What is marked in each role: cells; lines; steps as (cell, shade, number); broken rules."""
 Piece = tuple[str, str]
-"""A role, "" for plain words, and the words."""
+"""A role, "" for plain words, and the words; `broken` comes with its rule, e.g. `broken-adjacency`."""
 
 
 def marks_of(step: Mapping[str, Any]) -> Marks:
@@ -123,10 +123,18 @@ def pieces(template: str, marks: Marks) -> list[Piece]:
     end = 0
     for place in MARKED.finditer(template):
         role = ROLES.get(place[1], REASON)
-        found += [("", template[end : place.start()]), (role if marks.get(role) else "", place[2])]
+        found += [("", template[end : place.start()]), (_shape(role, marks), place[2])]
         end = place.end()
     found.append(("", template[end:]))
     return [piece for piece in found if piece[1]]
+
+
+def _shape(role: str, marks: Marks) -> str:
+    """The role if something is marked in it; each broken rule has a shape of its own, e.g. `broken-adjacency`."""
+    marked = marks.get(role)
+    if not marked:
+        return ""
+    return f"{role}-{marked[0]['rule']}" if role == "broken" else role
 
 
 @lru_cache

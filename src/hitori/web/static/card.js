@@ -49,9 +49,9 @@ export function say(heading, words = "", { mood = "", actions = [], named } = {}
 
 /** Words with their marked phrases, e.g. "[line|this row]". @type {(seen: string) => (Node | string)[]} */
 export const marked = (seen) =>
-  seen.split(/(\[\w+\|[^\]]*\])/).map((piece) => {
-    const [, role, words] = /^\[(\w+)\|(.*)\]$/.exec(piece) ?? [];
-    return role ? element("span", { class: `part ${role}` }, words) : piece;
+  seen.split(/(\[[\w-]+\|[^\]]*\])/).map((piece) => {
+    const [, role, words] = /^\[([\w-]+)\|(.*)\]$/.exec(piece) ?? [];
+    return role ? element("span", { class: `part ${role.replace("-", " ")}` }, words) : piece;
   });
 
 /** Tell a screen reader what happened on the board; the card keeps what it says. @param {string} words */

@@ -71,5 +71,6 @@ export const withRoles = (words, marks) =>
   words.replace(/\[([\w-]+)\|([^\]]*)\]/g, (_, part, phrase) => {
     const role = ROLES[part] ?? (part in marks ? part : "because");
     const marked = marks[role];
-    return Array.isArray(marked) && marked.length ? `[${role}|${phrase}]` : phrase;
+    if (!Array.isArray(marked) || !marked.length) return phrase;
+    return `[${role === "broken" ? `broken-${marked[0].rule}` : role}|${phrase}]`; // each rule has a shape of its own
   });

@@ -16,7 +16,7 @@ const UNTAUGHT = ["search", "lone-label", "least-unshaded"]; // which no positio
 export const words = (seen, said = plain(seen)) => ({ seen, said });
 
 /** Marked words without their marks. @param {string} seen */
-const plain = (seen) => seen.replace(/\[\w+\|([^\]]*)\]/g, "$1");
+const plain = (seen) => seen.replace(/\[[\w-]+\|([^\]]*)\]/g, "$1");
 
 /** A phrase about what the board points out, e.g. `phrase.why-both`.
  * @type {(key: string, notes: Notes, values?: Values) => string} */
