@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 import hitori
 from tests.requirements import slow
-from tests.web.conftest import DESKTOP, TALL, Box, Visit, box, press, shade
+from tests.web.conftest import DESKTOP, PHONE, TALL, Box, Visit, box, press, shade
 from tests.web.states import PUZZLE, STATES, hint, memory, solve
 
 SOLUTION = hitori.solve(PUZZLE).require()
@@ -21,19 +21,22 @@ def places(page: Page) -> list[Box]:
 
 
 def card_is_as_tall_as_its_words(page: Page) -> bool:
-    """No word of the card is out of view, and none of its height is empty but for its edge."""
+    """No word of the card is out of view or on another one, and its height is empty at the edge alone."""
     measure = """(card) => {
         const seen = [...card.children].filter((part) => part.checkVisibility());
         const bottoms = seen.map((part) => part.getBoundingClientRect().bottom);
         const status = card.querySelector("[role=status]");
         const { top, bottom } = card.getBoundingClientRect();
+        const words = [...card.querySelectorAll("p")].filter((part) => part.checkVisibility() && part.textContent);
+        const places = words.map((part) => part.getBoundingClientRect());
+        if (places.some(({ top }, place) => place && top < places[place - 1].bottom - 1)) return false;
         const used = Math.max(...bottoms) - top;
         return status.scrollHeight <= status.clientHeight + 1 && bottom - top <= used + 8;
     }"""
     return bool(page.locator(".card").evaluate(measure))
 
 
-@pytest.mark.parametrize("screen", [TALL, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("screen", [PHONE, TALL, DESKTOP], ids=["small phone", "phone", "desktop"])
 def test_words_move_neither_the_board_nor_a_button(visit: Visit, screen: dict[str, Any]) -> None:
     page = visit(PUZZLE, **screen)
     before, heights = places(page), set()
@@ -45,6 +48,7 @@ def test_words_move_neither_the_board_nor_a_button(visit: Visit, screen: dict[st
     solve(page)
     expect(page.locator(".ending svg")).to_be_visible()
     assert places(page) == before
+    assert card_is_as_tall_as_its_words(page)
     assert len(heights) > 1
 
 
