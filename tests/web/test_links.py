@@ -193,7 +193,7 @@ def test_a_link_with_the_solution_is_no_win(visit: Visit, player: str) -> None:
 BROKEN = [
     *((end, "") for end in ("#%", "#hitori/2/2/", "#nonsense")),
     *((link_of(FIVE)[:-cut], "25 cells|missing") for cut in (1, 5, 12)),
-    *((f"{hash_of(FIVE)}&marks={marks}", "copy the whole link") for marks in ("12", "1" * 24 + "9", "1" * 26)),
+    *((f"{hash_of(FIVE)}&marks={marks}", "Copy the whole link") for marks in ("12", "1" * 24 + "9", "1" * 26)),
     *((f"{link_of(FIVE)}&why={rest}", "") for rest in ("r1c1", "%23r9c9", "&known=012", "%23r1c1&known=10" + "0" * 23)),
 ]
 
@@ -207,9 +207,9 @@ def test_a_broken_link_is_refused_and_something_is_played_all_the_same(
         arrive(page, player + link)
         expect_status(page, "The link could not be opened.")
         expect_status(page, re.compile("Copy all of the link|Copy the whole link again"))
-        if "marks" not in link:
+        if button(page, "Details").is_visible():
             press(page, "Details")
-        expect_status(page, re.compile(why))
+        expect_status(page, re.compile(why or "."))
         expect_count(page, 1, "body[data-mode=play]")
         expect(page.get_by_role("gridcell").first).to_be_visible()
 

@@ -141,6 +141,8 @@ def test_an_exercise_link_carries_position_question_and_techniques(visit: Visit)
     press(other, "Close")
     expect_first_rows(other, "?????")
     arrive(other, page.evaluate("navigator.clipboard.readText()").replace("by=", "by=wall%2Cx"))
+    expect_status(other, "What follows the puzzle in it cannot be read.")
+    press(other, "Details")
     expect_status(other, "Expected a technique, e.g. wall; got 'x")
 
 

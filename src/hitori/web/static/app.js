@@ -23,7 +23,7 @@ const MOST_BYTES = 4; // of a character
 const MAX_SIDE = 60;
 const EDIT = "#edit";
 const DOUBLE_CLICK = 300; // milliseconds at most between the two
-const NO_LINK = { format: "open.bad-link-words", other: "open.bad-link-words" };
+const NO_LINK = { format: "open.bad-link-words", other: "open.bad-rest" };
 const SEARCH = { unsatisfiable: "new.impossible", "out-of-time": "new.not-found" };
 const SECONDS = 30; // for a puzzle of a rare difficulty; it can be cancelled
 
@@ -96,7 +96,7 @@ async function why(asked, task) {
   const { puzzle, shades } = player.game;
   const judge = (exercise = await import("./why.js"));
   await judge.open(task ?? (asked ? judge.read(puzzle, asked) : { puzzle, known: shades, canTake: true }));
-  if (task || settings.knowsWhy || !isIn("why")) return;
+  if (asked || task || settings.knowsWhy || !isIn("why")) return;
   settings.knowsWhy = true;
   store.keep("settings", settings);
   say(t("why.title"), t("why.intro"));

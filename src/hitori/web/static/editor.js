@@ -9,7 +9,7 @@
 
 import * as board from "./board.js";
 import { say, trying } from "./card.js";
-import { all, by, entitle, field, isIn } from "./dom.js";
+import { all, by, entitle, field, isIn, query } from "./dom.js";
 import { MAX_SIDE, MIN_SIDE, linesOf as linesOfPicture, problemOf, sizeOf } from "./drawn.js";
 import { facts, t } from "./messages.js";
 import { core, settings, store } from "./page.js";
@@ -226,8 +226,14 @@ async function repair() {
 }
 
 function empty() {
-  by("edit-from", HTMLDetailsElement).open = false; // what was typed into comes into sight again
+  leaveTemplates();
   resize({ ...puzzle, labels: [] });
+}
+
+/** Bring the keys for typing into sight again. */
+function leaveTemplates() {
+  by("edit-from", HTMLDetailsElement).open = false;
+  query(".editor").scrollTop = 0;
 }
 
 async function startFromPicture() {
@@ -240,7 +246,7 @@ async function startFromPicture() {
 /** Replace the draft with a new puzzle. @param {PuzzleRequest} request */
 async function startFrom(request) {
   const [signal, before] = [ask(), puzzle];
-  by("edit-from", HTMLDetailsElement).open = false;
+  leaveTemplates();
   say(t("new.making"));
   const found = await trying(core.generate(request, { signal }), [], NO_PICTURE);
   if (found && isIn("edit") && puzzle === before) replace({ ...found, name: undefined });
