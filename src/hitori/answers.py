@@ -80,7 +80,9 @@ class AnswerVerdict(NoTruthValue, instead="verdict.valid, or verdict.outcome == 
         return {"outcome": str(self.outcome), "valid": self.valid, "violations": violations}
 
 
-def check_answer(puzzle: Puzzle, text: str, *, cells: int | None = None, limits: Limits = LIMITS) -> AnswerVerdict:
+def check_answer(
+    puzzle: Puzzle, text: str, *, cells: int | str | None = None, limits: Limits = LIMITS
+) -> AnswerVerdict:
     r"""Whether the answer in a text, as a person or a program wrote it, is right for the puzzle.
 
     >>> puzzle = Puzzle([[2, 1], [1, 1]])
@@ -92,7 +94,7 @@ def check_answer(puzzle: Puzzle, text: str, *, cells: int | None = None, limits:
     no_solution_wrong
     unreadable
 
-    `cells` is what a list of cells counts from, 0 or 1; None to conclude it. `limits` bound the search for a solution
+    `cells` is what its cells mean, as in `loads_shading`; None to conclude it. `limits` bound the search for a solution
     where the text says that there is none. An answer that cannot be read is an outcome, not an error.
     Raises WrongTypeError for anything but a Puzzle and a text, InvalidOptionError for another `cells`.
     """

@@ -323,9 +323,39 @@ def test_the_base_decides(base: int) -> None:
         loads_shading(written, puzzle=FOUR)
 
 
+CORNERS = {
+    "sheet": ["...#", "....", "....", "...."],
+    "chess": ["....", "....", "....", "...#"],
+    "row-letters": ["....", "....", "....", "#..."],
+}
+
+
+@pytest.mark.parametrize("way", CORNERS)
+def test_the_way_decides_what_a1_is(way: str) -> None:
+    assert loads_shading("D1", puzzle=FOUR, cells=way) == Shading(CORNERS[way])
+    verdict = check_answer(FOUR, "D1", cells=way)
+    assert verdict.outcome == "invalid"
+    assert verdict.notes[0].startswith("cells such as A1 are read with letters for")
+    assert "cells='chess' at the bottom left" in str(check_answer(FOUR, "D1").problem)
+    assert "found one outside" in str(check_answer(FOUR, "E5", cells=way).problem)
+
+
+def test_labels_in_round_brackets_are_shaded_if_that_is_said() -> None:
+    written = "(1) 1 1 4\n1 4 2 3\n(3) 3 (2) 1\n4 2 1 (3)"
+    assert "; cells='circled' reads labels" in str(check_answer(FOUR, written).problem)
+    verdict = check_answer(FOUR, written, cells="circled")
+    assert (verdict.outcome, verdict.shading) == ("invalid", Shading(["#...", "....", "#.#.", "...#"]))
+    assert verdict.notes == ("labels in round brackets are read as shaded cells",)
+
+
+def test_another_way_changes_nothing() -> None:
+    assert check_answer(FOUR, text(WRONG), cells="chess") == check_answer(FOUR, text(WRONG))
+    assert check_answer(FOUR, text(WRONG), cells=0) == check_answer(FOUR, text(WRONG))
+
+
 @pytest.mark.parametrize("base", [2, -1, True, 0.0, "0"])
 def test_there_is_no_other_base(base: Any) -> None:
-    with pytest.raises(InvalidOptionError, match="expected cells=0, cells=1, or None"):
+    with pytest.raises(InvalidOptionError, match="expected cells=0, cells=1, cells='sheet'"):
         check_answer(FOUR, "[(1, 1)]", cells=base)
 
 

@@ -6,7 +6,7 @@
 use hitori_formats::codec::{Codec, Read, Write};
 use hitori_formats::codecs::{self, CODECS};
 use hitori_formats::lines::text_of;
-use hitori_formats::shadings::{answers as read_answers, Answer, Asked, Meaning};
+use hitori_formats::shadings::{answers as read_answers, Answer, Asked, Meaning, Way};
 use hitori_formats::written_grid::{Grid, Shading};
 use hitori_formats::{detection, reader, writer, Choice, Item, Means, Problem, Record, Shade, Texts};
 use pyo3::prelude::*;
@@ -183,28 +183,31 @@ impl PyAnswer {
         self.0.name.as_deref()
     }
 
-    /// `(shading, notes, None, False)`, the shading as `(rows, cols, cells)`, or None for the claim that there is none; or
-    /// `(None, [], problem, has_two_bases)`.
-    #[pyo3(signature = (puzzle=None, base=None, is_in_progress=false))]
+    /// `(shading, notes, None, [])`, the shading as `(rows, cols, cells)`, or None for the claim that there is none; or
+    /// `(None, [], problem, ways)`, the names of the ways that help, each with what it does.
+    #[pyo3(signature = (puzzle=None, way=None, is_in_progress=false))]
     fn reading<'py>(
         &self,
         py: Python<'py>,
         puzzle: Option<Bound<'py, PyAny>>,
-        base: Option<usize>,
+        way: Option<&str>,
         is_in_progress: bool,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let puzzle = puzzle.map(|puzzle| record((puzzle, None, None))).transpose()?;
-        match self.0.reading(puzzle.as_ref().map(grid), Asked { base, is_in_progress }) {
+        let way = Way::ALL.into_iter().find(|each| Some(each.name()) == way);
+        let no_ways: Vec<(&str, &str)> = Vec::new();
+        match self.0.reading(puzzle.as_ref().map(grid), Asked { way, is_in_progress }) {
             Ok(reading) => {
                 let shading = match reading.meaning {
                     Meaning::Shading(Shading { rows, cols, shades }) => Some((rows, cols, shading_bytes(py, &shades))),
                     Meaning::NoSolution => None,
                 };
-                (shading, reading.notes, py.None(), false).into_pyobject(py)
+                (shading, reading.notes, py.None(), no_ways).into_pyobject(py)
             }
             Err(refused) => {
                 let notes: Vec<String> = Vec::new();
-                (py.None(), notes, refusal(py, refused.problem)?, refused.has_two_bases).into_pyobject(py)
+                let ways: Vec<_> = refused.ways.iter().map(|way| (way.name(), way.effect())).collect();
+                (py.None(), notes, refusal(py, refused.problem)?, ways).into_pyobject(py)
             }
         }
     }

@@ -25,6 +25,7 @@ from .. import formats
 from ..answers import LIMITS, AnswerOutcome, verdict
 from ..errors import FormatError, counted
 from ..formats import AnswerReading
+from ..formats.answers import WAYS
 from ..messages import catalogue
 from ..render.text import printable
 from ..results import Limits
@@ -55,11 +56,12 @@ from .reading import Task, Unreadable, called, files_of, read_each, read_tasks, 
 @reading
 @option(
     "--cells",
-    type=Names("01"),
-    metavar="0|1",
-    callback=lambda _context, _parameter, base: None if base is None else int(base),
+    type=Names(map(str, WAYS)),
+    metavar="WAY",
+    callback=lambda _context, _parameter, name: next((way for way in WAYS if str(way) == name), None),
     show_default="only what is certain is read",
-    help="Count the rows and columns of shaded cells, e.g. (0, 2), from 0 or from 1.",
+    help="Read pairs, e.g. (0, 2), as counted from 0 or 1, A1 as in a sheet or in chess, or with row-letters, or "
+    "labels in round brackets as shaded (circled).",
 )
 @time_limit_of(
     default=LIMITS.time, show_default=True, help="Check for this long an answer that says that there is no solution."
@@ -72,7 +74,7 @@ def command(
     read_as: str | None,
     size: tuple[int, int] | None,
     which: str | None,
-    cells: int | None,
+    cells: int | str | None,
     limits: Limits,
     language: str,
     as_json: bool,
@@ -105,9 +107,6 @@ def command(
             _judge(each, limits, language, as_json, is_one)
         else:
             each.report()
-
-
-_BASES = "--cells 0 counts from 0, --cells 1 from 1"
 
 
 def _own_answer(item: Task | Unreadable) -> GivenAnswer | Unjudged | Unreadable:
@@ -191,11 +190,11 @@ class UnpairedError(FormatError):
 
 
 def read_given_answers(
-    items: Sequence[Task | Unreadable], arguments: Sequence[str], cells: int | None
+    items: Sequence[Task | Unreadable], arguments: Sequence[str], cells: int | str | None
 ) -> Iterator[GivenAnswer | Unjudged]:
     """The answers in these files and folders, each with its puzzle; `items` are all puzzles, in their order.
 
-    `cells` is what lists of cells count from.
+    `cells` is what their cells mean.
     """
     tasks = [item for item in items if isinstance(item, Task)]
     shapes = {task.puzzle.shape for task in tasks}
@@ -228,7 +227,7 @@ def read_given_answers(
                     name = answer.name or task.puzzle.name
                     which = name or f"answer {place + 1}"
                     title = printable(which if name and len(files) == 1 else f"{title}, {which}")
-                yield GivenAnswer(title, task, answer.reading(task.puzzle, cells, remedy=_BASES))
+                yield GivenAnswer(title, task, answer.reading(task.puzzle, cells, remedy="--cells {}"))
             except UnpairedError as error:
                 yield Unjudged(title, task, error.located(file=called(file)), AnswerOutcome.UNPAIRED)
             except FormatError as error:

@@ -15,8 +15,8 @@ from ..puzzle import Puzzle
 from ..shading import Shading
 from .records import encoded, gathered, problem_of
 
-BASES = "cells=0 counts from 0, cells=1 from 1"
-"""How a program says what a set of cells counts from."""
+WAYS = (0, 1, "sheet", "chess", "row-letters", "circled")
+"""What the cells of an answer can mean: pairs from 0 or from 1, `A1` in three ways, and `(4)` as a shaded cell."""
 
 
 class AnswerReading(NamedTuple):
@@ -36,26 +36,28 @@ class Answer(NamedTuple):
     def reading(
         self,
         puzzle: Puzzle | None = None,
-        cells: int | None = None,
+        cells: int | str | None = None,
         *,
-        remedy: str = BASES,
+        remedy: str = "cells={!r}",
         is_in_progress: bool = False,
     ) -> AnswerReading:
-        """What is meant; `cells` is what lists of cells count from, 0 or 1, or None to conclude it.
+        """What is meant; `cells` is one of `WAYS`, or None to conclude it.
 
         The marks of a player may be unshaded cells alone (`is_in_progress`), which a solution is not.
         Raises FormatError if it cannot be read, or if its size or a label differs from the puzzle's. Where `cells`
-        helps, the message ends with the `remedy`.
+        helps, the message ends with each way that does, asked for as the `remedy` says.
         """
-        found, notes, problem, has_two_bases = self.written.reading(puzzle, cells, is_in_progress)
+        way = None if cells is None else str(cells)
+        found, notes, problem, ways = self.written.reading(puzzle, way, is_in_progress)
         if problem is not None:
             error = problem_of(problem)
-            if has_two_bases:
-                error.problem += f"; {remedy}"
+            if ways:
+                by_name = {str(way): way for way in WAYS}
+                error.problem += f"; {', '.join(f'{remedy.format(by_name[name])} {effect}' for name, effect in ways)}"
             raise error
         return AnswerReading(None if found is None else Shading.from_codes(*found), tuple(notes))
 
-    def to_shading(self, puzzle: Puzzle | None = None, cells: int | None = None) -> Shading:
+    def to_shading(self, puzzle: Puzzle | None = None, cells: int | str | None = None) -> Shading:
         """The shading that is meant.
 
         Raises FormatError as `reading` does, and if the answer says that there is no solution.
@@ -77,7 +79,7 @@ class Answer(NamedTuple):
         return [_answer(written) for written in self.written.one_per_line(list(shapes))]
 
 
-def loads_shading(text: str, *, puzzle: Puzzle | None = None, cells: int | None = None) -> Shading:
+def loads_shading(text: str, *, puzzle: Puzzle | None = None, cells: int | str | None = None) -> Shading:
     r"""The shading in a text: rows of marks, a solved grid, JSON, a set of cells, or a file that carries one.
 
     >>> loads_shading("x . .\n. . x").to_rows(), loads_shading("3 2\nX 4").to_rows()
@@ -85,13 +87,14 @@ def loads_shading(text: str, *, puzzle: Puzzle | None = None, cells: int | None 
     >>> loads_shading("The shaded cells are (0, 0) and (1, 2).", puzzle=Puzzle([[2, 2, 1], [1, 3, 1]])).to_rows()
     ['#..', '..#']
 
-    `cells` is what a set of cells counts from, 0 or 1; without it only what is certain is read.
+    `cells` says what its cells mean: 0 or 1 is what pairs count from; "sheet", "chess" and "row-letters" are ways to
+    name cells such as A1; "circled" makes (4) a shaded cell. Without it only what is certain is read.
     Raises FormatError if it cannot be read, or if its size or a label of a solved grid differs from the puzzle's.
     """
     return one_answer(text, puzzle, cells).to_shading(puzzle, cells)
 
 
-def one_answer(text: str, puzzle: Puzzle | None = None, cells: int | None = None) -> Answer:
+def one_answer(text: str, puzzle: Puzzle | None = None, cells: int | str | None = None) -> Answer:
     """The one answer in a text, beside which its puzzle may stand.
 
     Raises FormatError if there is none or another, WrongTypeError or InvalidOptionError for a wrong argument.
@@ -99,8 +102,9 @@ def one_answer(text: str, puzzle: Puzzle | None = None, cells: int | None = None
     require_type(str, text)
     if puzzle is not None:
         require_type(Puzzle, puzzle)
-    if cells is not None and (not isinstance(cells, int) or isinstance(cells, bool) or cells not in (0, 1)):
-        raise InvalidOptionError(f"expected cells=0, cells=1, or None to conclude it, got {cells!r:.40}")
+    if cells is not None and (not isinstance(cells, (int, str)) or isinstance(cells, bool) or cells not in WAYS):
+        ways = ", ".join(f"cells={way!r}" for way in WAYS)
+        raise InvalidOptionError(f"expected {ways}, or None to conclude it, got {cells!r:.40}")
     found = without_puzzles(loads_answers(text), [] if puzzle is None else [puzzle])[:2]
     first, *others = gathered(found or [FormatError("expected a shading, found none", line=1)])
     if others:

@@ -6,7 +6,7 @@
 
 use serde_json::Value;
 
-use super::decided::{is_solution, Reading, Refusal, LEAST};
+use super::decided::{is_solution, Reading, Refusal, Way, LEAST};
 use crate::record::{problem, Shade};
 use crate::written_grid::{Grid, Row, Shading};
 
@@ -22,6 +22,8 @@ pub struct CellSet {
     /// Of the text.
     pub line: usize,
 }
+
+const BASES: [Way; 2] = [Way::FromZero, Way::FromOne];
 
 /// One cell as written, whether row and column are named, and how many bytes it takes.
 type Written = ((usize, usize), bool, usize);
@@ -165,7 +167,7 @@ impl CellSet {
             return Ok(Reading::new(shading, vec!["the empty list is read as no shaded cell".to_owned()]));
         }
         let ways = "[] may say that no cell is shaded, or that there is no solution; write \"no solution\" for that";
-        Err(Refusal { has_two_bases: true, ..problem!("{ways}").line(self.line).into() })
+        Err(Refusal { ways: &BASES, ..problem!("{ways}").line(self.line).into() })
     }
 
     fn is_right_if_swapped(&self, puzzle: Grid, base: usize) -> bool {
@@ -203,7 +205,7 @@ impl CellSet {
     fn two_bases(&self) -> Refusal {
         let (row, col) = self.pairs.first().copied().unwrap_or_default();
         let ways = format!("({row}, {col}) may be r{}c{} or r{row}c{col}", row + 1, col + 1);
-        Refusal { has_two_bases: true, ..problem!("cells may count from 0 or from 1: {ways}").line(self.line).into() }
+        Refusal { ways: &BASES, ..problem!("cells may count from 0 or from 1: {ways}").line(self.line).into() }
     }
 }
 

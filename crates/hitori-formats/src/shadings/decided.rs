@@ -11,13 +11,75 @@ use crate::written_grid::{Grid, Shading};
 /// A puzzle of fewer cells has a solution in too many readings for that to tell them apart.
 pub(crate) const LEAST: usize = 9;
 
+/// What the cells of an answer mean where they may mean several things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Pairs count from 0.
+    FromZero,
+    /// Pairs count from 1.
+    FromOne,
+    /// Of `A1`, A is a column, and 1 the row at the top.
+    Sheet,
+    /// Of `A1`, A is a column, and 1 the row at the bottom.
+    Chess,
+    /// Of `A1`, A is a row, and 1 the first column.
+    RowLetters,
+    /// `(4)` is a shaded cell.
+    Circled,
+}
+
+impl Way {
+    /// All of them.
+    pub const ALL: [Way; 6] = [Way::FromZero, Way::FromOne, Way::Sheet, Way::Chess, Way::RowLetters, Way::Circled];
+
+    /// The word that asks for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Way::FromZero => "0",
+            Way::FromOne => "1",
+            Way::Sheet => "sheet",
+            Way::Chess => "chess",
+            Way::RowLetters => "row-letters",
+            Way::Circled => "circled",
+        }
+    }
+
+    /// What it does, behind that word.
+    pub fn effect(self) -> &'static str {
+        match self {
+            Way::FromZero => "counts from 0",
+            Way::FromOne => "from 1",
+            Way::Sheet => "reads A1 at the top left, B1 beside it",
+            Way::Chess => "at the bottom left, B1 beside it",
+            Way::RowLetters => "at the top left, B1 below it",
+            Way::Circled => "reads labels in round brackets as shaded cells",
+        }
+    }
+
+    /// What pairs count from.
+    pub fn base(self) -> Option<usize> {
+        match self {
+            Way::FromZero => Some(0),
+            Way::FromOne => Some(1),
+            _ => None,
+        }
+    }
+}
+
 /// How an answer is to be read.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Asked {
-    /// What lists of cells count from, 0 or 1; None to conclude it.
-    pub base: Option<usize>,
+    /// What its cells mean; None to conclude it.
+    pub way: Option<Way>,
     /// It need not be a whole solution: it may be the marks of a player so far.
     pub is_in_progress: bool,
+}
+
+impl Asked {
+    /// What pairs count from; None to conclude it.
+    pub(crate) fn base(self) -> Option<usize> {
+        self.way.and_then(Way::base)
+    }
 }
 
 /// What an answer says.
@@ -69,13 +131,13 @@ impl Reading {
 pub struct Refusal {
     /// In words.
     pub problem: Problem,
-    /// It is a list of cells that may count from 0 or from 1: naming the base helps.
-    pub has_two_bases: bool,
+    /// What may be meant: asking for one of these helps.
+    pub ways: &'static [Way],
 }
 
 impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Self {
-        Refusal { problem, has_two_bases: false }
+        Refusal { problem, ways: &[] }
     }
 }
 

@@ -37,7 +37,7 @@ mod words;
 mod written;
 
 pub use answer::Answer;
-pub use decided::{Asked, Meaning, Reading, Refusal};
+pub use decided::{Asked, Meaning, Reading, Refusal, Way};
 
 use cell_sets::CellSet;
 use claims::is_claim;

@@ -2,9 +2,9 @@
 //! board, where 1 is the row at the bottom; or with A for a row.
 //!
 //! The rules of the puzzle tell which is meant: the answer breaks none in one of the three ways. An answer that is wrong in
-//! all is refused.
+//! all is refused until the way is named.
 
-use super::decided::{is_same, is_solution, Reading, Refusal, LEAST};
+use super::decided::{is_same, is_solution, Reading, Refusal, Way, LEAST};
 use super::words::{said_of_cells, Said};
 use crate::record::{problem, Shade};
 use crate::written_grid::{Grid, Shading};
@@ -20,11 +20,23 @@ pub(crate) struct SheetCells {
 /// How a letter and a number name a cell of a puzzle with so many rows.
 type Place = fn((usize, usize), usize) -> Option<(usize, usize)>;
 
-const WAYS: [(Place, &str); 3] = [
-    (|(letter, number), _| Some((number.checked_sub(1)?, letter)), "columns, and 1 for the row at the top"),
-    (|(letter, number), rows| Some((rows.checked_sub(number)?, letter)), "columns, and 1 for the row at the bottom"),
-    (|(letter, number), _| Some((letter, number.checked_sub(1)?)), "rows, and 1 for the first column"),
-];
+const WAYS: [Way; 3] = [Way::Sheet, Way::Chess, Way::RowLetters];
+
+fn place_of(way: Way) -> Place {
+    match way {
+        Way::Chess => |(letter, number), rows| Some((rows.checked_sub(number)?, letter)),
+        Way::RowLetters => |(letter, number), _| Some((letter, number.checked_sub(1)?)),
+        _ => |(letter, number), _| Some((number.checked_sub(1)?, letter)),
+    }
+}
+
+fn what(way: Way) -> &'static str {
+    match way {
+        Way::Chess => "columns, and 1 for the row at the bottom",
+        Way::RowLetters => "rows, and 1 for the first column",
+        _ => "columns, and 1 for the row at the top",
+    }
+}
 
 impl SheetCells {
     /// The cells of a text that holds nothing else but words that call them shaded: `Shaded: A1, C1`.
@@ -43,22 +55,33 @@ impl SheetCells {
         (is_said && !cells.is_empty()).then_some(SheetCells { cells, line })
     }
 
-    pub fn reading(&self, puzzle: Option<Grid>) -> Result<Reading, Refusal> {
+    /// The shading of a puzzle; the way is one of `WAYS` if it was asked for.
+    pub fn reading(&self, puzzle: Option<Grid>, asked: Option<Way>) -> Result<Reading, Refusal> {
         let remedy = "write r1c2 for row 1, column 2";
         let Some(puzzle) = puzzle else {
             return Err(problem!("a list of shaded cells is read beside its puzzle only").line(self.line).into());
         };
-        let ways = WAYS.iter().filter_map(|(place, what)| Some((self.shading(puzzle, *place)?, what)));
+        let reading = |shading: Shading, way: Way| {
+            Reading::new(shading, vec![format!("cells such as A1 are read with letters for {}", what(way))])
+        };
+        if let Some(way) = asked.filter(|way| WAYS.contains(way)) {
+            let outside = || {
+                let size = format!("{} rows and {} columns", puzzle.0, puzzle.1);
+                problem!("expected cells of {size}, with letters for {}, found one outside", what(way)).line(self.line)
+            };
+            return Ok(reading(self.shading(puzzle, place_of(way)).ok_or_else(outside)?, way));
+        }
+        let ways = WAYS.into_iter().filter_map(|way| Some((self.shading(puzzle, place_of(way))?, way)));
         let right: Vec<_> = ways.filter(|(shading, _)| is_solution(shading, puzzle)).collect();
         match &right[..] {
-            [(shading, what), others @ ..]
+            [(shading, way), others @ ..]
                 if puzzle.2.len() >= LEAST && others.iter().all(|(other, _)| is_same(shading, other)) =>
             {
-                Ok(Reading::new(shading.clone(), vec![format!("cells such as A1 are read with letters for {what}")]))
+                Ok(reading(shading.clone(), *way))
             }
             _ => {
                 let ways = "A1 may be the cell at the top left or at the bottom left, and A a column or a row";
-                Err(problem!("{ways}; {remedy}").line(self.line).into())
+                Err(Refusal { problem: problem!("{ways}; {remedy}").line(self.line), ways: &WAYS })
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::arranged::{cut, without_numbers, without_puzzle};
 use super::cell_sets::CellSet;
-use super::decided::{has_neighbours, is_solution, Asked, Meaning, Reading, Refusal, LEAST};
+use super::decided::{has_neighbours, is_solution, Asked, Meaning, Reading, Refusal, Way, LEAST};
 use super::facts::Columns;
 use super::sheets::SheetCells;
 use super::symbols;
@@ -42,8 +42,8 @@ impl Written {
             Written::Rows(rows) => of_rows(rows, CellSet::of_rows(rows), puzzle, asked),
             Written::Grid(rows) => of_rows(rows, None, puzzle, asked),
             Written::Shading(shading) => Ok(Reading::new(shading.clone(), Vec::new())),
-            Written::Cells(cells) => cells.reading(puzzle, asked.base),
-            Written::Sheet(cells) => cells.reading(puzzle),
+            Written::Cells(cells) => cells.reading(puzzle, asked.base()),
+            Written::Sheet(cells) => cells.reading(puzzle, asked.way),
             Written::Columns(columns) => of_columns(columns, puzzle, asked),
             Written::Unshaded(rows) => of_unshaded(rows, puzzle, asked),
             Written::NoSolution => Ok(Reading { meaning: Meaning::NoSolution, notes: Vec::new() }),
@@ -70,12 +70,17 @@ fn fitting(shading: Shading, puzzle: Option<Grid>) -> Result<Shading, Problem> {
     }
 }
 
+/// What was asked for but for what pairs count from: the rows are no pairs.
+fn without_base(way: Option<Way>) -> Option<Way> {
+    way.filter(|way| way.base().is_none())
+}
+
 /// `cells` is the list of cells that the rows may be.
 fn of_rows(rows: &[Row], cells: Option<CellSet>, puzzle: Option<Grid>, asked: Asked) -> Result<Reading, Refusal> {
     let cut = puzzle.filter(|_| cells.is_none()).and_then(|grid| cut(rows, grid));
     let rows = cut.as_deref().unwrap_or(rows);
-    if let Some(cells) = cells.as_ref().filter(|_| asked.base.is_some()) {
-        return cells.reading(puzzle, asked.base);
+    if let Some(cells) = cells.as_ref().filter(|_| asked.base().is_some()) {
+        return cells.reading(puzzle, asked.base());
     }
     let plain = shading_of(rows, puzzle).and_then(|shading| fitting(shading, puzzle));
     let Some(grid) = puzzle else {
@@ -84,7 +89,7 @@ fn of_rows(rows: &[Row], cells: Option<CellSet>, puzzle: Option<Grid>, asked: As
     };
     let bare = || without_puzzle(rows, grid).or_else(|| without_numbers(rows, grid));
     if let Some((rest, note)) = plain.is_err().then(bare).flatten() {
-        return Ok(of_rows(&rest, None, puzzle, Asked { base: None, ..asked })?.noted(note));
+        return Ok(of_rows(&rest, None, puzzle, Asked { way: without_base(asked.way), ..asked })?.noted(note));
     }
     let tokens = tokens_of(rows, puzzle).filter(|(tokens, cols)| *cols == grid.1 && tokens.len() == grid.2.len());
     let tokens = tokens.map(|(tokens, _)| tokens);
@@ -105,12 +110,13 @@ fn of_rows(rows: &[Row], cells: Option<CellSet>, puzzle: Option<Grid>, asked: As
         }
         // Of a board in progress the unshaded cells alone may be marked.
         Ok(shading) if !asked.is_in_progress && is_of_circles(&shading, tokens.as_deref().unwrap_or_default()) => {
-            if let Some(reading) = circled_as_shaded(&shading, grid) {
+            if let Some(reading) = circled_as_shaded(&shading, grid, asked.way == Some(Way::Circled)) {
                 return Ok(reading);
             }
             let found = "labels in round brackets are unshaded cells, and no cell is marked as shaded";
             let remedy = "write [4] or '#' for a shaded cell";
-            Err(problem!("{found}; {remedy}").line(rows[0].0).into())
+            let problem = problem!("{found}; {remedy}").line(rows[0].0);
+            Err(Refusal { problem, ways: &[Way::Circled] })
         }
         Ok(shading) => {
             // Letters may be labels, and labels in brackets marked.
@@ -133,14 +139,14 @@ fn of_rows(rows: &[Row], cells: Option<CellSet>, puzzle: Option<Grid>, asked: As
 fn of_columns(columns: &Columns, puzzle: Option<Grid>, asked: Asked) -> Result<Reading, Refusal> {
     let Columns { cells, named, rows } = columns;
     let width = |row: &str| tokens_of(&[(1, row.to_owned())], None).map_or(0, |(_, width)| width);
-    let Some(grid) = puzzle else { return cells.reading(None, asked.base) };
+    let Some(grid) = puzzle else { return cells.reading(None, asked.base()) };
     if rows.iter().all(|(_, row)| width(row) == grid.1) {
         return of_rows(rows, None, puzzle, asked);
     }
     let first = named.first().copied().filter(|first| *first < 2 && named.len() == grid.0);
-    let reading = cells.reading(puzzle, asked.base.or(first))?;
+    let reading = cells.reading(puzzle, asked.base().or(first))?;
     let is_wrong = !is_right(&reading, grid);
-    if let Some(first) = first.filter(|_| asked.base.is_none() && is_wrong) {
+    if let Some(first) = first.filter(|_| asked.base().is_none() && is_wrong) {
         // The rows from 1, and the columns from 0.
         let pairs = cells.pairs.iter().map(|&(row, col)| Some((row, (col + first).checked_sub(1 - first)?)));
         let mixed = pairs.collect::<Option<Vec<_>>>().map(|pairs| CellSet { pairs, ..cells.clone() });
@@ -167,7 +173,7 @@ fn of_unshaded(rows: &[Row], puzzle: Option<Grid>, asked: Asked) -> Result<Readi
     let Some((tokens, cols)) = tokens_of(rows, puzzle) else { return of_rows(rows, None, puzzle, asked) };
     let turned: Option<Vec<Row>> = rows.iter().zip(tokens.chunks(cols)).map(|(each, cells)| row(each, cells)).collect();
     if let Some(turned) = turned.filter(|turned| turned.len() == rows.len()) {
-        return Ok(of_rows(&turned, None, puzzle, Asked { base: None, ..asked })?
+        return Ok(of_rows(&turned, None, puzzle, Asked { way: without_base(asked.way), ..asked })?
             .noted("the cells that are 1 or true are the unshaded ones"));
     }
     if tokens.iter().any(|token| label(token).is_some_and(|number| number > 1)) {
@@ -212,14 +218,15 @@ fn is_of_circles(shading: &Shading, tokens: &[&str]) -> bool {
     tokens.iter().any(is_circle) && !shading.shades.contains(&Shade::Shaded)
 }
 
-/// Labels in round brackets as the shaded cells, if that breaks no rule, and the bare ones are no such set.
-fn circled_as_shaded(shading: &Shading, grid: Grid) -> Option<Reading> {
+/// Labels in round brackets as the shaded cells, if that was asked for, or breaks no rule, and the bare ones are no such set.
+fn circled_as_shaded(shading: &Shading, grid: Grid, is_asked: bool) -> Option<Reading> {
     let shade = |shade: &Shade| if *shade == Shade::Unshaded { Shade::Shaded } else { Shade::Unshaded };
     let turned = Shading { shades: shading.shades.iter().map(shade).collect(), ..shading.clone() };
     let shade = |shade: &Shade| if *shade == Shade::Unknown { Shade::Shaded } else { *shade };
     let bare = Shading { shades: shading.shades.iter().map(shade).collect(), ..shading.clone() };
-    let is_meant = grid.2.len() >= LEAST && is_solution(&turned, grid) && has_neighbours(&bare);
-    is_meant.then(|| Reading::new(turned, vec!["labels in round brackets are read as shaded cells".to_owned()]))
+    let is_clear = grid.2.len() >= LEAST && is_solution(&turned, grid) && has_neighbours(&bare);
+    (is_asked || is_clear)
+        .then(|| Reading::new(turned, vec!["labels in round brackets are read as shaded cells".to_owned()]))
 }
 
 /// What the one piece says that is meant: all that can be read say the same, and the last of them can be.
