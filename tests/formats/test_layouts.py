@@ -39,14 +39,10 @@ CHOSEN = {
     "rows, empty line, solution": "the puzzle above is answered before the solution is seen",
     "digits in groups of three": "a group may be a label",
     "numbers before bars": "numbers from 1 may be labels",
-}
-"""Layouts that are refused with the option that reads them, and why."""
-
-UNREAD = {
     "NxM: numbers on a line": "a rectangle of numbers on a line may lie on its side",
     "digits in a sentence": "a number with digits above the side may be any number",
 }
-"""Layouts that are refused and that no option reads, and why."""
+"""Layouts that are refused with the option that reads them, and why."""
 
 OFTEN = 0.1
 """The share of texts of a layout that may be refused although it is usually read, as its numbers mean two things."""
@@ -92,8 +88,6 @@ def allowed(name: str) -> dict[str, float]:
     shares = {"right": 1.0}
     if name in CHOSEN:
         shares |= {"chosen": 1.0}
-    elif name in UNREAD:
-        shares |= {"refused": 1.0, "chosen": 1.0}
     else:
         share, _ = MORE_OFTEN.get(name, (OFTEN, ""))
         shares |= {"refused": share, "chosen": share}
@@ -110,11 +104,11 @@ def test_puzzles_in_a_layout_are_never_another_puzzle(name: str, count: int) -> 
     texts = {what: text for what, text in reversed(found) if what in surprising}
     assert not surprising, "\n".join(f"{what}, {counts[what]} of {count}:\n{text!r}" for what, text in texts.items())
     is_usual = counts["right"] >= count * (1 - OFTEN)
-    assert count < MANY or name not in {*CHOSEN, *UNREAD, *MORE_OFTEN} or not is_usual, "it needs no entry any more"
+    assert count < MANY or name not in {*CHOSEN, *MORE_OFTEN} or not is_usual, "it needs no entry any more"
 
 
 def test_most_layouts_are_read() -> None:
     """The others are read in nine of ten texts or more."""
-    others = {*CHOSEN, *UNREAD, *MORE_OFTEN}
+    others = {*CHOSEN, *MORE_OFTEN}
     assert others <= set(LAYOUTS)
     assert len(LAYOUTS) - len(others) >= len(LAYOUTS) * 5 / 6

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hitori import native
+from hitori import Puzzle, native
 from hitori.errors import FormatError, InvalidOptionError, WrongTypeError
 from hitori.formats import (
     BulkResult,
@@ -17,6 +17,7 @@ from hitori.formats import (
     Numbered,
     Record,
     detect,
+    dumps,
     format_names,
     loads,
     loads_one,
@@ -252,8 +253,46 @@ def test_what_is_no_puzzle_below_a_square_is_refused_with_its_readings(below: st
     assert [size for _, _, size in found.choices if size]
 
 
-def test_a_third_puzzle_of_one_number_in_a_row_is_refused() -> None:
-    *puzzles, found = read(io.StringIO(SQUARE + "1\n\n2\n\n3\n"))
-    assert len(puzzles) == 3
+@pytest.mark.parametrize("count", [3, 4, 9])
+def test_three_puzzles_of_one_number_in_a_row_are_refused_before_the_first_is_read(count: int) -> None:
+    square, found, last = read(io.StringIO(SQUARE + "7\n\n" * count + SQUARE))
+    assert isinstance(square, Record)
     assert isinstance(found, FormatError)
-    assert "the third puzzle of one number" in str(found)
+    assert "line 5: expected one row of a puzzle per line, found three puzzles of one number in a row" in str(found)
+    assert found.choices == (("puzzles of 1 x 1", "text", None),)
+    assert isinstance(last, Record)
+    assert last.puzzle == square.puzzle
+
+
+def test_puzzles_of_one_number_are_read_if_they_are_few_or_meant_so() -> None:
+    assert [puzzle.shape for puzzle in loads(SQUARE + "1\n\n2\n\n")] == [(3, 3), (1, 1), (1, 1)]
+    ones = [Puzzle([[1]])] * 4
+    assert loads(SQUARE + "| 1 |\n\n" * 4)[1:] == ones
+    assert loads(dumps([*loads(SQUARE), *ones], format="text"))[1:] == ones
+
+
+MARKS = ["# . #\n. . .\n. # .", "# . #\n. . .\n# . .", "x . x\n. . .\n. x .", ". . #\n# . .\n. . #"]
+
+
+@pytest.mark.parametrize("marks", MARKS)
+def test_marks_below_a_puzzle_are_its_solution(marks: str) -> None:
+    first, second = read(io.StringIO(f"{SQUARE}{marks}\n\n2 1\n1 1"))
+    assert isinstance(first, Record)
+    assert isinstance(second, Record)
+    assert second.puzzle == TINY
+    assert second.warnings == ("left out the solution from line 5 on",)
+
+
+@pytest.mark.parametrize("marks", MARKS)
+def test_marks_alone_are_no_puzzle(marks: str) -> None:
+    with pytest.raises(FormatError, match="found the marks of a shading") as caught:
+        loads(marks)
+    assert caught.value.line == 1
+
+
+@pytest.mark.parametrize("row", ["# . #", "#.#"])
+def test_marks_that_pass_for_a_comment_beside_blanks_are_not_skipped(row: str) -> None:
+    with pytest.raises(FormatError, match="a comment that may be a row of marks"):
+        loads(f"{SQUARE}{row}\n. . .\n")
+    with pytest.raises(FormatError, match="a comment that may be a row of marks"):
+        loads(f"1 2 2\n{row}\n. . .\n2 1 3\n1 3 1\n")

@@ -7,7 +7,7 @@
 
 use crate::codec::{whole, Codec, Sample};
 use crate::codecs::{codec, CODECS};
-use crate::lines::{text_of, Lines};
+use crate::lines::{is_comment, text_of, Lines};
 use crate::written_grid::is_solved_output;
 
 /// How many rows are looked at.
@@ -56,7 +56,7 @@ fn sample_lines(lines: &Lines) -> Option<Vec<String>> {
         let line = line?;
         let row = line.trim();
         let is_enough = (rows > 1 && row.is_empty()) || rows == SAMPLE_ROWS;
-        rows += usize::from(!row.is_empty() && !row.starts_with('#'));
+        rows += usize::from(!row.is_empty() && !is_comment(row));
         taken.push(line.into_owned());
         if is_enough {
             break;
@@ -70,7 +70,7 @@ fn sample(lines: &[String]) -> (Sample<'_>, Option<String>) {
     let mut has_ended = false;
     for raw in lines {
         let line = raw.trim_start_matches('\u{feff}').trim();
-        if line.starts_with('#') {
+        if is_comment(line) {
             if sample.rows.is_empty() && hint.is_none() {
                 hint = format_hint(line);
             }

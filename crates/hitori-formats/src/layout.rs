@@ -21,14 +21,16 @@ mod readings;
 mod solutions;
 mod syntax;
 mod text;
+mod whole_texts;
 
 use crate::detection::SAMPLE_ROWS;
+use crate::lines::{is_comment, is_of_marks};
 use crate::record::{counted, problem, quoted, Choice, Item, Means, Problem, Record, Texts};
 use crate::rows::is_rule;
-use doubts::{described, doubt, Doubt};
-use grids::{labels_of, Row};
+use doubts::{described, doubt, doubt_of_marks, Doubt};
+use grids::{labels_of, Found, Row};
 use pieces::{pieces, rows_of, Piece};
-use readings::{readings, Found, LETTERS};
+use readings::{readings, LETTERS};
 use solutions::is_solution;
 
 pub use doubts::Blocks;
@@ -45,7 +47,7 @@ pub fn read(text: &str, plain: Option<(&'static str, &[Item])>) -> Option<Vec<It
         if let Some(item) = foreign::latex(text) {
             return Some(vec![item]);
         }
-        if let Some(items) = objects::records(text) {
+        if let Some(items) = objects::records(text, None) {
             return Some(items);
         }
         if let Some(records) = foreign::linked(text) {
@@ -71,7 +73,9 @@ pub fn read(text: &str, plain: Option<(&'static str, &[Item])>) -> Option<Vec<It
     }
     let Some((format, _)) = plain else {
         return match found.len() {
-            0 => foreign::semicolons(text)
+            0 => foreign::marks(text)
+                .or_else(|| foreign::semicolons(text))
+                .or_else(|| foreign::sentence(text))
                 .or_else(|| foreign::without_puzzle(text))
                 .or_else(|| first_line(&pieces))
                 .map(|problem| vec![Err(problem)]),
@@ -95,7 +99,7 @@ pub fn read(text: &str, plain: Option<(&'static str, &[Item])>) -> Option<Vec<It
         let first = plain[0].clone().warned((!found.is_empty()).then(note));
         return Some([first].into_iter().chain(plain[1..].iter().map(|&record| record.clone())).map(Ok).collect());
     }
-    let doubt = doubt(&pieces, format, &plain);
+    let doubt = doubt(&pieces, format, &plain).or_else(|| doubt_of_marks(text, &plain));
     if found.is_empty() && doubt.is_none() {
         return None;
     }
@@ -114,12 +118,16 @@ pub fn read_sized(text: &str, (rows, cols): (usize, usize), plain: &[Item]) -> O
     if let Some(items) = read(text, None).filter(|items| is_right(items)) {
         return Some(items);
     }
-    let lines = syntax::between_semicolons(text).map(|(_, rows)| rows.join("\n"));
+    if let Some(items) = objects::records(text, Some((rows, cols))).filter(|items| is_right(items)) {
+        return Some(items);
+    }
+    let in_sentence = || syntax::number_in_sentence(text).map(|(_, run, _)| run);
+    let lines = syntax::between_semicolons(text).map(|(_, rows)| rows.join("\n")).or_else(in_sentence);
     let text = lines.as_deref().unwrap_or(text);
     let said = text::tokens(text);
     let pieces = pieces(&said.tokens, text);
     let fits = |reading: &Vec<Found>| reading.iter().all(|one| (one.grid.rows, one.grid.cols) == (rows, cols));
-    let found = readings(&pieces).into_iter().find(fits).or_else(|| readings::cut(&pieces, rows, cols))?;
+    let found = readings(&pieces).into_iter().find(fits).or_else(|| whole_texts::cut(&pieces, rows, cols))?;
     Some(records(noted(vec![found], &said.notes).remove(0), said.texts))
 }
 
@@ -171,7 +179,10 @@ pub fn is_doubtful(head: &[String]) -> bool {
     let mut has_section = false;
     let mut section = false;
     for line in head.iter().map(|line| line.trim()) {
-        if line.starts_with('#') {
+        if is_comment(line) {
+            if is_of_marks(line) {
+                return true;
+            }
             section |= !rows.is_empty() && text::is_section(line.trim_start_matches('#'));
         } else if line.is_empty() && !rows.is_empty() {
             break;

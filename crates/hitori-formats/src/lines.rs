@@ -89,8 +89,8 @@ pub fn text_of(start: &[u8]) -> Option<String> {
     (!start.contains(&0) && foreign(first).is_none()).then(|| String::from_utf8_lossy(start).into_owned())
 }
 
-/// The text of a file, each line ended by `\n`.
-pub fn decoded(bytes: &[u8]) -> Result<String, Problem> {
+/// The text of a file, each line ended by `\n`, and what a person should know of how its bytes were read.
+pub fn decoded(bytes: &[u8]) -> Result<(String, Option<String>), Problem> {
     let mut lines = Lines::of(bytes);
     lines.check().unwrap_or(Ok(()))?;
     let mut text = String::with_capacity(bytes.len());
@@ -98,7 +98,7 @@ pub fn decoded(bytes: &[u8]) -> Result<String, Problem> {
         text.push_str(&line?);
         text.push('\n');
     }
-    Ok(text)
+    Ok((text, lines.note()))
 }
 
 /// Lines as their bytes come in.
@@ -370,6 +370,41 @@ pub struct Block {
     pub texts: Texts,
     /// A comment stands before the rows.
     pub is_introduced: bool,
+    /// The lines of comments that may be rows of marks, `# . #`.
+    pub marks: Vec<usize>,
+    /// A comment of several numbers that stands between the rows, with its line: it may be a row.
+    pub comment: Option<(usize, String)>,
+    /// One that stands behind the rows so far.
+    last_comment: Option<(usize, String)>,
+}
+
+/// Does this line say nothing of the puzzle? `#2A((1 2) (2 1))` is an array of Lisp.
+pub fn is_comment(row: &str) -> bool {
+    row.starts_with('#') && !row.starts_with("#2A(") && !row.starts_with("#2a(")
+}
+
+/// What stands for a shaded cell in a shading.
+pub const SHADED: &str = "#xX*B■█@";
+/// What stands for an unshaded cell.
+pub const UNSHADED: &str = ".oO-_W□░";
+
+/// How many cells a line of marks has, apart, `# . #`, or run together, `#.#`; None for another line.
+pub fn marks_in(line: &str) -> Option<usize> {
+    let is_gap = |letter: char| letter.is_whitespace() || letter == ',' || letter == '|';
+    let mut words = line.split(is_gap).filter(|word| !word.is_empty());
+    let (first, others) = (words.next()?, words.count());
+    let are_marks = line.chars().all(|letter| is_gap(letter) || SHADED.contains(letter) || UNSHADED.contains(letter));
+    let are_apart = || line.split(is_gap).all(|word| word.chars().nth(1).is_none());
+    match others {
+        _ if !are_marks => None,
+        0 => Some(first.chars().count()),
+        _ => are_apart().then_some(1 + others),
+    }
+}
+
+/// May this comment be a row of marks? Shaded cells are never adjacent, so that an unshaded one is among them.
+pub fn is_of_marks(comment: &str) -> bool {
+    comment.contains('.') && marks_in(comment).is_some_and(|cells| cells > 1)
 }
 
 impl Block {
@@ -397,7 +432,10 @@ impl Block {
     /// Add a line. Gives the rows before it if they are complete.
     pub fn push(&mut self, line: &str, number: usize) -> Option<Block> {
         let row = line.trim();
-        if !row.is_empty() && !row.starts_with('#') {
+        if !row.is_empty() && !is_comment(row) {
+            if self.last_comment.is_some() && self.comment.is_none() {
+                self.comment = self.last_comment.take();
+            }
             self.text.push_str(line);
             self.ends.push(self.text.len());
             self.numbers.push(number);
@@ -406,6 +444,11 @@ impl Block {
         let texts = field(row);
         let is_complete = !self.ends.is_empty() && (row.is_empty() || !texts.is_empty());
         let complete = is_complete.then(|| std::mem::take(self));
+        if is_of_marks(row) {
+            self.marks.push(number);
+        } else if !self.ends.is_empty() && has_numbers(row) {
+            self.last_comment = Some((number, row.to_owned()));
+        }
         self.texts.update(texts);
         self.is_introduced |= self.ends.is_empty() && !row.is_empty();
         complete
@@ -415,6 +458,11 @@ impl Block {
     pub fn finish(&mut self) -> Option<Block> {
         (!self.ends.is_empty()).then(|| std::mem::take(self))
     }
+}
+
+/// Does a text have two numbers or more?
+pub fn has_numbers(text: &str) -> bool {
+    text.split(|letter: char| !letter.is_ascii_digit()).filter(|number| !number.is_empty()).count() > 1
 }
 
 /// The metadata in a comment, `# name: week 12`; nothing for an ordinary comment.

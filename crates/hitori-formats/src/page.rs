@@ -21,7 +21,7 @@ enum Question {
     Read { text: String, format: Option<String>, size: Option<(usize, usize)> },
     /// The puzzles of a text or of an address, and what else an address says of its puzzle.
     Open { text: String },
-    /// The text of a file.
+    /// The text of a file, and a note if it is not in UTF-8.
     Decode { bytes: Vec<u8> },
     /// The names of the formats that can be written.
     Writers,
@@ -58,7 +58,7 @@ pub fn answer(question: &str) -> String {
             read(&text, &format, is_named, size).map(|puzzles| json!({"format": format, "puzzles": puzzles}))
         }
         Ok(Question::Open { text }) => opened(&text),
-        Ok(Question::Decode { bytes }) => decoded(&bytes).map(|text| json!({"text": text})),
+        Ok(Question::Decode { bytes }) => decoded(&bytes).map(|(text, note)| json!({"text": text, "note": note})),
         Ok(Question::Writers) => {
             let writable = CODECS.iter().filter(|codec| codec.write.is_some());
             Ok(json!({"formats": writable.map(|codec| codec.name).collect::<Vec<_>>()}))

@@ -15,8 +15,8 @@ use crate::codec::{Codec, Read};
 use crate::codecs::codec;
 use crate::detection::{detected, format_hint, Detected};
 use crate::layout;
-use crate::lines::{field, Block, Lines};
-use crate::record::{problem, Item, Problem, Record, Texts};
+use crate::lines::{field, is_comment, Block, Lines};
+use crate::record::{problem, quoted, Item, Problem, Record, Texts};
 use crate::shapes::Shapes;
 
 /// The longest document that is read whole, in characters.
@@ -54,8 +54,8 @@ pub struct Reader {
     asks: bool,
     shapes: Shapes,
     block: Block,
-    /// The line of words that no puzzle follows yet, and what is wrong with them as a puzzle.
-    skipped: Option<(usize, Problem)>,
+    /// What was skipped and no puzzle follows yet, and what is wrong with it as a puzzle.
+    skipped: Option<(String, Problem)>,
     blocks: layout::Blocks,
     texts: Texts,
     document: String,
@@ -138,7 +138,7 @@ impl Reader {
         }
         let item = match codec.read {
             Read::Line(read) => self.read_line(read),
-            Read::Block(read) if self.shapes.is_watching() => self.read_among_squares(read),
+            Read::Block(read) if self.shapes.is_watching() => self.read_among_others(read),
             Read::Block(read) => self.read_block(read).map(|item| item.map(|(item, ..)| item)),
             Read::Document(read) => self.read_document(read),
         };
@@ -238,7 +238,7 @@ impl Reader {
         while let Some(line) = self.lines.next_line() {
             let line = line?;
             let row = line.trim();
-            if row.starts_with('#') {
+            if is_comment(row) {
                 self.texts.update(field(row));
             } else if !row.is_empty() {
                 let indent = || line[..line.len() - line.trim_start().len()].chars().count();
@@ -262,41 +262,51 @@ impl Reader {
     }
 
     /// The next block, or those before it that were held back to see what follows.
-    fn read_among_squares(&mut self, read: fn(&[&str], bool) -> Item) -> Result<Option<Item>, Problem> {
+    fn read_among_others(&mut self, read: fn(&[&str], bool) -> Item) -> Result<Option<Item>, Problem> {
         loop {
             if let Some(item) = self.shapes.next() {
                 return Ok(Some(item));
             }
             match self.read_block(read)? {
-                Some((item, line, is_introduced)) => self.shapes.push(item, line, is_introduced),
+                Some((item, line, is_apart)) => self.shapes.push(item, line, is_apart),
                 None if self.lines.is_at_end() && self.shapes.finish() => {}
                 None => return Ok(None),
             }
         }
     }
 
-    /// The item of the next block, the line on which it begins, and whether a comment stands before it.
+    /// The item of the next block, the line on which it begins, and whether a comment or bars say that it is one.
     fn read_block(&mut self, read: fn(&[&str], bool) -> Item) -> Result<Option<(Item, usize, bool)>, Problem> {
         loop {
             let Some(block) = self.next_block()? else { return Ok(None) };
             let item = read(&block.rows(), self.is_guessed).map_err(|problem| problem.among(&block.numbers));
             // Words between puzzles, or behind the last one, are none.
             if self.asks && self.stage == Stage::Settled {
+                if (item.is_err() || !block.marks.is_empty()) && self.blocks.is_solution(&block) {
+                    let line = block.marks.first().map_or(block.numbers[0], |&line| line.min(block.numbers[0]));
+                    let problem = problem!("expected a puzzle, found the marks of a shading").line(line);
+                    self.skipped.get_or_insert((format!("left out the solution from line {line} on"), problem));
+                    continue;
+                }
                 if let Some(problem) = item.as_ref().err().filter(|_| layout::is_aside(&block.rows())) {
-                    self.skipped.get_or_insert((block.numbers[0], problem.clone()));
+                    let note = format!("skipped the words from line {} on", block.numbers[0]);
+                    self.skipped.get_or_insert((note, problem.clone()));
                     continue;
                 }
             }
-            let (line, is_introduced) = (block.numbers[0], block.is_introduced);
+            let line = block.numbers[0];
+            let is_apart = block.is_introduced || block.rows()[0].trim_start().starts_with('|');
             let item = match self.codec.filter(|codec| self.asks && is_by_rows(codec)) {
                 Some(codec) => self.blocks.checked(item, &block, codec.name),
                 None => item,
             };
             let named = |mut record: Record| {
                 record.texts.update(block.texts);
-                record.warned(self.skipped.take().map(|(line, _)| format!("skipped the words from line {line} on")))
+                let comment =
+                    |(line, text): (usize, String)| format!("skipped the comment on line {line}: {}", quoted(&text));
+                record.warned(self.skipped.take().map(|(note, _)| note)).warned(block.comment.map(comment))
             };
-            return Ok(Some((item.map(named), line, is_introduced)));
+            return Ok(Some((item.map(named), line, is_apart)));
         }
     }
 

@@ -80,6 +80,9 @@ fn a_file_is_decoded_as_the_command_decodes_it() {
     assert_eq!(text(b"# \xe9t\xe9\n1 1\n2 1"), "# \u{e9}t\u{e9}\n1 1\n2 1\n");
     assert_eq!(text("# \u{e9}t\u{e9}\n1 1\n2 1".as_bytes()), "# \u{e9}t\u{e9}\n1 1\n2 1\n");
     assert_eq!(text(b"\xff\xfe1\0"), "1\n");
+    let note = |bytes: &[u8]| ask(json!({"ask": "decode", "bytes": bytes}))["note"].clone();
+    assert_eq!(note(b"1 1\n2 1 # d\xe9j\xe0 vu"), "line 2 is not in UTF-8, read as Windows-1252");
+    assert_eq!(note(b"1 1\n2 1"), json!(null));
     let picture = ask(json!({"ask": "decode", "bytes": b"\x89PNG\r\n"}));
     assert_eq!(picture["problem"], "this is a PNG picture, not text; type the labels in, one row per line");
 }

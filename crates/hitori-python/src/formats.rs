@@ -236,7 +236,7 @@ pub fn answers<'py>(py: Python<'py>, text: &str) -> PyResult<Vec<Bound<'py, PyAn
 /// The text of a file in UTF-8 or UTF-16, `(text, None)`; or `(None, problem)`.
 #[pyfunction]
 pub fn decoded<'py>(py: Python<'py>, content: &[u8]) -> PyResult<(Option<String>, Option<Bound<'py, PyTuple>>)> {
-    match hitori_formats::lines::decoded(content) {
+    match hitori_formats::lines::decoded(content).map(|(text, _)| text) {
         Ok(text) => Ok((Some(text), None)),
         Err(problem) => Ok((None, Some(refusal(py, problem)?))),
     }

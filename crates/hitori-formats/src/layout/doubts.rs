@@ -2,9 +2,9 @@
 
 use super::grids::side;
 use super::pieces::{rows_of, Piece};
-use super::readings::{blocks_alone, in_groups};
 use super::solutions::is_solution;
-use crate::lines::Block;
+use super::whole_texts::{blocks_alone, in_groups};
+use crate::lines::{is_comment, is_of_marks, marks_in, Block, SHADED};
 use crate::record::{counted, problem, Choice, Item, Means, Problem, Record};
 
 /// A reading by the letter that is almost certainly not meant, and sizes that may be.
@@ -63,6 +63,25 @@ pub fn doubt(pieces: &[Piece], format: &str, plain: &[&Record]) -> Option<Doubt>
         let what = if has_sums(record) { "rows that end in their sums" } else { columns_counted(record)? };
         Some(Doubt { line, what: what.to_owned(), sizes: Vec::new() })
     })
+}
+
+/// The doubt of a text with comments that may be rows of marks, `# . #`, beside blanks.
+pub fn doubt_of_marks(text: &str, plain: &[&Record]) -> Option<Doubt> {
+    let marks = |cols: usize| (1..).zip(text.lines()).find(|(_, line)| is_row_of_marks(line, cols));
+    let of_record = |record: &&&Record| {
+        let rows = record.labels.chunks(record.cols);
+        rows.filter(|row| row.iter().all(|&label| label == 0)).count() > 0 && marks(record.cols).is_some()
+    };
+    let record = plain.iter().find(of_record)?;
+    let (line, _) = marks(record.cols)?;
+    let is_blank = record.labels.iter().all(|&label| label == 0);
+    let what = if is_blank { "the marks of a shading" } else { "a comment that may be a row of marks" };
+    Some(Doubt { line, what: what.to_owned(), sizes: Vec::new() })
+}
+
+/// Is this a comment of as many marks?
+fn is_row_of_marks(line: &str, cols: usize) -> bool {
+    is_comment(line.trim()) && is_of_marks(line.trim()) && marks_in(line.trim()) == Some(cols)
 }
 
 /// Is the last label of each row the sum of the others?
@@ -124,16 +143,21 @@ fn doubt_of_line(record: &Record) -> Option<(String, Vec<(usize, usize)>)> {
 #[derive(Default)]
 pub struct Blocks {
     last: Option<Record>,
-    /// Puzzles of one number, one after the other.
-    ones: usize,
 }
 
 impl Blocks {
+    /// Is this a solution in marks of the puzzle before it?
+    pub fn is_solution(&self, block: &Block) -> bool {
+        let Some(last) = &self.last else { return false };
+        let rows = block.rows();
+        let is_whole = rows.len() + block.marks.len() == last.rows && last.cols > 1;
+        let has_shaded = !block.marks.is_empty() || rows.iter().any(|row| row.contains(|mark| SHADED.contains(mark)));
+        is_whole && has_shaded && rows.iter().all(|row| marks_in(row) == Some(last.cols))
+    }
+
     /// The item of the next block, or why it is refused.
     pub fn checked(&mut self, item: Item, block: &Block, format: &'static str) -> Item {
         let Ok(record) = item else { return item };
-        let is_one = record.labels.len() == 1;
-        self.ones = if is_one { self.ones + 1 } else { 0 };
         let problem = match &self.last {
             Some(last) => self.problem(last, &record, block, format),
             None => None,
@@ -156,10 +180,8 @@ impl Blocks {
             let of_size = |(rows, cols)| Choice { reading: described(&[(rows, cols)]), means: Means::Size(rows, cols) };
             std::iter::once(by_letter).chain(sizes.into_iter().map(of_size)).collect::<Vec<Choice>>()
         };
-        const MOST_ONES: usize = 2;
-        if self.ones > MOST_ONES {
-            let found =
-                problem!("expected one row of a puzzle per line, found the third puzzle of one number in a row");
+        if !block.marks.is_empty() && record.labels.chunks(record.cols).any(|row| row.iter().all(|&label| label == 0)) {
+            let found = problem!("expected labels, found a comment that may be a row of marks, beside blanks");
             return Some(Problem { choices: choices(Vec::new()), ..found });
         }
         let may_be_solution = size == (last.rows, last.cols) && record.labels.contains(&0) && block.has_zeros();

@@ -2,10 +2,10 @@
 //! package logicpuzzle.
 
 use super::readings::address;
-use super::syntax::{between_semicolons, is_page};
+use super::syntax::{between_semicolons, is_page, marks_alone, number_in_sentence};
 use crate::codec::Read;
 use crate::codecs::{codec, CODECS};
-use crate::record::{leading_number, problem, quoted, Choice, Item, Means, Problem, Record};
+use crate::record::{counted, leading_number, problem, quoted, Choice, Item, Means, Problem, Record};
 use crate::rows::{digits, label};
 
 /// The records of the links in a text, each with its link as the source; None if there are none, or if labels stand beside
@@ -66,6 +66,21 @@ pub fn semicolons(text: &str) -> Option<Problem> {
     let reading = format!("a puzzle of {} x {cols}", rows.len());
     let choices = vec![Choice { reading, means: Means::Size(rows.len(), cols) }];
     Some(Problem { choices, ..problem.line(line).column(column) })
+}
+
+/// What to say of a shading where a puzzle is expected.
+pub fn marks(text: &str) -> Option<Problem> {
+    let line = marks_alone(text)?;
+    Some(Problem::new("expected labels, found the marks of a shading, which is an answer to a puzzle").line(line))
+}
+
+/// What to say of the digits in a sentence about a puzzle, which may be any number.
+pub fn sentence(text: &str) -> Option<Problem> {
+    let (line, run, side) = number_in_sentence(text)?;
+    let reading = format!("a puzzle of {side} x {side}");
+    let found = format!("{} in a sentence that may be {reading}", counted(run.len(), "digit"));
+    let problem = problem!("expected one row of a puzzle per line, or its size, found {found}");
+    Some(Problem { choices: vec![Choice { reading, means: Means::Size(side, side) }], ..problem.line(line) })
 }
 
 /// What to say of a page, of another document, or of an address of puzzle-hitori.com where nothing else is.

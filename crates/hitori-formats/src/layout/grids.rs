@@ -1,5 +1,6 @@
 //! Grids: rows of one length, as labels.
 
+use crate::record::{Shade, Texts};
 use crate::rows::{digits, is_run, label, LargeLetters};
 
 /// A row as it is written: labels apart, or one word of labels run together.
@@ -28,6 +29,23 @@ impl Grid {
         let most = self.labels.len().max(self.largest() as usize);
         number >= u64::from(self.largest()) && number <= 2 * most as u64
     }
+}
+
+/// A puzzle of a reading, and what was concluded on the way.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    pub grid: Grid,
+    pub texts: Texts,
+    pub notes: Vec<String>,
+    /// Nothing but the number of its labels gives its size.
+    pub is_guess: bool,
+    /// The solution that stands below it.
+    pub shading: Option<Vec<Shade>>,
+}
+
+/// Are these the numbers of rows and columns, in either order?
+pub fn is_size(first: u64, second: u64, rows: u64, cols: u64) -> bool {
+    (first, second) == (rows, cols) || (second, first) == (rows, cols)
 }
 
 /// The root of a square number from 4.

@@ -3,11 +3,15 @@
 use serde_json::{Map, Value};
 
 use super::grids::side;
-use crate::record::{problem, quoted, Item, Problem, Record, Shade, Texts};
+use crate::record::{problem, quoted, Choice, Item, Means, Problem, Record, Shade, Texts};
 use crate::rows::label;
 
-/// The puzzles of a JSON text or of its lines; None if it is none, holds no matrix, or has our key `labels`.
-pub fn records(text: &str) -> Option<Vec<Item>> {
+/// Rows and columns.
+type Size = (usize, usize);
+
+/// The puzzles of a JSON text or of its lines; None if it is none, holds no matrix, or has our key `labels`. Of several
+/// matrices in an object a size tells which is meant.
+pub fn records(text: &str, size: Option<Size>) -> Option<Vec<Item>> {
     let values: Vec<Value> = match serde_json::from_str(text) {
         Ok(value) => vec![value],
         Err(_) => {
@@ -17,16 +21,16 @@ pub fn records(text: &str) -> Option<Vec<Item>> {
     };
     let mut items = Vec::new();
     for value in &values {
-        collect(value, text, &mut items)?;
+        collect(value, text, size, &mut items)?;
     }
     (!items.is_empty()).then_some(items)
 }
 
 /// The puzzles in a value; None for a text of ours, or for rows alone, which need no key.
-fn collect(value: &Value, text: &str, items: &mut Vec<Item>) -> Option<()> {
+fn collect(value: &Value, text: &str, size: Option<Size>, items: &mut Vec<Item>) -> Option<()> {
     match value {
         Value::Array(list) if list.iter().any(|inner| inner.is_object()) => {
-            list.iter().try_for_each(|inner| collect(inner, text, items))
+            list.iter().try_for_each(|inner| collect(inner, text, size, items))
         }
         Value::Object(object) if object.contains_key("labels") => None,
         Value::Object(object) => {
@@ -34,11 +38,11 @@ fn collect(value: &Value, text: &str, items: &mut Vec<Item>) -> Option<()> {
                 object.iter().filter_map(|(key, value)| Some((key, Matrix::of(value, object)?))).collect();
             if matrices.is_empty() {
                 return object.values().try_for_each(|inner| match inner {
-                    Value::Object(_) | Value::Array(_) => collect(inner, text, items),
+                    Value::Object(_) | Value::Array(_) => collect(inner, text, size, items),
                     _ => Some(()),
                 });
             }
-            items.push(record(object, text, &matrices));
+            items.push(record(object, text, &matrices, size));
             Some(())
         }
         _ => Some(()),
@@ -145,7 +149,7 @@ impl Matrix {
 }
 
 /// The puzzle of an object with these matrices.
-fn record(object: &Map<String, Value>, text: &str, matrices: &[(&String, Matrix)]) -> Item {
+fn record(object: &Map<String, Value>, text: &str, matrices: &[(&String, Matrix)], size: Option<Size>) -> Item {
     let puzzles: Vec<(&String, &Matrix, Vec<u32>)> =
         matrices.iter().filter_map(|(key, matrix)| Some((*key, matrix, matrix.labels()?))).collect();
     let is_solution = |other: &(&String, &Matrix, Vec<u32>), of: &(&String, &Matrix, Vec<u32>)| {
@@ -154,7 +158,9 @@ fn record(object: &Map<String, Value>, text: &str, matrices: &[(&String, Matrix)
             && (other.1.rows, other.1.cols) == (of.1.rows, of.1.cols)
             && other.1.shading(&of.2).is_some()
     };
-    let own: Vec<_> = puzzles.iter().filter(|one| !puzzles.iter().any(|of| is_solution(one, of))).collect();
+    let is_meant = |one: &&(&String, &Matrix, Vec<u32>)| size.is_none_or(|size| size == (one.1.rows, one.1.cols));
+    let is_own = |one: &&(&String, &Matrix, Vec<u32>)| !puzzles.iter().any(|of| is_solution(one, of));
+    let own: Vec<_> = puzzles.iter().filter(is_own).filter(is_meant).collect();
     let (key, matrix, labels) = match own[..] {
         [one] => one,
         [] => return Err(no_labels(object)),
@@ -164,7 +170,14 @@ fn record(object: &Map<String, Value>, text: &str, matrices: &[(&String, Matrix)
                 "expected one matrix of labels in an object, found several: {}; keep one of these keys",
                 keys.join(", ")
             );
-            return Err(problem.line(line_of(text, own[1].0)));
+            let sizes: Vec<Size> = own.iter().map(|(_, matrix, _)| (matrix.rows, matrix.cols)).collect();
+            let is_alone = |size: &&Size| sizes.iter().filter(|other| other == size).count() == 1;
+            let choice = |&(rows, cols): &Size| Choice {
+                reading: format!("a puzzle of {rows} x {cols}"),
+                means: Means::Size(rows, cols),
+            };
+            let choices = sizes.iter().filter(is_alone).map(choice).collect();
+            return Err(Problem { choices, ..problem.line(line_of(text, own[1].0)) });
         }
     };
     let mut texts = Texts::default();

@@ -1,26 +1,15 @@
 //! Readings: what the pieces of a text can be. Each reading is one account of all rows and numbers of the text, or none.
 
 use super::arrangements::{apart, are_pairs, indexed, last_field, numbered, per_line, run, sized, words};
-use super::grids::{are_letters, grid, labels_of, run_of, side, Grid, Row};
+use super::grids::{are_letters, grid, is_size, Found, Grid, Row};
 use super::pieces::{rows_of, Kind, Piece, Words};
 use super::solutions::solution_of;
+use super::whole_texts::{joined, on_its_side, scattered, stacked};
 use crate::record::{counted, quoted, Shade, Texts};
 use crate::rows::is_run;
 
 /// The note on labels that are letters.
 pub const LETTERS: &str = "read letters as labels, 'a' as 1";
-
-/// A puzzle of a reading, and what was concluded on the way.
-#[derive(Clone, Debug, Default)]
-pub struct Found {
-    pub grid: Grid,
-    pub texts: Texts,
-    pub notes: Vec<String>,
-    /// Nothing but the number of its labels gives its size.
-    pub is_guess: bool,
-    /// The solution that stands below it.
-    pub shading: Option<Vec<Shade>>,
-}
 
 /// Which first rows may be numbers that stand before a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -166,6 +155,8 @@ fn readings_of(pieces: &[Piece]) -> Vec<Vec<Found>> {
         rows(|rows| Some(vec![grid(&numbered(rows)?)?])).filter(|_| is_sheet),
         joined(pieces),
         scattered(pieces),
+        on_its_side(pieces, false),
+        on_its_side(pieces, true),
     ];
     all.into_iter().flatten().collect()
 }
@@ -287,7 +278,19 @@ fn in_order(pieces: &[Piece], read: fn(&[Row]) -> Option<Vec<Grid>>, heads: Head
     if !headers.iter().all(is_spent) || !has_used_rows {
         return None;
     }
+    let behind = headers.iter().filter_map(|header| match header {
+        Header::Words(words) if words.kind == Kind::Prose && !is_key(words) => Some((words.line, words.text.as_str())),
+        _ => None,
+    });
+    let behind: Vec<(usize, &str)> = behind.collect();
+    found.last_mut()?.notes.extend(skipped_lines(&behind));
     for (line, count) in counts {
+        let first = &found.first()?.grid;
+        if count != found.len() as u64 && first.rows == first.cols && count == first.rows as u64 {
+            let size = format!("line {line} read as the size {count} x {count}");
+            found.first_mut()?.notes.insert(0, size);
+            continue;
+        }
         let is_proved = count == found.len() as u64 && count > 1;
         // Numbers, and rows of dots below: an answer, in a file of Pencilbox.
         if count == 1 && found[0].grid.labels.contains(&0) {
@@ -339,7 +342,9 @@ fn resolve(
         match header {
             Header::Numbers(line, numbers) => {
                 let read_as = match numbers[..] {
-                    [side] if side == rows && side == cols => size.clone(),
+                    [side] if side == rows && side == cols && !(is_first && at == 0 && has_size(&headers[1..])) => {
+                        size.clone()
+                    }
                     [side] if side == rows && !is_first_of(headers, at) => format!("{rows} rows"),
                     [side] if side == cols && at > 0 => format!("{cols} columns"),
                     [side] if side == rows && headers.len() == 1 => format!("{rows} rows"),
@@ -380,36 +385,57 @@ fn resolve(
                     const LONGEST: usize = 60;
                     let is_address = words.text.contains("://");
                     let text = words.text.trim_matches(|letter: char| "#=:[]().,-*~| ".contains(letter));
-                    let is_key = words.text.ends_with(['=', ':', '(', ',']) && words.kind == Kind::Prose;
-                    if !text.is_empty() && !is_key && !is_address && text.chars().count() <= LONGEST {
+                    if !text.is_empty()
+                        && !is_key(words)
+                        && !is_declaration(words)
+                        && !is_address
+                        && text.chars().count() <= LONGEST
+                    {
                         found.texts.name = Some(text.to_owned());
                     }
                     if let Some(address) = address(&words.text) {
                         found.texts.source = Some(address.to_owned());
                     }
-                    if words.kind == Kind::Prose && !is_key {
+                    if words.kind == Kind::Prose && !is_key(words) {
                         skipped.push((words.line, &words.text));
                     }
                 }
             },
         }
     }
-    if let Some((line, text)) = skipped.first() {
-        let more = skipped.len() - 1;
-        let and = if more > 0 { format!(" and {} more", counted(more, "line")) } else { String::new() };
-        found.notes.push(format!("skipped line {line}{and}: {}", quoted(text)));
-    }
+    found.notes.extend(skipped_lines(&skipped));
     counts.extend(new_counts);
     Some(())
+}
+
+/// Is one of these a size in words, `5x5`?
+fn has_size(headers: &[Header]) -> bool {
+    headers.iter().any(|header| matches!(header, Header::Words(words) if words.kind == Kind::Size))
+}
+
+/// The note on lines of words.
+fn skipped_lines(lines: &[(usize, &str)]) -> Option<String> {
+    let (line, text) = lines.first()?;
+    let more = lines.len() - 1;
+    let and = if more > 0 { format!(" and {} more", counted(more, "line")) } else { String::new() };
+    Some(format!("skipped line {line}{and}: {}", quoted(text)))
+}
+
+/// Is this a key, whose value stands behind it?
+fn is_key(words: &Words) -> bool {
+    words.text.ends_with(['=', ':', '(', ',', '|']) && words.kind == Kind::Prose
+}
+
+/// Is this what a program says before a value, and no name of a puzzle?
+fn is_declaration(words: &Words) -> bool {
+    const BEGINNINGS: [&str; 9] = ["let", "const", "var", "val", "int", "integer", "integer::", "static", "local"];
+    (words.text.starts_with('(') && !words.text.ends_with(')'))
+        || words.text.split(' ').next().is_some_and(|word| BEGINNINGS.contains(&word))
 }
 
 /// Is this the first of several headers, so that one number may count the puzzles?
 fn is_first_of(headers: &[Header], at: usize) -> bool {
     at == 0 && headers.len() > 1
-}
-
-fn is_size(first: u64, second: u64, rows: u64, cols: u64) -> bool {
-    (first, second) == (rows, cols) || (second, first) == (rows, cols)
 }
 
 /// The address in a text.
@@ -435,151 +461,8 @@ fn merged(pieces: &[Piece]) -> Vec<Piece> {
     out
 }
 
-/// Puzzles of one size below each other without a gap, whose number and size stand above: `2 5`, or `2 5 6`.
-fn stacked(pieces: &[Piece]) -> Option<Vec<Found>> {
-    let blocks = blocks_alone(pieces)?;
-    let rows: Vec<Row> = blocks.concat();
-    let width = rows.last()?.cells.len();
-    let start = rows.iter().position(|row| row.cells.len() == width)?;
-    let first = rows.first()?;
-    let start = if start == 0 && first.cells.len() == width { 1 } else { start };
-    let head: Vec<usize> =
-        rows[..start].iter().flat_map(|row| &row.cells).map(|cell| cell.parse().ok()).collect::<Option<_>>()?;
-    let (count, height) = match head[..] {
-        [count, side] if side == width => (count, side),
-        [count, height, cols] if cols == width => (count, height),
-        _ => return None,
-    };
-    let body = &rows[start..];
-    let is_even = body.iter().all(|row| row.cells.len() == width);
-    let is_told = count > 1 || rows[0].cells.len() != width;
-    let is_whole = count > 0 && is_told && height > 1 && width > 1 && count.checked_mul(height) == Some(body.len());
-    if !is_even || !is_whole {
-        return None;
-    }
-    let mut found: Vec<Found> = Vec::new();
-    for rows in body.chunks(height) {
-        found.push(Found { grid: grid(rows)?, ..Found::default() });
-    }
-    let size = format!("{} of {height} x {width}", counted(count, "puzzle"));
-    found[0].notes.push(format!("line {} read as {size}", first.line));
-    Some(found)
-}
-
 /// Puzzles that are one reading of a text, and not a likely one.
 fn as_guess(mut found: Vec<Found>) -> Vec<Found> {
     found[0].is_guess = true;
     found
-}
-
-/// Squares with empty lines inside: pieces of one width that add up to as many rows.
-fn joined(pieces: &[Piece]) -> Option<Vec<Found>> {
-    let mut behind = pieces.iter().skip_while(|piece| !matches!(piece, Piece::Rows { .. }));
-    if behind.any(|piece| *piece == Piece::Comment) {
-        return None;
-    }
-    let blocks = blocks_alone(pieces)?;
-    let grids: Vec<Grid> = blocks.iter().map(|rows| grid(rows)).collect::<Option<_>>()?;
-    let side = grids[0].cols;
-    let is_whole = grids.iter().all(|part| part.cols == side && part.rows <= side) && side > 1;
-    // Several rectangles of one shape are meant so, unless they are rows.
-    let are_alike = grids.len() > 2 && grids[0].rows > 1 && grids.iter().all(|part| part.rows == grids[0].rows);
-    if !is_whole || are_alike || grids.iter().all(|part| part.rows == side) {
-        return None;
-    }
-    let mut found: Vec<Found> = Vec::new();
-    for part in grids {
-        match found.last_mut().filter(|last| last.grid.rows < side) {
-            Some(last) => {
-                last.grid.labels.extend(part.labels);
-                last.grid.rows += part.rows;
-            }
-            None => found.push(Found { grid: part, ..Found::default() }),
-        }
-    }
-    let notes = "read over the empty lines inside".to_owned();
-    found[0].notes.push(notes);
-    found.iter().all(|one| one.grid.rows == side).then_some(found)
-}
-
-/// A square of single numbers with empty lines between them.
-fn scattered(pieces: &[Piece]) -> Option<Vec<Found>> {
-    let blocks = blocks_alone(pieces)?;
-    let cells: Vec<String> = blocks.iter().flat_map(|rows| rows.iter()).flat_map(|row| row.cells.clone()).collect();
-    let are_single = blocks.len() > 2 && blocks.iter().all(|rows| rows.iter().all(|row| row.cells.len() == 1));
-    let side = side(cells.len()).filter(|_| are_single)?;
-    let grid = Grid { rows: side, cols: side, labels: labels_of(&cells)? };
-    Some(vec![Found { grid, is_guess: true, ..Found::default() }])
-}
-
-/// The rows of each piece, if nothing stands between them but empty lines.
-pub fn blocks_alone(pieces: &[Piece]) -> Option<Vec<&[Row]>> {
-    let rows = |piece: &'_ Piece| !matches!(piece, Piece::Gap | Piece::Comment | Piece::Rule);
-    let blocks: Option<Vec<&[Row]>> = pieces
-        .iter()
-        .filter(|piece| rows(piece))
-        .map(|piece| match piece {
-            Piece::Rows { rows, is_bracketed: false } => Some(&rows[..]),
-            _ => None,
-        })
-        .collect();
-    blocks.filter(|blocks| !blocks.is_empty())
-}
-
-/// The number of digits in each row, if these are digits in groups: all of one length, but the last.
-pub fn in_groups(rows: &[Row]) -> Option<usize> {
-    const LONG: usize = 3;
-    let first = &rows[0].cells;
-    let length = first[0].len();
-    let is_group = |cell: &String| cell.bytes().all(|byte| byte.is_ascii_digit());
-    let is_row = |row: &Row| {
-        let lengths = row.cells.iter().map(String::len);
-        lengths.eq(first.iter().map(String::len)) && row.cells.iter().all(is_group)
-    };
-    let (last, others) = first.split_last()?;
-    let are_groups = !others.is_empty() && others.iter().all(|cell| cell.len() == length) && last.len() <= length;
-    let width: usize = first.iter().map(String::len).sum();
-    let is_likely = (length > 1 && width == rows.len()) || (length >= LONG && rows.len() >= LONG);
-    (are_groups && is_likely && rows.iter().all(is_row)).then_some(width)
-}
-
-/// All labels of a text, one after the other, cut into puzzles of this size; numbers before them may be that size.
-pub fn cut(pieces: &[Piece], rows: usize, cols: usize) -> Option<Vec<Found>> {
-    let wanted = rows.checked_mul(cols).filter(|&wanted| wanted > 0)?;
-    let all: Vec<&Row> = pieces
-        .iter()
-        .flat_map(|piece| match piece {
-            Piece::Rows { rows, .. } => rows.iter().collect::<Vec<_>>(),
-            _ => Vec::new(),
-        })
-        .collect();
-    let are_runs =
-        |length: usize| length > 1 && all.iter().all(|row| row.cells.len() == 1 && row.cells[0].len() == length);
-    let is_grouped = |row: &Row| row.cells.iter().map(String::len).sum::<usize>() == cols && row.cells[0].len() > 1;
-    let are_grouped = all.iter().all(|row| is_grouped(row));
-    let are_digits = are_runs(cols) || are_runs(wanted) || are_grouped;
-    let cells: Vec<String> = if are_digits {
-        all.iter().flat_map(|row| row.cells.iter().flat_map(|cell| apart(cell))).collect()
-    } else {
-        all.iter().flat_map(|row| row.cells.iter().cloned()).collect()
-    };
-    let extra = cells.len() % wanted;
-    let header: Vec<usize> = cells[..extra].iter().map(|cell| cell.parse().ok()).collect::<Option<_>>()?;
-    let is_header = match header[..] {
-        [] => true,
-        [side] => side == rows || side == cols,
-        [first, second] | [first, second, _] => is_size(first as u64, second as u64, rows as u64, cols as u64),
-        _ => false,
-    };
-    let labels = if are_digits {
-        cells
-            .iter()
-            .map(|cell| run_of(&format!("{cell}1"), usize::MAX).map(|found| found[0]))
-            .collect::<Option<Vec<u32>>>()?
-    } else {
-        labels_of(&cells[extra..])?
-    };
-    let grids = labels.chunks(wanted).map(|labels| Grid { rows, cols, labels: labels.to_vec() });
-    let found: Vec<Found> = grids.map(|grid| Found { grid, ..Found::default() }).collect();
-    (is_header && !found.is_empty()).then_some(found)
 }

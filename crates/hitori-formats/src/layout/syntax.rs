@@ -3,6 +3,7 @@
 //! A rewriting takes a text as a whole or leaves it alone; what it did is a note. Every label keeps the number of the line on
 //! which it stands.
 
+mod arrays;
 mod cells;
 mod elements;
 mod items;
@@ -16,15 +17,17 @@ mod table;
 
 use lines::Line;
 
+pub use arrays::with_plain_brackets;
 pub use elements::is_page;
-pub use one_line::between_semicolons;
-pub use solution::is_solution;
+pub use one_line::{between_semicolons, number_in_sentence};
+pub use solution::{is_solution, marks_alone};
 
 /// The lines without a syntax of their own, and the note on it; None if they have none.
 type Rewriting = fn(&[Line]) -> Option<(Vec<Line>, String)>;
 
 /// The likeliest to hold more of the others stand first.
-const REWRITINGS: [Rewriting; 11] = [
+const REWRITINGS: [Rewriting; 12] = [
+    arrays::rows,
     numbers::without_types,
     latex::rows,
     cells::rows,
@@ -45,6 +48,11 @@ pub fn plain(text: &str, without_tags: fn(&str) -> String) -> (Vec<Line>, Vec<St
         Some((lines, note)) => (lines, vec![note]),
         None => ((1..).zip(without_tags(text).split('\n').map(str::to_owned)).collect(), Vec::new()),
     };
+    if arrays::is_turned(text) {
+        // Nothing accounts for this mark, so that no reading is made.
+        lines.push((lines.len() + 1, "?".to_owned()));
+        return (lines, notes);
+    }
     for rewriting in REWRITINGS {
         if let Some((rewritten, note)) = rewriting(&lines) {
             lines = rewritten;

@@ -3,8 +3,8 @@
 //! What a comment says of name, author or source is kept; a comment that numbers the puzzles, `# Puzzle 2`, stays a line.
 
 use super::syntax;
-use crate::lines::field;
-use crate::record::Texts;
+use crate::lines::{field, has_numbers};
+use crate::record::{quoted, Texts};
 use crate::rows::{digits, is_run, label};
 
 /// What a text is made of.
@@ -37,8 +37,9 @@ pub struct Said {
 /// The tokens of a text, and what else it says.
 pub fn tokens(text: &str) -> Said {
     let (mut tokens, mut texts) = (Vec::new(), Texts::default());
-    let (lines, notes) =
-        syntax::plain(&with_strings_apart(&without_numbers(&without_block_comments(text))), without_tags);
+    let mut comments: Vec<(usize, String)> = Vec::new();
+    let bare = syntax::with_plain_brackets(&without_block_comments(text, &mut comments));
+    let (lines, mut notes) = syntax::plain(&with_strings_apart(&without_numbers(&bare)), without_tags);
     for (number, line) in &lines {
         let (number, line) = (*number, line.trim());
         let bare = match comment(line) {
@@ -49,10 +50,19 @@ pub fn tokens(text: &str) -> Said {
                 if is_section(comment) && is_empty {
                     line
                 } else {
+                    if is_empty && has_numbers(comment) {
+                        comments.push((number, line.to_owned()));
+                    }
                     ""
                 }
             }
-            None => without_trailing_comment(line),
+            None => {
+                let bare = without_trailing_comment(line);
+                if has_numbers(&line[bare.len()..]) {
+                    comments.push((number, line[bare.len()..].trim().to_owned()));
+                }
+                bare
+            }
         };
         // A comment alone does not end a block, as an empty line does.
         if bare.is_empty() && !line.is_empty() {
@@ -64,7 +74,17 @@ pub fn tokens(text: &str) -> Said {
         words(row.as_deref().unwrap_or(&bare), number, &mut tokens);
         tokens.push((number, Token::End));
     }
+    comments.sort();
+    notes.extend(skipped("the comment on line", &comments));
     Said { tokens, texts, notes }
+}
+
+/// The note on lines that were skipped: the first of them, and how many more.
+pub fn skipped(what: &str, lines: &[(usize, String)]) -> Option<String> {
+    let (line, text) = lines.first()?;
+    let more = lines.len() - 1;
+    let and = if more > 0 { format!(" and {more} more") } else { String::new() };
+    Some(format!("skipped {what} {line}{and}: {}", quoted(text)))
 }
 
 /// What a line says that is a comment as a whole.
@@ -210,13 +230,16 @@ fn strings(list: &str) -> Option<(String, &str)> {
     Some((out, &list[end..]))
 }
 
-/// The text with spaces for comments that have an end of their own.
-fn without_block_comments(text: &str) -> String {
+/// The text with spaces for comments that have an end of their own; those with several numbers are added to the comments.
+fn without_block_comments(text: &str, comments: &mut Vec<(usize, String)>) -> String {
     let mut out = text.to_owned();
     for (start, end) in [("/*", "*/"), ("(*", "*)"), ("<!--", "-->")] {
         while let Some(at) = out.find(start) {
             let Some(length) = out[at + start.len()..].find(end) else { break };
             let behind = at + start.len() + length + end.len();
+            if has_numbers(&out[at..behind]) {
+                comments.push((out[..at].matches('\n').count() + 1, out[at..behind].to_owned()));
+            }
             let blank: String = out[at..behind].chars().filter(|&letter| letter == '\n').collect();
             out.replace_range(at..behind, &format!(" {blank}"));
         }

@@ -76,6 +76,9 @@ pub fn without_types(lines: &[Line]) -> Option<(Vec<Line>, String)> {
 pub fn of_matrix(lines: &[Line]) -> Option<(Vec<Line>, String)> {
     let bare: Vec<&str> = lines.iter().filter(|(_, line)| !is_silent(line)).map(|(_, line)| line.as_str()).collect();
     let text = bare.join(" ");
+    if text.matches("matrix(").count() > 1 || text.matches("reshape(").count() > 1 {
+        return None;
+    }
     let (labels, (rows, cols), is_by_column) = of_r(&text).or_else(|| of_numpy(&text))?;
     if labels.len() < 4 || rows < 2 || cols < 2 || rows.checked_mul(cols) != Some(labels.len()) {
         return None;

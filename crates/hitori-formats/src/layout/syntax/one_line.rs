@@ -59,8 +59,8 @@ pub fn between_semicolons(text: &str) -> Option<(usize, Vec<String>)> {
     (said.next().is_none() && key.is_empty()).then_some((number, rows))
 }
 
-/// Labels run together in a sentence about a puzzle, on a line of their own behind it.
-pub fn in_sentence(lines: &[Line]) -> Option<(Vec<Line>, String)> {
+/// The only number of a text, whose digits may be a square of labels in a sentence about a puzzle, with its line and its side.
+fn square_in_sentence(lines: &[Line]) -> Option<(usize, &str, usize)> {
     const LEAST: usize = 9;
     const NAMES: [&str; 5] = ["puzzle", "hitori", "grid", "board", "rows"];
     let said = || lines.iter().filter(|(_, line)| !is_silent(line));
@@ -69,17 +69,30 @@ pub fn in_sentence(lines: &[Line]) -> Option<(Vec<Line>, String)> {
     let [word] = all[..] else { return None };
     let run = word.trim_matches(|letter: char| !letter.is_ascii_digit());
     let side = side(run.len()).filter(|_| run.len() >= LEAST)?;
-    let is_small = run.bytes().all(|digit| digit.is_ascii_digit() && (1..=side).contains(&usize::from(digit - b'0')));
+    let is_number = run.bytes().all(|digit| digit.is_ascii_digit()) && !run.starts_with('0');
     let (number, sentence) = said().find(|(_, line)| line.contains(run))?;
     let lower = sentence.to_lowercase();
     let has_words = sentence.split_whitespace().filter(|word| word.chars().any(char::is_alphabetic)).count() > 1;
-    if !is_small || !has_words || !NAMES.iter().any(|name| lower.contains(name)) {
+    let is_said = is_number && has_words && NAMES.iter().any(|name| lower.contains(name));
+    is_said.then_some((*number, run, side))
+}
+
+/// The line and the digits of a sentence about a puzzle of this side. Digits above the side may be any number.
+pub fn number_in_sentence(text: &str) -> Option<(usize, String, usize)> {
+    let lines: Vec<Line> = (1..).zip(text.split('\n').map(str::to_owned)).collect();
+    square_in_sentence(&lines).map(|(number, run, side)| (number, run.to_owned(), side))
+}
+
+/// Labels run together in a sentence about a puzzle, on a line of their own behind it.
+pub fn in_sentence(lines: &[Line]) -> Option<(Vec<Line>, String)> {
+    let (number, run, side) = square_in_sentence(lines)?;
+    if !run.bytes().all(|digit| (1..=side).contains(&usize::from(digit - b'0'))) {
         return None;
     }
     let mut out = Vec::new();
     for line in lines {
-        if line.0 == *number {
-            out.push((*number, run.to_owned()));
+        if line.0 == number {
+            out.push((number, run.to_owned()));
         } else {
             out.push(line.clone());
         }
