@@ -60,7 +60,9 @@ test("a text of two readings names what asks for each", async () => {
 });
 
 test("a file in Windows-1252 is read as it was written", async () => {
-  assert.equal(await textOf(new Blob([Uint8Array.of(35, 32, 0xe9, 0x80, 10, 49)])), "# \u00e9\u20ac\n1\n");
-  assert.equal(await textOf(new Blob(["# \u00e9\u20ac\n1"])), "# \u00e9\u20ac\n1\n");
+  const text = "# \u00e9\u20ac\n1\n";
+  const note = "line 1 is not in UTF-8, read as Windows-1252";
+  assert.deepEqual(await textOf(new Blob([Uint8Array.of(35, 32, 0xe9, 0x80, 10, 49)])), { text, note });
+  assert.deepEqual(await textOf(new Blob(["# \u00e9\u20ac\n1"])), { text, note: null });
   await assert.rejects(textOf(new Blob([Uint8Array.of(0x89, 80, 78, 71)])), FormatError);
 });

@@ -123,6 +123,7 @@ def test_a_file_in_windows_1252_keeps_its_letters(page: Page) -> None:
     latin = GIVE.replace("[text]", "[Uint8Array.from(text, (letter) => letter.charCodeAt(0))]")
     page.evaluate(latin, ["drop", "old.txt", "# name: Pâté\n1 1\n2 1\n"])
     expect_text(page, "#title", "Pâté")
+    expect_status(page, re.compile(r"Opened with a note\.\s*Line 1 is not in UTF-8, read as Windows-1252\."))
     menu(page, "Open a puzzle")
     page.set_input_files(
         "#file", {"name": "old.txt", "mimeType": "text/plain", "buffer": b"# name: \xe9t\xe9\n1 2\n2 1\n"}

@@ -169,7 +169,7 @@ export interface Answers {
   deductions: Deduction[];
   judge: Judged;
   read: Refusal & { format: string; puzzles: Puzzle[] };
-  decode: Refusal & { text: string };
+  decode: Refusal & { text: string; note: string | null };
   open: Refusal & { puzzles: Puzzle[]; rest: string };
   write: Refusal & { text: string };
   link: Refusal & { text: string };

@@ -174,7 +174,8 @@ async function readFile(/** @type {File} */ file) {
   return textOf(file);
 }
 
-async function openText(/** @type {string} */ text) {
+/** Open a text; a note says how the bytes of its file were read. @type {(text: string, note: string | null) => Promise<void>} */
+async function openText(text, note) {
   checkLength(text.length);
   const [site, hash] = text.trim().split("#");
   if (site === location.origin + location.pathname && hash) {
@@ -182,6 +183,7 @@ async function openText(/** @type {string} */ text) {
     return openLink(`#${hash}`);
   }
   const opened = await open(text);
+  if (note) opened.puzzles[0].warnings?.push(note);
   // Pasted or dropped, it replaces what is edited; from the dialog, it is played.
   if (editor && isIn("edit") && !dialog("open").open) return editor.replace(only(opened.puzzles));
   keepPuzzleBefore();

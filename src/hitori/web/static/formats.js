@@ -29,10 +29,11 @@ export const parse = async (text, format, size) => (await ask({ ask: "read", tex
  * @type {(text: string) => Promise<{ puzzles: Puzzle[], rest: string }>} */
 export const open = (text) => ask({ ask: "open", text });
 
-/** The text of a file, in UTF-8 or else in an older encoding. Rejects a file that is no text. @param {Blob} file */
+/** The text of a file, and a note if it is not in UTF-8 but in an older encoding. Rejects a file that is no text.
+ * @type {(file: Blob) => Promise<{ text: string, note: string | null }>} */
 export async function textOf(file) {
   const bytes = Array.from(new Uint8Array(await file.arrayBuffer()));
-  return /** @type {string} */ ((await ask({ ask: "decode", bytes })).text);
+  return ask({ ask: "decode", bytes });
 }
 
 /** A puzzle as text. Rejects, naming the cell, one that the format cannot hold.

@@ -10,10 +10,13 @@ const ADDRESS = /^\s*\S+:\/\/\S+\s*$|puzzle-hitori\.com/i;
 
 /** Ask for a text or a file and hand it to `open(text)`, or puzzles to `play`; both throw an Error for what they refuse.
  * `textOf` reads a file. What is returned opens a text or a file too, and leaves the dialog with the reason if it cannot.
- * @param {{ open: (text: string) => Promise<unknown>, play: (puzzles: Puzzle[]) => unknown, textOf: (file: File) => Promise<string> }} acts */
+ * @typedef {{ text: string, note: string | null }} Decoded
+ * @param {{ open: (text: string, note: string | null) => Promise<unknown>, play: (puzzles: Puzzle[]) => unknown, textOf: (file: File) => Promise<Decoded> }} acts */
 export function openingDialog({ open, play, textOf }) {
   const [chosen, paste, told] = [field("file"), by("paste", HTMLTextAreaElement), by("open-problem")];
   prepare.open = () => told.replaceChildren();
+  let loaded = /** @type {Decoded} */ ({ text: "", note: null });
+  const openPasted = () => open(paste.value, paste.value === loaded.text ? loaded.note : null);
 
   /** Do this and be done with the dialog, or say in it what is wrong. @param {() => unknown} act */
   async function attempt(act) {
@@ -46,7 +49,8 @@ export function openingDialog({ open, play, textOf }) {
 
   async function load(/** @type {File} */ file) {
     paste.value = "";
-    paste.value = await textOf(file);
+    loaded = await textOf(file);
+    paste.value = loaded.text;
   }
 
   chosen.addEventListener("change", async () => {
@@ -55,12 +59,12 @@ export function openingDialog({ open, play, textOf }) {
   });
   query("#dialog-open form", HTMLFormElement).addEventListener("submit", (event) => {
     event.preventDefault();
-    attempt(() => open(paste.value));
+    attempt(openPasted);
   });
   return (/** @type {File | string} */ given) =>
     attempt(async () => {
       if (given instanceof File) await load(given);
       else paste.value = given;
-      await open(paste.value);
+      await openPasted();
     });
 }
