@@ -14,8 +14,9 @@ from zipfile import ZIP_BZIP2, ZIP_LZMA, ZIP_STORED, ZipFile
 
 import pytest
 
-from hitori.course.delivery import DEEPEST_PATH, LONGEST_LIST, LONGEST_PATH
-from hitori.course.submissions import LARGEST, submissions_in
+from hitori.atomic import write_files
+from hitori.course.delivery import DEEPEST_PATH, LONGEST_LIST, LONGEST_PATH, MOST_FILES, members
+from hitori.course.submissions import LARGEST, LARGEST_READ, submissions_in
 from hitori.errors import FormatError
 
 from .test_delivery import PROGRAM, zipped
@@ -123,10 +124,10 @@ def test_a_class_is_not_kept_in_memory(tmp_path: Path) -> None:
 
 
 def test_a_long_program_is_compared_in_part(tmp_path: Path) -> None:
-    lines = (f"a{number} = {number} + b{number}" for number in range(160_000))
-    (tmp_path / "eve.py").write_text("\n".join(lines))
-    highest, problems = read_in_another_process(tmp_path)
-    assert highest < MOST
+    """As long as any that is read, and all of short tokens: they would take twenty times as much."""
+    write_files(tmp_path, {"short/eve.py": PROGRAM, "long/eve.py": "+-a(1)*b[2]\n" * (LARGEST_READ // 12)})
+    (least, _), (most, problems) = (read_in_another_process(tmp_path / name) for name in ("short", "long"))
+    assert most - least < 20 * LARGEST_READ
     assert problems == {"eve": ""}
 
 
@@ -148,3 +149,4 @@ def test_a_folder_with_more_files_than_any_submission_is_not_walked_to_its_end(t
     ann, eve = submissions_in(tmp_path)[0]
     assert not ann.problem
     assert "larger than" in eve.problem
+    assert len([*members(tmp_path)]) == MOST_FILES + len(["ann.py", "eve"])

@@ -167,7 +167,7 @@ def test_the_reason_of_mrv_is_true_whoever_reports_an_order(
         given = honest(question) if is_right else answered([["#"] * question.puzzle.cols] * question.puzzle.rows, 10)
         states = (given.states or 0) * (40 if right == "miscounted" else 1)
         steps = states if with_order else None
-        return given._replace(states=states, steps=steps, undone=1, taken=3, forced=3)
+        return given._replace(states=states, steps=steps, undone=1, returned=1, taken=3, forced=3)
 
     found = marked(Submission("ann", Owner("ann")), read_rubric(assignment), {each: attempt(each) for each in asked})
     (mrv,) = (mark for mark in found.marks if mark.part == "MRV")

@@ -10,16 +10,17 @@ from typing import Any, NamedTuple
 import pytest
 
 from hitori import Puzzle
-from hitori.course import protocol, templates
-from hitori.course.assignment import hidden, public
+from hitori.course import protocol
+from hitori.course.assignment import hidden, new_assignment, public
 from hitori.course.delivery import Owner
 from hitori.course.marking import MarkSheet, marked
-from hitori.course.questions import AskedQuestion, Posed, has_family, questions, reference_states
+from hitori.course.questions import AskedQuestion, has_family, puzzles_of, questions, reference_states
 from hitori.course.rubric import Rubric, read_rubric
 from hitori.course.searches import WITHOUT_MRV, honest_states
 from hitori.course.submissions import Submission
-from hitori.course.twins import RENAMED, TURNED, look_alikes, twin
+from hitori.course.twins import LOOSENED, RENAMED, TURNED, look_alikes, twin
 from hitori.course.verdicts import Attempt
+from hitori.geometry import duplicates
 from hitori.solving import count_solutions
 from hitori.solving.brute_force import DepthFirst
 from hitori.solving.forward_checking import ForwardChecking
@@ -27,6 +28,7 @@ from hitori.transforms import canonical
 
 from .planted import CHOOSE
 from .sixty import ADA, FAKE_VARIANTS, HONEST_VARIANTS, OPEN_FIRST, STATES, UNORDERED, changed, learners
+from .sly import SLY, small_alone
 
 MOST_FOR_FAKES = 30
 SECRET = "evidence"
@@ -44,20 +46,15 @@ class Set(NamedTuple):
 @pytest.fixture(scope="module")
 def posed(tmp_path_factory: pytest.TempPathFactory) -> Set:
     """The puzzles of an assignment, with references and families."""
-    folder = tmp_path_factory.mktemp("evidence")
-    (folder / "rubric.toml").write_text(templates.filled("rubric.toml", title="Hitori", seed=1, secret=SECRET))
-    shown, kept = public(1), [*hidden(SECRET), *look_alikes(SECRET)]
-    every = [Posed(puzzle, is_public=True) for puzzle in shown]
-    for number, puzzle in enumerate(kept):
-        kind = (TURNED, RENAMED)[number % 2]
-        other = twin(puzzle, kind, SECRET)
-        assert other
-        every += [Posed(puzzle), Posed(other, original=f"{puzzle.name}", twin=kind)]
-    rows = {f"{each.puzzle.name}": each.puzzle.to_rows() for each in every}
-    references = {name: reference_states(grid) for name, grid in rows.items()}
-    families = {f"{each.puzzle.name}": honest_states(each.puzzle.to_rows()) for each in every if has_family(each)}
+    folder = tmp_path_factory.mktemp("evidence") / "hw"
+    new_assignment(folder, seed=1, secret=SECRET)
     rubric = read_rubric(folder)
-    return Set(rubric, list(questions(every, references, families, rubric)), shown, kept)
+    every = puzzles_of(folder, rubric)
+    rows = {name: each.puzzle.to_rows() for name, each in every.items()}
+    references = {name: reference_states(grid) for name, grid in rows.items()}
+    families = {name: honest_states(rows[name]) for name, each in every.items() if has_family(each)}
+    asked = list(questions(every.values(), references, families, rubric))
+    return Set(rubric, asked, public(1), [*hidden(SECRET), *look_alikes(SECRET)])
 
 
 def sheet(program: str, posed: Set) -> MarkSheet:
@@ -110,12 +107,15 @@ FAST_FAKES = {
     "two_steps",
     "lucky_with_mrv",
     "shuffled",
+    "blind_to_names",
+    "dead_ends",
 }
+FAKES = FAKE_VARIANTS | SLY
 
 
-@pytest.mark.parametrize("name", kinds(FAKE_VARIANTS, FAST_FAKES))
+@pytest.mark.parametrize("name", kinds(FAKES, FAST_FAKES))
 def test_a_fake_gets_little_and_a_flag(name: str, posed: Set) -> None:
-    found = sheet(FAKE_VARIANTS[name], posed)
+    found = sheet(FAKES[name], posed)
     assert found.total <= MOST_FOR_FAKES
     assert found.flags
 
@@ -136,13 +136,47 @@ def test_answers_by_heart_get_little_and_a_flag(name: str, posed: Set) -> None:
         ("times_rows", "times a factor"),
         ("squared", "rank the puzzles of a size alike"),
         ("noise", "do not rise and fall as those of a search do"),
+        ("duplicates_rising", "stay the same for all"),
+        ("blind_to_twins", "stay the same for all"),
         ("two_steps", "it ends after 2 of"),
         ("lucky_with_mrv", "nobody guesses right every time"),
         ("twice", "tries a colour of"),
+        ("blind_to_names", "renamed labels change 0 of"),
+        ("power_of_brute_force", "rank the puzzles of a size alike"),
+        ("dead_ends", "undoes no more than its last step in 16 solved puzzles, and comes with 0 of"),
+        ("four_times_its_order", "steps for"),
     ],
 )
 def test_the_flag_says_why(name: str, reason: str, posed: Set) -> None:
-    assert reason in " ".join(sheet(FAKE_VARIANTS[name], posed).flags)
+    assert reason in " ".join(sheet(FAKES[name], posed).flags)
+
+
+def test_large_puzzles_by_heart_are_noticed_beside_a_search_of_small_ones(posed: Set) -> None:
+    found = sheet(small_alone(posed.public), posed)
+    assert found.total <= MOST_FOR_FAKES
+    sizes = "6 x 6, 7 x 7, 8 x 8, 9 x 9"
+    assert f"Right on 4 public puzzles of {sizes}, and on none of 10 hidden ones so large" in " ".join(found.flags)
+
+
+def test_fewer_duplicates_never_shrink_the_tree_of_brute_force(posed: Set) -> None:
+    """Whatever the order of its cells, if it does not depend on duplicates."""
+    every = {each.puzzle.name: each.puzzle for each in posed.asked}
+    looser = {each.puzzle: every[each.original] for each in posed.asked if each.twin == LOOSENED}
+    assert len(looser) >= 10
+    search = HONEST_VARIANTS["in_a_set"]
+    module: dict[str, Any] = {"__name__": "submission"}
+    exec(search, module)
+    for puzzle, original in looser.items():
+        one, other = (module["solve_hitori"](each.to_rows(), "brute-force") for each in (original, puzzle))
+        assert one["solution"] == other["solution"] == "no solution"
+        assert one["states"] <= other["states"]
+        assert sum(map(len, duplicates(puzzle))) < sum(map(len, duplicates(original)))
+        assert [*map(bool, duplicates(puzzle))] == [*map(bool, duplicates(original))]
+
+
+def test_what_is_public_earns_nothing(posed: Set) -> None:
+    (mark,) = (m for m in sheet(learners(posed.public, posed.hidden)["lookup"], posed).marks if m.part == "correct")
+    assert (float(mark.points), float(mark.open)) == (0, 0)
 
 
 def test_the_flags_of_answers_by_heart_say_what_was_known(posed: Set) -> None:

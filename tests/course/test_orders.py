@@ -149,4 +149,4 @@ def test_somebody_who_knows_the_answer_undoes_nothing() -> None:
     _, answer = searched(FIVE, SOLVERS["forward checking"])
     assert answer
     order = [[row, col, answer[row][col]] for row in range(5) for col in range(5)]
-    assert replayed(FIVE, order, answer) == Replayed(25, "", 11, 17, 0, 0, True)
+    assert replayed(FIVE, order, answer) == Replayed(25, "", 11, 17, 0, 0, True, 0)

@@ -13,6 +13,7 @@ from hitori.course.assignment import hidden, new_assignment, public
 
 from .planted import HERE, SHOWN, class_run
 from .sixty import FAKE_VARIANTS, HONEST_VARIANTS, learners
+from .sly import SLY, small_alone
 from .test_delivery import rows_of
 
 pytestmark = [pytest.mark.needs("sandbox"), pytest.mark.long]
@@ -31,7 +32,7 @@ def test_sixty_submissions_get_what_they_must(user: str) -> None:
     with tempfile.TemporaryDirectory(prefix="hitori-sixty-") as name:
         folder = Path(name)
         new_assignment(folder / "hw", seed=1, secret="sixty")
-        fakes = FAKE_VARIANTS | learners(public(1), hidden("sixty"))
+        fakes = FAKE_VARIANTS | SLY | learners(public(1), hidden("sixty")) | {"small_alone": small_alone(public(1))}
         write_files(folder / "in", {f"{each}.py": program for each, program in (HONEST_VARIANTS | fakes).items()})
         others = [each for each, tool in OTHERS.items() if shutil.which(tool)]
         for other in others:

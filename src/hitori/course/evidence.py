@@ -7,7 +7,8 @@ look-alikes (see `twins`), size by size, since any formula grows with the size:
 - they are not those of the other method times a factor, nor do they follow from them, unless forward checking was
   written without MRV: then both methods walk the same tree, and brute force only tries more colours;
 - they rise and fall as those of a program of the family of honest searches do, or at least stay where only labels were
-  renamed: whoever makes numbers up from a grid gets others for other labels.
+  renamed, and do not fall where duplicates were taken away: whoever makes numbers up from a grid gets others for other
+  labels, or smaller ones half of the time.
 
 What fails is a *sign*, a sentence for the teacher; whoever shows one gets no points for states, see `marking`.
 """
@@ -24,11 +25,14 @@ from ..errors import counted
 from .questions import AskedQuestion
 from .rubric import Ranges
 from .templates.reading import BRUTE_FORCE, FORWARD_CHECKING
-from .twins import RENAMED, TURNED
-from .verdicts import Answered
+from .twins import LOOSENED, RENAMED, TURNED
+from .verdicts import LIMITS, Answered
 
 FEWEST = 4
 """Puzzles, or pairs of them, that a sign needs: two or three can be equal by chance."""
+
+FEWEST_KNOWN = 3
+"""Public puzzles of sizes of which no hidden one is solved."""
 
 ENOUGH = 10
 """Puzzles without a solution from which a program of the family is recognised."""
@@ -48,11 +52,18 @@ EXACT, ONE_TREE = 0.04, 0.25
 SAME = 0.15
 """The mean distance of logarithms up to which the counts of two methods are one and the same times a factor."""
 
-FOLLOWING = 0.98
-"""The correlation of ranks from which the counts of one method follow from those of the other."""
+FOLLOWING, COMPUTED = 0.98, 0.995
+"""The correlations of ranks from which the counts of one method follow from those of the other, also in one tree."""
 
 MOST_FAULTS = 0.1
 """The share of orders that may be faulty: a program may stop its log at a limit."""
+
+MOST_SHRUNK = {BRUTE_FORCE: 0.3, FORWARD_CHECKING: 0.4}
+"""The share of loosened puzzles that may need fewer states.
+
+No brute force needs fewer if duplicates do not decide about the order of its cells; forced cells may come in a worse
+order.
+"""
 
 MOSTLY = 0.8
 """The share of twins with wrong answers that are no mistakes of a search."""
@@ -87,7 +98,8 @@ def standing(method: str, answers: Sequence[Answered], ranges: Ranges) -> Rank:
     """What the right answers of a method to hidden puzzles show."""
     right = [answered for answered in answers if answered.is_right and answered.attempt.states is not None]
     with_order = [answered for answered in right if answered.attempt.steps is not None]
-    if with_order and (signs := list(_faults(method, with_order, ranges))):
+    signs = [*_faults(method, with_order, ranges), *_lucky(method, answers, with_order)]
+    if signs:
         return Rank("the orders are not those of a search", signs)
     if signs := list(_formulas(method, right)):
         return Rank("the states are not those of a search", signs)
@@ -110,19 +122,32 @@ def learnt_by_heart(answers: Sequence[Answered]) -> Iterator[str]:
             f"Right on public puzzles, wrong on hidden ones: {right_public} of {len(public)} with a solution, and "
             f"{right_hidden} of {len(hidden)}."
         )
+    yield from _known_sizes(public, hidden)
     for kind in (TURNED, RENAMED):
-        twins = [twin for one, twin in _pairs(hidden) if one.is_right and twin.question.twin == kind]
+        twins = [twin for one, twin in _twins(hidden, kind) if one.is_right]
         # Who forgets rule 3 is right or wrong by chance.
         wrong = sum(not twin.is_right and twin.kind != "connectivity" for twin in twins)
         if len(twins) >= FEWEST and wrong >= MOSTLY * len(twins):
             yield f"Right on {len(twins)} hidden puzzles, wrong on {wrong} of their {kind} twins."
 
 
+def _known_sizes(public: Sequence[Answered], hidden: Sequence[Answered]) -> Iterator[str]:
+    """A sign that the large puzzles are known, and only small ones are searched."""
+    every, solved = ({a.question.puzzle.shape for a in hidden if a.is_right or not right} for right in (False, True))
+    known = [a for a in public if a.is_right and a.question.puzzle.shape in every - solved]
+    sizes = {a.question.puzzle.shape for a in known}
+    # Who needs too much time, or forgets rule 3, is right or wrong by chance.
+    missed = [a for a in hidden if a.question.puzzle.shape in sizes and a.kind not in (*LIMITS, "connectivity")]
+    if len(known) >= FEWEST_KNOWN and len(missed) >= FEWEST:
+        named = ", ".join(f"{rows} x {cols}" for rows, cols in sorted(sizes))
+        yield f"Right on {len(known)} public puzzles of {named}, and on none of {len(missed)} hidden ones so large."
+
+
 def compared(answers: Sequence[Answered]) -> Compared:
     """Whether the states of one method are made from those of the other, or both walk one tree."""
     states: dict[str, dict[str | None, Answered]] = {BRUTE_FORCE: {}, FORWARD_CHECKING: {}}
     for answered in answers:
-        if answered.is_right and answered.attempt.states:
+        if answered.is_right and answered.attempt.states and answered.question.twin != LOOSENED:
             states[answered.question.method][answered.question.puzzle.name] = answered
     brute_force, forward_checking = states[BRUTE_FORCE], states[FORWARD_CHECKING]
     with_mrv, without_mrv = (_alike([*forward_checking.values()], family) for family in (_honest, _without_mrv))
@@ -135,14 +160,16 @@ def compared(answers: Sequence[Answered]) -> Compared:
     factors = [[log(brute / forward) for brute, forward in group] for group in pairs]
     distance = fmean(abs(each - median(group)) for group in factors for each in group)
     factor = exp(median(each for group in factors for each in group))
-    if distance >= EXACT and factor <= WALKED_TWICE and (has_no_mrv or with_mrv < ALIKE):
+    ranks = [_ranks([[pair[place] for pair in group] for group in pairs]) for place in (0, 1)]
+    following = _cosine(*ranks) if len(ranks[0]) >= ENOUGH else 0.0
+    is_one_tree = distance >= EXACT and factor <= WALKED_TWICE and (has_no_mrv or with_mrv < ALIKE)
+    if is_one_tree and following <= COMPUTED:
         return Compared((), has_no_mrv or distance < ONE_TREE, factor)
     if distance < SAME:
         shown = ", ".join(f"{exp(median(group)):.3g}" for group in factors)
         sign = f"The states of brute force are those of forward checking times a factor: {shown}."
         return Compared([sign], has_no_mrv, factor)
-    ranks = [_ranks([[pair[place] for pair in group] for group in pairs]) for place in (0, 1)]
-    if len(ranks[0]) >= ENOUGH and _cosine(*ranks) > FOLLOWING:
+    if following > FOLLOWING:
         sign = "The states of brute force follow from those of forward checking: both rank the puzzles of a size alike."
         return Compared([sign], has_no_mrv, factor)
     return Compared((), has_no_mrv, factor)
@@ -160,9 +187,26 @@ def _faults(method: str, answers: Sequence[Answered], ranges: Ranges) -> Iterato
             faults.append(f"{answered.question.puzzle.name}, {fault}")
     if len(faults) > MOST_FAULTS * len(answers):
         yield f"The order of {method} is not that of a search in {len(faults)} of {len(answers)} answers: {faults[0]}."
-    solved = [answered.attempt.undone for answered in answers if answered.shading]
-    if not faults and len(solved) >= NEVER_WRONG and not any(solved):
+
+
+def _lucky(method: str, asked: Sequence[Answered], answers: Sequence[Answered]) -> Iterator[str]:
+    """Signs that orders come from somebody who knew the answers; `answers` are those of the questions with an order.
+
+    A search of few wrong guesses shows itself on puzzles without a solution, where everything must be refuted.
+    """
+    solved = [answered.attempt for answered in answers if answered.shading]
+    if len(solved) < NEVER_WRONG or any(attempt.fault for attempt in solved):
+        return
+    if not any(attempt.undone for attempt in solved):
         yield f"The order of {method} undoes nothing in {len(solved)} solved puzzles: nobody guesses right every time."
+        return
+    unsolvable = sum(not answered.question.solutions for answered in asked)
+    refuted = sum(not answered.question.solutions for answered in answers)
+    if 2 * refuted < unsolvable and not any(attempt.returned for attempt in solved):
+        yield (
+            f"The order of {method} undoes no more than its last step in {len(solved)} solved puzzles, and comes with "
+            f"{refuted} of {unsolvable} without a solution."
+        )
 
 
 def _formulas(method: str, answers: Sequence[Answered]) -> Iterator[str]:
@@ -176,8 +220,7 @@ def _formulas(method: str, answers: Sequence[Answered]) -> Iterator[str]:
     if of_a_size and all(len({a.attempt.states for a in group}) == 1 for group in of_a_size):
         yield f"The states of {method} depend on the size alone: {_shown(of_a_size[0])}."
         return
-    turned = [(one, twin) for one, twin in _pairs(answers) if twin.question.twin == TURNED]
-    moved = [(one, twin) for one, twin in turned if _moves(one.question, twin.question)]
+    moved = [(one, twin) for one, twin in _twins(answers, TURNED) if _moves(one.question, twin.question)]
     if len(moved) >= FEWEST and all(_is_equal(one, twin) for one, twin in moved):
         yield f"The states of {method} stay the same for all {len(moved)} puzzles that were turned: a search's move."
 
@@ -186,23 +229,29 @@ def _unlike(method: str, answers: Sequence[Answered]) -> Iterator[str]:
     """Signs that the states do not rise and fall as those of honest searches do, if enough puzzles can show it."""
     if not _are_enough(answers):
         return
-    renamed = _renamed(answers)
+    renamed, looser = _twins(answers, RENAMED), _twins(answers, LOOSENED)
     changed = sum(not _is_equal(one, twin) for one, twin in renamed)
+    fallen = sum((twin.attempt.states or 0) < (one.attempt.states or 0) for one, twin in looser)
+    is_made_up = changed > MOST_FAULTS * len(renamed) or (
+        len(looser) >= FEWEST and fallen > MOST_SHRUNK[method] * len(looser)
+    )
     likeness = _alike(answers, _honest)
-    if likeness < 0 or (likeness < ALIKE and changed > MOST_FAULTS * len(renamed)):
+    if likeness < 0 or (likeness < ALIKE and is_made_up):
         yield (
             f"The states of {method} do not rise and fall as those of a search do: their ranks correlate by "
-            f"{likeness:.2f} with an honest one, and renamed labels change {changed} of {len(renamed)}."
+            f"{likeness:.2f} with an honest one, renamed labels change {changed} of {len(renamed)}, and fewer equal "
+            f"numbers lower {fallen} of {len(looser)}."
         )
 
 
 def _are_enough(answers: Sequence[Answered]) -> bool:
     """Whether there are puzzles to compare states on."""
-    return len(_renamed(answers)) >= FEWEST and sum(bool(a.question.family) for a in answers) >= ENOUGH
+    return len(_twins(answers, RENAMED)) >= FEWEST and sum(bool(a.question.family) for a in answers) >= ENOUGH
 
 
-def _renamed(answers: Sequence[Answered]) -> list[tuple[Answered, Answered]]:
-    return [(one, twin) for one, twin in _pairs(answers) if twin.question.twin == RENAMED]
+def _twins(answers: Sequence[Answered], kind: str) -> list[tuple[Answered, Answered]]:
+    """Each puzzle with its twin of this kind."""
+    return [(one, twin) for one, twin in _pairs(answers) if twin.question.twin == kind]
 
 
 def _by_size(items: Iterable[Item], answered: Callable[[Item], Answered]) -> list[list[Item]]:

@@ -10,8 +10,8 @@ coloured again was undone, with every cell coloured after it. Such a log can be 
   can stay unshaded without a decision.
 
 On the way it is counted how often a cell was *forced*, i.e. had one colour left, and whether such a cell was *taken*
-(minimum remaining values). An order in which nothing is ever undone belongs to somebody who knew the answer: that is
-judged over many puzzles, in `evidence`.
+(minimum remaining values). An order in which nothing is ever undone, or only the last step, belongs to somebody who
+knew the answer: that is judged over many puzzles, in `evidence`.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ class Replayed(NamedTuple):
     """What an order shows: its length, None without one, and why it is not that of a search, if it is not.
 
     `taken` of `forced` steps with a forced cell took one, `undone` steps were undone, and `excluded` ones broke rule 1
-    or 2 at once: forward checking excludes those colours beforehand. `is_fixed` if the cells were
-    coloured in one order, on every branch.
+    or 2 at once: forward checking excludes those colours beforehand. `returned` ways back undid a step from which the
+    search had gone on. `is_fixed` if the cells were coloured in one order, on every branch.
     """
 
     steps: int | None = None
@@ -48,6 +48,7 @@ class Replayed(NamedTuple):
     undone: int = 0
     excluded: int = 0
     is_fixed: bool = True
+    returned: int = 0
 
 
 class _FaultError(Exception):
@@ -61,7 +62,7 @@ def replayed(puzzle: Puzzle, order: object, answer: Sequence[str] | None) -> Rep
 
     >>> order = [[1, 1, "#"], [0, 1, "."], [1, 0, "."], [0, 0, "."]]
     >>> replayed(Puzzle([[2, 1], [1, 1]]), order, ["..", ".#"])
-    Replayed(steps=4, fault='', taken=2, forced=2, undone=0, excluded=0, is_fixed=True)
+    Replayed(steps=4, fault='', taken=2, forced=2, undone=0, excluded=0, is_fixed=True, returned=0)
     >>> replayed(Puzzle([[2, 1], [1, 1]]), order[:2], ["..", ".#"]).fault
     'it ends after 2 of 4 cells'
     """
@@ -77,7 +78,16 @@ def replayed(puzzle: Puzzle, order: object, answer: Sequence[str] | None) -> Rep
         replay.end(answer)
     except _FaultError as found:
         fault = str(found)
-    return Replayed(len(steps), fault, replay.taken, replay.forced, replay.undone, replay.excluded, replay.is_fixed)
+    return Replayed(
+        steps=len(steps),
+        fault=fault,
+        taken=replay.taken,
+        forced=replay.forced,
+        undone=replay.undone,
+        excluded=replay.excluded,
+        is_fixed=replay.is_fixed,
+        returned=replay.returned,
+    )
 
 
 def _read(puzzle: Puzzle, order: object) -> list[Step]:
@@ -118,6 +128,7 @@ class _Replay:
     is_fixed: bool = True
     undone: int = 0
     excluded: int = 0
+    returned: int = 0
     unexplained: list[str] = field(default_factory=list)
     taken: int = 0
     forced: int = 0
@@ -171,6 +182,7 @@ class _Replay:
 
     def _go_back(self, depth: int, problem: str) -> None:
         """Undo all from this depth on; what is undone must be refuted."""
+        self.returned += len(self.levels) > depth + 1 or (len(self.levels) > depth and bool(self.refuted))
         while len(self.levels) > depth:
             is_refuted = self._breaks() or self._is_exhausted() or self.sets.is_dead(*self._known())
             self.undone += 1

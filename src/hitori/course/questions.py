@@ -4,8 +4,8 @@ The *reference* of a question is the number of states of our classroom solvers: 
 open when rule 3 is tested. On a puzzle without a solution, the median of honest searches is the reference of brute
 force, and their upper quartile is within the range of forward checking: another order of the cells may need several
 times as many states. A question is *telling* if brute force needs at least twice the states of forward checking: only
-there do counts show the method. Each hidden puzzle is asked with a twin; public puzzles, which everybody has, by
-forward checking alone.
+there do counts show the method. Each hidden puzzle is asked with a twin, a small one without a solution loosened too;
+public puzzles, which everybody has, by forward checking alone.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ..solving.search import ClassroomSolver
 from .rubric import Rubric
 from .searches import WITHOUT_MRV, Family
 from .templates.reading import BRUTE_FORCE, FORWARD_CHECKING
-from .twins import RENAMED, TURNED, twin
+from .twins import LOOSENED, RENAMED, TURNED, loosened, twin
 
 Reference = list[int]
 """The states of our solvers on a puzzle: of brute force, and the fewest and the most of forward checking."""
@@ -47,8 +47,8 @@ PUBLIC = "handout/"
 class AskedQuestion(NamedTuple):
     """A puzzle by a method; `solutions` is their number, 2 for several.
 
-    A `twin` is turned or renamed, and `original` is the name of its puzzle. Without a solution, `family` has the states
-    of honest searches, and `without_mrv` those of forward checking that colours forced cells late.
+    A `twin` is turned, renamed or loosened, and `original` is the name of its puzzle. Without a solution, `family` has
+    the states of honest searches, and `without_mrv` those of forward checking that colours forced cells late.
     """
 
     puzzle: Puzzle
@@ -92,7 +92,7 @@ def questions(
         family = families.get(name, {})
         if family:
             brute = round(median(family[BRUTE_FORCE]))
-        is_telling = brute >= 2 * fewest
+        is_telling = brute >= 2 * fewest and posed.twin != LOOSENED
         if len(puzzle) <= rubric.puzzles.brute_force_cells and not posed.is_public:
             known = tuple(family.get(BRUTE_FORCE, ()))
             yield AskedQuestion(puzzle, BRUTE_FORCE, solutions, (brute, brute), is_telling, *posed[1:], known)
@@ -124,6 +124,8 @@ def puzzles_of(folder: Path, rubric: Rubric) -> dict[str, Posed]:
             kind = TURNED if number % 2 else RENAMED
             if not is_public and (other := twin(puzzle, kind, rubric.secret)):
                 posed.append(Posed(other, original=f"{puzzle.name}", twin=kind))
+            if has_family(posed[0]) and (looser := loosened(puzzle, rubric.secret)):
+                posed.append(Posed(looser, original=f"{puzzle.name}", twin=LOOSENED))
             for each in posed:
                 if each.puzzle.name in found:
                     problem = f"two puzzles are named '{each.puzzle.name}'; give each a name of its own"
@@ -133,9 +135,10 @@ def puzzles_of(folder: Path, rubric: Rubric) -> dict[str, Posed]:
 
 
 def has_family(posed: Posed) -> bool:
-    """Whether honest searches are run on it: it is hidden, small and has no solution."""
-    puzzle = posed.puzzle
-    return not posed.is_public and len(puzzle) <= FAMILY_CELLS and not count_solutions(puzzle, limit=1)
+    """Whether honest searches are run on it: it is hidden, small and has no solution, and is not loosened."""
+    if posed.is_public or posed.twin == LOOSENED or len(posed.puzzle) > FAMILY_CELLS:
+        return False
+    return not count_solutions(posed.puzzle, limit=1)
 
 
 def reference_states(rows: list[list[int]]) -> Reference:

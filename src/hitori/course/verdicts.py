@@ -56,6 +56,7 @@ class Attempt(NamedTuple):
     undone: int = 0
     excluded: int = 0
     is_fixed: bool = True
+    returned: int = 0
 
 
 class Answered(NamedTuple):
