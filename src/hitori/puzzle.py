@@ -241,6 +241,17 @@ class Puzzle(shown.Drawn):
         )
 
 
+def label_text(label: int, letters: bool) -> str:
+    """The label as a cell shows it, `b` for 2 where the labels are letters; nothing for a blank.
+
+    >>> label_text(2, letters=True), label_text(27, letters=True), label_text(2, letters=False), label_text(0, True)
+    ('b', '27', '2', '')
+    """
+    if letters and 1 <= label <= 26:
+        return chr(ord("a") + label - 1)
+    return str(label) if label else ""
+
+
 def _row(row: Iterable[int]) -> list[int]:
     """The labels of a row; raises TypeError for a text and bytes, which are rows of characters to Python."""
     if isinstance(row, str | bytes | bytearray):

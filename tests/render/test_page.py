@@ -71,7 +71,7 @@ def test_every_element_that_the_script_asks_for_is_there(template: str) -> None:
 
 @EACH
 def test_the_board_is_the_drawing_of_the_core(template: str) -> None:
-    assert f'aria-label="Grid">\n{board_svg(PUZZLE)}</div>' in fill(template, PUZZLE, {})
+    assert f'aria-label="Grid">\n{board_svg(PUZZLE, False)}</div>' in fill(template, PUZZLE, {})
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from tests.web.conftest import (
     BLANK,
     Visit,
     arrive,
+    button,
     check,
     circle,
     click,
@@ -186,7 +187,7 @@ def test_a_link_carries_the_marks(page: Page, visit: Visit, player: str) -> None
 def test_a_link_with_the_solution_is_no_win(visit: Visit, player: str) -> None:
     marks = "".join("102"["#?.".index(symbol)] for symbol in "".join(SOLUTION))
     page = visit(address=f"{player}{hash_of(FIVE)}&marks={marks}")
-    expect_status(page, "It does not count")
+    expect_status(page, "this game is not counted")
     press(page, "My puzzles")
     expect_count(page, 0, "#mine-best:visible")
 

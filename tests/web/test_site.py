@@ -184,10 +184,11 @@ def test_another_file_is_another_version() -> None:
 def test_every_text_of_the_page_exists_and_is_used() -> None:
     texts = json.loads((MESSAGES / "en/player.json").read_text())
     core = json.loads((MESSAGES / "en/core.json").read_text())
+    later = json.loads((MESSAGES / "en/phrases.json").read_text())  # what is said of cells, and in lessons
     html = site_files()["index.html"].decode()
     scripts = "\n".join(file.read_text() for file in STATIC.glob("*.js"))
     asked = set(re.findall(r'data-t(?:-\w+)?="([\w.-]+)"', html)) | set(re.findall(r'\bt\("([\w.-]+)"', scripts))
-    assert asked <= texts.keys() | core.keys()
+    assert asked <= texts.keys() | core.keys() | later.keys()
     families = set(re.findall(r"\bt\(`([\w.-]+)\$\{", scripts))  # e.g. t(`level.${level}`)
     quoted = set(re.findall(r'"([\w-]+\.[\w-]+)"', scripts))
     composed = {key for key in texts if key.startswith(tuple(families)) or key.removesuffix("-one") in quoted}

@@ -20,6 +20,9 @@
 use crate::record::{column, counted, problem, quoted, Problem, Shade};
 use crate::rows::{empty_field, is_rule, label};
 
+/// A box that is not ticked, beside `[x]`.
+const EMPTY_BOX: &str = "[ ]";
+
 /// How to write an answer that has two readings.
 pub const BE_CLEAR: &str = "write '#' for a shaded cell and '.' for an unshaded one";
 
@@ -41,12 +44,25 @@ pub type Grid<'a> = (usize, usize, &'a [u32]);
 /// A solved grid, `3 X 1`, also as `hitori solve` prints it, under a title and in boxes.
 pub fn is_solved_output(rows: &[&str]) -> bool {
     let rows = rows.iter().filter(|row| !is_rule(row) && title(row).is_none());
+    if is_lettered(rows.clone()) {
+        return true;
+    }
     let cells: Option<Vec<WrittenCell>> =
         rows.flat_map(|row| tokens(row, false)).map(|(token, _)| written_cell(token)).collect();
     cells.is_some_and(|cells| {
         let is_label = |cell: &WrittenCell| cell.shade.is_none() && cell.number.is_some_and(|number| number > 0);
         cells.iter().any(is_label) && cells.iter().any(|cell| cell.shade == Some(Shade::Shaded))
     })
+}
+
+/// Letters, some of them in square brackets, and nothing else?
+fn is_lettered<'a>(rows: impl Iterator<Item = &'a &'a str>) -> bool {
+    let tokens: Vec<&str> = rows.flat_map(|row| tokens(row, false)).map(|(token, _)| token).collect();
+    let is_letter = |token: &&str| {
+        let inner = token.trim_matches(['[', ']', ' ']);
+        inner.len() == 1 && inner.bytes().all(|byte| byte.is_ascii_alphabetic())
+    };
+    tokens.iter().all(is_letter) && tokens.iter().any(|token| token.starts_with('['))
 }
 
 /// What is called `solved` by a line that `hitori solve` prints over a grid.
@@ -79,7 +95,7 @@ fn written_cell(text: &str) -> Option<WrittenCell<'_>> {
     let shade = match text {
         "#" | "x" | "X" | "B" | "*" | "■" | "█" | "▓" | "▒" | "⬛" | "◼" | "◾" | "▪" | "●" | "⚫" | "🔲" | "×"
         | "None" | "null" | "True" | "true" => Shade::Shaded,
-        "-" => Shade::Unshaded,
+        "-" | EMPTY_BOX => Shade::Unshaded,
         _ if is_for_unshaded(text) => Shade::Unshaded,
         "?" => Shade::Unknown,
         "." | "_" => return Some(bare),
@@ -148,7 +164,7 @@ fn tokens(line: &str, is_column: bool) -> Vec<(&str, usize)> {
     tokens
 }
 
-/// How long the label in brackets is that a text begins with: `[ 3]`, `(.)`.
+/// How long the label in brackets is that a text begins with: `[ 3]`, `(.)`, `[b]`; or a box to tick, `[x]`, `[ ]`.
 fn bracketed(text: &str) -> Option<usize> {
     let close = match text.as_bytes()[0] {
         b'[' => ']',
@@ -158,8 +174,9 @@ fn bracketed(text: &str) -> Option<usize> {
     const LONGEST: usize = 24; // ten digits and spaces around them
     let (end, _) = text.char_indices().take(LONGEST).find(|(_, letter)| *letter == close)?;
     let inner = text[1..end].trim();
-    let is_label = inner == "." || (!inner.is_empty() && inner.bytes().all(|byte| byte.is_ascii_digit()));
-    is_label.then_some(end + 1)
+    let is_letter = inner.len() == 1 && inner.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_number = !inner.is_empty() && inner.bytes().all(|byte| byte.is_ascii_digit());
+    (inner == "." || is_letter || is_number || &text[..=end] == EMPTY_BOX).then_some(end + 1)
 }
 
 /// The cells of the rows; `labels` are those of the puzzle, None if it is unknown or has another size.

@@ -133,8 +133,8 @@ pub fn svg(py: Python<'_>, picture: Picture, title: &str) -> PyResult<String> {
 
 /// A `Puzzle` as an SVG element of a page that shows and hides its marks.
 #[pyfunction]
-pub fn board_svg(py: Python<'_>, puzzle: OwnedPuzzle) -> PyResult<String> {
-    without_interpreter(py, |_| drawing::svg::element(&drawing::board(&puzzle.view())))
+pub fn board_svg(py: Python<'_>, puzzle: OwnedPuzzle, letters: bool) -> PyResult<String> {
+    without_interpreter(py, |_| drawing::svg::element(&drawing::board(&puzzle.view(), letters)))
 }
 
 /// Every palette by its name: a colour for each role.

@@ -11,7 +11,6 @@ import click
 from ..atomic import atomic_write, kind_by_extension
 from ..explaining.difficulty import rated
 from ..generation.names import public_name
-from ..puzzle import Puzzle
 from ..render.palette import PRINT
 from ..render.pdf import MOST_WITH_ROOM, PAPERS, SLOTS, BookEntry, make_book
 from ..render.picture import Picture
@@ -95,7 +94,7 @@ def command(
             return
         answers = _answers(tasks) if solutions == "end" else repeat(None)
         notes = _notes(tasks) if difficulty else repeat(None)
-        entries = [_entry(task.puzzle, answer, note) for task, answer, note in zip(tasks, answers, notes, strict=False)]
+        entries = [_entry(task, answer, note) for task, answer, note in zip(tasks, answers, notes, strict=False)]
     book = make_book(
         entries,
         per_page=slots,
@@ -110,9 +109,10 @@ def command(
     atomic_write(output, book)
 
 
-def _entry(puzzle: Puzzle, answer: Picture | str | None, note: str | None) -> BookEntry:
+def _entry(task: Task, answer: Picture | str | None, note: str | None) -> BookEntry:
     """A puzzle of the book. The name of a generated one, which says how it is solved, stands with its solution."""
-    picture = Picture(puzzle, palette=PRINT)
+    puzzle = task.puzzle
+    picture = Picture(puzzle, palette=PRINT, letters=task.are_letters)
     if public_name(puzzle) == puzzle.name:
         return BookEntry(picture, answer, note)
     return BookEntry(picture, answer, note, heading=picture.size, answer_note=puzzle.name)
@@ -144,4 +144,4 @@ def _printable(tasks: Iterator[Task], allow_several: bool, progress: Progress) -
 def _answers(tasks: list[Task]) -> Iterator[Picture]:
     """The solution of each puzzle."""
     for task, result in solve_in_order(tasks, NativeSolver(), UNLIMITED):
-        yield Picture(task.puzzle, result.solution, palette=PRINT)
+        yield Picture(task.puzzle, result.solution, palette=PRINT, letters=task.are_letters)

@@ -113,11 +113,11 @@ def _written(task: Task, explanation: Explanation, form: str, language: str, pro
         case "json":
             return task.line(explanation.record_in(language) | ({"proof": proof.text} if proof else {}))
         case "html":
-            return as_html(explanation, task.title, language)
+            return as_html(explanation, task.title, language, letters=task.are_letters)
         case "markdown":
-            return as_markdown(explanation, task.title, language)
+            return as_markdown(explanation, task.title, language, letters=task.are_letters)
         case _:
-            text = as_text(explanation, task.title, look(), language)
+            text = as_text(explanation, task.title, look(task.are_letters), language)
             if proof is None:
                 return text
             return f"{text}\n{task.title}: {catalogue(language).text('verdict.proved', claim=proof.claim)}"

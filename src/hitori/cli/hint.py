@@ -69,7 +69,10 @@ def command(
                 say(task.line(found.record_in(language)))
             elif found.is_complete:
                 about = f"{task.title}: " if len(items) > 1 else ""
-                say(about + hint_text(found, level, show_mistakes=show_mistakes, language=language))
+                say(
+                    about
+                    + hint_text(found, level, show_mistakes=show_mistakes, language=language, letters=task.are_letters)
+                )
             note(Exit.NO if found.mistakes else EXIT_OF[found.uniqueness])
             shown.done += 1
 

@@ -331,13 +331,14 @@ def whole_before_interrupt() -> Iterator[None]:
         yield
 
 
-def look() -> Look:
-    """Coloured for a person at a terminal, plain for a file, a pipe and https://no-color.org."""
+def look(letters: bool = False) -> Look:
+    """Coloured for a person at a terminal, plain for a file, a pipe and https://no-color.org; labels may be letters."""
     from ..render.text import COLOURED, PLAIN
 
     is_terminal = sys.stdout.isatty() and not _files and os.environ.get("TERM") != "dumb"
     is_plain = os.environ.get("NO_COLOR") or _is_set(_NO_COLOUR)
-    return COLOURED if is_terminal and not is_plain else PLAIN
+    chosen = COLOURED if is_terminal and not is_plain else PLAIN
+    return chosen._replace(letters=letters)
 
 
 _lines: list[Progress] = []

@@ -90,7 +90,7 @@ def command(
                 return Exit.NO
             warn(f"{task.title}: several solutions, drawing one of them")
     if output is None:
-        say(to_boxed_text(task.puzzle, shading, look()._replace(letters=task.are_letters)))
+        say(to_boxed_text(task.puzzle, shading, look(task.are_letters)))
     else:
         picture = Picture.of_state(task.puzzle, shading) if with_shading and shading else Picture(task.puzzle, shading)
         colours = PALETTES[palette or ("print" if kind == "tex" else "light")]

@@ -12,7 +12,6 @@ import click
 from .. import native, questions
 from ..errors import ClaimError, HitoriError, OutOfTimeError, WrongAnswerError, counted
 from ..formats import dumps_shading
-from ..puzzle import Puzzle
 from ..render.text import to_text
 from ..results import UNLIMITED, Limits, SearchStats, Solutions, SolveResult, Status
 from ..shading import Shading
@@ -153,13 +152,15 @@ def _solve_in_cubes(in_cubes: CubeOptions, progress: Progress, task: Task) -> So
     return solve_in_cubes(task.puzzle, in_cubes, shown_in(progress))
 
 
-SolutionText = Callable[[Puzzle, Shading], str]
+SolutionText = Callable[[Task, Shading], str]
 """How a solution is printed."""
 
 
-def _text_of(puzzle: Puzzle, solution: Shading, *, cells: int | None) -> str:
+def _text_of(task: Task, solution: Shading, *, cells: int | None) -> str:
     """The grid with its shaded cells marked, or the list of these cells, counted from `cells`."""
-    return to_text(puzzle, solution, look()) if cells is None else dumps_shading(solution, cells=cells).rstrip()
+    if cells is not None:
+        return dumps_shading(solution, cells=cells).rstrip()
+    return to_text(task.puzzle, solution, look(task.are_letters))
 
 
 def _show(
@@ -170,7 +171,7 @@ def _show(
         return
     say(f"{task.title}: {_SAID[result.status]}")
     if result.solution is not None:
-        say(shown(task.puzzle, result.solution))
+        say(shown(task, result.solution))
     if with_stats:
         say(_stats_line(result))
     say("")
@@ -253,7 +254,7 @@ def _list(
                 break
             found.append(solution.to_rows() if as_json else [])
             if not as_json:
-                say(f"{task.title}: solution {len(found)}\n{shown(task.puzzle, solution)}\n")
+                say(f"{task.title}: solution {len(found)}\n{shown(task, solution)}\n")
     except KeyboardInterrupt:
         if as_json:
             write_line()

@@ -74,16 +74,16 @@ def command(
 
         result = solver.solve(task.puzzle, Limits(states=limit), take)
     if output is not None:
-        atomic_write(output, _written(form, task, result, steps, PLAIN) + "\n")
+        atomic_write(output, _written(form, task, result, steps, PLAIN._replace(letters=task.are_letters)) + "\n")
     else:
-        say(_written(form, task, result, steps, look()))
+        say(_written(form, task, result, steps, look(task.are_letters)))
     return EXIT_OF[result.status]
 
 
 def _written(form: str, task: Task, result: SolveResult, steps: Sequence[SearchStep], look: Look) -> str:
     match form:
         case "html":
-            return to_html(task.puzzle, steps, task.title, _summary(result))
+            return to_html(task.puzzle, steps, task.title, _summary(result), letters=task.are_letters)
         case "json":
             return task.line(result.to_dict() | {"steps": [step.to_dict() for step in steps]})
     lines = [f"{number}. {step.sentence}\n{step.to_text(look)}\n" for number, step in enumerate(steps, start=1)]

@@ -166,8 +166,8 @@ class Hint(NoTruthValue, instead="hint.deduction is not None, or hint.mistakes")
     def _english(self, level: int) -> str | None:
         return None if self.deduction is None else self.levels_in(ENGLISH)[level]
 
-    def levels_in(self, language: str) -> tuple[str, ...]:
-        """The three levels in a language, by its ISO code; none without a step.
+    def levels_in(self, language: str, *, letters: bool = False) -> tuple[str, ...]:
+        """The three levels in a language, by its ISO code; none without a step; with `letters` the labels are letters.
 
         Raises InvalidOptionError for a language that hitori does not speak.
         """
@@ -178,7 +178,7 @@ class Hint(NoTruthValue, instead="hint.deduction is not None, or hint.mistakes")
         return (
             around if line is None else words.text("hint.where", line=line),
             words.text("hint.technique", title=capitalised(used.title_in(language)), summary=used.summary_in(language)),
-            step.sentence_in(language),
+            step.sentence_in(language, letters=letters),
         )
 
     def record_in(self, language: str) -> dict[str, object]:

@@ -92,12 +92,12 @@ class Deduction(MadeWhenRead):
         """The argument in English."""
         return self.sentence_in(ENGLISH)
 
-    def sentence_in(self, language: str) -> str:
-        """The argument in a language, by its ISO code.
+    def sentence_in(self, language: str, *, letters: bool = False) -> str:
+        """The argument in a language, by its ISO code; with `letters` the labels are 'a', 'b', ...
 
         Raises InvalidOptionError for a language that hitori does not speak.
         """
-        return catalogue(language).text(f"reason.{self.message}", self.details, fact=self, shade=self.shade)
+        return catalogue(language, letters).text(f"reason.{self.message}", self.details, fact=self, shade=self.shade)
 
     def to_wire(self) -> dict[str, object]:
         """The deduction as a JSON value, from which the page and `from_wire` make the same sentence.

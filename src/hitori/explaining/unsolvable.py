@@ -58,9 +58,9 @@ class Refutation:
         """What is wrong after the steps, in English."""
         return self.conclusion_in(ENGLISH)
 
-    def conclusion_in(self, language: str) -> str:
-        """What is wrong after the steps, in a language by its ISO code."""
-        words = catalogue(language)
+    def conclusion_in(self, language: str, *, letters: bool = False) -> str:
+        """What is wrong after the steps, in a language by its ISO code; with `letters` the labels are 'a', 'b', ..."""
+        words = catalogue(language, letters)
         if self.violation is None:
             return words.text("conclusion.search")
         rule, cells = self.violation.rule, self.violation.cells

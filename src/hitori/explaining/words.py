@@ -42,10 +42,10 @@ def verdict(explanation: Explanation, language: str = ENGLISH) -> str:
     return words.text("verdict.solved", title=hardest.title_in(language), level=hardest.level.named_in(language))
 
 
-def step_line(step: Deduction, language: str = ENGLISH) -> str:
+def step_line(step: Deduction, language: str = ENGLISH, *, letters: bool = False) -> str:
     """A step in one line: `sandwich pair: r1c2 is unshaded: it lies between the two 7s of row 1.`"""
     title = _title(step.technique, language)
-    return catalogue(language).text("step", title=title, sentence=step.sentence_in(language))
+    return catalogue(language).text("step", title=title, sentence=step.sentence_in(language, letters=letters))
 
 
 @cache
@@ -74,14 +74,15 @@ def as_text(explanation: Explanation, title: str | None = None, look: Look = PLA
     elif explanation.uniqueness is Uniqueness.NONE:
         return end
     else:
-        story = _story(explanation.steps, "", to_text(puzzle, explanation.shading, look), language)
+        story = _story(explanation.steps, "", to_text(puzzle, explanation.shading, look), language, look.letters)
     return f"{title}\n{to_text(puzzle, None, look)}\n\n{story}\n{end}"
 
 
 def refutation_text(refutation: Refutation, look: Look = PLAIN, language: str = ENGLISH) -> str:
     """The labels that allow no solution, a line for each step, the contradiction, and what is known then."""
-    sparse, conclusion = refutation.sparse, refutation.conclusion_in(language)
-    story = _story(refutation.steps, f"{conclusion}\n", to_text(sparse, refutation.shading, look), language)
+    sparse, conclusion = refutation.sparse, refutation.conclusion_in(language, letters=look.letters)
+    end = to_text(sparse, refutation.shading, look)
+    story = _story(refutation.steps, f"{conclusion}\n", end, language, look.letters)
     return f"{_refuted_heading(refutation, language)}\n{to_text(sparse, None, look)}\n\n{story}"
 
 
@@ -89,12 +90,14 @@ def _refuted_heading(refutation: Refutation, language: str) -> str:
     return catalogue(language).text("refuted.heading", refuted=refuted_by(refutation, language))
 
 
-def _story(steps: Iterable[Deduction], conclusion: str, end: str, language: str) -> str:
-    numbered = [f"{number}. {step_line(step, language)}" for number, step in enumerate(steps, start=1)]
+def _story(steps: Iterable[Deduction], conclusion: str, end: str, language: str, letters: bool) -> str:
+    numbered = [f"{number}. {step_line(step, language, letters=letters)}" for number, step in enumerate(steps, start=1)]
     return "\n".join([*numbered, conclusion, end])
 
 
-def hint_text(hint: Hint, level: int = 3, *, show_mistakes: bool = False, language: str = ENGLISH) -> str:
+def hint_text(
+    hint: Hint, level: int = 3, *, show_mistakes: bool = False, language: str = ENGLISH, letters: bool = False
+) -> str:
     """The hint up to a level, 1 to 3, or the mistakes; without `show_mistakes` only that there are some."""
     words = catalogue(language)
     if hint.uniqueness is Uniqueness.NONE:
@@ -105,7 +108,7 @@ def hint_text(hint: Hint, level: int = 3, *, show_mistakes: bool = False, langua
         return words.text("hint.wrong", cells=hint.mistakes) if show_mistakes else words.text("hint.hidden")
     if hint.deduction is None:
         return words.text("hint.multiple" if hint.uniqueness is Uniqueness.MULTIPLE else "hint.complete")
-    return "\n".join(hint.levels_in(language)[:level])
+    return "\n".join(hint.levels_in(language, letters=letters)[:level])
 
 
 def rating_columns(rating: Difficulty, language: str = ENGLISH) -> tuple[str, str, str]:
@@ -115,30 +118,31 @@ def rating_columns(rating: Difficulty, language: str = ENGLISH) -> tuple[str, st
     return rating.level.named_in(language), f"{rating.score:.2f}", _title(rating.hardest, language)
 
 
-def as_markdown(explanation: Explanation, title: str, language: str = ENGLISH) -> str:
-    """The same as a Markdown document, its steps grouped by ideas."""
+def as_markdown(explanation: Explanation, title: str, language: str = ENGLISH, *, letters: bool = False) -> str:
+    """The same as a Markdown document, its steps grouped by ideas; with `letters` the labels are letters."""
     puzzle, refutation = explanation.puzzle, explanation.refutation()
-    words = catalogue(language)
-    parts = [f"# {_escaped(title)}", _block(puzzle), words.text("document.guide")]
+    words, look = catalogue(language), PLAIN._replace(letters=letters)
+    parts = [f"# {_escaped(title)}", _block(puzzle, None, look), words.text("document.guide")]
     if refutation is None:
-        parts += [*_items(explanation.steps, language), _block(puzzle, explanation.shading)]
+        parts += [*_items(explanation.steps, language, letters), _block(puzzle, explanation.shading, look)]
     else:
         sparse = refutation.sparse
-        parts += [_refuted_heading(refutation, language), _block(sparse), *_items(refutation.steps, language)]
-        parts += [refutation.conclusion_in(language), _block(sparse, refutation.shading)]
+        parts += [_refuted_heading(refutation, language), _block(sparse, None, look)]
+        parts += [*_items(refutation.steps, language, letters), refutation.conclusion_in(language, letters=letters)]
+        parts.append(_block(sparse, refutation.shading, look))
     end = words.text("document.end", verdict=capitalised(verdict(explanation, language)))
     return "\n\n".join([*parts, end])
 
 
-def _block(puzzle: Puzzle, shading: Shading | None = None) -> str:
-    return f"```text\n{to_text(puzzle, shading)}\n```"
+def _block(puzzle: Puzzle, shading: Shading | None, look: Look) -> str:
+    return f"```text\n{to_text(puzzle, shading, look)}\n```"
 
 
-def _items(steps: Iterable[Deduction], language: str) -> list[str]:
+def _items(steps: Iterable[Deduction], language: str, letters: bool) -> list[str]:
     """A numbered item for each idea, its direct consequences below it."""
     items: list[str] = []
     for step in steps:
-        sentence = step.sentence_in(language)
+        sentence = step.sentence_in(language, letters=letters)
         if items and step.technique in FOLLOW_UPS:
             indent = " " * len(f"{len(items)}. ")
             items[-1] += f"\n{indent}- {sentence}"
@@ -149,8 +153,8 @@ def _items(steps: Iterable[Deduction], language: str) -> list[str]:
     return items
 
 
-def as_html(explanation: Explanation, title: str, language: str = ENGLISH) -> str:
-    """The same as one self-contained HTML page with next and previous buttons."""
+def as_html(explanation: Explanation, title: str, language: str = ENGLISH, *, letters: bool = False) -> str:
+    """The same as one self-contained HTML page with next and previous buttons; its labels may be letters."""
     from ..render.page import fill
 
     refutation = explanation.refutation()
@@ -159,7 +163,8 @@ def as_html(explanation: Explanation, title: str, language: str = ENGLISH) -> st
     steps: list[dict[str, object]] = [
         {
             **step.record_in(language),
-            "phrase": phrase_of(step.wire, language),
+            "sentence": step.sentence_in(language, letters=letters),
+            "phrase": phrase_of(step.wire, language, letters=letters),
             "marks": marks_of(step.wire),
             "title": _title(step.technique, language),
             "level": technique(step.technique).level.named_in(language),
@@ -168,26 +173,26 @@ def as_html(explanation: Explanation, title: str, language: str = ENGLISH) -> st
     ]
     if refutation is not None:
         summary.append(refuted_by(refutation, language))
-        steps.append(_last_step(refutation, language))
+        steps.append(_last_step(refutation, language, letters))
     content = {
         "title": title,
         "summary": " ".join(words.text("document.end", verdict=each) for each in summary),
         "marked": refutation.cells if refutation else (),
         "steps": steps,
     }
-    return fill("explanation.html", explanation.puzzle, content, language)
+    return fill("explanation.html", explanation.puzzle, content, language, letters=letters)
 
 
-def _last_step(refutation: Refutation, language: str) -> dict[str, object]:
+def _last_step(refutation: Refutation, language: str, letters: bool) -> dict[str, object]:
     """The contradiction, as a step of the page that decides nothing."""
-    sentence = refutation.conclusion_in(language)
+    sentence = refutation.conclusion_in(language, letters=letters)
     broken = None if refutation.violation is None else refutation.violation.to_dict()
     label = None if refutation.violation is None else refutation.puzzle[refutation.violation.cells[0]]
     return {
         "title": catalogue(language).text("verdict.none"),
         "level": "",
         "sentence": sentence,
-        "phrase": [("", sentence)] if broken is None else conclusion_of(broken, label, language),
+        "phrase": [("", sentence)] if broken is None else conclusion_of(broken, label, language, letters=letters),
         "marks": {} if broken is None else {"broken": [broken]},
         "shade": "?",
         "cells": [],

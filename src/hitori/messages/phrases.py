@@ -67,15 +67,15 @@ def _numbered(links: list[Mapping[str, Any]], letter: str = "") -> Iterator[list
             yield [cell, link["shade"], f"{letter}{number}"]
 
 
-def phrase_of(step: Mapping[str, Any], language: str = ENGLISH) -> list[Piece]:
-    """The sentence of a deduction for a board that is seen.
+def phrase_of(step: Mapping[str, Any], language: str = ENGLISH, *, letters: bool = False) -> list[Piece]:
+    """The sentence of a deduction for a board that is seen; with `letters` its labels are letters.
 
     >>> step = {"cells": [[0, 1]], "shade": ".", "because": [[0, 0], [0, 2]], "message": "sandwich-pair",
     ...         "details": {"label": 7, "line": {"row": 0}}}
     >>> "".join(words for _, words in phrase_of(step))
     'This cell is unshaded: it lies between two 7s of this row, and one of them is shaded.'
     """
-    words, details, cells = _phrases(language), step["details"], len(step["cells"])
+    words, details, cells = _phrases(language, letters), step["details"], len(step["cells"])
     shade, number = Shade(step["shade"]), number_word(details.get("count", cells), language)
     broken = details.get("broken")
     values = {
@@ -94,7 +94,9 @@ def phrase_of(step: Mapping[str, Any], language: str = ENGLISH) -> list[Piece]:
     return pieces(words.text(f"phrase.{message}", values), marks_of(step))
 
 
-def conclusion_of(broken: Mapping[str, Any], label: int | None, language: str) -> list[Piece]:
+def conclusion_of(
+    broken: Mapping[str, Any], label: int | None, language: str, *, letters: bool = False
+) -> list[Piece]:
     """What is wrong after the last step of a refutation: the rule that its cells, of this label, break.
 
     >>> "".join(words for _, words in conclusion_of({"rule": "uniqueness", "cells": [[0, 0], [0, 2]]}, 7, "en"))
@@ -104,7 +106,7 @@ def conclusion_of(broken: Mapping[str, Any], label: int | None, language: str) -
     axis = "row" if cells[0][0] == cells[-1][0] else "col"
     number = number_word(len(cells), language)
     values = {"label": label or "", "line": _line({axis: 0}, language), "count": len(cells), "number": number}
-    return pieces(_phrases(language).text(f"phrase.conclusion-{broken['rule']}", values), {"broken": [broken]})
+    return pieces(_phrases(language, letters).text(f"phrase.conclusion-{broken['rule']}", values), {"broken": [broken]})
 
 
 def number_word(count: int, language: str) -> str:
@@ -138,10 +140,10 @@ def _shape(role: str, marks: Marks) -> str:
 
 
 @lru_cache
-def _phrases(language: str) -> Catalogue:
+def _phrases(language: str, letters: bool = False) -> Catalogue:
     """The phrases of a language; English says what it lacks."""
     said = catalogue(language)
     content: dict[str, Any] = {}
     for code in (ENGLISH, language):
         content |= json.loads(folder().joinpath(code, "phrases.json").read_text(encoding="utf-8"))
-    return Catalogue(language, said.name, said.one, content)
+    return Catalogue(language, said.name, said.one, content, letters)

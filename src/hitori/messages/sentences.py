@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from .._validate import one_of
-from ..puzzle import Cell
+from ..puzzle import Cell, label_text
 from ..shading import Shade
 from .details import Alternative, Broken, Consequence, Decided, Detail, Line, Values
 
@@ -30,12 +30,16 @@ Message: TypeAlias = "str | dict[str, Message]"
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """The messages of a language; `name` is what its speakers call it, `one` the numbers that take the singular."""
+    """The messages of a language; `name` is what its speakers call it, `one` the numbers that take the singular.
+
+    With `letters` they call the label 2 'b', as the puzzle was given.
+    """
 
     language: str
     name: str
     one: frozenset[int]
     messages: Mapping[str, Message]
+    letters: bool = False
 
     def text(self, key: str, /, values: Values | None = None, **more: Detail) -> str:
         """The message of that key with its values.
@@ -46,11 +50,13 @@ class Catalogue:
         Raises KeyError for a message that does not exist, or a value that it lacks.
         """
         if key not in self.messages and self.language != ENGLISH:
-            return catalogue(ENGLISH).text(key, values, **more)
+            return catalogue(ENGLISH, self.letters).text(key, values, **more)
         given = {**(values or {}), **more}
         message = self.messages[key]
         while not isinstance(message, str):
             message = message[self._choice(message, given[str(message.get("by", "count"))])]
+        if self.letters and isinstance(label := given.get("label"), int):
+            given["label"] = f"'{label_text(label, letters=True)}'"
         return message.format_map({name: self._written(value) for name, value in given.items()})
 
     def _choice(self, among: Mapping[str, object], value: Detail) -> str:
@@ -121,22 +127,24 @@ def folder() -> Traversable:
     return files(__package__)
 
 
-def catalogue(language: str) -> Catalogue:
-    """The messages of a language by its ISO code.
+def catalogue(language: str, letters: bool = False) -> Catalogue:
+    """The messages of a language by its ISO code; with `letters` the labels of the puzzle are letters.
 
     >>> catalogue("en").name
     'English'
+    >>> catalogue("en", letters=True).text("reason.duplicate", fact="r1c2 is shaded", label=2, cell="r1c1")
+    "r1c2 is shaded: the 'b' in r1c1 is unshaded."
 
     Raises InvalidOptionError for a language that hitori does not speak.
     """
     if not isinstance(language, str):
         one_of("a language", language, languages())
-    return _catalogue(str(language))
+    return _catalogue(str(language), letters)
 
 
 @lru_cache
-def _catalogue(language: str) -> Catalogue:
+def _catalogue(language: str, letters: bool) -> Catalogue:
     one_of("a language", language, languages())
     content = json.loads(folder().joinpath(language, "core.json").read_text(encoding="utf-8"))
     about = content.pop("language")
-    return Catalogue(language, about["name"], frozenset(about["one"]), content)
+    return Catalogue(language, about["name"], frozenset(about["one"]), content, letters)

@@ -19,25 +19,30 @@ from importlib.resources import files
 
 from .. import native
 from ..messages import ENGLISH, catalogue
-from ..puzzle import Puzzle
+from ..puzzle import Puzzle, label_text
 from ..serialize import HasDictionary
 from .palette import DARK, LIGHT, Palette
 
 _WORDS = re.compile(r"\{\{([\w.]+)\}\}")
 
 
-def fill(template: str, puzzle: Puzzle, content: Mapping[str, object], language: str = ENGLISH) -> str:
+def fill(
+    template: str, puzzle: Puzzle, content: Mapping[str, object], language: str = ENGLISH, *, letters: bool = False
+) -> str:
     """The page of steps on a puzzle; `content` holds at least the `title` and the `steps`.
+
+    With `letters` the labels 1 to 26 are `a` to `z`.
 
     Words of the page in `{{...}}`, e.g. `{{page.step}}`, are messages, said in the language.
     """
     words = catalogue(language)
     # "<" would let a name close the script element that holds the JSON.
-    told = {**content, "cols": puzzle.cols, "labels": puzzle.labels}
+    labels = [label_text(label, letters) for label in puzzle.labels] if letters else puzzle.labels
+    told = {**content, "cols": puzzle.cols, "labels": labels}
     data = json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     page = _text(template).replace("PAGE_STYLE", _text("page.css")).replace("PAGE_SCRIPT", _text("page.js"))
     page = _WORDS.sub(lambda place: words.text(place[1]), page).replace("PAGE_LANGUAGE", language)
-    return _coloured(page).replace("BOARD", native.board_svg(puzzle)).replace("DATA_AS_JSON", data)
+    return _coloured(page).replace("BOARD", native.board_svg(puzzle, letters)).replace("DATA_AS_JSON", data)
 
 
 def _coloured(template: str) -> str:
@@ -54,13 +59,13 @@ def colours(palette: Palette, prefix: str = "") -> str:
     return " ".join(f"--{prefix}{name}: {colour};" for name, colour in named.items())
 
 
-def to_html(puzzle: Puzzle, steps: Iterable[HasDictionary], title: str, summary: str) -> str:
+def to_html(puzzle: Puzzle, steps: Iterable[HasDictionary], title: str, summary: str, *, letters: bool = False) -> str:
     """A search as a page: the grid with `title` above and `summary` below, and a slider over the steps.
 
     The steps are those of `hitori trace --json`; each takes about 100 bytes and one for each cell.
     """
     records = [step.to_dict() for step in steps]
-    return fill("trace.html", puzzle, {"title": title, "summary": summary, "steps": records})
+    return fill("trace.html", puzzle, {"title": title, "summary": summary, "steps": records}, letters=letters)
 
 
 def page(title: str, body: Iterable[str]) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..puzzle import Cell, Puzzle
+from ..puzzle import Cell, Puzzle, label_text
 from ..rules import Violation, adjacency_violations, check, connectivity_violations
 from ..shading import Shade, Shading, known_of
 from ..shown import Drawn
 from .palette import LIGHT, Palette
-from .text import label_text, printable
+from .text import printable
 
 
 class DrawnLine(NamedTuple):

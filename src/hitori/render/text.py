@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..puzzle import Puzzle
+from ..puzzle import Puzzle, label_text
 from ..shading import Shade, Shading, known_of
 
 BLANK = "."
@@ -88,14 +88,3 @@ def _cells(puzzle: Puzzle, shading: Shading | None, look: Look) -> list[list[str
 
 def _label_width(puzzle: Puzzle, look: Look) -> int:
     return max(len(label_text(label, look.letters) or BLANK) for label in set(puzzle.labels))
-
-
-def label_text(label: int, letters: bool) -> str:
-    """The label as a cell shows it, `b` for 2 where the labels are letters; nothing for a blank.
-
-    >>> label_text(2, letters=True), label_text(27, letters=True), label_text(2, letters=False), label_text(0, True)
-    ('b', '27', '2', '')
-    """
-    if letters and 1 <= label <= 26:
-        return chr(ord("a") + label - 1)
-    return str(label) if label else ""

@@ -227,11 +227,11 @@ pub fn draw(picture: &Picture) -> Drawing {
 
 /// The board of a page that walks through steps: every shape that a step may show in a cell, in each cell, for the page to
 /// show and hide. Each kind has one ink, and lists the cells row by row.
-pub fn board(puzzle: &Puzzle) -> Drawing {
+pub fn board(puzzle: &Puzzle, letters: bool) -> Drawing {
     let mut sheet = Sheet::new(puzzle, true);
     sheet.shades(sheet.cells());
     sheet.grid();
-    sheet.labels(puzzle, false, |_| false);
+    sheet.labels(puzzle, letters, |_| false);
     sheet.circles(sheet.cells());
     sheet.frames(sheet.cells().map(|(_, cell)| cell));
     sheet.dots(sheet.cells().map(|(_, cell)| cell));

@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn a_board_lists_the_cells_of_each_kind() {
-        let svg = element(&board(&PUZZLE));
+        let svg = element(&board(&PUZZLE, false));
         let count = |tag: &str| svg.matches(tag).count();
         // A shade and a frame for each cell, the paper and the border; a circle and a dot; a label; r1, c1 and c2.
         assert_eq!((count("<rect"), count("<circle"), count("<text")), (6, 4, 5));

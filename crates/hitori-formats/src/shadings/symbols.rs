@@ -10,7 +10,7 @@
 use super::decided::{has_neighbours, is_solution, Reading, LEAST};
 use crate::record::{problem, quoted, Problem, Shade};
 use crate::rows::label;
-use crate::written_grid::{is_for_unshaded, shade_of, Grid, Shading, BE_CLEAR};
+use crate::written_grid::{is_for_unshaded, shade_of, tokens_of, Grid, Row, Shading, BE_CLEAR};
 
 /// A way to write labels.
 type Spelling = fn(&str) -> Option<u32>;
@@ -41,6 +41,31 @@ fn digit(token: &str) -> Option<u32> {
 /// Is each cell of the grid the label that the puzzle has there? Then it is the puzzle once more.
 pub(crate) fn is_puzzle(tokens: &[&str], labels: &[u32]) -> bool {
     tokens.len() == labels.len() && tokens.iter().zip(labels).all(|(token, own)| label(token) == Some(*own))
+}
+
+/// The rows of a grid of letters in brackets and bare ones, `[b] a`, each of them the label of its cell, with numbers in
+/// their place; None for any other grid.
+pub(crate) fn spelled(rows: &[Row], puzzle: Grid) -> Option<Vec<Row>> {
+    let (tokens, cols) = tokens_of(rows, Some(puzzle))?;
+    let inner = |token: &'_ str| -> String { token.trim_matches(['[', ']', '(', ')', ' ']).to_owned() };
+    let is_own = |(token, own): (&&str, &u32)| {
+        let inner = inner(token);
+        letter(&inner).or_else(|| label(&inner)) == Some(*own)
+    };
+    let is_letter_in_brackets = |token: &&str| token.starts_with(['[', '(']) && letter(&inner(token)).is_some();
+    let is_of_size = (tokens.len() / cols, cols) == (puzzle.0, puzzle.1);
+    if !is_of_size || !tokens.iter().any(is_letter_in_brackets) || !tokens.iter().zip(puzzle.2).all(is_own) {
+        return None;
+    }
+    let numbered = |(token, own): (&&str, &u32)| match (token.as_bytes()[0], own) {
+        (_, 0) => (*token).to_owned(),
+        (b'[', own) => format!("[{own}]"),
+        (b'(', own) => format!("({own})"),
+        (_, own) => own.to_string(),
+    };
+    let cells: Vec<String> = tokens.iter().zip(puzzle.2).map(numbered).collect();
+    let lines = rows[rows.len() - puzzle.0..].iter().map(|(line, _)| *line);
+    Some(lines.zip(cells.chunks(cols)).map(|(line, row)| (line, row.join(" "))).collect())
 }
 
 /// Nothing but 0 and 1, of which 1 is shaded.

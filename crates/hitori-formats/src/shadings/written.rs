@@ -79,6 +79,8 @@ fn without_base(way: Option<Way>) -> Option<Way> {
 fn of_rows(rows: &[Row], cells: Option<CellSet>, puzzle: Option<Grid>, asked: Asked) -> Result<Reading, Refusal> {
     let cut = puzzle.filter(|_| cells.is_none()).and_then(|grid| cut(rows, grid));
     let rows = cut.as_deref().unwrap_or(rows);
+    let spelled = puzzle.and_then(|grid| symbols::spelled(rows, grid));
+    let rows = spelled.as_deref().unwrap_or(rows);
     if let Some(cells) = cells.as_ref().filter(|_| asked.base().is_some()) {
         return cells.reading(puzzle, asked.base());
     }
