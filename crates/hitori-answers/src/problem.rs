@@ -35,6 +35,16 @@ impl Problem {
         Problem { code: "invalid-shading", message: message.into() }
     }
 
+    /// There is no puzzle of this size, or none was found.
+    pub fn refused(refusal: &Refusal, rows: usize, cols: usize) -> Self {
+        let code = match refusal {
+            Refusal::TooLarge => "too-large",
+            Refusal::NotReached(_) | Refusal::OutOfTime => "out-of-time",
+            _ => "unsatisfiable",
+        };
+        Problem { code, message: refusal.in_words(rows, cols) }
+    }
+
     /// A limit was reached before this was found.
     pub fn out_of_time(what: &str) -> Self {
         Problem { code: "out-of-time", message: format!("no {what} was found within the limits") }
@@ -45,16 +55,5 @@ impl From<Error> for Problem {
     fn from(error: Error) -> Self {
         let code = if matches!(error, Error::BadShape { .. }) { "invalid-puzzle" } else { "too-large" };
         Problem { code, message: error.to_string() }
-    }
-}
-
-impl From<Refusal> for Problem {
-    fn from(refusal: Refusal) -> Self {
-        let code = match refusal {
-            Refusal::TooLarge => "too-large",
-            Refusal::NotReached(_) | Refusal::OutOfTime => "out-of-time",
-            _ => "unsatisfiable",
-        };
-        Problem { code, message: refusal.to_string() }
     }
 }

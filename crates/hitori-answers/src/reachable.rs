@@ -21,7 +21,6 @@ const ANY: Labels = u32::MAX;
 /// technique at most. Sets have a bit for each, the easiest lowest.
 type Found = (u32, u8, u32);
 
-const UNKNOWN: u32 = u32::MAX;
 const RATED: &[Rated] = &[
     Rated(1, 3, Symmetry::None, ANY, (1, 0b1, 0x5)),
     Rated(1, 4, Symmetry::None, ANY, (4, 0b1, 0x3a)),
@@ -34,8 +33,8 @@ const RATED: &[Rated] = &[
     Rated(2, 6, Symmetry::None, ANY, (323_264, 0b1111, 0x14627f)),
     Rated(3, 3, Symmetry::None, 3, (264, 0b1111, 0x1c226f)),
     Rated(3, 3, Symmetry::None, ANY, (2_420, 0b1_1111, 0x5c226f)),
-    Rated(3, 4, Symmetry::None, ANY, (363_642, 0b1_1111, UNKNOWN)),
-    Rated(4, 4, Symmetry::None, 4, (2_181_262, 0b1_1111, UNKNOWN)),
+    Rated(3, 4, Symmetry::None, ANY, (363_642, 0b1_1111, 0x7c227f)),
+    Rated(4, 4, Symmetry::None, 4, (2_181_262, 0b1_1111, 0x7e727f)),
     Rated(2, 3, Rot180, ANY, (30, 0b10, 0x200)),
     Rated(2, 4, Rot180, ANY, (104, 0b110, 0x40200)),
     Rated(2, 5, Rot180, ANY, (1_336, 0b110, 0x42200)),
@@ -51,13 +50,22 @@ const RATED: &[Rated] = &[
 const LONG_ROW: usize = 7;
 const OF_LONG_ROWS: (u8, u32) = (0b110, 0x22800);
 
-/// What no draw had: a shorter side and a longer one, at the least and at the most; the levels; and the draws.
-struct Drawn([usize; 2], [usize; 2], u8, u32);
+/// What no draw had: a shorter side and a longer one, at the least and at the most; the symmetry; the levels; the
+/// techniques; and the draws.
+struct Drawn([usize; 2], Longer, Symmetry, u8, u32, u32);
 
-const DRAWN: [Drawn; 3] = [
-    Drawn([2, 2], [7, usize::MAX], 0b10_0000, 500_000),
-    Drawn([2, 2], [7, 7], 0b1_0000, 100_000),
-    Drawn([50, usize::MAX], [50, usize::MAX], 0b1, 1_000),
+/// A longer side, at the least and at the most; only an even one, if that is so.
+struct Longer(usize, usize, bool);
+
+const DRAWN: [Drawn; 6] = [
+    Drawn([2, 2], Longer(7, usize::MAX, false), Symmetry::None, 0b10_0000, 0, 500_000),
+    // close-isolation, pair-isolation, edge-pair, unshaded-bridges and wall.
+    Drawn([2, 2], Longer(7, usize::MAX, false), Symmetry::None, 0, 0x2_9880, 220_000),
+    Drawn([2, 2], Longer(7, 7, false), Symmetry::None, 0b1_0000, 0, 100_000),
+    Drawn([2, 2], Longer(8, usize::MAX, true), Rot180, 0b1, 0, 220_000),
+    // wall.
+    Drawn([3, 3], Longer(5, usize::MAX, false), Symmetry::None, 0, 0x2_0000, 180_000),
+    Drawn([50, usize::MAX], Longer(50, usize::MAX, false), Symmetry::None, 0b1, 0, 1_000),
 ];
 
 /// A symmetric puzzle of the level extreme is known from this side on.
@@ -106,12 +114,13 @@ fn obstacle(spec: &Spec, target: &Target) -> Option<(String, bool)> {
             }
         }
     }
-    for Drawn(shorter_ones, longer_ones, levels, draws) in &DRAWN {
-        let is_within = |side: usize, [least, most]: &[usize; 2]| (*least..=*most).contains(&side);
-        let is_among =
-            is_within(shorter, shorter_ones) && is_within(longer, longer_ones) && spec.labels as usize <= longer;
-        if is_among && wanted & !levels == 0 {
-            return Some((format!(": none was among {draws} draws of such sizes"), false));
+    for Drawn([least, most], Longer(from, to, is_even), symmetry, levels, techniques, draws) in &DRAWN {
+        let is_of_size = (*least..=*most).contains(&shorter) && (*from..=*to).contains(&longer);
+        let is_of_kind = [Symmetry::None, spec.symmetry].contains(symmetry) && (!is_even || longer % 2 == 0);
+        let is_among = is_of_size && is_of_kind && spec.labels as usize <= longer;
+        let lacks_technique = is_own_level.is_some_and(|rank| (techniques >> rank) & 1 == 1);
+        if is_among && (lacks_technique || wanted & !levels == 0) {
+            return Some((format!(": none was among {draws} draws of such sizes"), lacks_technique));
         }
     }
     None

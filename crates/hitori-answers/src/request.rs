@@ -95,7 +95,7 @@ impl Plan {
             Some(target) => generate_difficult(&self.spec, target, seed, number, budget),
             None => generate(&self.spec, seed, number, budget),
         };
-        made.map_err(Problem::from)
+        made.map_err(|refusal| Problem::refused(&refusal, self.spec.rows, self.spec.cols))
     }
 
     /// The name of that puzzle.
@@ -144,10 +144,9 @@ impl Request {
     #[cfg(feature = "library")]
     pub(crate) fn refusal_of(&self, level: Level) -> Option<String> {
         let wanted = Request { difficulty: Some(level.name().to_owned()), ..self.clone() };
-        let refused = wanted.plan().and_then(|plan| {
-            plan.spec.refuse_the_impossible()?;
-            ShadingSpec::new(&plan.spec)?;
-            Ok(())
+        let refused = wanted.plan().and_then(|Plan { spec, .. }| {
+            let possible = spec.refuse_the_impossible().and_then(|()| ShadingSpec::new(&spec).map(|_| ()));
+            possible.map_err(|refusal| Problem::refused(&refusal, spec.rows, spec.cols))
         });
         refused.err().map(|problem| problem.message)
     }
@@ -173,9 +172,9 @@ impl Request {
         let [fewest, most] = [low - GRAIN, high + GRAIN].map(|share| share * cells as f64);
         let (fewest, most) = (fewest.ceil() as usize, most.floor().min(cells as f64) as usize);
         if fewest > most {
-            let (low, high) = (share(low), share(high));
+            let (low, high, rows, cols) = (share(low), share(high), self.rows, self.cols);
             let message =
-                format!("no whole number of the {cells} cells is a share of {low} to {high}; widen the range");
+                format!("no whole number of the {cells} cells of a {rows}x{cols} grid is a share of {low} to {high}; widen the range");
             return Err(Problem::unsatisfiable(message));
         }
         Ok(fewest..=most)

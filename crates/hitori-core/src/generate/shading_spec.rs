@@ -36,7 +36,7 @@ impl ShadingSpec {
     pub fn new(spec: &Spec) -> Result<Self, Refusal> {
         let (grid, symmetry) = (Grid::new(spec.rows, spec.cols), spec.symmetry);
         if grid.rows != grid.cols && !symmetry.suits_rectangles() {
-            return Err(Refusal::NotSquare(symmetry, grid.rows, grid.cols));
+            return Err(Refusal::NotSquare(symmetry));
         }
         let given = match &spec.containing {
             Some(containing) => legal(grid, over_orbits(grid, symmetry, containing)?)?,

@@ -1,6 +1,5 @@
 //! The kind of puzzle asked for, and why it was refused.
 
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -115,8 +114,8 @@ pub enum Refusal {
     TooDense(usize),
     /// In any shading some line has more unshaded cells than there are labels; so many labels are needed at least.
     TooFewLabels(usize),
-    /// Only a square can have this symmetry, and so many rows and columns make none.
-    NotSquare(Symmetry, usize, usize),
+    /// Only a square can have this symmetry.
+    NotSquare(Symmetry),
     /// Of these two, the first is to be shaded and the second unshaded, but they are one orbit.
     NotSymmetric(Cell, Cell),
     /// These two are to be shaded and share an edge.
@@ -157,54 +156,51 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Refusal {
+    /// The reason in words, for a puzzle of this size.
+    pub fn in_words(&self, rows: usize, cols: usize) -> String {
+        let size = format!("{rows}x{cols}");
         match self {
             Refusal::TooSmall => {
-                write!(f, "a puzzle with exactly one solution and a shaded cell needs at least 3 cells")
+                format!("a puzzle with exactly one solution and a shaded cell needs at least 3 cells; got {size}")
             }
-            Refusal::TooLarge => write!(f, "not enough memory for a puzzle of this size; try a smaller one"),
-            Refusal::TooDense(most) => {
-                write!(f, "rules 2 and 3 allow at most {most} shaded cells in a grid of this size")
-            }
-            Refusal::TooFewLabels(least) => write!(
-                f,
-                "unshaded cells of a line need different labels, and rules 2 and 3 leave {least} or more in some line; \
-                 allow at least {least} labels"
+            Refusal::TooLarge => format!("not enough memory for a {size} puzzle; try a smaller one"),
+            Refusal::TooDense(most) => format!("rules 2 and 3 allow at most {most} shaded cells in a {size} grid"),
+            Refusal::TooFewLabels(least) => format!(
+                "unshaded cells of a line need different labels, and rules 2 and 3 leave {least} or more in some line of \
+                 a {size} grid; allow at least {least} labels"
             ),
-            Refusal::NotSquare(symmetry, rows, cols) => {
-                write!(f, "symmetry {symmetry} needs a square grid; got {rows}x{cols}")
-            }
+            Refusal::NotSquare(symmetry) => format!("symmetry {symmetry} needs a square grid; got {size}"),
             Refusal::NotSymmetric(a, b) => {
-                write!(f, "{} must be shaded and {} unshaded, but the symmetry makes them equal", name(a), name(b))
+                format!("{} must be shaded and {} unshaded, but the symmetry makes them equal", name(a), name(b))
             }
-            Refusal::Adjacent(a, b) => write!(f, "{} and {} must both be shaded but share an edge", name(a), name(b)),
+            Refusal::Adjacent(a, b) => format!("{} and {} must both be shaded but share an edge", name(a), name(b)),
             Refusal::Divided(cell) => {
-                write!(f, "the cells to be shaded, up to {}, cut the unshaded cells in two", name(cell))
+                format!("the cells to be shaded, up to {}, cut the unshaded cells in two", name(cell))
             }
             Refusal::NotMaximal(cell) => {
-                write!(f, "{} could be shaded as well, so this shading is never the only solution", name(cell))
+                format!("{} could be shaded as well, so this shading is never the only solution", name(cell))
             }
-            Refusal::NoMaximal(cell) => write!(
-                f,
-                "no such shading was found; in each one tried another cell could be shaded (in the last one {}), so it \
-                 is never the only solution",
+            Refusal::NoMaximal(cell) => format!(
+                "no such shading was found for {size}; in each one tried another cell could be shaded (in the last one \
+                 {}), so it is never the only solution",
                 name(cell)
             ),
-            Refusal::NoShading { shaded, longest_line } => write!(
-                f,
-                "no such shading was found; the maximal shadings tried shade {} to {} cells and leave at least \
-                 {longest_line} cells of some line unshaded",
+            Refusal::NoShading { shaded, longest_line } => format!(
+                "no such shading was found for {size}; the maximal shadings tried shade {} to {} cells and leave at \
+                 least {longest_line} cells of some line unshaded",
                 shaded.start(),
                 shaded.end()
             ),
-            Refusal::NotUnique => write!(f, "no labels were found that leave only one solution"),
+            Refusal::NotUnique => format!("no labels were found for {size} that leave only one solution"),
             Refusal::NotReached(nearest) => {
                 let nearest = nearest.map_or("none solves it", |rank| TECHNIQUES[rank].name);
-                write!(f, "no puzzle of this difficulty was found in time; hardest technique of the nearest: {nearest}")
+                format!(
+                    "no {size} puzzle of this difficulty was found in time; hardest technique of the nearest: {nearest}"
+                )
             }
-            Refusal::OutOfTime => write!(f, "the time was over before a puzzle was made"),
-            Refusal::Interrupted => write!(f, "interrupted"),
+            Refusal::OutOfTime => format!("the time was over before a {size} puzzle was made"),
+            Refusal::Interrupted => "interrupted".to_owned(),
         }
     }
 }
