@@ -68,6 +68,62 @@ ANSWERS = [
     pytest.param("[0, 2, 8, 10, 15]", REFUSED, id="index list"),
     pytest.param("The answer is [1,0,1,0,0,0,0,0,1,0,1,0,0,0,0,1].", "valid", id="bits flat in words"),
     pytest.param("Row one is [1,0,1,0].", REFUSED, id="row of bits in words"),
+    pytest.param("[x] [ ] [x] [ ]\n[ ] [ ] [ ] [ ]\n[x] [ ] [x] [ ]\n[ ] [ ] [ ] [x]", "valid", id="boxes to tick"),
+    pytest.param("⬛1️⃣⬛4️⃣\n1️⃣4️⃣2️⃣3️⃣\n⬛3️⃣⬛1️⃣\n4️⃣2️⃣1️⃣⬛", "valid", id="keys of a phone"),
+    pytest.param(
+        "(row 1, col 1), (row 1, col 3), (row 3, col 1), (row 3, col 3), (row 4, col 4)",
+        "valid",
+        id="named in brackets",
+    ),
+    pytest.param("Shaded cells (0-indexed): (1,1), (2,2)", "invalid", id="wrong, said to be from 0"),
+    pytest.param("Shaded cells (1-based): (1,1), (2,2)", "invalid", id="wrong, said to be from 1"),
+    pytest.param("Counting from zero, I shade (0,0), (1,2).", "invalid", id="wrong, counted from zero"),
+    pytest.param("Shaded (1-indexed): (0,0), (0,2), (2,0), (2,2), (3,3)", REFUSED, id="not from what is said"),
+    pytest.param("top-left corner, r1c3, r3c1, r3c3, bottom right corner", REFUSED, id="corners in words"),
+    pytest.param("The solution:\n\nRow 1: ■ 1 ■ 4\nRow 2: 1 4 2 3\nRow 3: ■ 3 ■ 1\nRow 4: 4 2 1 ■", "valid", id="rows"),
+    pytest.param(
+        "| | 1 | 2 | 3 | 4 |\n|---|---|---|---|---|\n| 1 | # | . | # | . |\n| 2 | . | . | . | . |\n"
+        "| 3 | # | . | # | . |\n| 4 | . | . | . | # |",
+        "valid",
+        id="table with numbers",
+    ),
+    pytest.param(
+        "I would shade the following cells:\n- Row 1: columns 1 and 3\n- Row 3: columns 1 and 3\n- Row 4: column 4",
+        "valid",
+        id="columns in a list",
+    ),
+    pytest.param('{"grid": [["#",1,"#",4],[1,4,2,3],["#",3,"#",1],[4,2,1,"#"]]}', "valid", id="mixed grid"),
+    pytest.param("[[null,1,null,4],[1,4,2,3],[null,3,null,1],[4,2,1,null]]", "valid", id="nulls"),
+    pytest.param("<answer>\n[[1,0,1,0],[0,0,0,0],[1,0,1,0],[0,0,0,1]]\n</answer>", "valid", id="answer tag"),
+    pytest.param(
+        "First try:\n#..#\n....\n....\n....\nThat is wrong.\nFinal answer:\n#.#.\n....\n#.#.\n...#",
+        "valid",
+        id="final answer",
+    ),
+    pytest.param(
+        "First try:\n#..#\n....\n....\n....\nThat is wrong. So instead:\n#.#.\n....\n#.#.\n...#",
+        REFUSED,
+        id="two drafts",
+    ),
+    pytest.param("#.#.\n....\n#.#.", REFUSED, id="a row lost"),
+    pytest.param("Row 1: #.#.\nRow 2: ....", REFUSED, id="half of the rows"),
+    pytest.param("1 and 3 in the first row, 1 and 3 in the third, 4 in the last", REFUSED, id="places in words"),
+    pytest.param("There is no valid solution to this puzzle.", "no_solution_wrong", id="no valid solution"),
+    pytest.param("I don't think there is no solution.", REFUSED, id="not no solution"),
+    pytest.param('{"error": "timeout"}', REFUSED, id="an error"),
+    pytest.param("true", REFUSED, id="true"),
+    pytest.param("X 1 X 4\n1 4 2 3\nX 3 X 2\n4 2 1 X", REFUSED, id="another label"),
+    pytest.param("W B W B\nB B B B\nW B W B\nB B B W", "inverted", id="inverted B and W"),
+    pytest.param("1,1\n1,3\n3,1\n3,3\n4,4", "valid", id="a pair a line"),
+    pytest.param("#?#.\n....\n#.#.\n...#", "incomplete", id="an unknown cell"),
+    pytest.param("S . S .\n. . . .\nS . S .\n. . . S", "valid", id="S and dots"),
+    pytest.param(
+        "The unshaded cells are r1c2, r1c4, r2c1, r2c2, r2c3, r2c4, r3c2, r3c4, r4c1, r4c2 and r4c3.",
+        "valid",
+        id="the cells that are kept",
+    ),
+    pytest.param("yes no yes no\nno no no no\nyes no yes no\nno no no yes", "valid", id="yes and no"),
+    pytest.param("Solution found in 0.003 s\n#.#.\n....\n#.#.\n...#\nNodes: 17", "valid", id="a program's figures"),
 ]
 
 
@@ -75,3 +131,15 @@ ANSWERS = [
 def test_an_answer_is_judged_as_it_is_meant_or_refused(written: str, outcome: str) -> None:
     verdict = check_answer(FOUR, written)
     assert verdict.outcome == outcome, verdict
+
+
+@pytest.mark.parametrize(
+    ("written", "outcome"),
+    [
+        ("[a] a [a] d\n a  d  b  c\n[c] c [b] a\n d  b  a [c]", "valid"),
+        ("[a] a [a] d\n a  d  b  c\n[c] c  b  a\n d  b  a [c]", "invalid"),
+        ("[a] a [a] d\n a  d  b  c\n[c] c [b] b\n d  b  a [c]", REFUSED),
+    ],
+)
+def test_a_solved_grid_of_letters_is_judged_as_solve_prints_it(written: str, outcome: str) -> None:
+    assert check_answer(FOUR, written).outcome == outcome

@@ -341,15 +341,21 @@ fn ascii_of(line: Cow<str>) -> Cow<str> {
     }
 }
 
+/// What makes a digit a key, `1️⃣`.
+const KEY_CAP: [char; 2] = ['\u{fe0f}', '\u{20e3}'];
+
 /// The line with ASCII characters in place of their look-alikes.
 pub fn in_ascii(line: &str) -> Cow<'_, str> {
     if line.is_ascii() || line.contains(['"', '/']) || line.trim_start().starts_with(['#', '%']) {
         return Cow::Borrowed(line);
     }
     line.chars()
+        .filter(|letter| !KEY_CAP.contains(letter))
         .map(|letter| match letter {
             '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
             '\u{3000}' => ' ',
+            '、' => ',',
+            '“' | '”' | '„' => '"',
             '─' | '━' | '═' | '\u{2212}' | '\u{2013}' | '\u{2014}' => '-',
             '│' | '┃' | '║' => '|',
             '\u{2500}'..='\u{257f}' => '+',

@@ -1,6 +1,6 @@
 //! Doubts: a reading by the letter that is almost certainly not meant.
 
-use super::grids::side;
+use super::grids::{side, Row};
 use super::pieces::{rows_of, Piece};
 use super::solutions::is_solution;
 use super::whole_texts::{blocks_alone, in_groups};
@@ -47,12 +47,21 @@ pub fn doubt(pieces: &[Piece], format: &str, plain: &[&Record]) -> Option<Doubt>
     {
         let rows: usize = plain.iter().map(|record| record.rows).sum();
         let lacks_a_row = widths[0] > 2 && plain[0].rows + 1 == widths[0];
-        if are_alike || lacks_a_row || rows % widths[0] == 0 {
+        let has_row = plain.iter().any(|record| record.rows == 1);
+        if are_alike || lacks_a_row || has_row || rows % widths[0] == 0 {
             let what = format!("{} of one width", counted(plain.len(), "puzzle"));
             return Some(Doubt { line, what, sizes: vec![(rows, widths[0])] });
         }
     }
+    let has_one = |is_one: bool| plain.iter().any(|record| (record.labels.len() == 1) == is_one);
+    if plain.len() > 1 && has_one(true) && has_one(false) {
+        let what = "one number apart from the other labels".to_owned();
+        return Some(Doubt { line, what, sizes: Vec::new() });
+    }
     let [record] = plain else { return None };
+    if let Some(what) = header_over_digits(blocks[0]).or_else(|| between_blanks(record)) {
+        return Some(Doubt { line, what: what.to_owned(), sizes: Vec::new() });
+    }
     const SMALLEST: usize = 3;
     let side_of_rows = side(record.rows).filter(|&side| side >= SMALLEST && record.cols == 2 && format == "digits");
     if let Some(side) = side_of_rows {
@@ -60,7 +69,12 @@ pub fn doubt(pieces: &[Piece], format: &str, plain: &[&Record]) -> Option<Doubt>
         return Some(Doubt { line, what, sizes: vec![(side, side)] });
     }
     doubt_of_line(record).map(|(what, sizes)| Doubt { line, what, sizes }).or_else(|| {
-        let what = if has_sums(record) { "rows that end in their sums" } else { columns_counted(record)? };
+        let what = match () {
+            _ if has_sums(record) => "rows that end in their sums",
+            _ if has_bits_beside(record) => "0 and 1 beside labels, which may be their solution",
+            _ if has_empty_margin(record) => "an empty column before or behind the others",
+            _ => columns_counted(record)?,
+        };
         Some(Doubt { line, what: what.to_owned(), sizes: Vec::new() })
     })
 }
@@ -84,6 +98,47 @@ fn is_row_of_marks(line: &str, cols: usize) -> bool {
     is_comment(line.trim()) && is_of_marks(line.trim()) && marks_in(line.trim()) == Some(cols)
 }
 
+/// What to say of a number above as many rows as each of them has digits.
+fn header_over_digits(rows: &[Row]) -> Option<&'static str> {
+    const SMALLEST: usize = 3;
+    let lengths: Vec<usize> =
+        rows.iter().map(|row| if row.cells.len() == 1 { row.cells[0].len() } else { 0 }).collect();
+    let (first, others) = lengths.split_first()?;
+    let is_square = others.len() >= SMALLEST && others.iter().all(|length| *length == others.len());
+    (is_square && *first > 0 && *first < others.len())
+        .then_some("a number above a square of digits, which '# ' before it makes a comment")
+}
+
+/// What to say where each second cell of all rows is a blank: `1.1.4`, `1_1_4`.
+fn between_blanks(record: &Record) -> Option<&'static str> {
+    const SMALLEST: usize = 5;
+    let is_between = |(place, label): (usize, &u32)| (place % record.cols % 2 == 1) == (*label == 0);
+    let is_so = record.cols >= SMALLEST && record.cols % 2 == 1 && record.rows > 1;
+    (is_so && record.labels.iter().enumerate().all(is_between)).then_some("a blank between any two labels of a row")
+}
+
+/// Are the right halves of all rows 0 and 1, and the left ones a square of labels?
+fn has_bits_beside(record: &Record) -> bool {
+    const SMALLEST: usize = 3;
+    let side = record.rows;
+    let halves = || record.labels.chunks(record.cols).map(|row| row.split_at(side.min(row.len())));
+    side >= SMALLEST
+        && record.cols == 2 * side
+        && halves().all(|(left, right)| !left.contains(&0) && right.iter().all(|&label| label < 2))
+        && [0, 1].iter().all(|bit| halves().any(|(_, right)| right.contains(bit)))
+}
+
+/// Is the first or the last column of blanks alone, and what is left a square without any?
+fn has_empty_margin(record: &Record) -> bool {
+    const SMALLEST: usize = 3;
+    let is_empty = |at: usize| record.labels.iter().skip(at).step_by(record.cols).all(|&label| label == 0);
+    let blanks = record.labels.iter().filter(|&&label| label == 0).count();
+    record.rows >= SMALLEST
+        && record.cols == record.rows + 1
+        && blanks == record.rows
+        && (is_empty(0) || is_empty(record.cols - 1))
+}
+
 /// Is the last label of each row the sum of the others?
 fn has_sums(record: &Record) -> bool {
     const FEWEST: usize = 3;
@@ -93,17 +148,20 @@ fn has_sums(record: &Record) -> bool {
     record.cols > FEWEST && record.rows >= FEWEST && record.labels.chunks(record.cols).all(is_sum)
 }
 
-/// What to say of the numbers 0, 1, 2 and so on above or before a square, as tables have them.
+/// What to say of the numbers 0, 1, 2 or 1, 2, 3, and so on, above or before a square, as tables have them.
 fn columns_counted(record: &Record) -> Option<&'static str> {
     const SMALLEST: usize = 3;
     let (rows, cols) = (record.rows, record.cols);
-    let counts = |label: Option<&u32>, place: usize| label.is_some_and(|&label| label as usize == place);
-    if rows == cols + 1 && cols >= SMALLEST && (0..cols).all(|col| counts(record.labels.get(col), col)) {
+    let counts = |step: usize, number: usize| {
+        // Three labels that count from 1 are no evidence.
+        let starts = if number > SMALLEST { 0..2 } else { 0..1 };
+        let at = |place: usize| record.labels.get(place * step).copied().unwrap_or_default() as usize;
+        number >= SMALLEST && starts.into_iter().any(|start| (0..number).all(|place| at(place) == start + place))
+    };
+    if rows == cols + 1 && counts(1, cols) {
         return Some("a first row that may number the columns");
     }
-    let is_numbered =
-        cols == rows + 1 && rows >= SMALLEST && (0..rows).all(|row| counts(record.labels.get(row * cols), row));
-    is_numbered.then_some("a first column that may number the rows")
+    (cols == rows + 1 && counts(cols, rows)).then_some("a first column that may number the rows")
 }
 
 /// What a row or a column alone may be, and sizes that its numbers may have.
@@ -143,6 +201,8 @@ fn doubt_of_line(record: &Record) -> Option<(String, Vec<(usize, usize)>)> {
 #[derive(Default)]
 pub struct Blocks {
     last: Option<Record>,
+    /// Puzzles of one number, one after the other.
+    ones: usize,
 }
 
 impl Blocks {
@@ -158,6 +218,7 @@ impl Blocks {
     /// The item of the next block, or why it is refused.
     pub fn checked(&mut self, item: Item, block: &Block, format: &'static str) -> Item {
         let Ok(record) = item else { return item };
+        self.ones = if record.labels.len() == 1 { self.ones + 1 } else { 0 };
         let problem = match &self.last {
             Some(last) => self.problem(last, &record, block, format),
             None => None,
@@ -182,6 +243,16 @@ impl Blocks {
         };
         if !block.marks.is_empty() && record.labels.chunks(record.cols).any(|row| row.iter().all(|&label| label == 0)) {
             let found = problem!("expected labels, found a comment that may be a row of marks, beside blanks");
+            return Some(Problem { choices: choices(Vec::new()), ..found });
+        }
+        if record.labels.len() == 1 && last.labels.len() > 1 {
+            let found = problem!("expected a puzzle, found one number below the {} x {}", last.rows, last.cols);
+            return Some(Problem { choices: choices(Vec::new()), ..found });
+        }
+        const MOST_ONES: usize = 2;
+        if self.ones > MOST_ONES {
+            let found =
+                problem!("expected one row of a puzzle per line, found the third puzzle of one number in a row");
             return Some(Problem { choices: choices(Vec::new()), ..found });
         }
         let may_be_solution = size == (last.rows, last.cols) && record.labels.contains(&0) && block.has_zeros();

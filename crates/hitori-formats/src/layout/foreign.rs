@@ -14,14 +14,14 @@ pub fn linked(text: &str) -> Option<Vec<Record>> {
     let mut records = Vec::new();
     for word in text.split(|letter: char| letter.is_whitespace() || "<>()[]{}\"'`".contains(letter)) {
         let word = word.trim_end_matches(['.', ',', ';', ':', '!', '?']);
-        let is_link = word.contains("://") || word.contains("hitori/") || word.contains("#p=1.");
+        let is_link = word.contains("://") || word.contains("hitori/") || word.contains("#p=1.") || is_game_id(word);
         if !is_link {
             // Labels beside a link may be another puzzle.
             continue;
         }
         let item = CODECS.iter().filter(|codec| codec.is_link || codec.name == "tatham").find_map(|codec| {
             let text = match codec.name {
-                "tatham" => word.split_once('#')?.1,
+                "tatham" => word.split_once('#').map_or(word, |(_, id)| id),
                 _ => word,
             };
             let items = match codec.read {
@@ -42,6 +42,19 @@ pub fn linked(text: &str) -> Option<Vec<Record>> {
     }
     let has_rows = text.lines().filter(|line| line.split_whitespace().all(|word| label(word).is_some()));
     (!records.is_empty() && has_rows.filter(|line| !line.trim().is_empty()).count() < 2).then_some(records)
+}
+
+/// `4x4de:1114142333214213`, as people call a board of Singles by Simon Tatham.
+fn is_game_id(word: &str) -> bool {
+    let parts = word.split_once(':').and_then(|(size, cells)| Some((size.split_once('x')?, cells)));
+    parts.is_some_and(|((width, height), cells)| {
+        let height = height.split('d').next().unwrap_or_default();
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        is_number(width)
+            && is_number(height)
+            && cells.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            && cells.len() > 3
+    })
 }
 
 /// The puzzle of a line `var task = '2224...';` in the source of puzzle-hitori.com: digits, then `a` for 10.

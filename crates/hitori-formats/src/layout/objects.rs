@@ -49,6 +49,21 @@ fn collect(value: &Value, text: &str, size: Option<Size>, items: &mut Vec<Item>)
     }
 }
 
+/// The rows of a string: its lines, parts between `/`, or a run of a square of digits that are labels of it.
+fn rows_of_string(text: &str) -> Option<Vec<Value>> {
+    const SMALLEST: usize = 3;
+    let text = text.trim();
+    let parts: Vec<&str> = text.split(['\n', '/']).map(str::trim).filter(|part| !part.is_empty()).collect();
+    let is_row = |part: &&str| part.chars().all(|letter| letter.is_ascii_alphanumeric() || " ,.#-_".contains(letter));
+    if parts.len() > 1 {
+        return parts.iter().all(is_row).then(|| parts.into_iter().map(Value::from).collect());
+    }
+    let side = side(text.len()).filter(|&side| side >= SMALLEST)?;
+    let is_label = |letter: char| letter.to_digit(36).is_some_and(|label| label as usize <= side);
+    let is_of_labels = text.chars().all(|letter| ".#-".contains(letter) || is_label(letter));
+    is_of_labels.then(|| (0..side).map(|row| Value::from(&text[row * side..(row + 1) * side])).collect())
+}
+
 /// A matrix in JSON: its size and its cells as they are.
 struct Matrix {
     rows: usize,
@@ -59,7 +74,8 @@ struct Matrix {
 impl Matrix {
     /// The matrix of a value: lists of cells, strings of cells, or one list with the size in the object.
     fn of(value: &Value, object: &Map<String, Value>) -> Option<Matrix> {
-        let list = value.as_array().filter(|list| list.len() > 1)?;
+        let lines = value.as_str().and_then(rows_of_string);
+        let list = lines.as_ref().or(value.as_array()).filter(|list| list.len() > 1)?;
         let apart = |text: &str| {
             let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
             match words[..] {

@@ -19,6 +19,8 @@ pub struct CellSet {
     pub is_named: bool,
     /// These are the cells that stay unshaded.
     pub is_unshaded: bool,
+    /// What words around them say that they count from: "0-indexed".
+    pub base: Option<usize>,
     /// Of the text.
     pub line: usize,
 }
@@ -32,7 +34,7 @@ impl CellSet {
     /// The list of no cell, `[]`.
     pub fn empty(text: &str, line: usize) -> Option<CellSet> {
         let is_empty = ["[]", "()", "set()", "frozenset()"].contains(&text.trim());
-        is_empty.then_some(CellSet { pairs: Vec::new(), is_named: false, is_unshaded: false, line })
+        is_empty.then_some(CellSet { pairs: Vec::new(), is_named: false, is_unshaded: false, base: None, line })
     }
 
     /// The cells of a text that holds nothing else.
@@ -52,7 +54,7 @@ impl CellSet {
                     at += gap(rest).filter(|&length| length > 0).or(is_bracket.then_some(1))?;
                 }
             }
-            (!pairs.is_empty()).then_some(CellSet { pairs, is_named, is_unshaded: false, line })
+            (!pairs.is_empty()).then_some(CellSet { pairs, is_named, is_unshaded: false, base: None, line })
         })
     }
 
@@ -68,7 +70,7 @@ impl CellSet {
             is_named &= named;
             end += length;
         }
-        Some((CellSet { pairs, is_named, is_unshaded: false, line }, end))
+        Some((CellSet { pairs, is_named, is_unshaded: false, base: None, line }, end))
     }
 
     /// The cells of rows that hold two numbers each, or one cell.
@@ -90,7 +92,7 @@ impl CellSet {
                 },
                 _ => None,
             };
-            let mut found = CellSet { pairs: Vec::new(), is_named: true, is_unshaded: false, line };
+            let mut found = CellSet { pairs: Vec::new(), is_named: true, is_unshaded: false, base: None, line };
             for (key, value) in cells {
                 let cell = CellSet::of_text(key, line).filter(|cell| cell.pairs.len() == 1)?;
                 found.is_named &= cell.is_named;
@@ -118,7 +120,13 @@ impl CellSet {
         };
         let pairs: Vec<_> = elements.iter().map(pair).collect::<Option<_>>()?;
         let is_named = pairs.iter().all(|(_, is_named)| *is_named);
-        Some(CellSet { pairs: pairs.into_iter().map(|(pair, _)| pair).collect(), is_named, is_unshaded: false, line })
+        Some(CellSet {
+            pairs: pairs.into_iter().map(|(pair, _)| pair).collect(),
+            is_named,
+            is_unshaded: false,
+            base: None,
+            line,
+        })
     }
 
     /// The shading of a puzzle that has these cells shaded; `base` is 0 or 1, None to conclude it.
@@ -128,6 +136,9 @@ impl CellSet {
         };
         if self.pairs.is_empty() && !self.is_unshaded {
             return self.empty_reading(puzzle, base);
+        }
+        if let Some(said) = self.base.filter(|_| base.is_none()) {
+            return self.reading_as_said(puzzle, said);
         }
         let bases = base.map_or(vec![0, 1], |base| vec![base]);
         let fitting: Vec<_> =
@@ -158,6 +169,19 @@ impl CellSet {
             return Err(problem!("{ways}; {remedy}").line(self.line).into());
         }
         Ok(chosen)
+    }
+
+    /// Counted as the words around them say, unless they break a rule so and none if counted the other way.
+    fn reading_as_said(&self, puzzle: Grid, said: usize) -> Result<Reading, Refusal> {
+        let reading = self.reading(Some(puzzle), Some(said))?;
+        let is_wrong = reading.shading().is_some_and(|shading| !is_solution(shading, puzzle));
+        let other = self.shading(puzzle, 1 - said, false);
+        if is_wrong && other.is_some_and(|other| is_solution(&other, puzzle)) {
+            let ways =
+                format!("counted from {said}, as the text says, these cells break a rule, and from {} none", 1 - said);
+            return Err(Refusal { ways: &BASES, ..problem!("{ways}").line(self.line).into() });
+        }
+        Ok(reading)
     }
 
     /// Programs print `[]` also where they found nothing: it is taken where shading no cell is right.
@@ -214,7 +238,13 @@ fn cell(text: &str) -> Option<Written> {
     let first = text.chars().next()?;
     if let Some(place) = "([{<".find(first) {
         let close = &")]}>"[place..=place];
-        let (row, rest) = number(text[1..].trim_start())?;
+        let inner = text[1..].trim_start();
+        let named = if inner.starts_with(['r', 'R']) { cell(inner) } else { None };
+        if let Some((pair, true, length)) = named {
+            let rest = inner[length..].trim_start().strip_prefix(close)?;
+            return Some((pair, true, text.len() - rest.len()));
+        }
+        let (row, rest) = number(inner)?;
         let middle = rest.trim_start();
         let middle = middle.strip_prefix([',', ';', ':']).unwrap_or(middle);
         if middle.len() == rest.len() {
@@ -291,7 +321,7 @@ fn bare_pairs(text: &str, line: usize) -> Option<CellSet> {
         words.map(|word| pair(word).filter(|_| word.contains([',', ':', '-', '/']))).collect()
     };
     let pairs = pairs.filter(|pairs| !pairs.is_empty())?;
-    Some(CellSet { pairs, is_named: false, is_unshaded: false, line })
+    Some(CellSet { pairs, is_named: false, is_unshaded: false, base: None, line })
 }
 
 #[cfg(test)]

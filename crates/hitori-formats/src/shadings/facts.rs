@@ -31,7 +31,7 @@ pub(super) fn facts(text: &str) -> Option<CellSet> {
         line.get_or_insert(before.matches('\n').count() + 1);
         pairs.push(pair);
     }
-    Some(CellSet { pairs, is_named: false, is_unshaded: false, line: line? })
+    Some(CellSet { pairs, is_named: false, is_unshaded: false, base: None, line: line? })
 }
 
 /// Two numbers and the closing bracket; the flag is false where more than two stand in it.
@@ -79,7 +79,7 @@ pub(super) fn columns(text: &str) -> Option<Columns> {
     }
     let line = rows.first()?.0;
     let is_read = rows.len() > 1 && !pairs.is_empty() && matches!(heading, Said::Nothing | Said::Shaded);
-    let cells = CellSet { pairs, is_named: false, is_unshaded: false, line };
+    let cells = CellSet { pairs, is_named: false, is_unshaded: false, base: None, line };
     is_read.then_some(Columns { cells, named, rows })
 }
 

@@ -129,7 +129,7 @@ fn of_values(text: &str) -> Option<Vec<Result<Answer, Problem>>> {
     is_file.then(|| of_records(text))
 }
 
-/// The line without the colours of a terminal and variants of emoji.
+/// The line without the colours of a terminal, variants of emoji and the frames of keys.
 fn visible(line: &str) -> String {
     let mut parts = line.split("\x1b[");
     let mut out = parts.next().unwrap_or_default().to_owned();
@@ -140,7 +140,7 @@ fn visible(line: &str) -> String {
             None => out.extend(["\x1b[", part]),
         }
     }
-    out.replace('\u{fe0f}', "")
+    out.replace(['\u{fe0f}', '\u{20e3}'], "")
 }
 
 /// The shadings of a format that carries them; nothing if no puzzle has one: `5 5` may stand above a solved grid.

@@ -11,7 +11,7 @@ use super::grids::{grid_of_lists, row_of_words};
 use super::literals::literal;
 use super::markup::{flat_bits, matrix};
 use super::objects::written_of_literal;
-use super::words::{only_final, other_legend, said_of_cells, Said};
+use super::words::{only_final, other_legend, said_base, said_of_cells, Said};
 use super::written::{Piece, Written};
 use crate::lines::field;
 use crate::record::problem;
@@ -73,11 +73,14 @@ pub(super) fn pieces(text: &str) -> Vec<Piece> {
         return vec![Piece { line: problem.line.unwrap_or(1), found: Err(problem) }];
     }
     let found = scan(&only_final(text));
-    if found.is_empty() {
-        scan(text)
-    } else {
-        found
+    let mut found = if found.is_empty() { scan(text) } else { found };
+    let base = said_base(text);
+    for piece in &mut found {
+        if let Ok(Written::Cells(cells)) = piece.found.as_deref_mut() {
+            cells.base = base;
+        }
     }
+    found
 }
 
 /// Finds pieces line by line; lists may be longer than a line.
@@ -201,7 +204,8 @@ fn in_words(text: &str, start: usize, end: usize, number: usize, pieces: &mut Ve
         let (piece, length) = piece_at(&text[at..], number);
         if let Some(piece) = piece {
             let is_refused = piece.found.is_err();
-            pieces.push(meant(piece, &text[..at]));
+            let piece = meant(piece, &text[..at]);
+            pieces.push(if line.to_lowercase().contains("corner") { beside_corner(piece) } else { piece });
             if is_refused {
                 return end - start; // the rest of the line is as broken
             }
@@ -233,6 +237,17 @@ fn meant(piece: Piece, before: &str) -> Piece {
         }
     };
     Piece { line, found }
+}
+
+/// Cells beside a "top left corner" are not all.
+fn beside_corner(piece: Piece) -> Piece {
+    match piece.found.as_deref() {
+        Ok(Written::Cells(_)) => {
+            let problem = problem!("expected all cells as r1c2, found a corner in words among them").line(piece.line);
+            Piece { found: Err(problem), ..piece }
+        }
+        _ => piece,
+    }
 }
 
 /// The piece that a text begins with, if it does, and the bytes to pass.

@@ -63,6 +63,29 @@ pub(super) fn said_of_cells(words: &str) -> Said {
     found
 }
 
+/// What cells are said to count from, as in "0-indexed" or "rows are numbered from 1"; None if nothing or both are said.
+pub(super) fn said_base(text: &str) -> Option<usize> {
+    let lower = text.to_lowercase();
+    let words: Vec<_> = lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let numbers = [["0", "zero"], ["1", "one"]];
+    let said = numbers.map(|spellings| {
+        let is_number = |word: &str| spellings.contains(&word);
+        let is_said = |pair: &[&str]| {
+            is_number(pair[0]) && ["indexed", "based", "index", "indexing", "indices"].contains(&pair[1])
+        };
+        let is_start = |three: &[&str]| {
+            let starts = ["counted", "counting", "count", "counts", "numbered", "start", "starts", "starting", "begin"];
+            starts.contains(&three[0]) && ["from", "at", "with"].contains(&three[1]) && is_number(three[2])
+        };
+        words.windows(2).any(is_said) || words.windows(3).any(is_start)
+    });
+    match said {
+        [true, false] => Some(0),
+        [false, true] => Some(1),
+        _ => None,
+    }
+}
+
 /// Refuse a text whose legend gives a mark another meaning, e.g. `0 = shaded`.
 pub(super) fn other_legend(lines: &[&str]) -> Option<Problem> {
     for (number, line) in (1..).zip(lines) {
