@@ -45,11 +45,9 @@ export function step(deduction, puzzle = board.puzzle) {
 }
 
 /** A step with its labels as the cells show them. @type {(step: Deduction, puzzle: Puzzle) => Deduction} */
-function lettered({ details, ...step }, puzzle) {
-  const broken = /** @type {{ label?: number } | undefined} */ (details.broken);
-  const label = board.text(details.label, puzzle);
-  if (!broken) return { ...step, details: { ...details, label } };
-  return { ...step, details: { ...details, label, broken: { ...broken, label: board.text(broken.label, puzzle) } } };
+function lettered(step, puzzle) {
+  const shown = (/** @type {string} */ key, /** @type {unknown} */ value) => (key === "label" ? board.text(value, puzzle) : value);
+  return JSON.parse(JSON.stringify(step), shown);
 }
 
 /** A hint, which says more with each level: where to look, which technique helps, and the step, not yet done.
