@@ -140,6 +140,9 @@ def test_the_counterexample_is_small_drawn_and_breaks_rule_three(marks: Path) ->
     assert max(puzzle.shape) <= 3
     page = (marks / "students" / "ben.html").read_text()
     assert "The smallest puzzle that fails" in page
+    trace = (marks / "students" / "traces" / "ben.html").read_text()
+    assert "in the same way" in page
+    assert not re.search(r"hidden \d", trace), "it is none of the puzzles that were asked"
     assert 'stroke-dasharray="5 3"' in page, "the cells that are cut off are framed"
     assert str([list(row) for row in puzzle.to_rows()]) in page
     answer = json.loads(line)["result"]["attempt"]["solution"]

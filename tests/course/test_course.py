@@ -240,6 +240,25 @@ def test_a_source_that_must_be_compiled_says_what_is_missing(tmp_path: Path, fil
     )
 
 
+@pytest.mark.parametrize(
+    ("files", "starts"),
+    [
+        (["ann/solver.rb"], "ruby solver.rb"),
+        (["ann/grid.lua", "ann/solver.lua", "ann/README.md"], "lua solver.lua"),
+        (["ann.jl"], "julia ann.jl"),
+        (["ann.ts"], "deno run ann.ts"),
+    ],
+)
+def test_a_source_of_a_language_that_is_not_known_says_which_are(tmp_path: Path, files: list[str], starts: str) -> None:
+    write_files(tmp_path, dict.fromkeys(files, ""))
+    ((submission,), skipped) = submissions_in(tmp_path)
+    assert (submission.student, skipped) == ("ann", [])
+    assert submission.problem == (
+        "only .py, .ipynb, .rkt, .lisp, .cl, .scm, .pl, .js, .sh are started without being told how: add a file "
+        f"'command' with one line that starts the program, e.g. {starts}"
+    )
+
+
 def test_a_submission_is_a_file_or_a_folder(tmp_path: Path) -> None:
     files = dict.fromkeys(["ann.py", "dan/one.py", "dan/two.py", "README.md"], "")
     write_files(tmp_path, files | {"ben/command": "\ufeffjava -jar solver.jar\r\n"})

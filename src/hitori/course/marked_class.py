@@ -36,6 +36,9 @@ from .submissions import Submission, submissions_in
 from .trials import trial
 from .verdicts import LIMITS, Attempt, judged
 
+SMALLEST = "smallest puzzle that fails"
+"""The name of a counterexample, which was made and not asked."""
+
 Ask = Callable[[str, Callable[[Any], Any], Mapping[str, Any]], dict[str, Any]]
 """The results of the tasks of a function, named for their journal: from there, or done now."""
 
@@ -135,6 +138,7 @@ def _sheet(
     task = {title: {**arguments[title], "kind": failed.kind}}
     if not (smaller := ask(f"smallest/{submission.student}", smallest_failure, task)[title]):
         return sheet
-    puzzle = Puzzle(smaller["grid"], name=failed.question.puzzle.name)
-    question = AskedQuestion(puzzle, failed.question.method, count_solutions(puzzle, limit=2))
+    puzzle = Puzzle(smaller["grid"], name=SMALLEST)
+    name = f"{failed.question.puzzle.name}"
+    question = AskedQuestion(puzzle, failed.question.method, count_solutions(puzzle, limit=2), original=name)
     return sheet._replace(smallest=judged(question, Attempt(**smaller["attempt"])))

@@ -31,6 +31,9 @@ UNSOLVABLE = 0.2
 FEWER = 1.5
 """How many times the states of forward checking brute force needs if the two are not one search."""
 
+NO_END = 1_000_000
+"""The ratio from which a range has no upper end for people."""
+
 Reasoned = tuple[str, float | None]
 """Why, and the share of the points; without one all of them are open."""
 
@@ -137,9 +140,9 @@ def _correct(by_method: Collection[Sequence[Answered]], worth: float, kept: floa
     reason = f"right on hidden puzzles: {', '.join(said)}" if said else "no hidden puzzle was asked"
     if ignored := sum(answered.is_right for answered in answers) - len(right):
         reason += f"; {counted(ignored, 'right answer')} 'no solution' not counted: their method solved no puzzle"
-    if kept < 1:
-        reason += "; a part is left to the teacher, because the states are not those of a search"
     given, left = (_tenths(points * part) for part in (kept, 1 - kept))
+    if left:
+        reason += "; a part is left to the teacher, because the states are not those of a search"
     return PartMark("correct", given, _tenths(worth), reason, left)
 
 
@@ -184,13 +187,15 @@ def _by_states(method: _Method, expected: Range, enough: float, said: list[str])
         return method.doubt, None
     within = sum(low <= ratio <= high for ratio in found.values()) / len(found)
     typical = median(found.values())
-    seen = f"median ratio to the reference: {_factor(typical)} ({counted(len(found), 'puzzle')})"
+    accepted = f"{low:g} or more" if high >= NO_END else f"{low:g} to {high:g}"
+    puzzles = counted(len(found), "puzzle")
+    seen = f"median ratio to the reference: {_factor(typical)} ({puzzles}), accepted: {accepted}"
     if within >= enough:
         return f"{seen}; {method.standing.words}", 1
     if low <= typical <= high:
-        return f"{seen}; {method.standing.words}; {within:.0%} lie between {low:g} and {high:g}", within / enough
+        return f"{seen}; {method.standing.words}; {within:.0%} of the puzzles lie within", within / enough
     amount = "few" if typical < low else "many"
-    said.append(f"Too {amount} states for {method.name}: {seen}, expected {low:g} to {high:g}.")
+    said.append(f"Too {amount} states for {method.name}: {seen}.")
     return f"left to the teacher: {seen}", None
 
 

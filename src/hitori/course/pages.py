@@ -101,7 +101,7 @@ def _students(sheet: MarkSheet, trace: str) -> Iterator[str]:
 
 def _counterexample(answered: Answered) -> Iterator[str]:
     puzzle = answered.question.puzzle
-    same = f"The program fails \u201c{puzzle.name}\u201d in the same way."
+    same = f"The program fails \u201c{answered.question.original}\u201d in the same way."
     found = f"By {answered.question.method}: {answered.reason}. {same}"
     yield f"<h2>The smallest puzzle that fails</h2><p>{escape(found)}</p>"
     caption = "Your answer; what breaks a rule is marked" if answered.shading else "The puzzle"

@@ -43,6 +43,20 @@ COMPILED: tuple[str, ...] = (
     *(".rs", ".scala", ".swift", ".zig"),
 )
 """The extensions of sources that must be compiled before they are started."""
+UNKNOWN = {
+    ".awk": "awk -f",
+    ".exs": "elixir",
+    ".groovy": "groovy",
+    ".jl": "julia",
+    ".lua": "lua",
+    ".perl": "perl",
+    ".php": "php",
+    ".r": "Rscript",
+    ".rb": "ruby",
+    ".tcl": "tclsh",
+    ".ts": "deno run",
+}
+"""The extensions of sources in other languages, each with what may start it."""
 ARCHIVE = ".zip"
 IMPORTERS = ("__import__", "import_module")
 LIBRARY = "hitori"
@@ -207,6 +221,12 @@ def _command(files: Mapping[str, bytes], programs: Sequence[str]) -> tuple[str, 
             f"{sources[0]:.200} must be compiled: add a file 'command' with one line that builds and starts it, "
             "e.g. sh run.sh"
         )
+    if not chosen and (sources := sorted(filter(_is_unknown, files), key=_is_named_otherwise)):
+        starts = f"{UNKNOWN[Path(sources[0]).suffix.lower()]} {sources[0]:.200}"
+        raise ValueError(
+            f"only {', '.join(INTERPRETERS)} are started without being told how: add a file 'command' with one line "
+            f"that starts the program, e.g. {starts}"
+        )
     if len(chosen) != 1:
         found = ", ".join(chosen) or "none"
         raise ValueError(f"expected one program, or one named solver.*, or a file 'command'; found {found:.200}")
@@ -216,12 +236,17 @@ def _command(files: Mapping[str, bytes], programs: Sequence[str]) -> tuple[str, 
 
 
 def _is_work(member: Member) -> bool:
-    """Whether a file alone is a submission, not a README; one that must be compiled is told what is missing."""
-    return _is_program(member) or member.name.endswith(ARCHIVE) or _must_be_compiled(member.name)
+    """Whether a file alone is a submission, not a README; one that cannot be started is told what is missing."""
+    is_source = _must_be_compiled(member.name) or _is_unknown(member.name)
+    return _is_program(member) or member.name.endswith(ARCHIVE) or is_source
 
 
 def _must_be_compiled(name: str) -> bool:
     return Path(name).suffix.lower() in COMPILED
+
+
+def _is_unknown(name: str) -> bool:
+    return Path(name).suffix.lower() in UNKNOWN
 
 
 def _is_named_otherwise(name: str) -> bool:
