@@ -132,7 +132,7 @@ def test_labels_and_lines_grow_with_the_cells() -> None:
 
 
 def test_the_paper_is_painted_if_it_is_not_white() -> None:
-    assert "rectangle (2.15, 2.15)" not in to_tikz(Picture(TINY))
+    assert "rectangle (2.15, 2.15)" not in to_tikz(Picture(TINY, palette=PRINT))
     assert r"\fill (-0.15, -0.15) rectangle (2.15, 2.15);" in to_tikz(Picture(TINY, palette=DARK))
 
 
