@@ -205,6 +205,9 @@ fn with_strings_apart(text: &str) -> String {
 
 /// The strings of digits up to the end of a list as rows, and what follows.
 fn strings(list: &str) -> Option<(String, &str)> {
+    if !list.trim_start().starts_with(['"', '\'']) {
+        return None;
+    }
     let end = list.find([']', ')', '}'])?;
     let fields: Vec<&str> = list[..end].trim_end().trim_end_matches(',').split(',').collect();
     let string = |field: &'_ str| -> Option<Vec<u32>> {

@@ -86,6 +86,9 @@ struct Arranged {
     what: String,
 }
 
+/// The most calls of a text.
+const MOST_CALLS: usize = 100;
+
 /// The text with rows in place of each call that arranges them.
 pub fn rows(lines: &[Line]) -> Option<(Vec<Line>, String)> {
     let text = lines.iter().map(|(_, line)| line.as_str()).collect::<Vec<_>>().join("\n");
@@ -98,19 +101,23 @@ pub fn rows(lines: &[Line]) -> Option<(Vec<Line>, String)> {
             out.push((*number, line.replace("<-", "=")));
         }
     };
-    while let Some(found) = arranged(&text, at) {
+    let lower = text.to_ascii_lowercase();
+    while let Some(found) = arranged(&text, &lower, at) {
+        // Each call is looked for in the whole text.
+        if notes.len() > MOST_CALLS {
+            return None;
+        }
         add(&text[at..found.start], &mut number);
         let call = number;
         number += text[found.start..found.end].matches('\n').count();
         for row in &found.rows {
             add(&row.join(" "), &mut call.clone());
         }
-        if !notes.contains(&found.what) {
-            notes.push(found.what);
-        }
+        notes.push(found.what);
         at = found.end;
     }
     add(text[at..].trim_start_matches([')', ';', ']', ' ']), &mut number);
+    notes.dedup();
     (!notes.is_empty()).then(|| (out, notes.join("; ")))
 }
 
@@ -129,8 +136,7 @@ const CALLS: [(&str, Read); 8] = [
 ];
 
 /// The first call from here on.
-fn arranged(text: &str, from: usize) -> Option<Arranged> {
-    let lower = text.to_ascii_lowercase();
+fn arranged(text: &str, lower: &str, from: usize) -> Option<Arranged> {
     let mut found: Vec<Arranged> = Vec::new();
     for (call, read) in CALLS {
         let Some(start) = lower[from..].find(call).map(|at| from + at) else { continue };

@@ -46,6 +46,9 @@ pub fn is_solution(lines: &[&str]) -> bool {
 
 /// The lines without solutions that have as many rows as the puzzle before.
 pub fn left_out(lines: &[Line]) -> Option<(Vec<Line>, String)> {
+    if !lines.iter().any(|(_, line)| are_marks(line) && has_shaded(line)) {
+        return None;
+    }
     let mut out: Vec<Line> = Vec::new();
     let mut first = None;
     let mut at = 0;
@@ -78,17 +81,23 @@ fn marks_below(lines: &[Line], before: &[Line]) -> Option<usize> {
         Some([run]) => Some(run.len()),
         Some(row) => Some(row.len()),
     };
-    let marks: Vec<&str> = lines.iter().map(|(_, line)| line.trim()).take_while(|line| are_marks(line)).collect();
+    // Asked of every line, so that it must not look at all others.
+    const LONGEST: usize = 200;
+    let ahead = lines.iter().map(|(_, line)| line.trim()).take(LONGEST);
+    let marks: Vec<&str> = ahead.take_while(|line| are_marks(line)).collect();
+    if marks.len() < 2 || !marks.iter().any(|row| has_shaded(row)) {
+        return None;
+    }
     let behind_rows = before.iter().rev().skip_while(|(_, line)| line.trim().is_empty());
     let rows: Vec<&str> = behind_rows
         .map(|(_, line)| line.trim())
+        .take(LONGEST)
         .take_while(|line| width(line).is_some() && !has_shaded(line))
         .collect();
     let cols = rows.first().and_then(|row| width(row)).filter(|&cols| cols > 1)?;
     let is_even =
         rows.iter().all(|row| width(row) == Some(cols)) && marks.iter().all(|row| marks_in(row) == Some(cols));
-    let is_whole = marks.len() == rows.len() && marks.len() > 1 && marks.iter().any(|row| has_shaded(row));
-    (is_even && is_whole).then_some(marks.len())
+    (is_even && marks.len() == rows.len()).then_some(marks.len())
 }
 
 /// How many lines a solution in marks takes, which has as many rows as the last rows before it.
