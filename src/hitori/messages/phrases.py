@@ -94,9 +94,7 @@ def phrase_of(step: Mapping[str, Any], language: str = ENGLISH, *, letters: bool
     return pieces(words.text(f"phrase.{message}", values), marks_of(step))
 
 
-def conclusion_of(
-    broken: Mapping[str, Any], label: int | None, language: str, *, letters: bool = False
-) -> list[Piece]:
+def conclusion_of(broken: Mapping[str, Any], label: int | None, language: str, *, letters: bool = False) -> list[Piece]:
     """What is wrong after the last step of a refutation: the rule that its cells, of this label, break.
 
     >>> "".join(words for _, words in conclusion_of({"rule": "uniqueness", "cells": [[0, 0], [0, 2]]}, 7, "en"))
