@@ -147,7 +147,7 @@ MISTAKES: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "dump(path, puzzles)": (lambda: loose.dump("week.txt", [TINY]), hitori.WrongTypeError, "a path or an open file"),
     "dump(p, 'week.pdf')": (lambda: hitori.dump(TINY, "week.pdf"), hitori.FormatError, ".pdf"),
     "a proof of another claim": (
-        lambda: hitori.prove(TINY, claim="count").check(TINY, claim="unique"),
+        lambda: hitori.prove(TINY, claim="count").check(TINY, claim="none"),
         hitori.ProofError,
         "this one is of 'count 1'",
     ),

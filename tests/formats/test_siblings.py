@@ -44,8 +44,6 @@ SILENT = {
     "digits in pairs": ("11 14\n14 23\n33 21\n42 13\n", [FOUR], "chosen"),
     "a number above digits": ("12\n" + DIGITS, [FOUR], "refused"),
     "numbers of columns above digits": ("1234\n" + DIGITS, [FOUR], "refused"),
-    "a page number below": (DIGITS + "\n17\n", [FOUR], "below"),
-    "a page number below rows": (LINES + "\n17\n", [FOUR], "below"),
     "digits between dots": ("1.1.1.4\n1.4.2.3\n3.3.2.1\n4.2.1.3\n", [FOUR], "refused"),
     "digits between underscores": ("1_1_1_4\n1_4_2_3\n3_3_2_1\n4_2_1_3\n", [FOUR], "refused"),
     "a solution in bits beside it": (

@@ -134,7 +134,7 @@ def test_the_time_limit_is_kept() -> None:
 
 def test_the_page_is_a_page_that_imports_nothing_of_ours() -> None:
     source = PAGE.read_text(encoding="utf-8")
-    assert source.count("\n") <= 160
+    assert source.count("\n") <= 190
     assert [line for line in source.split("\n") if "import" in line.split()[:1]] == ["import re", "import sys"]
 
 

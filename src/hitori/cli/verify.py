@@ -37,7 +37,7 @@ _SEEN = 2**16
 """How many bytes of a file show whether it holds puzzles."""
 
 
-class _Claim(Names):
+class _ProvedClaim(Names):
     """A claim, also with its number of solutions: `count 3`."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
@@ -51,14 +51,14 @@ class _Claim(Names):
 @new_command(
     "verify",
     "hitori verify puzzle.txt proof.txt",
-    "hitori verify puzzle.txt proof.txt --claim 'count 3'",
+    "hitori verify puzzle.txt proof.txt --claim unique",
     "hitori verify proved.jsonl --json",
 )
 @puzzle_file
 @click.argument("others", metavar="[PROOF|FILE...]", nargs=-1, type=READABLE)
 @option(
     "--claim",
-    type=_Claim(PROVED),
+    type=_ProvedClaim(PROVED),
     show_default="unique for proofs that come with their puzzles, any for PROOF",
     help="The proof must prove this, e.g. 'count 3'; count alone is any number.",
 )

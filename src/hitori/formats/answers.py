@@ -45,15 +45,14 @@ class Answer(NamedTuple):
 
         The marks of a player may be unshaded cells alone (`is_in_progress`), which a solution is not.
         Raises FormatError if it cannot be read, or if its size or a label differs from the puzzle's. Where `cells`
-        helps, the message ends with each way that does, asked for as the `remedy` says.
+        helps, the message ends with each way that does, asked for as the `remedy` says, or with a remedy for all.
         """
         way = None if cells is None else str(cells)
         found, notes, problem, ways = self.written.reading(puzzle, way, is_in_progress)
         if problem is not None:
             error = problem_of(problem)
             if ways:
-                by_name = {str(way): way for way in WAYS}
-                error.problem += f"; {', '.join(f'{remedy.format(by_name[name])} {effect}' for name, effect in ways)}"
+                error.problem += f"; {_remedies(remedy, ways)}"
             raise error
         return AnswerReading(None if found is None else Shading.from_codes(*found), tuple(notes))
 
@@ -77,6 +76,14 @@ class Answer(NamedTuple):
         `shapes` are those of the puzzles, (rows, columns).
         """
         return [_answer(written) for written in self.written.one_per_line(list(shapes))]
+
+
+def _remedies(remedy: str, ways: Iterable[tuple[str, str]]) -> str:
+    """Each way that helps, by its name and what it does; or the one remedy that has no place for a way."""
+    if "{" not in remedy:
+        return remedy
+    by_name = {str(way): way for way in WAYS}
+    return ", ".join(f"{remedy.format(by_name[name])} {effect}" for name, effect in ways)
 
 
 def loads_shading(text: str, *, puzzle: Puzzle | None = None, cells: int | str | None = None) -> Shading:

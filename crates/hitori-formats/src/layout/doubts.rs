@@ -47,16 +47,12 @@ pub fn doubt(pieces: &[Piece], format: &str, plain: &[&Record]) -> Option<Doubt>
     {
         let rows: usize = plain.iter().map(|record| record.rows).sum();
         let lacks_a_row = widths[0] > 2 && plain[0].rows + 1 == widths[0];
-        let has_row = plain.iter().any(|record| record.rows == 1);
+        // Under a title a row is a puzzle of its own.
+        let has_row = !pieces.contains(&Piece::Comment) && plain.iter().any(|record| record.rows == 1);
         if are_alike || lacks_a_row || has_row || rows % widths[0] == 0 {
             let what = format!("{} of one width", counted(plain.len(), "puzzle"));
             return Some(Doubt { line, what, sizes: vec![(rows, widths[0])] });
         }
-    }
-    let has_one = |is_one: bool| plain.iter().any(|record| (record.labels.len() == 1) == is_one);
-    if plain.len() > 1 && has_one(true) && has_one(false) {
-        let what = "one number apart from the other labels".to_owned();
-        return Some(Doubt { line, what, sizes: Vec::new() });
     }
     let [record] = plain else { return None };
     if let Some(what) = header_over_digits(blocks[0]).or_else(|| between_blanks(record)) {
@@ -201,8 +197,6 @@ fn doubt_of_line(record: &Record) -> Option<(String, Vec<(usize, usize)>)> {
 #[derive(Default)]
 pub struct Blocks {
     last: Option<Record>,
-    /// Puzzles of one number, one after the other.
-    ones: usize,
 }
 
 impl Blocks {
@@ -218,7 +212,6 @@ impl Blocks {
     /// The item of the next block, or why it is refused.
     pub fn checked(&mut self, item: Item, block: &Block, format: &'static str) -> Item {
         let Ok(record) = item else { return item };
-        self.ones = if record.labels.len() == 1 { self.ones + 1 } else { 0 };
         let problem = match &self.last {
             Some(last) => self.problem(last, &record, block, format),
             None => None,
@@ -243,16 +236,6 @@ impl Blocks {
         };
         if !block.marks.is_empty() && record.labels.chunks(record.cols).any(|row| row.iter().all(|&label| label == 0)) {
             let found = problem!("expected labels, found a comment that may be a row of marks, beside blanks");
-            return Some(Problem { choices: choices(Vec::new()), ..found });
-        }
-        if record.labels.len() == 1 && last.labels.len() > 1 {
-            let found = problem!("expected a puzzle, found one number below the {} x {}", last.rows, last.cols);
-            return Some(Problem { choices: choices(Vec::new()), ..found });
-        }
-        const MOST_ONES: usize = 2;
-        if self.ones > MOST_ONES {
-            let found =
-                problem!("expected one row of a puzzle per line, found the third puzzle of one number in a row");
             return Some(Problem { choices: choices(Vec::new()), ..found });
         }
         let may_be_solution = size == (last.rows, last.cols) && record.labels.contains(&0) && block.has_zeros();

@@ -74,6 +74,7 @@ pub fn tokens(text: &str) -> Said {
         words(row.as_deref().unwrap_or(&bare), number, &mut tokens);
         tokens.push((number, Token::End));
     }
+    comments.retain(|(_, comment)| !is_size(comment)); // it was asked for, and heeded
     comments.sort();
     notes.extend(skipped("the comment on line", &comments));
     Said { tokens, texts, notes }
@@ -231,6 +232,15 @@ fn strings(list: &str) -> Option<(String, &str)> {
         out.push_str(&format!("{gap}{start}[{}]", cells.join(" ")));
     }
     Some((out, &list[end..]))
+}
+
+/// Is this comment `# size: RxC`?
+fn is_size(comment: &str) -> bool {
+    comment
+        .trim_start_matches('#')
+        .trim_start()
+        .strip_prefix("size")
+        .is_some_and(|rest| rest.trim_start().starts_with(':'))
 }
 
 /// The text with spaces for comments that have an end of their own; those with several numbers are added to the comments.
