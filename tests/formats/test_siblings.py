@@ -32,7 +32,6 @@ SILENT = {
     "a column of cells from a page": ("1\n1\n1\n4\n1\n4\n2\n3\n3\n3\n2\n1\n4\n2\n1\n3\n", [FOUR], "chosen"),
     "paragraphs for rows": ("1 1 1 4\n\n1 4 2 3\n\n3 3 2 1\n\n4 2 1 3\n", [FOUR], "chosen"),
     "a page break inside": ("1 1 1 4\n1 4 2 3\n\n3 3 2 1\n4 2 1 3\n", [FOUR], "chosen"),
-    "a lost row between empty lines": ("1 1 1 4\n1 4 2 3\n\n\n4 2 1 3\n", [FOUR], "refused"),
     "rows and columns above a wide one": ("2 3\n1 2 3\n2 2 1\n", [WIDE], "read"),
     "columns and rows above a wide one": ("3 2\n1 2 3\n2 2 1\n", [WIDE], "read"),
     "rows and columns above a tall one": ("3 2\n1 2\n2 1\n3 2\n", [TALL], "chosen"),

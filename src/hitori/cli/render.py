@@ -38,7 +38,7 @@ ON_PAPER = ("pdf", "tex")
 @flag("--solution", help="Solve the puzzle and draw the solution; refuses a puzzle without exactly one.")
 @flag("--allow-several", help="With --solution, draw one of several solutions.")
 @flag("--with-shading", help="Draw the shading in FILE and mark broken rules.")
-@option("--palette", type=Names(PALETTES), show_default="light; for .tex, print", help="Use these colours.")
+@option("--palette", type=Names(PALETTES), show_default="light; for .pdf and .tex, print", help="Use these colours.")
 @flag("--rulers", help="Number rows and columns: r1, r2, ... and c1, c2, ...")
 @cell_size
 @flag("--standalone", help="Write a whole LaTeX document, not a picture for \\input.")
@@ -93,7 +93,7 @@ def command(
         say(to_boxed_text(task.puzzle, shading, look(task.are_letters)))
     else:
         picture = Picture.of_state(task.puzzle, shading) if with_shading and shading else Picture(task.puzzle, shading)
-        colours = PALETTES[palette or ("print" if kind == "tex" else "light")]
+        colours = PALETTES[palette or ("print" if kind in ("pdf", "tex") else "light")]
         drawn = replace(picture, palette=colours, rulers=rulers, letters=task.are_letters)
         atomic_write(output, _written(drawn, kind, cell_size, standalone))
     return Exit.DONE

@@ -120,7 +120,7 @@ def _holds_puzzles(file: str) -> bool:
         return False
 
 
-class _Verdict(NamedTuple):
+class _ProofVerdict(NamedTuple):
     """What is claimed, and why it is refused, if it is: a line where the checker says so, none for another claim."""
 
     claim: str | None
@@ -128,15 +128,15 @@ class _Verdict(NamedTuple):
     reason: str | None
 
 
-def _verdict(task: Task, wanted: str | None, checker: CheckerName, limits: Limits) -> _Verdict:
+def _verdict(task: Task, wanted: str | None, checker: CheckerName, limits: Limits) -> _ProofVerdict:
     """The proof is checked first: of one that does not hold, the line that fails says more than its claim."""
     if task.proof is None:
         raise FormatError("it has no proof; give PROOF, or puzzles as `hitori generate --certify` writes them")
     claim = claimed(task.proof)
     refusal = check_with(checker, task.proof, task.puzzle, limits)
     if refusal is not None:
-        return _Verdict(claim, refusal.line, refusal.reason)
-    return _Verdict(claim, None, None if wanted is None else other_claim(task.proof, wanted))
+        return _ProofVerdict(claim, refusal.line, refusal.reason)
+    return _ProofVerdict(claim, None, None if wanted is None else other_claim(task.proof, wanted))
 
 
 def _told(claim: str) -> str:

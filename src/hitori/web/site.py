@@ -120,7 +120,7 @@ def theme_css() -> str:
     """Custom properties for each theme, e.g. `--shaded`; the automatic one follows the system, paper is for printing.
 
     >>> print(theme_css().splitlines()[0][:57])
-    :root { color-scheme: light; --paper: #ffffff; --lines: #
+    :root { color-scheme: light; --paper: #fdfaf2; --lines: #
     """
     return "\n".join(
         [

@@ -47,9 +47,7 @@ pub fn doubt(pieces: &[Piece], format: &str, plain: &[&Record]) -> Option<Doubt>
     {
         let rows: usize = plain.iter().map(|record| record.rows).sum();
         let lacks_a_row = widths[0] > 2 && plain[0].rows + 1 == widths[0];
-        // Under a title a row is a puzzle of its own.
-        let has_row = !pieces.contains(&Piece::Comment) && plain.iter().any(|record| record.rows == 1);
-        if are_alike || lacks_a_row || has_row || rows % widths[0] == 0 {
+        if are_alike || lacks_a_row || rows % widths[0] == 0 {
             let what = format!("{} of one width", counted(plain.len(), "puzzle"));
             return Some(Doubt { line, what, sizes: vec![(rows, widths[0])] });
         }
