@@ -81,6 +81,7 @@ def whole(chromium: Any, player: str) -> dict[str, str]:
     press(page, "Done")
     click(page, 0, 4)
     menu(page, "Edit")
+    page.locator("body[data-mode=edit]").wait_for()  # whose code is fetched now
     reload(page)
     stored = kept(page)
     page.close()

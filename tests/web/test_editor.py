@@ -89,6 +89,7 @@ def test_the_last_digit_is_taken_back_from_the_cell_that_it_led_away_from(page: 
 
 def test_the_switch_for_it_is_kept(page: Page) -> None:
     menu(page, "Edit")
+    page.locator("body[data-mode=edit]").wait_for()  # whose code says that it is checked
     page.get_by_label("Go to the next cell").uncheck()
     click(page, 0, 0)
     keys(page, "1", "7")

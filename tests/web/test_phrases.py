@@ -81,10 +81,22 @@ def expect_unnamed(page: Page) -> None:
     assert not COORDINATE.search(str(page.evaluate(SEEN)))
 
 
+LOOKS = 100
+"""How often the marks are looked at before they are said to be others than those of the words."""
+
+
 def expect_pointed(page: Page) -> None:
-    """The words of the card look like the marks of the board: each role of the one is a role of the other."""
+    """The words of the card look like the marks of the board: each role of the one is a role of the other.
+
+    Soon, that is: what draws and says them is fetched with the first.
+    """
     expect_unnamed(page)
     drawn, said = page.evaluate(ROLES)
+    for _ in range(LOOKS):
+        if drawn == said:
+            break
+        page.wait_for_timeout(100)
+        drawn, said = page.evaluate(ROLES)
     assert drawn == said
 
 

@@ -96,7 +96,8 @@ async function why(asked, task) {
   const { puzzle, shades } = player.game;
   const judge = (exercise = await import("./why.js"));
   await judge.open(task ?? (asked ? judge.read(puzzle, asked) : { puzzle, known: shades, canTake: true }));
-  if (asked || task || settings.knowsWhy || !isIn("why")) return;
+  const isUntouched = isIn("why") && by("message").textContent === t("why.start");
+  if (asked || task || settings.knowsWhy || !isUntouched) return; // who has claimed something knows how
   settings.knowsWhy = true;
   store.keep("settings", settings);
   say(t("why.title"), t("why.intro"));
