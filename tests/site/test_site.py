@@ -122,7 +122,7 @@ def test_the_front_page_has_the_player_and_loads_it_when_asked(built: Path, cont
         expect(frame.get_by_role("heading", name="How to play")).to_be_visible(timeout=PATIENCE)
         page.wait_for_load_state("networkidle")
         page.get_by_role("link", name="set a puzzle", exact=True).click()
-        expect(page.get_by_role("button", name="Empty board")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_role("button", name="Play it")).to_be_visible(timeout=PATIENCE)
     assert "site/play/hitori.wasm" in asked
     assert [url for url in asked if not url.startswith("site/")] == []
     assert complaints == []

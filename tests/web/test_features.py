@@ -74,7 +74,7 @@ def test_the_first_visit_shows_the_rules_and_the_way_to_the_guided_game(visit: V
 def test_the_guide_says_what_to_do_in_view(visit: Visit) -> None:
     page = visit(keep_help=True, **PHONE)
     press(page, "Guided first game")
-    expect_text(page, "#message", re.compile("^Tap the framed cells to shade them. r"))
+    expect_text(page, "#message", re.compile("^Tap the framed cells to shade them. The outer"))
     card, words = (box(page.locator(name)) for name in ("[role=status]", "#message"))
     assert words.y < card.bottom - 24  # its first line
 
