@@ -151,6 +151,7 @@ def labels(text):
     rows, empty, has_bars = [], False, False
     for at, line in enumerate(text.split("\n"), 1):
         need("\r" not in line[:-1], f"line {at}: a carriage return within a line")
+        need(not re.search("[|][ \t]*[|]|\t *\t", line), f"line {at}: nothing between two bars or tabs")
         words = [word for word in re.split("[ \t\r|]", line) if word]
         empty |= bool(rows) and not words
         if words and not words[0].startswith("#"):

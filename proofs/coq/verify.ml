@@ -109,7 +109,14 @@ let rows_of text =
     | _ -> ()
   in
   let label (line, word) = label line (if word = "." then "0" else word) in
+  let is_blank = String.for_all (fun c -> c = ' ' || c = '\t') in
+  let rec has_empty = function
+    | _ :: (between :: _ :: _ as rest) -> is_blank between || has_empty rest
+    | _ -> false
+  in
   let whole i line =
+    if has_empty (String.split_on_char '|' line) || has_empty (String.split_on_char '\t' line) then
+      raise (No_puzzle (i + 1, "nothing between two bars or tabs"));
     match String.index_opt line '\r' with
     | Some place when place < String.length line - 1 -> raise (No_puzzle (i + 1, "a carriage return within a line"))
     | _ -> ()
