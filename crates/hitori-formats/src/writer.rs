@@ -25,8 +25,9 @@ pub fn write(records: &[Record], format: &str) -> Result<String, Problem> {
                 let text = write(record)?;
                 let is_clear = record.rows == record.cols || reads_back(&text, std::slice::from_ref(record));
                 let text = if is_clear { text } else { between_bars(record) };
-                // Rectangles without a comment between them could be the parts of a square.
-                let is_apart = place == 0 || record.rows == record.cols || text.starts_with('#');
+                // Rectangles without a comment between them could be the parts of a square, or a square without a row.
+                let are_squares = records[place.saturating_sub(1)..=place].iter().all(|each| each.rows == each.cols);
+                let is_apart = place == 0 || are_squares || text.starts_with('#');
                 Ok(if is_apart { text } else { format!("#\n{text}") })
             });
             texts.collect::<Result<Vec<_>, _>>()?.join("\n\n")
