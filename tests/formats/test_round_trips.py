@@ -203,3 +203,16 @@ def test_what_would_be_misread_is_written_with_its_format() -> None:
     sixteen = [Puzzle([[1, 2, 3, 4]] * 4)] * 16
     assert dumps(sixteen, format="line").startswith("# format: line\n1234")
     assert not dumps(sixteen[:2], format="line").startswith("#")
+
+
+def test_puzzles_of_any_two_sizes_come_back_one_after_the_other() -> None:
+    sizes = list(product(range(1, 6), repeat=2))
+    for (height, width), (next_height, next_width) in product(sizes, repeat=2):
+        pair = [
+            Puzzle([[1 + (row + column) % across for column in range(across)] for row in range(down)])
+            for down, across in ((height, width), (next_height, next_width))
+        ]
+        assert loads(dumps(pair, format="text"), format="text") == pair, (
+            f"{height}x{width}, then {next_height}x{next_width}"
+        )
+        assert loads(dumps(pair, format="text")) == pair, f"{height}x{width}, then {next_height}x{next_width}, detected"
