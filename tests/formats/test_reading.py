@@ -290,6 +290,36 @@ def test_marks_alone_are_no_puzzle(marks: str) -> None:
     assert caught.value.line == 1
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[(0, 0), (0, 2), (2, 2), (3, 1)]",
+        "{(1, 1), (1, 3), (3, 3)}",
+        "[(3, 1), (0, 2)]",
+        "(0,0)\n(0,2)\n(3,1)\n",
+    ],
+)
+def test_the_cells_of_an_answer_are_no_puzzle_of_two_columns(text: str) -> None:
+    with pytest.raises(FormatError, match="pairs that may be the shaded cells of an answer") as caught:
+        loads(text)
+    rows = text.count("(")
+    assert [size for _, _, size in caught.value.choices] == [(rows, 2)]
+    assert [puzzle.shape for puzzle in loads(text, size=(rows, 2))] == [(rows, 2)]
+
+
+def test_a_puzzle_of_two_columns_in_round_brackets_is_one() -> None:
+    assert loads("((2, 1), (1, 2), (2, 3))") == [Puzzle([[2, 1], [1, 2], [2, 3]])]
+
+
+@pytest.mark.parametrize("text", ["see you at 8\n", "\nhello world\nthis is 4 you\n"])
+def test_words_alone_are_told_what_a_puzzle_is(text: str) -> None:
+    with pytest.raises(
+        FormatError, match="expected a puzzle, one row of labels per line, or a link, found words"
+    ) as caught:
+        loads(text)
+    assert caught.value.line == text.count("\n", 0, 1) + 1
+
+
 @pytest.mark.parametrize("row", ["# . #", "#.#"])
 def test_marks_that_pass_for_a_comment_beside_blanks_are_not_skipped(row: str) -> None:
     with pytest.raises(FormatError, match="a comment that may be a row of marks"):

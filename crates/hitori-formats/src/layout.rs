@@ -27,7 +27,7 @@ use crate::detection::SAMPLE_ROWS;
 use crate::lines::{is_comment, is_of_marks};
 use crate::record::{counted, problem, quoted, Choice, Item, Means, Problem, Record, Texts};
 use crate::rows::is_rule;
-use doubts::{described, doubt, doubt_of_marks, Doubt};
+use doubts::{cells_of_answer, described, doubt, doubt_of_marks, Doubt};
 use grids::{labels_of, Found, Row};
 use pieces::{pieces, rows_of, Piece};
 use readings::{readings, LETTERS};
@@ -78,8 +78,15 @@ pub fn read(text: &str, plain: Option<(&'static str, &[Item])>) -> Option<Vec<It
                 .or_else(|| foreign::sentence(text))
                 .or_else(|| foreign::without_puzzle(text))
                 .or_else(|| first_line(&pieces))
+                .or_else(|| words_alone(text))
                 .map(|problem| vec![Err(problem)]),
-            1 if !found[0][0].is_guess => Some(records(found.remove(0), texts)),
+            1 if !found[0][0].is_guess => Some(
+                match &found[0][..] {
+                    [one] => cells_of_answer(text, &one.grid).map(|problem| vec![Err(problem)]),
+                    _ => None,
+                }
+                .unwrap_or_else(|| records(found.remove(0), texts)),
+            ),
             1 => Some(vec![Err(guessed(&pieces, &found))]),
             _ => Some(vec![Err(refused(&pieces, None, &found))]),
         };
@@ -171,6 +178,14 @@ pub fn is_aside(lines: &[&str]) -> bool {
             let text = lines.join("\n");
             pieces(&text::tokens(&text).tokens, &text).iter().all(is_said)
         })
+}
+
+/// What to say of a text of words, with at most a few numbers among them.
+fn words_alone(text: &str) -> Option<Problem> {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let first = text.lines().position(|line| !line.trim().is_empty())?;
+    let is_said = !lines.is_empty() && is_aside(&lines);
+    is_said.then(|| problem!("expected a puzzle, one row of labels per line, or a link, found words").line(first + 1))
 }
 
 /// Must the rest of a text come before its first lines are read? So unless they are the rows of a square.

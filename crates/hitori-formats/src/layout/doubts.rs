@@ -1,6 +1,6 @@
 //! Doubts: a reading by the letter that is almost certainly not meant.
 
-use super::grids::{side, Row};
+use super::grids::{side, Grid, Row};
 use super::pieces::{rows_of, Piece};
 use super::solutions::is_solution;
 use super::whole_texts::{blocks_alone, in_groups};
@@ -71,6 +71,25 @@ pub fn doubt(pieces: &[Piece], format: &str, plain: &[&Record]) -> Option<Doubt>
         };
         Some(Doubt { line, what: what.to_owned(), sizes: Vec::new() })
     })
+}
+
+/// The problem of pairs in round brackets, `[(0, 0), (0, 2), (2, 1)]`, which are rather the cells of an answer than a puzzle
+/// of two columns: they are in the order of rows and columns, or count from 0, and are all different.
+pub fn cells_of_answer(text: &str, record: &Grid) -> Option<Problem> {
+    const FEWEST: usize = 3;
+    let pairs: Vec<&[u32]> = record.labels.chunks(record.cols).collect();
+    let are_in_order = pairs.len() >= FEWEST && pairs.windows(2).all(|two| two[0] < two[1]);
+    let are_different = || (1..pairs.len()).all(|at| !pairs[..at].contains(&pairs[at]));
+    let are_cells = are_in_order || (record.labels.contains(&0) && are_different());
+    let are_bracketed = text.matches('(').count() >= pairs.len();
+    if record.cols != 2 || !are_bracketed || !are_cells {
+        return None;
+    }
+    let found = format!("{} that may be the shaded cells of an answer", counted(pairs.len(), "pair"));
+    let reading = described(&[(record.rows, record.cols)]);
+    let choices = vec![Choice { reading, means: Means::Size(record.rows, record.cols) }];
+    let line = (1..).zip(text.lines()).find(|(_, line)| line.contains('(')).map_or(1, |(line, _)| line);
+    Some(Problem { choices, ..problem!("expected a puzzle, found {found}").line(line) })
 }
 
 /// The doubt of a text with comments that may be rows of marks, `# . #`, beside blanks.
