@@ -180,12 +180,13 @@ pub fn is_aside(lines: &[&str]) -> bool {
         })
 }
 
-/// What to say of a text of words, with at most a few numbers among them.
+/// What to say of a text of plain words, with at most a few numbers among them.
 fn words_alone(text: &str) -> Option<Problem> {
+    let is_plain = |letter: char| letter.is_alphanumeric() || letter.is_whitespace() || ".,;:!?'’-".contains(letter);
+    let (first, _) = (1..).zip(text.lines()).find(|(_, line)| !line.trim().is_empty())?;
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    let first = text.lines().position(|line| !line.trim().is_empty())?;
-    let is_said = !lines.is_empty() && is_aside(&lines);
-    is_said.then(|| problem!("expected a puzzle, one row of labels per line, or a link, found words").line(first + 1))
+    let is_said = text.chars().all(is_plain) && is_aside(&lines);
+    is_said.then(|| problem!("expected a puzzle, one row of labels per line, or a link, found words").line(first))
 }
 
 /// Must the rest of a text come before its first lines are read? So unless they are the rows of a square.
