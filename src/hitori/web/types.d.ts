@@ -161,6 +161,8 @@ type Settings = {
   help: string;
   delay: number;
   circles: boolean;
+  /** What circles a cell shades its equals. */
+  shadesEquals: boolean;
   equals: boolean;
   drags: boolean;
   labels: boolean;
@@ -175,6 +177,11 @@ type Settings = {
   knowsWhy: boolean;
   /** In the editor, a complete number leads to the next cell. */
   advances: boolean;
+  /** The size of text and digits, in percent. */
+  print: number;
+  vibrates: boolean;
+  /** Somebody tapped twice, and was asked what that should do. */
+  knowsTaps: boolean;
 };
 
 /** What is kept, by name; a game by its puzzle's. */
@@ -333,6 +340,8 @@ interface Pen {
   cancel(): void;
   /** Whether a finger draws, or scrolls. */
   canDrag(): boolean;
+  /** Whether a long press is felt. */
+  vibrates(): boolean;
 }
 
 /** Two fingers on the board: where they were put down, and where they are. */

@@ -262,7 +262,10 @@ function openTour() {
 
 function applySettings(/** @type {string | undefined} */ changed = undefined) {
   if (changed === "language") location.reload();
-  document.documentElement.dataset.theme = settings.theme;
+  const root = document.documentElement;
+  root.dataset.theme = settings.theme;
+  root.style.setProperty("--print", String(settings.print));
+  root.classList.toggle("large-print", settings.print > 100);
   board.root.classList.toggle("coordinates", settings.coordinates);
   board.root.classList.toggle("rulers", settings.rulers || settings.coordinates);
   board.root.classList.toggle("no-labels", !settings.labels);
@@ -354,6 +357,7 @@ attachPointer(board.grid, {
   end: player.end,
   cancel: player.cancel,
   canDrag: () => fit() && settings.drags,
+  vibrates: () => settings.vibrates,
 });
 board.grid.addEventListener("focusin", () => settings.equals && board.equals(board.focused));
 for (const [id, run] of Object.entries(clicks)) by(id).addEventListener("click", run);

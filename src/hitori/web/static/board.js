@@ -3,7 +3,7 @@
 
 import { by, cellOf, element, query, shape } from "./dom.js";
 import { t } from "./messages.js";
-import { NOTHING, SHADED, UNSHADED, linesOf } from "./rules.js";
+import { NOTHING, SHADED, UNSHADED, equals as equalCells, linesOf } from "./rules.js";
 
 const DARK = 0.65; // a share of solutions so large that a dark label on its colour is hard to read
 const BLANK = element("div", { role: "gridcell", class: "cell", tabindex: -1 });
@@ -104,12 +104,8 @@ export function shapesOf(pointed, placeOf) {
 
 /** Point out the cells of the row and the column that have the label of this one; none for undefined. */
 export function equals(/** @type {number | undefined} */ index = -1) {
-  const { labels } = puzzle;
-  const lines = placeOf(index);
-  const isEqual = (/** @type {number} */ one) =>
-    labels[one] === labels[index] && placeOf(one).some((line, axis) => line === lines[axis]);
-  const found = labels[index] ? [...labels.keys()].filter(isEqual) : [];
-  const equal = new Set(found.length > 1 ? found : []);
+  const others = equalCells(puzzle, index);
+  const equal = new Set(others.length ? [index, ...others] : []);
   for (const [one, cell] of cells.entries()) cell.classList.toggle("equal", equal.has(one));
 }
 

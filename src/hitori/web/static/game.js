@@ -5,7 +5,7 @@
 // e.g. a key, ends it first. A *branch* is an attempt: the strokes since `tryThis`, which are kept or dropped
 // together.
 
-import { UNKNOWN, SHADED, UNSHADED, neighbours } from "./rules.js";
+import { UNKNOWN, SHADED, UNSHADED, equals, neighbours } from "./rules.js";
 
 export class Game {
   /** @param {Puzzle} puzzle @param {Saved} saved */
@@ -24,12 +24,13 @@ export class Game {
     this.solved = saved.solved; // the first time
     this.rival = saved.rival; // where a solved puzzle is played again: the best time without help, 0 if there is none
     this.circlesNeighbours = false; // what shades a cell circles the cells beside it
+    this.shadesEquals = false; // what circles a cell shades the equal ones in its row and column
     this.open = /** @type {OpenStroke | null} */ (null);
   }
 
   /** The puzzle, and what `new Game(puzzle, saved)` restores. */
   saved() {
-    const { shades, open, circlesNeighbours, ...kept } = this;
+    const { shades, open, circlesNeighbours, shadesEquals, ...kept } = this;
     return { ...kept, shades: [...shades] };
   }
 
@@ -50,7 +51,8 @@ export class Game {
     if (!stroke || stroke.cells.includes(cell)) return [];
     stroke.cells.push(cell);
     const drawn = this.#drawn(stroke);
-    return this.#redraw(stroke, this.circlesNeighbours ? this.#withCircles(stroke, drawn) : drawn);
+    const shaded = this.shadesEquals ? this.#withEquals(stroke, drawn) : drawn;
+    return this.#redraw(stroke, this.circlesNeighbours ? this.#withCircles(stroke, shaded) : shaded);
   }
 
   /** Lift the pen: the stroke can now be undone. Returns the changed cells. */
@@ -152,6 +154,25 @@ export class Game {
       drawn.push([cell, before[cell], after]);
     }
     return drawn;
+  }
+
+  // Beside a shaded cell nothing is shaded: there the circle is wrong, or the other mark.
+  /** @type {(open: OpenStroke, drawn: Stroke) => Stroke} */
+  #withEquals({ before }, drawn) {
+    const shades = Uint8Array.from(before);
+    for (const [cell, , after] of drawn) shades[cell] = after;
+    const added = /** @type {Stroke} */ ([]);
+    const isBesideShaded = (/** @type {number} */ cell) =>
+      neighbours(this.puzzle, cell).some((beside) => shades[beside] === SHADED);
+    for (const [cell, , after] of drawn) {
+      if (after !== UNSHADED) continue;
+      for (const equal of equals(this.puzzle, cell)) {
+        if (shades[equal] !== UNKNOWN || isBesideShaded(equal)) continue;
+        shades[equal] = SHADED;
+        added.push([equal, UNKNOWN, SHADED]);
+      }
+    }
+    return [...drawn, ...added];
   }
 
   /** @type {(open: OpenStroke, drawn: Stroke) => Stroke} */

@@ -12,7 +12,7 @@ const TREMBLE = 9;
 const isUpright = () => innerHeight > innerWidth;
 
 /** Report strokes on the board. @type {(root: HTMLElement, pen: Pen) => void} */
-export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
+export function attachPointer(root, { begin, extend, end, cancel, canDrag, vibrates }) {
   let press = /** @type {Press | null} */ (null);
   let hands = 0; // fingers of this gesture, which ends when the first of the next one is put down
 
@@ -43,7 +43,7 @@ export function attachPointer(root, { begin, extend, end, cancel, canDrag }) {
       startDrawing(event.button === 2);
     } else {
       press.timer = setTimeout(() => {
-        navigator.vibrate?.(15);
+        if (vibrates()) navigator.vibrate?.(15);
         startDrawing(true);
       }, LONG_PRESS);
     }

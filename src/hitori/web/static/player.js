@@ -15,6 +15,7 @@ import { idOf, wholePuzzle } from "./whole.js";
 
 const SAVE_AFTER = 250;
 const SECONDS = 10; // for an answer that may never come
+const DOUBLE_TAP = 600;
 export const IS_TOUCH = matchMedia("(pointer: coarse)").matches;
 
 export let id = "";
@@ -25,6 +26,8 @@ let shownWrong = /** @type {number[]} */ ([]); // the cells that are marked as w
 let saving = /** @type {number | undefined} */ (undefined);
 let alarming = 0;
 let isPenSwapped = false;
+let tapped = { cell: -1, at: -Infinity }; // by a finger, the last time
+let tappedTwice = /** @type {number | undefined} */ (undefined); // the cell, as long as nobody has asked what that should do
 /** What the page sets: a guide, e.g. a tour, may have the word; `next` goes to the next puzzle. */
 export const hooks = {
   guide: () => false,
@@ -65,7 +68,11 @@ export const isOpen = () => isIn("play") && id !== "";
 export function begin(cell, isOther) {
   if (!isOpen() || isWon) return;
   game.circlesNeighbours = settings.circles;
+  game.shadesEquals = settings.shadesEquals;
   const isCycle = settings.tap === "cycle" && !isOther;
+  const isAgain = cell === tapped.cell && performance.now() - tapped.at < DOUBLE_TAP && game.shades[cell] === SHADED;
+  tappedTwice = isAgain && !isCycle && !isOther && IS_TOUCH && !settings.knowsTaps ? cell : undefined;
+  tapped = { cell, at: performance.now() };
   const pens = isPenSwapped ? [UNSHADED, SHADED] : [SHADED, UNSHADED];
   changed(game.begin(cell, isCycle ? UNKNOWN : pens[Number(isOther)]));
 }
@@ -74,6 +81,26 @@ export const extend = (/** @type {number} */ cell) => changed(game.extend(cell))
 
 export function end() {
   if (game.open) step(() => game.end(), "play.marked");
+  if (tappedTwice !== undefined && !isWon) askTaps(tappedTwice);
+  tappedTwice = undefined;
+}
+
+// Elsewhere a second tap circles, so whoever taps a black cell twice may mean that.
+function askTaps(/** @type {number} */ cell) {
+  const choose = (/** @type {string} */ tap) => {
+    settings.tap = tap;
+    store.keep("settings", settings);
+    if (tap === "cycle") mark([cell], UNSHADED);
+    else tell();
+  };
+  settings.knowsTaps = true;
+  store.keep("settings", settings);
+  say(t("taps.title"), t("taps.words"), {
+    actions: [
+      [t("settings.tap-circles"), () => choose("cycle")],
+      [t("settings.tap-clears"), () => choose("pen")],
+    ],
+  });
 }
 
 export const cancel = () => changed(game.cancel());

@@ -37,6 +37,15 @@ export function neighbours({ rows, cols }, cell) {
   return beside.filter((other) => other >= 0 && other < rows * cols);
 }
 
+/** The other cells with the label of this one in its row and column; none for a blank. @type {(puzzle: Board, cell: number) => number[]} */
+export function equals({ rows, cols, labels }, cell) {
+  const [row, col] = [Math.floor(cell / cols), cell % cols];
+  const inRow = Array.from({ length: cols }, (_, at) => row * cols + at);
+  const inColumn = Array.from({ length: rows }, (_, at) => at * cols + col);
+  const isEqual = (/** @type {number} */ other) => other !== cell && labels[other] === labels[cell];
+  return labels[cell] ? [...inRow, ...inColumn].filter(isEqual) : [];
+}
+
 /** @type {(puzzle: Board, shades: Shades, isKept: (shade: number) => boolean) => Violation[]} */
 function broken(puzzle, shades, isKept) {
   return [...adjacency(puzzle, shades), ...connectivity(puzzle, shades), ...uniqueness(puzzle, shades, isKept)];

@@ -3,6 +3,7 @@
 // an undo history or one setting, is left out where it is broken.
 
 const MAX_SIDE = 60;
+const MAX_PRINT = 200; // of the usual size of text, in percent
 /** The levels of difficulty, the easiest first. @type {Level[]} */
 export const LEVELS = ["trivial", "easy", "medium", "hard", "expert", "extreme"];
 const KNOWN_LEVELS = [...LEVELS, "none", "multiple", "unknown"];
@@ -39,6 +40,7 @@ const SETTINGS = {
   help: ["where", isOneOf("none", "warn", "where", "wrong")],
   delay: [0, isNumber(0, 60)],
   circles: [false, isFlag],
+  shadesEquals: [false, isFlag],
   equals: [false, isFlag],
   drags: [true, isFlag],
   labels: [true, isFlag],
@@ -51,6 +53,9 @@ const SETTINGS = {
   level: ["medium", isOneOf("any", ...LEVELS)],
   knowsWhy: [false, isFlag],
   advances: [true, isFlag],
+  print: [100, isNumber(100, MAX_PRINT)],
+  vibrates: [true, isFlag],
+  knowsTaps: [false, isFlag],
 };
 
 const SOLVED = { at: isNumber(0), day: isDate, seconds: isNumber(0), hints: isNumber(0), mistakes: isNumber(0) };
