@@ -7,6 +7,7 @@ from hitori.explaining.explanation import Hint
 from hitori.explaining.techniques import Deduction
 from hitori.messages import ENGLISH, Broken, Consequence, Line, Values, catalogue, languages
 from hitori.messages.phrases import marks_of, phrase_of
+from hitori.messages.plurals import plural_form
 from hitori.rules import Rule
 
 from ..techniques.positions import WITH_EXAMPLES, puzzles, states
@@ -27,8 +28,11 @@ OTHERS: list[tuple[str, Values]] = [
     ("hint.where", {"line": Line("row", 0)}),
     ("hint.where", {"line": Line("col", 9)}),
     ("refuted", {"count": 5}),
-    ("reason.least-unshaded", {"fact": Consequence(PAIR, Shade.UNSHADED), "line": Line("col", 0), "count": 1}),
     ("verdict.solved", {"title": "x", "level": "y"}),
+]
+OTHERS += [
+    ("reason.least-unshaded", {"fact": Consequence(PAIR, Shade.UNSHADED), "line": Line("col", 0), "count": count})
+    for count in (0, 1, 2, 5, 11, 21, 22)
 ]
 SUPPOSED: Values = {"fact": Consequence(PAIR[:1], Shade.SHADED), "supposed": Shade.UNSHADED, "steps": ()}
 OTHERS += [("reason.contradiction", {**SUPPOSED, "broken": broken}) for broken in BROKEN]
@@ -87,6 +91,7 @@ def cases() -> dict[str, object]:
             }
             for each in shown()
         ],
+        "forms": {each: [plural_form(each, count) for count in range(1000)] for each in languages()},
         "others": [
             {
                 "key": key,

@@ -52,8 +52,8 @@ test("other messages", () => {
 });
 
 test("a missing message is said in English from beginning to end", () => {
-  const { name, one } = read(new URL("ja/core.json", FOLDER)).language;
-  const bare = catalogue([{ language: { name, one }, fact: "何か" }], english);
+  const { language } = read(new URL("ja/core.json", FOLDER));
+  const bare = catalogue([{ language, fact: "何か" }], english);
   const { deduction, said } = cases.deductions.find((each) => each.deduction.message === "sandwich-pair");
   assert.equal(bare.sentence(deduction), said.en[2]);
   assert.equal(bare.text("fact"), "何か");
@@ -61,10 +61,38 @@ test("a missing message is said in English from beginning to end", () => {
   assert.throws(() => bare.text("hint.where"), /message hint.where lacks line/);
 });
 
-test("without `by` the count chooses, by the numbers of the language", () => {
+test("without `by` the count chooses, by the forms of the language", () => {
   const cells = { one: "{count} case", other: "{count} cases" };
-  const french = catalogue([{ language: { name: "Français", one: [0, 1] }, cells }]);
+  const french = catalogue([{ language: { code: "fr", name: "Français" }, cells }]);
   assert.deepEqual([0, 1, 2].map((count) => french.text("cells", { count })), ["0 case", "1 case", "2 cases"]);
+});
+
+test("a template for this very number goes first", () => {
+  const cells = { 0: "ни одной", 1: "эта", one: "эта {count}", other: "эти {count}" };
+  const russian = catalogue([{ language: { code: "ru", name: "Русский" }, cells }]);
+  const said = [0, 1, 2, 21].map((count) => russian.text("cells", { count }));
+  assert.deepEqual(said, ["ни одной", "эта", "эти 2", "эта 21"]);
+});
+
+for (const [code, forms] of Object.entries(cases.forms)) {
+  test(`the forms of numbers in ${code} are those of the library`, () => {
+    const rules = new Intl.PluralRules(code);
+    assert.deepEqual(forms.map((_, count) => rules.select(count)), forms);
+  });
+}
+
+test("the page counts in Russian", () => {
+  const { add, text } = spoken.ru;
+  add(read(new URL("ru/player.json", FOLDER)));
+  const said = [1, 2, 5, 11, 21, 22].map((count) => text("mine.streak", { count }).split(": ")[1]);
+  assert.deepEqual(said, [
+    "1 день подряд.",
+    "2 дня подряд.",
+    "5 дней подряд.",
+    "11 дней подряд.",
+    "21 день подряд.",
+    "22 дня подряд.",
+  ]);
 });
 
 test("a capital changes nothing else", () => {

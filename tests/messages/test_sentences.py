@@ -12,8 +12,9 @@ import pytest
 import hitori.messages
 from hitori import Cell, InvalidOptionError, Shade
 from hitori.explaining.techniques import LONE_LABEL, SEARCH, TECHNIQUES, Deduction, Level, detail_of
-from hitori.messages import ENGLISH, Catalogue, Consequence, Line, capitalised, catalogue, languages
+from hitori.messages import ENGLISH, Consequence, Line, capitalised, catalogue, languages
 from hitori.messages.phrases import MARKED, SUPPOSED, marks_of, phrase_of
+from hitori.messages.plurals import plural_form
 from hitori.messages.sentences import Message
 
 from ..requirements import slow
@@ -22,8 +23,9 @@ from .cases import REASONS, cases, deductions, said, shown
 
 Messages = dict[str, Message]
 LANGUAGES = languages()
-SHADES = {"by", "shaded", "unshaded"}
-COUNTS = {"by", "zero", "one", "other"}
+NUMBERS = {"0", "1"}
+"""The numbers that a choice may have a template for, before the form that the language gives them."""
+FORMS = {language: {plural_form(language, count) for count in range(1000)} for language in LANGUAGES}
 BESIDE_SPACE = {"list.between", "list.last", "story.between", "cases.between", "edit.more-changed"}
 """Messages that stand between others, and may begin or end with a space."""
 FOLDER = Path(hitori.messages.__file__).parent
@@ -81,6 +83,12 @@ def test_a_language_has_its_own_name() -> None:
     assert [catalogue(each).name for each in LANGUAGES][:2] == ["English", "Deutsch"]
 
 
+@EACH
+def test_a_language_has_the_code_of_its_folder(language: str) -> None:
+    """The page makes the forms of numbers by this code."""
+    assert json.loads((FOLDER / language / "core.json").read_text(encoding="utf-8"))["language"]["code"] == language
+
+
 @EACH_FILE
 def test_no_message_is_missing_and_none_is_unknown(language: str, file: str) -> None:
     assert messages(language, file).keys() == messages(ENGLISH, file).keys()
@@ -90,16 +98,20 @@ def test_no_message_is_missing_and_none_is_unknown(language: str, file: str) -> 
 def test_the_values_of_a_message_are_those_of_the_english_one_and_a_choice_covers_every_case(
     language: str, file: str
 ) -> None:
-    english, has_singular = messages(ENGLISH, file), bool(catalogue(language).one)
+    english = messages(ENGLISH, file)
     for key, message in messages(language, file).items():
         assert values(message) == values(english[key]), key
         for choice in choices(message):
             known = values(english[key]) | {str(each.get("by", "count")) for each in choices(english[key])}
             assert choice.get("by", "count") in known, key
             is_by_shade = "shaded" in choice
-            assert choice.keys() <= (SHADES if is_by_shade else COUNTS), key
-            assert choice.keys() >= (SHADES - {"by"} if is_by_shade else {"other"}), key
-            assert is_by_shade or "zero" in choice or ("one" in choice and has_singular), f"{key}: no choice"
+            found = choice.keys() - {"by"}
+            if is_by_shade:
+                assert found == {"shaded", "unshaded"}, key
+            else:
+                assert found <= {*NUMBERS, *FORMS[language], "other"}, key
+                assert "other" in found or found >= FORMS[language], f"{key}: what is said of other numbers?"
+                assert len(found) > 1, f"{key}: no choice"
 
 
 @EACH_FILE
@@ -148,7 +160,9 @@ def test_every_technique_and_level_has_a_name_of_its_own(language: str) -> None:
 
 
 def test_a_language_that_is_not_spoken() -> None:
-    with pytest.raises(InvalidOptionError, match=r"expected a language among en, de, es, fr, ja, nl; got 'xx'$"):
+    with pytest.raises(
+        InvalidOptionError, match=r"expected a language among en, de, es, fr, ja, nl, ru, zh; got 'xx'$"
+    ):
         catalogue("xx")
     with pytest.raises(InvalidOptionError, match=r"did you mean 'de'\?"):
         samples()[0].sentence_in("DE")
@@ -166,14 +180,6 @@ def test_a_missing_message_is_said_in_english_from_beginning_to_end() -> None:
 def test_a_value_that_lacks_and_a_message_that_does_not_exist(key: str) -> None:
     with pytest.raises(KeyError):
         catalogue("ja").text(key)
-
-
-def test_the_singular_is_for_the_numbers_of_the_language() -> None:
-    forms: Messages = {"cells": {"one": "{count} case", "other": "{count} cases"}}
-    french = Catalogue("fr", "Français", frozenset([0, 1]), forms)
-    assert [french.text("cells", count=count) for count in (0, 1, 2)] == ["0 case", "1 case", "2 cases"]
-    forms["cells"] = {"zero": "aucune case", "one": "{count} case", "other": "{count} cases"}
-    assert french.text("cells", count=0) == "aucune case"
 
 
 def test_a_capital_changes_nothing_else() -> None:

@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from hitori.messages import languages
 from hitori.web.site import STATIC
 from tests.boards import FIVE
 from tests.requirements import slow
@@ -119,7 +120,7 @@ def test_why_is_introduced_when_it_is_opened_for_the_first_time(page: Page) -> N
     expect(status_line(page)).not_to_contain_text("Judge says")
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "nl", "ja"])
+@pytest.mark.parametrize("language", languages())
 def test_no_message_for_players_speaks_as_a_parser_does(language: str) -> None:
     messages = json.loads((STATIC.parents[1] / "messages" / language / "player.json").read_text())
     texts = {key: text for key, text in messages.items() if key.startswith(("problem.", "open.", "store.", "card."))}

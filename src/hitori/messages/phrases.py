@@ -144,4 +144,4 @@ def _phrases(language: str, letters: bool = False) -> Catalogue:
     content: dict[str, Any] = {}
     for code in (ENGLISH, language):
         content |= json.loads(folder().joinpath(code, "phrases.json").read_text(encoding="utf-8"))
-    return Catalogue(language, said.name, said.one, content, letters)
+    return Catalogue(language, said.name, content, letters)

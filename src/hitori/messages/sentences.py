@@ -1,8 +1,9 @@
 """Catalogue: the messages of one language, e.g. `"reason.sandwich-pair"`, filled with their values.
 
 A message is a template with `{name}` for each value, or a choice of templates: `{"by": "cells", "one": ..., "other":
-...}` chooses by the number of cells, or by a shade; without `by` the `count` chooses. What counts as `one` is a list of
-numbers in the file of the language. A value is written in the language too: `{cells}` as a list, `{line}` as `row 3`.
+...}` chooses by the number of cells, or by a shade; without `by` the `count` chooses. The form that a number takes,
+e.g. `one`, is up to the language (`plurals.py`); a template for this very number, e.g. `"0"`, goes first, and `other`
+is for the rest. A value is written in the language too: `{cells}` as a list, `{line}` as `row 3`.
 The page fills the same files in the same way (`web/static/messages.js`). A message that a language lacks is said in
 English.
 """
@@ -19,6 +20,7 @@ from .._validate import one_of
 from ..puzzle import Cell, label_text
 from ..shading import Shade
 from .details import Alternative, Broken, Consequence, Decided, Detail, Line, Values
+from .plurals import plural_form
 
 ENGLISH = "en"
 """The language that says what another lacks."""
@@ -30,14 +32,13 @@ Message: TypeAlias = "str | dict[str, Message]"
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """The messages of a language; `name` is what its speakers call it, `one` the numbers that take the singular.
+    """The messages of a language; `name` is what its speakers call it.
 
     With `letters` they call the label 2 'b', as the puzzle was given.
     """
 
     language: str
     name: str
-    one: frozenset[int]
     messages: Mapping[str, Message]
     letters: bool = False
 
@@ -63,9 +64,9 @@ class Catalogue:
         if isinstance(value, Shade):
             return str(value)
         count = len(value) if isinstance(value, tuple) else value
-        if count == 0 and "zero" in among:
-            return "zero"
-        return "one" if count in self.one and "one" in among else "other"
+        assert isinstance(count, int), "a shade, a number or a number of cells chooses"
+        choices = (str(count), plural_form(self.language, count))
+        return next((choice for choice in choices if choice in among), "other")
 
     def _written(self, value: Detail) -> str:
         match value:
@@ -147,4 +148,4 @@ def _catalogue(language: str, letters: bool) -> Catalogue:
     one_of("a language", language, languages())
     content = json.loads(folder().joinpath(language, "core.json").read_text(encoding="utf-8"))
     about = content.pop("language")
-    return Catalogue(language, about["name"], frozenset(about["one"]), content, letters)
+    return Catalogue(language, about["name"], content, letters)

@@ -1,8 +1,8 @@
 // What hitori says, in the language of the player: the twin of hitori/messages/sentences.py, over the same files.
 //
 // A message is a template with {name} for each value, or a choice of templates by a count, a shade or the number of
-// cells. Values come as in JSON: a cell is [row, col] from 0, a line {row: 0}, a shade "#" or ".", a deduction as the
-// core gives it. A message that a language lacks is said in English.
+// cells; `Intl.PluralRules` knows the forms of a number. Values come as in JSON: a cell is [row, col] from 0, a line
+// {row: 0}, a shade "#" or ".", a deduction as the core gives it. A message that a language lacks is said in English.
 //
 // `t("win.title")` is a text of the page, in the first language of the browser that hitori speaks.
 
@@ -12,7 +12,7 @@ import { all } from "./dom.js";
  * @type {(files: Record<string, any>[], english?: Speaker | null) => Speaker} */
 export function catalogue(files, english = null) {
   const messages = /** @type {Record<string, any>} */ (Object.assign({}, ...files));
-  const { one } = messages.language;
+  const plurals = new Intl.PluralRules(messages.language.code);
 
   /** The message of that key with its values. @type {Speaker["text"]} */
   function text(key, values = {}) {
@@ -32,9 +32,8 @@ export function catalogue(files, english = null) {
   /** @type {(among: object, value: unknown) => string} */
   function choice(among, value) {
     if (value === "#" || value === ".") return value === "#" ? "shaded" : "unshaded";
-    const count = Array.isArray(value) ? value.length : value;
-    if (count === 0 && "zero" in among) return "zero";
-    return one.includes(count) && "one" in among ? "one" : "other";
+    const count = Number(Array.isArray(value) ? value.length : value);
+    return [String(count), plurals.select(count)].find((each) => each in among) ?? "other";
   }
 
   /** @type {(value: unknown) => string} */
