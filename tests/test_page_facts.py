@@ -30,10 +30,11 @@ from .messages.test_sentences import samples
 from .pages import table, texts
 from .proofs.checkers import is_accepted
 
-README, CLASSROOM, DIFFICULTY, ENGINE_PAGE, FORMATS_PAGE, INSTALL, LANGUAGES, PROOFS = (
+README, CHANGING, CLASSROOM, DIFFICULTY, ENGINE_PAGE, FORMATS_PAGE, INSTALL, LANGUAGES, PROOFS = (
     (ROOT / page).read_text(encoding="utf-8")
     for page in (
         "README.md",
+        "docs/how-to/change-the-language.md",
         "docs/classroom.md",
         "docs/difficulty.md",
         "docs/engines.md",
@@ -185,6 +186,13 @@ def test_every_message_and_its_details_are_listed() -> None:
 def test_every_language_is_named() -> None:
     assert all(f"(`{code}`)" in README for code in languages()[1:])
     assert all(catalogue(code).text("page.shaded") in LANGUAGES for code in languages())
+    assert all(f"(`{code}`)" in CHANGING for code in languages()[1:])
+
+
+def test_the_page_says_of_every_language_whether_a_native_speaker_has_read_it() -> None:
+    rows = table(LANGUAGES, "language | a native speaker has read it")
+    named = [name for names, _ in rows for name in names.split(", ")]
+    assert len({*named}) == len(named) == len(languages())
 
 
 # docs/proofs.md

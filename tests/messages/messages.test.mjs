@@ -104,5 +104,7 @@ test("the first wanted language that is spoken", () => {
   assert.equal(preferred(["de-AT", "en"], known), "de");
   assert.equal(preferred(["sv", "JA", "de"], known), "ja");
   assert.equal(preferred(["sv"], known), "en");
+  assert.equal(preferred(["ru-RU", "en"], known), "ru");
+  for (const chinese of ["zh", "zh-CN", "zh-TW", "zh-Hant-HK"]) assert.equal(preferred([chinese, "en"], known), "zh");
   assert.equal(preferred([], known), "en");
 });
