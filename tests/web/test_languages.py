@@ -1,0 +1,71 @@
+"""In every language the words fit: nothing scrolls sideways, every control is in view and uncovered."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+import hitori
+from hitori.messages import ENGLISH, languages
+from tests.requirements import slow
+from tests.web.conftest import TALL, Visit, expect_count, settle, shade
+from tests.web.states import WIDTHS
+from tests.web.test_layout import faults
+
+PUZZLE = hitori.generate(8, difficulty="medium", seed=4)
+
+
+def hint(page: Page) -> None:
+    """The whole reason."""
+    for _ in range(3):
+        page.click("#hint")
+        settle(page)
+
+
+def mistake(page: Page) -> None:
+    """A branch with a mistake in it, after a check."""
+    page.click("#try")
+    row, col = next(hitori.solve(PUZZLE).require().shaded())
+    page.locator(f"[data-cell='{row * PUZZLE.cols + col}']").click(button="right")
+    page.click("#check")
+    settle(page)
+
+
+def win(page: Page) -> None:
+    shade(page, hitori.solve(PUZZLE).require().to_rows())
+    page.locator(".card.good").wait_for()
+
+
+def dialog(name: str) -> Callable[[Page], None]:
+    """Open a dialog, if need be from the menu."""
+
+    def show(page: Page) -> None:
+        if not page.locator(f".bar [data-dialog={name}]").count():
+            page.click(".bar [data-dialog=menu]")
+        page.click(f"[data-dialog={name}]:visible")
+        expect_count(page, 1, f"#dialog-{name}[open]")
+
+    return show
+
+
+VIEWS: dict[str, Callable[[Page], None]] = {
+    "game": lambda _: None,
+    "hint": hint,
+    "mistake": mistake,
+    "win": win,
+    **{name: dialog(name) for name in ("menu", "new", "mine", "share", "settings", "help", "archive", "open")},
+}
+"""What is looked at, each by the clicks that lead there, whatever the words on the buttons are."""
+LANGUAGES = [each for each in languages() if each != ENGLISH]
+"""English has more states and screens in test_layout.py."""
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("language", ["ru", *slow([each for each in LANGUAGES if each != "ru"])])
+def test_the_words_of_every_language_fit(visit: Visit, language: str, view: str) -> None:
+    page = visit(PUZZLE, locale=language, **TALL)
+    assert page.evaluate("document.documentElement.lang") == language
+    VIEWS[view](page)
+    for width, height in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults(page) == [], width
