@@ -161,3 +161,14 @@ test("broken or forbidden storage stops nobody", () => {
     Object.defineProperty(globalThis, name, { value: undefined, writable: true, configurable: true });
   }
 });
+
+test("a solved game keeps which techniques it needed, and one without that field is whole, too", () => {
+  const store = new Store();
+  store.saveGame(P[1], saved(1, { solved: { seconds: 9 } }));
+  assert.deepEqual(store.game(P[1]).solved, { seconds: 9 });
+  store.keepTechniques(P[1], ["wall"]);
+  assert.deepEqual(new Store().game(P[1]).solved, { seconds: 9, techniques: ["wall"] });
+  store.saveGame(P[2], saved(2));
+  store.keepTechniques(P[2], ["wall"]);
+  assert.equal(store.game(P[2]).solved, undefined);
+});

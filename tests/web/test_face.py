@@ -1,5 +1,6 @@
 """The face of the page: words that move nothing, near the board, and the quiet end of a game."""
 
+import json
 import re
 from typing import Any
 
@@ -7,8 +8,23 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import hitori
+from tests.boards import FIVE
+from tests.boards import SOLUTION as FIVE_SOLVED
 from tests.requirements import slow
-from tests.web.conftest import DESKTOP, PHONE, TALL, Box, Visit, box, press, shade
+from tests.web.conftest import (
+    DESKTOP,
+    PHONE,
+    TALL,
+    Box,
+    Visit,
+    arrive,
+    box,
+    change_game,
+    kept,
+    link_of,
+    press,
+    shade,
+)
 from tests.web.states import PUZZLE, STATES, hint, memory, solve
 
 SOLUTION = hitori.solve(PUZZLE).require()
@@ -76,6 +92,53 @@ def test_a_game_ends_with_a_picture_of_its_solution_and_with_what_is_new(visit: 
     expect(page.locator("#spoken")).to_have_text("Your best time for 8 × 8, medium; it was 1:40.")
     press(page, "Undo")
     expect(page.locator(".ending")).to_be_hidden()
+
+
+def needed(page: Page) -> dict[str, list[str] | None]:
+    """The techniques that the browser keeps for each puzzle that was solved without help, by its size."""
+    games = [json.loads(text) for name, text in kept(page).items() if name.startswith("hitori:game:")]
+    alone = [game for game in games if "solved" in game and not game["solved"].get("hints")]
+    return {f"{game['puzzle']['rows']}": game["solved"].get("techniques") for game in alone}
+
+
+def test_the_end_names_the_technique_that_was_needed_for_the_first_time(visit: Visit, player: str) -> None:
+    page = visit(FIVE)
+    shade(page, FIVE_SOLVED)
+    expect(page.locator(".ending p")).to_have_text("Your first solved puzzle.")
+    expect_needed(page, "5", hitori.rate(FIVE))
+    change_game(page, solved={"seconds": 9})  # as before the page kept techniques
+    assert needed(page) == {"5": None}
+    arrive(page, player + link_of(PUZZLE))
+    solve(page)
+    words = "Your first without help that needs this technique: Wall."
+    expect(page.locator(".ending p")).to_have_text(f"Your first 8 × 8. Your first at this level: medium. {words}")
+    expect(page.locator("#spoken")).to_have_text(words)
+    expect_needed(page, "5", hitori.rate(FIVE))
+    expect_needed(page, "8", hitori.rate(PUZZLE))
+
+
+def expect_needed(page: Page, side: str, rating: hitori.Difficulty) -> None:
+    """Wait until the browser keeps the techniques of this rating."""
+    names = [str(technique) for technique in rating.techniques or ()]
+    page.wait_for_function(
+        """([side, names]) => Object.entries(localStorage).some(([name, text]) => {
+            const { puzzle, solved } = name.startsWith("hitori:game:") ? JSON.parse(text) : {};
+            return String(puzzle?.rows) === side && JSON.stringify(solved?.techniques) === JSON.stringify(names);
+        })""",
+        arg=[side, names],
+    )
+
+
+@pytest.mark.parametrize("hints", [0, 1])
+def test_a_technique_is_not_new_that_was_needed_before_or_where_help_was_taken(visit: Visit, hints: int) -> None:
+    page = visit(PUZZLE, script=memory())  # one of whose games, as old as techniques are not, needs a wall
+    hint(page, hints)
+    solve(page)
+    page.locator(".ending svg").wait_for()
+    if not hints:
+        expect_needed(page, "8", hitori.rate(PUZZLE))
+        expect_needed(page, "13", hitori.rate(hitori.generate(13, seed=8)))
+    expect(page.locator(".ending p")).not_to_contain_text("technique")
 
 
 def test_with_help_the_end_is_as_friendly(visit: Visit) -> None:

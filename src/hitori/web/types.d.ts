@@ -135,6 +135,8 @@ interface Solved {
   /** How often help was given. */
   hints?: number;
   mistakes?: number;
+  /** What its easiest steps use; of a game without help, once it was asked for. */
+  techniques?: string[];
 }
 
 interface KeptGame extends Saved {

@@ -3,9 +3,9 @@
 
 import { announce } from "./card.js";
 import { all, by, element, query, shape } from "./dom.js";
-import { facts, t } from "./messages.js";
-import { newsOf } from "./news.js";
-import { store } from "./page.js";
+import { facts, t, techniqueOf } from "./messages.js";
+import { firstUse, newsOf } from "./news.js";
+import { core, store } from "./page.js";
 import { clock } from "./records.js";
 import { SHADED } from "./rules.js";
 
@@ -21,15 +21,30 @@ await new Promise((done) => {
  * @type {(id: string, game: Ended, isFirst: boolean) => void} */
 export function showEnding(id, game, isFirst) {
   if (by("message-title").textContent !== t("win.title")) return; // another message came meanwhile
-  const news = isFirst ? newsOf(game, store.games().filter((other) => other.id !== id)) : [];
+  const others = store.games().filter((other) => other.id !== id);
+  const news = isFirst ? newsOf(game, others) : [];
   const words = news.map(([key, values]) => said(game, key, values)).join(" ");
+  const told = element("p", {}, words);
   const card = query(".card");
   card.querySelector(".ending")?.remove();
-  const ending = element("div", { class: "ending" }, print(game), element("p", {}, words));
+  const ending = element("div", { class: "ending" }, print(game), told);
   ending.style.setProperty("--wave", all(".won .cell").at(-1)?.style.getPropertyValue("--wave") ?? "0s");
   query("[role=status]", HTMLElement, card).after(ending);
   card.classList.add("won");
   if (words) announce(words);
+  if (isFirst) addTechnique(id, game, others, told);
+}
+
+/** Add the technique that was needed for the first time, as soon as the engine knows; on the very first puzzle each is new,
+ * which is not said. @type {(id: string, game: Ended, others: KeptGame[], told: HTMLElement) => Promise<void>} */
+async function addTechnique(id, { puzzle, solved }, others, told) {
+  const before = others.filter((other) => other.solved);
+  const keep = (/** @type {string} */ one, /** @type {string[]} */ techniques) => store.keepTechniques(one, techniques);
+  const technique = await firstUse({ id, puzzle, solved }, before, core.rate, keep).catch(() => undefined);
+  if (!technique || !before.length || !told.closest(".won")) return;
+  const words = t("win.first-technique", { technique: techniqueOf({ technique }) });
+  told.append(told.textContent ? ` ${words}` : words);
+  announce(words);
 }
 
 /** @type {(game: Ended, key: string, values: { best?: number, count?: number }) => string} */

@@ -1,4 +1,5 @@
-// What is new about a game that was solved: the first of its size or level, a best time, days in a row.
+// What is new about a game that was solved: the first of its size or level, or that needs a technique, a best time, days
+// in a row.
 
 import { streak } from "./records.js";
 
@@ -25,4 +26,24 @@ export function newsOf(game, others) {
   const count = isOfToday ? streak([...others, { puzzle, solved }], puzzle.daily ?? "") : 0;
   if (count > 1) news.push(["mine.streak", { count }]);
   return news;
+}
+
+/** The technique that a game solved without help is the first to need, or undefined. `others` are the solved ones before
+ * it. No easier techniques solve a puzzle than the hardest one of its rating, so of marks without help one needed it.
+ * `rate` is asked once about each puzzle without help: `keep(id, techniques)` keeps the answer as `solved.techniques`.
+ * @type {(own: Ended & { id: string }, others: KeptGame[], rate: (puzzle: Puzzle) => Promise<Answers["rate"]>,
+ *   keep: (id: string, techniques: string[]) => void) => Promise<string | undefined>} */
+export async function firstUse({ id, puzzle, solved }, others, rate, keep) {
+  if (!solved || solved.hints) return undefined;
+  const { hardest, techniques } = await rate(puzzle);
+  solved.techniques = Object.keys(techniques ?? {});
+  keep(id, solved.techniques);
+  if (!hardest || hardest === "search") return undefined;
+  for (const other of others) {
+    if (!other.solved || other.solved.hints) continue;
+    const known = other.solved.techniques ?? Object.keys((await rate(other.puzzle)).techniques ?? {});
+    if (!other.solved.techniques) keep(other.id ?? "", known);
+    if (known.includes(hardest)) return undefined;
+  }
+  return hardest;
 }

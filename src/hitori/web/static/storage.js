@@ -81,6 +81,12 @@ export class Store {
     return this.keep(`${GAME}${id}`, { ...game, at: Date.now() });
   }
 
+  /** Keep which techniques a solved game needed. @type {(id: string, techniques: string[]) => void} */
+  keepTechniques(id, techniques) {
+    const game = this.game(id);
+    if (game?.solved) this.keep(`${GAME}${id}`, { ...game, solved: { ...game.solved, techniques } });
+  }
+
   /** All games, the one played last first. @returns {KeptGame[]} */
   games() {
     const found = this.#names().map((name) => /** @type {any} */ ({ id: name.slice(GAME.length), ...this.kept(name) }));

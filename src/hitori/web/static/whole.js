@@ -58,7 +58,8 @@ const SETTINGS = {
   knowsTaps: [false, isFlag],
 };
 
-const SOLVED = { at: isNumber(0), day: isDate, seconds: isNumber(0), hints: isNumber(0), mistakes: isNumber(0) };
+const NUMBERS = { at: isNumber(0), seconds: isNumber(0), hints: isNumber(0), mistakes: isNumber(0) };
+const SOLVED = { ...NUMBERS, day: isDate, techniques: isList(isText) };
 
 /** The fields of a value that are as they should be: `{name: isText}`. @type {(value: any, shape: Record<string, Fits>) => any} */
 function fitting(value, shape) {
