@@ -184,6 +184,12 @@ def circle(page: Page, row: int, col: int) -> None:
     cell(page, row, col).click(button="right")
 
 
+def choose_cell(page: Page, name: str) -> None:
+    """Click the cell of a name such as `r1c2` or `#r1c2`; with the other button for `.r1c2`, unshaded."""
+    row, col = map(int, name.strip("#.r").split("c"))
+    (circle if name[0] == "." else click)(page, row - 1, col - 1)
+
+
 def shade(page: Page, rows: list[str]) -> None:
     """Click each cell that is shaded in these rows."""
     for coordinates in Shading(rows).shaded():

@@ -20,6 +20,7 @@ from tests.web.conftest import (
     button,
     cell,
     choose,
+    choose_cell,
     circle,
     click,
     expect_count,
@@ -204,8 +205,7 @@ def judged(page: Page, claim: str, because: Iterable[str] = (), card: str = ".ca
     """Ask *Why?* of a claim such as `#r2c2`, and look at the verdict."""
     press_id(page, "why")
     for name in (claim, *because):
-        row, col = map(int, name.strip("#.r").split("c"))
-        (circle if name[0] == "." else click)(page, row - 1, col - 1)
+        choose_cell(page, name)
         expect_pointed(page)
     page.click("#why-judge")
     page.locator(card).wait_for()

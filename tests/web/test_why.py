@@ -16,6 +16,7 @@ from tests.web.conftest import (
     Visit,
     arrive,
     button,
+    choose_cell,
     circle,
     click,
     downloaded,
@@ -41,8 +42,7 @@ def begin(page: Page) -> None:
 def asked(page: Page, claim: str, *because: str) -> None:
     """Judge a step such as `#r2c2` from these cells."""
     for name in (claim, *because):
-        row, col = map(int, name.strip("#.r").split("c"))
-        (circle if name[0] == "." else click)(page, row - 1, col - 1)
+        choose_cell(page, name)
     press(page, "Judge")
 
 
