@@ -84,7 +84,7 @@ def test_the_guided_game_notices_a_wrong_cell_and_can_be_left(visit: Visit) -> N
     press(page, "Guided first game")
     expect_status(page, "Move 1 of 10")
     click(page, 0, 0)
-    expect_status(page, "Not that one.")
+    expect_status(page, "Not like that.")
     press(page, "Undo")
     expect_status(page, "Move 1 of 10")
     press(page, "Skip the guide")

@@ -122,13 +122,37 @@ def test_the_guide_names_no_cell(visit: Visit, language: str) -> None:
     expect_unnamed(page)
 
 
-def test_a_wrong_move_of_the_guide_is_crossed(visit: Visit) -> None:
+@pytest.fixture
+def guided(visit: Visit) -> Page:
+    """The first move of the guided game."""
     page = visit(keep_help=True)
     press(page, "Guided first game")
     page.locator("#message .part").first.wait_for()
-    circle(page, *hitori.explain(FIRST).steps[0].cells[0])
-    expect_text(page, "#message", "Press Undo: the crossed cell is not the one.")
-    expect_pointed(page)
+    return page
+
+
+def test_the_first_reason_of_the_guide_is_whole(guided: Page) -> None:
+    expect(guided.locator("#message")).to_contain_text("If it were, the outer two could not be, and two 4s would stay.")
+    for cell_of_move in hitori.explain(FIRST).steps[0].cells:
+        click(guided, *cell_of_move)
+    expect_text(guided, "#message-title", "Move 2 of 10")
+    expect(guided.locator("#message")).not_to_contain_text("If it were")
+
+
+def test_a_wrong_move_of_the_guide_is_crossed(guided: Page) -> None:
+    circle(guided, *hitori.explain(FIRST).steps[0].cells[0])
+    expect_text(guided, "#message", "Press Undo: the crossed cell is shaded.")
+    expect_pointed(guided)
+
+
+def test_the_guide_goes_on_after_a_tap_that_was_too_short(guided: Page) -> None:
+    first, second = hitori.explain(FIRST).steps[:2]
+    for cell_of_move in (*first.cells, second.cells[0]):
+        click(guided, *cell_of_move)  # the last one is beside a shaded cell, which breaks a rule
+    expect_text(guided, "#message", "Press Undo: the crossed cell is unshaded.")
+    expect_pointed(guided)
+    press(guided, "Undo")
+    expect_text(guided, "#message-title", "Move 2 of 10")
 
 
 @EACH
@@ -161,7 +185,8 @@ def test_a_hint_shows_where_then_the_pattern_then_what_to_fill(page: Page) -> No
     press(page, "Hint")
     expect_explained_as(page, ["line"])
     press(page, "More")
-    expect_explained_as(page, ["because"])
+    expect_explained_as(page, ["because", "line"])
+    expect(page.locator("#message")).to_contain_text("Look at this column and the dot.")
     press(page, "More")
     step = hitori.hint(FIVE).deduction
     assert step

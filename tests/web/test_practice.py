@@ -60,6 +60,14 @@ def test_what_is_dealt_has_its_technique_as_the_next_step(page: Page, name: Tech
     assert shown(page) == BLANK
 
 
+def test_an_exercise_says_what_its_technique_is_and_no_score_before_the_first_answer(page: Page) -> None:
+    practise(page, "Pair isolation")
+    task = f"{TECHNIQUES['pair-isolation'].summary} Shade or circle a cell that follows by it."
+    expect(page.locator("#message")).to_have_text(task)
+    answer(page, next_step(page), wrongly=True)
+    expect(page.locator("#message")).to_contain_text("the crossed cell is unshaded. 0 of 1 right; streak: 0.")
+
+
 def test_score_and_streak_are_kept(page: Page) -> None:
     practise(page, "Pair isolation")
     answer(page, next_step(page))
@@ -67,7 +75,7 @@ def test_score_and_streak_are_kept(page: Page) -> None:
     press(page, "Another")
     expect_status(page, "Shade or circle a cell")
     answer(page, next_step(page), wrongly=True)
-    expect_status(page, "Pair isolation does not show the crossed cell.")
+    expect_status(page, "Pair isolation does not show that the crossed cell is")
     score(page, 1, 2, 0)
     expect_count(page, 1, ".frame .marks .mistakes")
     answer(page, next_step(page))  # the first answer counts

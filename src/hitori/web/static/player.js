@@ -202,6 +202,7 @@ export function tell() {
   for (const name of ["try", "check", "hint"]) by(name).toggleAttribute("disabled", isWon);
   board.highlight({});
   if (isWon) return win(wasWon);
+  if (hooks.guide()) return;
   const right = settings.help === "wrong" ? solution : undefined;
   const wrong = right ? game.wrong(right) : [];
   const isNews = wrong.some((cell) => !shownWrong.includes(cell));
@@ -214,7 +215,6 @@ export function tell() {
   if (found.length && looksDone) return alarm(found, "where", t(isFull ? "play.full" : "play.wrong"));
   if (found.length && !settings.delay) return alarm(found);
   if (found.length) alarming = setTimeout(() => alarm(found), settings.delay * 1000);
-  if (hooks.guide()) return;
   if (game.isTrying)
     say(t("play.trying"), t("play.tried", { count: game.tried().size }), { actions: branchActions() });
   else if (game.level === "none") say(t("play.none"), t("play.none-words"), { mood: "alarm" });

@@ -50,24 +50,23 @@ function lettered(step, puzzle) {
   return JSON.parse(JSON.stringify(step), shown);
 }
 
-/** A hint, which says more with each level: where to look, which technique helps, and the step, not yet done.
+/** A hint, which says more with each level: where to look, which technique helps and what to look at there, and the step,
+ * not yet done.
  * @type {(hint: Deduction, level: number) => Pointed} */
 export function hint(deduction, level) {
   const [where, technique] = hintTexts(deduction);
   const { words: reason, notes } = step(deduction);
+  if (level === 2) return { words: reason, notes: { ...notes, isFilled: shadeOf(deduction) === SHADED } };
   const place = deduction.where;
-  if (level === 0) {
-    const bands = [bandOf(place, board.puzzle)];
-    const seen = Array.isArray(place) ? t("phrase.around") : t("phrase.where", { line: hereOf(place, t) });
-    return { words: words(seen, where), notes: { bands } };
-  }
-  if (level === 1) {
-    const { because = [] } = notes;
-    const pattern = because.length ? ` ${t("phrase.pattern")}` : "";
-    const summary = t(`summary.${deduction.technique}`);
-    return { words: words(summary + pattern, technique), notes: { because } };
-  }
-  return { words: reason, notes: { ...notes, isFilled: shadeOf(deduction) === SHADED } };
+  const bands = [bandOf(place, board.puzzle)];
+  const because = (level && notes.because) || [];
+  const look = because.length ? "pattern" : "where";
+  const seen = Array.isArray(place)
+    ? t(`phrase.${look}-around`, { because })
+    : t(`phrase.${look}`, { because, line: hereOf(place, t) });
+  if (level === 0) return { words: words(seen, where), notes: { bands } };
+  const summary = t(`summary.${deduction.technique}`);
+  return { words: words(`${summary} ${seen}`, technique), notes: { bands, because } };
 }
 
 /** The choice to look for the cells that force a step of a position.

@@ -63,7 +63,7 @@ export async function open(technique, given) {
   current = found;
   board.show(found.puzzle);
   board.update(found.known);
-  tell(found, titled(found), t("practise.which"), "", toShow(found));
+  tell(found, titled(found), `${t(`summary.${technique}`)} ${t("practise.which")}`, "", toShow(found));
   board.focus(board.focused, { scroll: false });
 }
 
@@ -77,7 +77,7 @@ export function begin(cell, isOther) {
   count(exercise, false);
   const notes = { mistakes: [cell] };
   board.highlight(notes);
-  const told = words(phrase("not-that", notes, { technique: techniqueOf(exercise) }));
+  const told = words(phrase("not-that", notes, { technique: techniqueOf(exercise), shade: isOther ? "." : "#" }));
   return tell(exercise, t("practise.wrong"), told, "alarm", toShow(exercise));
 }
 
@@ -113,9 +113,10 @@ function tell(exercise, heading, told, mood, action) {
   const { puzzle, known, technique } = exercise;
   const actions = /** @type {Action[]} */ ([action, [t("walk.close"), leave]]);
   const copy = () => copyLink(puzzle, { known: known.join(""), practise: technique }, t("why.copied"), actions);
-  const score = t("practise.score", scoreOf(exercise));
+  const score = scoreOf(exercise);
+  const counted = score.tried ? ` ${t("practise.score", score)}` : "";
   const { seen, said } = typeof told === "string" ? words(told) : told;
-  say(heading, words(`${seen} ${score}`, `${said} ${score}`), { mood, actions: [...actions, [t("why.link"), copy]] });
+  say(heading, words(seen + counted, said + counted), { mood, actions: [...actions, [t("why.link"), copy]] });
 }
 
 /** @type {(exercise: Exercise, key?: string) => string} */

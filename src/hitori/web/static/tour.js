@@ -50,10 +50,12 @@ export function guide() {
     player.tell();
   };
   const actions = /** @type {Action[]} */ ([[t("tour.skip"), skip]]);
-  const mistakes = steps.flatMap((step) => marked(step, shadeOf(step) === SHADED ? UNSHADED : SHADED));
-  if (mistakes.length) {
+  const wrong = steps.find((step) => mistaken(step).length);
+  if (wrong) {
+    const mistakes = mistaken(wrong);
     board.highlight({ mistakes });
-    say(t("tour.wrong"), pointing.words(t("phrase.tour-undo", { count: mistakes.length })), { mood: "alarm", actions });
+    const words = pointing.words(t("phrase.tour-undo", { count: mistakes.length, shade: wrong.shade }));
+    say(t("tour.wrong"), words, { mood: "alarm", actions });
     return true;
   }
   const step = steps[place];
@@ -62,10 +64,14 @@ export function guide() {
   board.highlight(notes);
   const [act, hand] = [step.shade === "#" ? "shade" : "circle", player.IS_TOUCH ? "finger" : "mouse"];
   const how = t(`tour.${act}-${hand}`, { count: cells.length });
-  const told = { seen: `${how} ${words.seen}`, said: `${how} ${words.said}` };
+  const more = place ? "" : ` ${t("tour.why")}`; // the first reason is told whole
+  const told = { seen: `${how} ${words.seen}${more}`, said: `${how} ${words.said}${more}` };
   say(t("tour.move", { move: place + 1 }), told, { actions });
   return true;
 }
 
 /** The cells of a step that have this shade. @type {(step: Deduction, shade: number) => number[]} */
 const marked = ({ cells }, shade) => board.at(cells).filter((cell) => player.game.shades[cell] === shade);
+
+/** The cells of a step that have the other shade. @param {Deduction} step */
+const mistaken = (step) => marked(step, shadeOf(step) === SHADED ? UNSHADED : SHADED);
