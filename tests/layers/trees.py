@@ -186,13 +186,13 @@ TREES = {
     "src/hitori/web/static": Tree(
         ROOT / "src" / "hitori" / "web" / "static",
         javascript_files,
-        files=32,
-        arrows=115,
+        files=33,
+        arrows=121,
         layers=[
             {"app", "sw", "worker"},
             {"practise", "tour", "walk", "why"},
             {"choices", "mine", "new", "opening", "player", "sharing"},
-            {"ending", "share"},
+            {"ending", "share", "study"},
             {"dialogs", "editor"},
             {"page", "picture", "pointing", "zoom"},
             {"board", "card", "drawn", "formats", "library"},

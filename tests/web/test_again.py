@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 import hitori
 from hitori import Puzzle, Shading
-from hitori.cli.times import read_solves
+from hitori.cli.times import read_exports
 from tests.boards import SOLUTION
 from tests.requirements import slow
 from tests.web.conftest import (
@@ -70,7 +70,8 @@ def test_mistakes_are_counted_into_the_times(page: Page) -> None:
     shade(page, [".....", *SOLUTION[1:]])
     expect_status(page, "Solved!")
     press(page, "My puzzles")
-    (solve,) = read_solves(downloaded(page, "Export").path())
+    (export,) = read_exports([str(downloaded(page, "Export").path())])
+    (solve,) = export.solves
     assert (solve.hints, solve.mistakes) == (0, 2)
 
 

@@ -259,11 +259,6 @@ def puzzle_files(command: Body) -> Body:
     return click.argument("files", metavar="FILE...", nargs=-1, required=True, type=READABLE)(_sourced(command))
 
 
-def optional_puzzle_files(command: Body) -> Body:
-    """[FILE...], and the options of `reading`, for a command that can do without puzzles."""
-    return click.argument("files", metavar="FILE...", nargs=-1, required=False, type=READABLE)(_sourced(command))
-
-
 def puzzle_file(command: Body) -> Body:
     """FILE, and the options of `reading`."""
     return click.argument("files", metavar="FILE", type=READABLE, callback=lambda _context, _parameter, file: (file,))(

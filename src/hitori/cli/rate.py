@@ -22,20 +22,20 @@ from ..serialize import to_json
 from .options import (
     JSON_OR_TEXT,
     Source,
-    file_path,
     form_of,
     is_one_value,
     json_lines,
     language_choice,
     new_command,
-    optional_puzzle_files,
     output_file_for,
+    puzzle_files,
     refuse_if,
     time_limit,
 )
 from .output import EXIT_OF, Progress, answer_in_json, note, results_in, say
 from .reading import Task, print_lines, read_tasks
-from .times import fit, read_solves, report
+from .time_figures import fit, report
+from .times import read_exports
 
 
 @new_command(
@@ -43,18 +43,17 @@ from .times import fit, read_solves, report
     "hitori rate puzzle.txt",
     "hitori rate puzzles/ --json",
     "hitori rate puzzles/ -o ratings.csv",
-    "hitori rate --times progress.json",
+    "hitori rate --times times.json",
 )
-@optional_puzzle_files
+@puzzle_files
 @language_choice
 @time_limit
 @json_lines
 @output_file_for("Write to this file: .txt, .json, or a table as .csv or .parquet.")
 @click.option(
     "--times",
-    type=file_path(),
-    metavar="FILE",
-    help="Compare the levels with the solving times that the player exported to this file, in place of FILE...",
+    is_flag=True,
+    help="Take each FILE for the times that one person exported from the player: say how long people took.",
 )
 def command(
     source: Source,
@@ -62,7 +61,7 @@ def command(
     limits: Limits,
     as_json: bool,
     output: Path | None,
-    times: Path | None,
+    times: bool,
 ) -> None:
     """Rate how hard each puzzle is: its level, its score, and the hardest technique it needs.
 
@@ -71,16 +70,9 @@ def command(
     always name levels and techniques in English.
     """
     form = form_of(None, as_json, output, EXTENSIONS)
-    if times is not None:
-        refuse_if(source.files, "--times FILE names the only file: leave out FILE...")
-        refuse_if(source.which is not None, "--times FILE takes every game of its file: leave out --puzzle")
-        refuse_if(form in TABLES, "--times FILE makes no table: the name after -o ends in .txt or .json")
-        solves = read_solves(times)
-        fitted = fit(solves, rated((solve.puzzle for solve in solves), limits=limits))
-        with results_in(output):
-            say(to_json({"file": str(times), **fitted}) if form == "json" else report(fitted))
+    if times:
+        _print_times(source, limits, form, output)
         return
-    refuse_if(not source.files, "Missing argument 'FILE...'.")
     if output is not None and form in TABLES:
         _write_table(source, limits, output)
         return
@@ -90,6 +82,19 @@ def command(
             print_lines(source, partial(native.ask_lines, questions.rate(), limits=limits), progress)
         else:
             _print(source, language, limits, progress)
+
+
+def _print_times(source: Source, limits: Limits, form: str, output: Path | None) -> None:
+    """How long people took for each level and technique, and how well the levels fit."""
+    refuse_if(source.which is not None, "--times takes every game of its files: leave out --puzzle")
+    refuse_if(source.read_as is not None, "--times reads exports of the player: leave out --from")
+    refuse_if(source.size is not None, "--times reads the sizes in the exports: leave out --size")
+    refuse_if(form in TABLES, "--times makes no table: the name after -o ends in .txt or .json")
+    exports = read_exports(source.files)
+    puzzles = (solve.puzzle for export in exports for solve in export.solves)
+    fitted = fit(exports, rated(puzzles, limits=limits))
+    with results_in(output):
+        say(to_json({"files": [export.file for export in exports], **fitted}) if form == "json" else report(fitted))
 
 
 def _rated(source: Source, limits: Limits, progress: Progress) -> Iterator[tuple[Task, Difficulty]]:

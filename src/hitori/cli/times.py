@@ -1,23 +1,26 @@
-"""Solving times that the player exported, and how well the levels fit them.
+"""Solving times that people exported from the player.
 
-A *solve* is a puzzle with the seconds that somebody took, e.g. 74 for an 8 x 8; the file is what *Export* in *My
-puzzles* writes. Levels fit if of two puzzles with different levels the harder one took longer. For how many pairs that
-is so says how well: chance gives half of them.
+A *solve* is a puzzle with the seconds that somebody took, e.g. 74 for an 8 x 8; an *export* holds those of one person.
+It is what *Export times* in *My puzzles* writes, with a code for the person, or a file of all progress, which names
+nobody. `time_figures.py` says what they add up to.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations
 from pathlib import Path
-from statistics import mean, median
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ..errors import FormatError, HitoriError
-from ..explaining.difficulty import Difficulty
 from ..explaining.techniques import Level
+from ..formats import loads_one
 from ..puzzle import Puzzle
+
+ALIKE = 3
+"""Two exports that share so many solves, and half of those of the shorter one, are of one person."""
 
 
 class Solve(NamedTuple):
@@ -28,98 +31,116 @@ class Solve(NamedTuple):
     hints: int
     mistakes: int | None
     """None where the player did not count them yet."""
+    level: Level | None = None
+    """As the player rated it; None in a file of all progress."""
 
 
-def read_solves(path: Path) -> list[Solve]:
-    """The solved games of a progress file of the player; raises FormatError for a file that is none."""
+class Export(NamedTuple):
+    """The solves of a person."""
+
+    file: str
+    person: str | None
+    """The code that the person chose; None in a file of all progress."""
+    solves: list[Solve]
+
+
+def read_exports(files: Iterable[str]) -> list[Export]:
+    """The exports in these files, `-` for stdin; a folder stands for the .json files in it, sorted by name.
+
+    Raises FormatError for a file that is no export, a folder without any, and two exports of one person.
+    """
+    exports = [_read(each) for file in files for each in _files_of(file)]
+    for one, other in combinations(exports, 2):
+        if one.person is not None and one.person == other.person:
+            raise FormatError(
+                f"expected one file of each person, found a second one of {one.person!r} beside {one.file}; "
+                "keep the newer one",
+                file=other.file,
+            )
+        if _are_alike(one, other):
+            raise FormatError(
+                f"expected one file of each person, found many of the games and times of {one.file} again; "
+                "keep the newer one",
+                file=other.file,
+            )
+    return exports
+
+
+def _are_alike(one: Export, other: Export) -> bool:
+    common = len({*one.solves} & {*other.solves})
+    return common >= ALIKE and 2 * common >= min(len(one.solves), len(other.solves))
+
+
+def _files_of(file: str) -> list[str]:
+    if file == "-" or not Path(file).is_dir():
+        return [file]
+    found = sorted(map(str, Path(file).glob("*.json")))
+    if not found:
+        raise FormatError("expected a folder with exports of the player, whose names end in .json", file=file)
+    return found
+
+
+def _read(file: str) -> Export:
     try:
-        progress = json.loads(path.read_text(encoding="utf-8"))
+        text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        content = json.loads(text.decode("utf-8"))
     except OSError as error:
-        raise FormatError(error.strerror or str(error), file=str(path)) from None
-    except ValueError as error:
-        raise FormatError(f"expected a progress file of the player: {error}", file=str(path)) from None
-    match progress:
+        raise FormatError(error.strerror or str(error), file=file) from None
+    except (ValueError, RecursionError) as error:
+        problem = f"expected a file that the player exported, found a damaged one or another one: {error}"
+        raise FormatError(problem, file=file) from None
+    match content:
+        case {"hitori-times": 1, "person": str(person), "games": [*games]} if person:
+            return Export(file, person, _each(games, _solve_of_times, file))
+        case {"hitori-times": int(version)} if version > 1:
+            raise FormatError(f"expected times of layout 1, found {version}; a newer hitori may read it", file=file)
         case {"hitori": 1, "games": [*games]}:
-            pass
-        case _:
-            raise FormatError("expected a file that Export in My puzzles of the player wrote", file=str(path))
+            return Export(file, None, _each(games, _solve_of_progress, file))
+    raise FormatError("expected a file that Export times or Export in My puzzles of the player wrote", file=file)
+
+
+Read = TypeVar("Read")
+
+
+def _each(games: list[Any], read: Callable[[Any], Read | None], file: str) -> list[Read]:
+    """What `read` makes of each game, without those of which it makes None."""
     solves = []
     for number, game in enumerate(games, 1):
         try:
-            if solved := game.get("solved"):
-                puzzle, seconds, hints = game["puzzle"], int(solved["seconds"]), int(solved.get("hints", 0))
-                mistakes = solved.get("mistakes")
-                board = Puzzle.from_labels(puzzle["rows"], puzzle["cols"], puzzle["labels"])
-                solves.append(Solve(board, seconds, hints, None if mistakes is None else int(mistakes)))
+            solves.append(read(game))
         except (AttributeError, KeyError, TypeError, ValueError, HitoriError) as error:
-            raise FormatError(f"game {number} cannot be read: {error}", file=str(path)) from None
-    return solves
+            problem = f"lacks {error}" if isinstance(error, KeyError) else f"cannot be read: {error}"
+            raise FormatError(f"game {number} {problem}", file=file) from None
+    return [solve for solve in solves if solve is not None]
 
 
-def fit(solves: Iterable[Solve], ratings: Iterable[Difficulty]) -> dict[str, Any]:
-    """How well the ratings, in the same order, fit the times: what `hitori rate --times FILE --json` prints.
-
-    Only puzzles with a level count. Solves with hints are left out: a hint makes a puzzle another one. `by_level` and
-    `by_score` are the pairs that these tell apart, and those of which the harder one took longer.
-    """
-    rated = [(solve, rating) for solve, rating in zip(solves, ratings, strict=True) if rating.level is not None]
-    alone = [(solve, rating) for solve, rating in rated if not solve.hints]
-    levels = []
-    for level in Level:
-        found = [solve for solve, rating in alone if rating.level is level]
-        if not found:
-            continue
-        seconds = [solve.seconds for solve in found]
-        mistakes = [solve.mistakes for solve in found if solve.mistakes is not None]
-        levels.append(
-            {
-                "level": str(level),
-                "solved": len(found),
-                "median": median(seconds),
-                "fastest": min(seconds),
-                "slowest": max(seconds),
-                "mistakes": mean(mistakes) if mistakes else None,
-            }
-        )
-    return {
-        "levels": levels,
-        "by_level": _in_order([(solve.seconds, rating.level.rank) for solve, rating in alone if rating.level]),
-        "by_score": _in_order([(solve.seconds, rating.score or 0) for solve, rating in alone]),
-        "with_hints": len(rated) - len(alone),
-    }
+def _solve_of_times(game: Mapping[str, Any]) -> Solve:
+    """A game of a file of times; raises ValueError where what it says of itself does not agree."""
+    puzzle = loads_one(game["puzzle"], format="text")
+    if puzzle.shape != (game["rows"], game["cols"]):
+        raise ValueError(f"expected {game['rows']} x {game['cols']} labels, got {puzzle.rows} x {puzzle.cols}")
+    hints = _count(game, "hints")
+    if game["unaided"] is not (hints == 0):
+        raise ValueError(f"expected unaided to be {str(hints == 0).lower()}, as it has {hints} hints")
+    mistakes = None if game["mistakes"] is None else _count(game, "mistakes")
+    return Solve(puzzle, _count(game, "seconds"), hints, mistakes, Level.named(game["level"]))
 
 
-def _in_order(rated: Iterable[tuple[int, float]]) -> dict[str, int]:
-    """The pairs with different ratings and different times, and those of which the harder one took longer."""
-    signs = [(time - other) * (rating - others) for (time, rating), (other, others) in combinations(rated, 2)]
-    return {"pairs": len(signs) - signs.count(0), "in_order": sum(sign > 0 for sign in signs)}
+def _solve_of_progress(game: Mapping[str, Any]) -> Solve | None:
+    """A game of a file of all progress; None if it is not solved."""
+    solved = game.get("solved")
+    if not solved:
+        return None
+    labels = game["puzzle"]
+    puzzle = Puzzle.from_labels(labels["rows"], labels["cols"], labels["labels"])
+    hints = _count(solved, "hints") if "hints" in solved else 0
+    mistakes = _count(solved, "mistakes") if solved.get("mistakes") is not None else None
+    return Solve(puzzle, _count(solved, "seconds"), hints, mistakes)
 
 
-def report(found: Mapping[str, Any]) -> str:
-    """What people read of a fit; the columns are the keys of its levels."""
-    if not found["levels"]:
-        return "no puzzle was solved without a hint"
-    row: Callable[..., str] = "{:<8}  {:>6}  {:>7}  {:>7}  {:>7}  {:>8}".format
-    lines = [row(*found["levels"][0])]
-    for each in found["levels"]:
-        level, solved, *times, mistakes = each.values()
-        clocks = (_clock(round(time)) for time in times)
-        lines.append(row(level, solved, *clocks, "-" if mistakes is None else f"{mistakes:.1f}"))
-    for name in ("level", "score"):
-        pairs, right = found[f"by_{name}"].values()
-        share = f" ({right / pairs:.0%}; chance gives 50%)" if pairs else ""
-        lines.append(f"by {name}, the harder one took longer in {right} of {pairs} pairs{share}")
-    if found["with_hints"]:
-        lines.append(f"left out because of hints: {found['with_hints']}")
-    return "\n".join(lines)
-
-
-def _clock(seconds: int) -> str:
-    """Seconds as people write them.
-
-    >>> _clock(187), _clock(3600)
-    ('3:07', '1:00:00')
-    """
-    minutes, seconds = divmod(seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+def _count(game: Mapping[str, Any], name: str) -> int:
+    """A number of seconds, hints or mistakes."""
+    value = game[name]
+    if type(value) is not int or value < 0:
+        raise ValueError(f"expected {name} of 0 or more, got {value!r}")
+    return value

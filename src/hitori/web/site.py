@@ -13,6 +13,7 @@ from pathlib import Path
 
 from ..atomic import write_files
 from ..errors import TooLargeError
+from ..extras import own_version
 from ..puzzle import Puzzle
 from ..render.page import colours
 from ..render.palette import COLOUR_BLIND, DARK, LIGHT, PAGE, PRINT, Palette
@@ -71,7 +72,7 @@ def site_files(puzzles: Iterable[Puzzle] = ()) -> dict[str, bytes]:
     files["index.html"] = _with_rules(files["index.html"].decode()).encode()
     files["theme.css"] = theme_css().encode()
     files["manifest.webmanifest"] = json.dumps(MANIFEST).encode()
-    files[START] = json.dumps({"puzzles": [offered(puzzle) for puzzle in puzzles]}).encode()
+    files[START] = json.dumps({"version": own_version(), "puzzles": [offered(puzzle) for puzzle in puzzles]}).encode()
     files[WORKER] = _worker(files).encode()
     return files
 

@@ -137,6 +137,8 @@ interface Solved {
   mistakes?: number;
   /** What its easiest steps use; of a game without help, once it was asked for. */
   techniques?: string[];
+  /** What it was played with. */
+  device?: "touch" | "mouse";
 }
 
 interface KeptGame extends Saved {
@@ -192,6 +194,7 @@ interface Kept {
   shelf: Shelf;
   draft: Draft | null;
   practice: Record<string, Score>;
+  person: string;
   [game: `game:${string}`]: KeptGame;
 }
 

@@ -9,6 +9,7 @@ import { store } from "./page.js";
 import { thumbnail } from "./picture.js";
 import { bestTimes, clock, sorted, streak } from "./records.js";
 import { saveFile } from "./share.js";
+import { studyForm } from "./study.js";
 
 const MOST_SHOWN = 60;
 
@@ -16,6 +17,7 @@ const MOST_SHOWN = 60;
 export function mineDialog(play) {
   const save = (/** @type {string} */ name, /** @type {object} */ kept) =>
     saveFile(`${name}-${dateOf()}.json`, new Blob([JSON.stringify(kept)], { type: "application/json" }));
+  studyForm(save);
   by("mine-export").addEventListener("click", () => save("hitori", store.exported()));
   const chosen = field("mine-import");
   chosen.addEventListener("change", async () => {

@@ -313,7 +313,8 @@ function win(/** @type {boolean} */ again) {
   const isFirst = !game.solved;
   if (!game.solved) {
     const { seconds, hints } = game;
-    game.solved = { at: Date.now(), day: dateOf(), seconds, hints, mistakes: game.mistakes() };
+    const device = IS_TOUCH ? "touch" : "mouse";
+    game.solved = { at: Date.now(), day: dateOf(), seconds, hints, mistakes: game.mistakes(), device };
     save();
   }
   const { rival = 0 } = game;

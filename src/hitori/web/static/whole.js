@@ -59,7 +59,7 @@ const SETTINGS = {
 };
 
 const NUMBERS = { at: isNumber(0), seconds: isNumber(0), hints: isNumber(0), mistakes: isNumber(0) };
-const SOLVED = { ...NUMBERS, day: isDate, techniques: isList(isText) };
+const SOLVED = { ...NUMBERS, day: isDate, techniques: isList(isText), device: isOneOf("touch", "mouse") };
 
 /** The fields of a value that are as they should be: `{name: isText}`. @type {(value: any, shape: Record<string, Fits>) => any} */
 function fitting(value, shape) {
@@ -129,6 +129,9 @@ export function wholePractice(value) {
   const isScore = (/** @type {any} */ score) => isObject(score) && ["right", "tried", "streak"].every((name) => isNumber(0)(score[name]));
   return isObject(value) && Object.values(value).every(isScore) ? value : undefined;
 }
+
+/** The code of a person in a study. @type {(value: any) => string | undefined} */
+export const wholePerson = (value) => (isText(value) && value ? value : undefined);
 
 /** {puzzle, past, isOpen} of the editor. @type {(value: any) => Draft | undefined} */
 export function wholeDraft(value) {
