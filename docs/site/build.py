@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import json
+import os
 import sys
 from hashlib import sha256
 from pathlib import Path
@@ -19,6 +20,8 @@ from staging import ROOT, Stage, stage_repository
 
 HERE = Path(__file__).resolve().parent
 MADE = "made.json"
+PUBLIC_URL = "HITORI_PUBLIC_URL"
+"""Where the player of the site will be, for the links of copies that are served elsewhere."""
 CODE = ("src/hitori/**/*", "docs/site/*.py", "docs/site/style/*", "docs/gallery/*.py", "measure/paper.py")
 CODE += ("docs/article.md", "docs/paper/*.*", "docs/paper/records/*", "measure/records/**/*.parquet")
 """What the made pages and their looks depend on."""
@@ -60,7 +63,7 @@ def make_pages(folder: Path) -> list[str]:
     import formats_page
     import gallery
     import techniques_page
-    from hitori.web.site import export
+    from hitori.web.site import export, whole_url
     from measure import paper
 
     made = Stage(folder)
@@ -72,7 +75,8 @@ def make_pages(folder: Path) -> list[str]:
     stage_article(made, paper.build(folder.with_name("paper")))
     player = folder.with_name("extra") / "play"
     rmtree(player, ignore_errors=True)
-    export(player)
+    public_url = os.environ.get(PUBLIC_URL)
+    export(player, public_url=public_url and whole_url(public_url))
     return made.names()
 
 
@@ -98,7 +102,8 @@ def run_sphinx(pages: Path, site: Path) -> int:
 def code_digest() -> str:
     """A digest of everything that the made pages and their looks depend on."""
     found = {path for pattern in CODE for path in ROOT.glob(pattern) if path.is_file() and path.suffix != ".pyc"}
-    return sha256(b"".join(path.read_bytes() for path in sorted(found))).hexdigest()
+    content = [path.read_bytes() for path in sorted(found)]
+    return sha256(b"".join([*content, os.environ.get(PUBLIC_URL, "").encode()])).hexdigest()
 
 
 if __name__ == "__main__":

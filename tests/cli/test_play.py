@@ -111,4 +111,4 @@ def test_one_puzzle_of_many_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hitori.web.server.serve", lambda *_: None)
     many = "# name: one\n2 1\n1 1\n\n# name: two\n1 1\n2 3\n"
     assert run("play", "-", "--puzzle", "two", "--port", 0, "--no-browser", stdin=many).status == 0
-    site_files.assert_called_once_with([TWO_WAYS])
+    site_files.assert_called_once_with([TWO_WAYS], None)

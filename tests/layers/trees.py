@@ -186,18 +186,18 @@ TREES = {
     "src/hitori/web/static": Tree(
         ROOT / "src" / "hitori" / "web" / "static",
         javascript_files,
-        files=33,
-        arrows=121,
+        files=35,
+        arrows=130,
         layers=[
             {"app", "sw", "worker"},
             {"practise", "tour", "walk", "why"},
             {"choices", "mine", "new", "opening", "player", "sharing"},
-            {"ending", "share", "study"},
-            {"dialogs", "editor"},
+            {"ending", "links", "study"},
+            {"dialogs", "editor", "share"},
             {"page", "picture", "pointing", "zoom"},
             {"board", "card", "drawn", "formats", "library"},
             {"back", "core", "game", "input", "messages", "news", "storage"},
-            {"dom", "offline", "phrases", "records", "rules", "stock", "whole"},
+            {"address", "dom", "offline", "phrases", "records", "rules", "stock", "whole"},
         ],
     ),
     "measure": Tree(

@@ -27,9 +27,11 @@ devtools = pytest.mark.needs("devtools")
 # modules of the editor, the explanation and most dialogs for who opens them, phrases for who asks for a hint.
 LATER = re.compile(
     r"icon-|stock-|messages/(?!en/)|messages/en/phrases|formats\.wasm|library|why|practise|ending|news|phrases|pointing"
-    r"|editor|walk|mine|study|picture|new\.|opening|choices|sharing"
+    r"|editor|walk|mine|study|links|picture|new\.|opening|choices|sharing"
 )
 BLOCKED = "Service Worker registration blocked by Playwright"
+
+ITSELF = "itself"
 
 Visit = Callable[..., Page]
 
@@ -45,12 +47,15 @@ TALL = phone(390, 844)
 
 
 @contextmanager
-def site(*puzzles: Puzzle, **options: Any) -> Iterator[str]:
-    """The address of a player that offers these puzzles first."""
-    with listen(0) as listener, Server(site_files(puzzles), listener, **options) as server:
-        Thread(target=server.serve_forever, args=[0.02], daemon=True).start()
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
-        server.shutdown()
+def site(*puzzles: Puzzle, public: str | None = ITSELF, **options: Any) -> Iterator[str]:
+    """The address of a player that offers these puzzles first; copied links lead to it, or to a public one, or none."""
+    with listen(0) as listener:
+        address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
+        files = site_files(puzzles, address if public == ITSELF else public)
+        with Server(files, listener, **options) as server:
+            Thread(target=server.serve_forever, args=[0.02], daemon=True).start()
+            yield address
+            server.shutdown()
 
 
 MOST_WITHOUT_ENGINE, MOST_WITH_ENGINE = 160_000, 270_000

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 
+import { addressOf } from "../../src/hitori/web/static/address.js";
 import { FormatError, close, fromAddress, link, parse, textOf, toAddress, write } from "../../src/hitori/web/static/formats.js";
 
 const CASES = JSON.parse(readFileSync(new URL("../formats/vectors.json", import.meta.url)));
@@ -41,6 +42,14 @@ test("an address opens the puzzle that it was made of, in whatever it stands", a
   }
   assert.deepEqual((await fromAddress("#hitori/2/2/1121")).labels, [1, 1, 2, 1]);
   assert.equal(await link({ rows: 2, cols: 2, labels: [1, 1, 2, 1] }), "https://puzz.link/p?hitori/2/2/1121");
+});
+
+test("the page writes addresses as the module does", async () => {
+  const board = { rows: 2, cols: 2 };
+  const more = [0, 1, 255, 256, 4_294_967_295].map((label) => ({ ...board, labels: [label, 1, 0, 2], name: "Ünïcode 一人" }));
+  const wide = { rows: 130, cols: 2, labels: Array.from({ length: 260 }, (_, place) => place), author: "x".repeat(200) };
+  const puzzles = [...CASES.writing.slice(0, 60).map(({ puzzle }) => puzzle), ...more, wide, { ...board, labels: [0, 0, 0, 0] }];
+  for (const puzzle of puzzles) assert.equal(addressOf(puzzle), await toAddress(puzzle));
 });
 
 test("a shading that a format cannot hold is left out, and a puzzle of a million cells comes back", async () => {

@@ -102,7 +102,7 @@ def test_two_tabs_play_one_game(page: Page) -> None:
 @pytest.mark.slow
 def test_two_tabs_keep_two_games(page: Page) -> None:
     other = page.context.new_page()
-    other.goto(page.url + link_of(TWO_WAYS))
+    other.goto(page.url.partition("#")[0] + link_of(TWO_WAYS))
     ready(other)
     click(page, 0, 4)
     circle(other, 1, 1)

@@ -10,7 +10,7 @@ from socket import socket
 
 import click
 
-from ..errors import EngineNotInstalledError
+from ..errors import EngineNotInstalledError, InvalidOptionError
 from ..explaining.techniques import Level, LevelName
 from ..extras import required
 from ..generation.generator import generate
@@ -37,6 +37,14 @@ PORT = 4486  # "hito" on a telephone keypad; fixed, because a browser keeps its 
 HOST = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # every address of this machine
 SIZE = (8, 8)
+
+
+def _public_url(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str | None:
+    """The address of a player that others can open; fails as a type of click does."""
+    try:
+        return value and site.whole_url(value)
+    except InvalidOptionError as error:
+        raise click.BadParameter(str(error)) from None
 
 
 @new_command(
@@ -77,6 +85,14 @@ SIZE = (8, 8)
     metavar="DIR",
     help="Write the page to this folder, for any web server, and exit.",
 )
+@option(
+    "--public-url",
+    callback=_public_url,
+    metavar="URL",
+    envvar="HITORI_PUBLIC_URL",
+    show_default="$HITORI_PUBLIC_URL, or no such player",
+    help="Let copied links lead to the player at this address, where others cannot reach this one.",
+)
 def command(
     file: str | None,
     read_as: str | None,
@@ -88,6 +104,7 @@ def command(
     host: str,
     browser: bool,
     export: Path | None,
+    public_url: str | None,
 ) -> None:
     """Play in the browser: the puzzles in FILE, or new ones.
 
@@ -109,10 +126,10 @@ def command(
         with Progress("puzzles made"):
             puzzles = [generate(*(size or SIZE), difficulty=difficulty, seed=seed)]
     if export is not None:
-        site.export(export, puzzles)
+        site.export(export, puzzles, public_url)
         say(str(export / "index.html"))
         return
-    files = site.site_files(puzzles)
+    files = site.site_files(puzzles, public_url)
     hosts = server.HOSTS if host in server.HOSTS else None
     with _listener(port, host) as listener:
         address = f"http://{HOST if host == EVERYWHERE else host}:{listener.getsockname()[1]}/"

@@ -10,9 +10,10 @@ import json
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from ..atomic import write_files
-from ..errors import TooLargeError
+from ..errors import InvalidOptionError, TooLargeError
 from ..extras import own_version
 from ..puzzle import Puzzle
 from ..render.page import colours
@@ -58,10 +59,11 @@ RULES = {
 """For each rule a puzzle, with a shading that breaks the rule and one that does not."""
 
 
-def site_files(puzzles: Iterable[Puzzle] = ()) -> dict[str, bytes]:
+def site_files(puzzles: Iterable[Puzzle] = (), public_url: str | None = None) -> dict[str, bytes]:
     """The content of each file, e.g. of `index.html`; the page offers `puzzles` to play first.
 
-    Raises TooLargeError for a puzzle that the page does not show.
+    Links to copy lead to `public_url`, as `whole_url` gives it, where not everybody can reach the page itself. Raises
+    TooLargeError for a puzzle that the page does not show.
     """
     files = {file.name: file.read_bytes() for file in STATIC.iterdir()}
     files |= {
@@ -72,14 +74,39 @@ def site_files(puzzles: Iterable[Puzzle] = ()) -> dict[str, bytes]:
     files["index.html"] = _with_rules(files["index.html"].decode()).encode()
     files["theme.css"] = theme_css().encode()
     files["manifest.webmanifest"] = json.dumps(MANIFEST).encode()
-    files[START] = json.dumps({"version": own_version(), "puzzles": [offered(puzzle) for puzzle in puzzles]}).encode()
+    start = {"version": own_version(), "public": public_url, "puzzles": [offered(puzzle) for puzzle in puzzles]}
+    files[START] = json.dumps(start).encode()
     files[WORKER] = _worker(files).encode()
     return files
 
 
-def export(directory: Path, puzzles: Iterable[Puzzle] = ()) -> None:
-    """Write the site into a folder; files of other names stay as they are."""
-    write_files(directory, site_files(puzzles))
+def export(directory: Path, puzzles: Iterable[Puzzle] = (), public_url: str | None = None) -> None:
+    """Write the site of `site_files` into a folder; files of other names stay as they are."""
+    write_files(directory, site_files(puzzles, public_url))
+
+
+def whole_url(text: str) -> str:
+    """The address of a public player, before the `#` of a link.
+
+    >>> whole_url("https://example.org/hitori")
+    'https://example.org/hitori/'
+
+    Raises InvalidOptionError for what is no such address, and for one that only this machine can open.
+    """
+    example = "e.g. https://example.org/hitori/"
+    try:
+        parts = urlsplit(text)
+        host = parts.hostname
+    except ValueError:
+        raise InvalidOptionError(f"expected the address of a page, {example}; got {text!r}") from None
+    if parts.scheme not in ("http", "https") or not host or any(map(str.isspace, text)):
+        raise InvalidOptionError(f"expected the address of a page, {example}; got {text!r}")
+    if parts.query or parts.fragment:
+        raise InvalidOptionError(f"expected an address without ? and #, {example}; got {text!r}")
+    if host == "localhost" or host.endswith(".localhost") or host.startswith("127.") or host == "::1":
+        raise InvalidOptionError(f"expected an address that others can open, {example}; got {text!r}")
+    is_file = "." in parts.path.rpartition("/")[2]
+    return text if is_file or text.endswith("/") else f"{text}/"
 
 
 def _with_rules(page: str) -> str:

@@ -1,6 +1,6 @@
 // The page: connects the board, the player, the editor and the dialogs, and chooses the first puzzle.
 
-import { keepPuzzleBefore, notePuzzle, watchBack } from "./back.js";
+import { keepPuzzleBefore, notePuzzle, takeLink, watchBack } from "./back.js";
 import * as board from "./board.js";
 import { createCore, dateOf, shadesOf } from "./core.js";
 import { Told, fail, say, sentence, trying } from "./card.js";
@@ -9,9 +9,9 @@ import { all, by, dialog, isIn, query } from "./dom.js";
 import { FormatError, only, open, textOf } from "./formats.js";
 import { attachKeys, attachPointer } from "./input.js";
 import { keepOffline } from "./offline.js";
-import { core, settings, store } from "./page.js";
+import { core, settings, start, store } from "./page.js";
 import * as player from "./player.js";
-import { shadesOfLink } from "./share.js";
+import { fragmentOf, shadesOfLink } from "./share.js";
 import { fromStock } from "./stock.js";
 import { loadTexts, t, translate } from "./messages.js";
 import { firstPuzzle, guide, introduce, startTour } from "./tour.js";
@@ -27,9 +27,7 @@ const NO_LINK = { format: "open.bad-link-words", other: "open.bad-rest" };
 const SEARCH = { unsatisfiable: "new.impossible", "out-of-time": "new.not-found" };
 const SECONDS = 30; // for a puzzle of a rare difficulty; it can be cancelled
 
-// The puzzles of the command line, for which the texts need not come first.
-const offered = fetch("start.json").then((found) => found.json());
-const onOffer = offered.then(({ puzzles }) => wholePuzzles(puzzles)).catch(() => []);
+const onOffer = start.then(({ puzzles }) => wholePuzzles(puzzles)); // those of the command line
 const spoken = await loadTexts([settings.language, ...navigator.languages]);
 translate();
 
@@ -53,12 +51,15 @@ function turnTo(/** @type {Puzzle[]} */ puzzles, at = 0) {
   player.hooks.next = at < puzzles.length - 1 ? () => turnTo(puzzles, at + 1) : () => make(settings);
   document.body.dataset.mode = "play";
   player.open(puzzles[at]);
-  notePuzzle(player.id);
+  noteBoard();
   shelves.set(player.id, shelf);
   resetZoom();
   const { warnings = [] } = puzzles[at];
   if (warnings.length) say(t("open.warning"), warnings.map(sentence).join(" "));
 }
+
+/** The address opens the puzzle on the board. */
+const noteBoard = () => notePuzzle(player.id, fragmentOf(player.game.puzzle));
 
 /** @type {(wish: Wish) => Promise<void>} */
 async function make(wish) {
@@ -393,7 +394,10 @@ const own = { mine: fromMine, archive: fromArchive, share: toShare, settings: to
 for (const [name, load] of Object.entries(own)) dialogs.later(name, load);
 const taker = dialogs.later("open", taking);
 attachKeys(keys, move, () => settings.keys);
-window.addEventListener("hashchange", () => location.hash && openLink(takeHash()).catch(badLink));
+window.addEventListener("hashchange", () => {
+  const link = takeLink();
+  if (link) openLink(link).catch((error) => (noteBoard(), badLink(error)));
+});
 window.addEventListener("dragover", (event) => event.preventDefault());
 window.addEventListener("drop", (event) => takeIn(event, event.dataTransfer));
 window.addEventListener("paste", (event) => {
@@ -413,13 +417,6 @@ async function takeIn(event, given) {
 /** @type {(error: unknown, actions?: Action[]) => void} */
 const badLink = (error, actions = []) => fail(t("open.bad-link"), error, actions, NO_LINK);
 
-/** What stands after the # of the address, which is used up by this: a reload goes on with the game. */
-function takeHash() {
-  const { hash } = location;
-  history.replaceState(history.state, "", location.pathname);
-  return hash;
-}
-
 /** The puzzles of the command line, or those on the board last, or the first game of all. */
 async function openFirst() {
   const offered = await onOffer;
@@ -436,7 +433,8 @@ async function begin() {
   applySettings();
   let { isNew } = store;
   const openMine = () => dialogs.openDialog("mine");
-  const hash = takeHash();
+  const last = store.shelf();
+  const hash = takeLink(last && idOf(last.puzzles[last.at]));
   try {
     if (!hash || hash === EDIT) await openFirst();
     if (hash) await openLink(hash);

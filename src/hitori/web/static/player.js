@@ -10,7 +10,7 @@ import { facts, t } from "./messages.js";
 import { core, settings, store } from "./page.js";
 import { clock } from "./records.js";
 import { NOTHING, SHADED, UNKNOWN, UNSHADED, certainViolations, hasEqualLabels, isSolved } from "./rules.js";
-import { ownLink, shareText } from "./share.js";
+import { shareText } from "./share.js";
 import { idOf, wholePuzzle } from "./whole.js";
 
 const SAVE_AFTER = 250;
@@ -373,8 +373,11 @@ async function shareResult() {
   if (!solved) return;
   const [time, name] = [clock(solved.seconds), puzzle.name ?? ""];
   const words = t("win.result", { name, size: facts(puzzle, level), time, hints: hintsTaken(solved) });
-  const isCopied = await shareText(`${words}\n${await ownLink(puzzle)}`);
-  if (isCopied) say(t("win.copied"), words, { mood: "good", actions: nextActions() });
+  const links = await trying(import("./links.js"));
+  if (!links) return;
+  const { address, words: where } = await links.linkOf(puzzle);
+  const isCopied = await shareText([words, address].filter(Boolean).join("\n"));
+  if (isCopied) say(t("win.copied"), `${words} ${where}`.trim(), { mood: "good", actions: nextActions() });
 }
 
 /** How often a solved game took help, in words. @param {{ hints?: number }} game */

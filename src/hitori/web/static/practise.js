@@ -7,13 +7,13 @@ import { rowsOf, shadesOf } from "./core.js";
 import { button, element, isIn } from "./dom.js";
 import { after, shadeOf } from "./game.js";
 import { ask, catalogue } from "./library.js";
+import { copyLink } from "./links.js";
 import { t, techniqueOf } from "./messages.js";
 import { settings, store } from "./page.js";
 import { thumbnail } from "./picture.js";
 import * as player from "./player.js";
 import { phrase, step, words } from "./pointing.js";
 import { SHADED, UNKNOWN, UNSHADED } from "./rules.js";
-import { copyLink } from "./share.js";
 
 const SIDES = { trivial: 6, easy: 6, medium: 7, hard: 8, expert: 8, extreme: 8 };
 const SECONDS = 60;

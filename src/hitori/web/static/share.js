@@ -1,16 +1,33 @@
-// Sharing: the links of a puzzle, texts on the clipboard, and files; the dialog is sharing.js.
+// Sharing: what links are made of, texts on the clipboard, and files; the links are links.js, the dialog is sharing.js.
 
-import { Told, say } from "./card.js";
+import { addressOf } from "./address.js";
+import { Told } from "./card.js";
 import { element } from "./dom.js";
-import { toAddress } from "./formats.js";
 import { t } from "./messages.js";
+import { start } from "./page.js";
 
-/** The address of this page that opens a puzzle with these marks, for whoever has the page.
- * @type {(puzzle: Puzzle, shades?: Shades) => Promise<string>} */
-export async function ownLink(puzzle, shades = []) {
-  const marks = shades.some(Boolean) ? `&marks=${[...shades].join("")}` : "";
-  return `${location.origin}${location.pathname}#${await toAddress(puzzle)}${marks}`;
+const LOOPBACK = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/; // nobody else can open these
+const HOME = /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$/; // nobody outside this network
+
+/** The address of the player that links open: of this page, or of the public one that `hitori play` was told, where not
+ * everybody can reach this one; null where nobody else can, and there is no public one.
+ * @returns {Promise<string | null>} */
+export async function playerForLinks() {
+  const { hostname, origin, pathname } = location;
+  const isAlone = LOOPBACK.test(hostname);
+  const other = isAlone || HOME.test(hostname) ? (await start).public : undefined;
+  return other ?? (isAlone ? null : origin + pathname);
 }
+
+/** What stands from `#` on in a link that opens a puzzle with wishes, e.g. {marks: "0120"} or {step: 3}.
+ * @type {(puzzle: Puzzle, wishes?: Record<string, any>) => string} */
+export function fragmentOf(puzzle, wishes = {}) {
+  const asked = new URLSearchParams(wishes).toString();
+  return `#${addressOf(puzzle)}${asked && `&${asked}`}`;
+}
+
+/** The wish for these marks. @param {Shades} shades */
+export const marksOf = (shades) => (shades.some(Boolean) ? { marks: shades.join("") } : {});
 
 /** The shades of an address, e.g. `0120`; throws where they are not those of a puzzle with so many cells.
  * @type {(text: string, cells: number) => Uint8Array} */
@@ -41,14 +58,6 @@ export async function copyText(/** @type {string} */ text) {
     document.execCommand("copy");
     source.remove();
   }
-}
-
-/** Put the address of a puzzle on the clipboard, with wishes for it such as {step: 3}, and a text before it; `actions` go
- * on from there.
- * @type {(puzzle: Puzzle, wishes: Record<string, any>, words: string, actions?: Action[], text?: string) => Promise<void>} */
-export async function copyLink(puzzle, wishes, words, actions, text = "") {
-  await copyText(`${text}${await ownLink(puzzle)}&${new URLSearchParams(wishes)}`);
-  say(t("walk.copied"), words, { mood: "good", actions });
 }
 
 /** Hand a file to the browser. @type {(name: string, content: Blob) => void} */

@@ -6,9 +6,10 @@ import { rowsOf } from "./core.js";
 import { explained, prepare } from "./dialogs.js";
 import { all, by, dialog, element, field, query } from "./dom.js";
 import { link, writers, write } from "./formats.js";
+import { whereTo } from "./links.js";
 import { fileOf, imageOf } from "./picture.js";
-import { facts, t } from "./messages.js";
-import { copyText, ownLink, saveFile } from "./share.js";
+import { facts, loadPhrases, t } from "./messages.js";
+import { copyText, fragmentOf, marksOf, playerForLinks, saveFile } from "./share.js";
 
 const sheets = by("sheets");
 window.addEventListener("afterprint", () => sheets.replaceChildren()); // then the browser's own Print prints the board
@@ -24,9 +25,15 @@ export function shareDialog(current, solve) {
   const show = async () => {
     by("share-problem").textContent = field("own-link").value = written.value = "";
     const { puzzle, shades } = await shared();
-    field("own-link").value = await ownLink(puzzle, shades);
+    await loadPhrases();
+    const player = await playerForLinks();
+    const address = (player ?? "") + fragmentOf(puzzle, marksOf(shades));
+    field("own-link").value = address;
+    by("own-link-name").textContent = t(player === null ? "link.paste-name" : "share.own");
+    by("share-where").textContent = player === null ? t("link.alone") : whereTo(player);
     const shading = shades.some(Boolean) ? { shading: rowsOf(puzzle, shades) } : {};
-    written.value = await write({ ...puzzle, ...shading }, format.value);
+    // In this format the module of the formats would write the address of every `hitori play`.
+    written.value = format.value === "player" ? `${address}\n` : await write({ ...puzzle, ...shading }, format.value);
   };
   by("dialog-share").addEventListener("change", () => attempt(show));
   by("print").addEventListener("click", () => attempt(async () => print(await shared())));

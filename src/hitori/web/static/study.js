@@ -4,7 +4,7 @@
 import { by, field } from "./dom.js";
 import { write } from "./formats.js";
 import { t } from "./messages.js";
-import { core, store } from "./page.js";
+import { core, start, store } from "./page.js";
 
 const SECONDS = 30; // to rate a puzzle
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"; // that nobody mistakes for another
@@ -24,7 +24,8 @@ export function studyForm(save) {
     const code = (person.value = person.value.trim() || randomCode());
     store.keep("person", code);
     const games = await timesOf(store.games());
-    if (games.length) save("hitori-times", { "hitori-times": 1, person: code, version: await version(), games });
+    const { version = null } = await start;
+    if (games.length) save("hitori-times", { "hitori-times": 1, person: code, version, games });
     said.textContent = t("study.done", { count: games.length });
     out.toggleAttribute("disabled", false);
   });
@@ -46,6 +47,3 @@ async function timesOf(games) {
   }
   return found;
 }
-
-/** The version of the player; null where the server does not answer. */
-const version = () => fetch("start.json").then((found) => found.json()).then((start) => start.version, () => null);

@@ -6,11 +6,11 @@ import { say, trying } from "./card.js";
 import { rowsOf } from "./core.js";
 import { by, field, query } from "./dom.js";
 import { after } from "./game.js";
+import { copyLink } from "./links.js";
 import { t } from "./messages.js";
 import { core } from "./page.js";
 import { hooks } from "./player.js";
 import { step as pointed, titled, whyOf, words } from "./pointing.js";
-import { copyLink } from "./share.js";
 
 let shown = /** @type {Explained} */ ({});
 let at = 0; // the step that is shown

@@ -9,11 +9,12 @@ import { announce, say, trying } from "./card.js";
 import { rowsOf } from "./core.js";
 import { by, element } from "./dom.js";
 import { ask, catalogue } from "./library.js";
+import { copyLink } from "./links.js";
 import { t, techniqueOf } from "./messages.js";
 import * as player from "./player.js";
 import { phrase, words } from "./pointing.js";
 import { NOTHING, SHADED, UNKNOWN, UNSHADED, linesOf } from "./rules.js";
-import { copyLink, saveFile, shadesOfLink } from "./share.js";
+import { saveFile, shadesOfLink } from "./share.js";
 import { LEVELS } from "./whole.js";
 
 const SECONDS = 10;
