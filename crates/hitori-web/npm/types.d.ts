@@ -91,13 +91,14 @@ export interface Characteristics {
   contact_trees: number[] | null;
 }
 
-/** A technique with a worked board. */
+/** A technique with a worked board, and one that looks alike, where it finds nothing. */
 export interface Taught extends Board {
   technique: string;
   level: Level;
   is_dealt: boolean;
   known: Rows;
   deduction: Deduction;
+  near_miss: Board & { known: Rows };
 }
 
 /** The verdict on a step; what does not belong to it is null. */

@@ -19,7 +19,7 @@ use crate::question::{Catalogue, Deal};
 use crate::record::Rows;
 use crate::request::{shading, NEVER_NEEDED};
 
-/// A technique, and the first of its examples with what it finds there.
+/// A technique, the first of its examples with what it finds there, and a position that looks alike.
 #[derive(Serialize)]
 struct Taught<'a> {
     technique: &'static str,
@@ -31,6 +31,16 @@ struct Taught<'a> {
     labels: &'a [u32],
     known: Rows,
     deduction: StepRecord<'a>,
+    near_miss: Alike<'a>,
+}
+
+/// A position in which a technique finds nothing, though it looks similar.
+#[derive(Serialize)]
+struct Alike<'a> {
+    rows: usize,
+    cols: usize,
+    labels: &'a [u32],
+    known: Rows,
 }
 
 /// A position in which a technique is the next step.
@@ -59,6 +69,10 @@ impl Board {
         Ok(Board { rows, cols, labels, known: shading(&known.join("\n"), rows, cols)? })
     }
 
+    fn position(&self) -> Alike<'_> {
+        Alike { rows: self.rows, cols: self.cols, labels: &self.labels, known: Rows::of(&self.known, self.cols) }
+    }
+
     fn worked(&self, technique: &Technique, budget: &Budget) -> Result<Deduction, Problem> {
         let puzzle = Puzzle::new(self.rows, self.cols, &self.labels)?;
         let found = deductions(technique, &puzzle, &self.known, None, 1, budget).and_then(|mut found| found.pop());
@@ -70,9 +84,10 @@ impl Catalogue {
     pub(crate) fn answer(&self, caller: &Caller, sink: &mut Sink) -> Answer {
         let budget = &caller.budget();
         let boards = EXAMPLES.iter().map(|each| Board::drawn(each.examples[0].0)).collect::<Result<Vec<_>, _>>()?;
+        let alike = EXAMPLES.iter().map(|each| Board::drawn(each.refused[0])).collect::<Result<Vec<_>, _>>()?;
         let pairs = || TECHNIQUES.iter().zip(&boards);
         let found = pairs().map(|(technique, board)| board.worked(technique, budget)).collect::<Result<Vec<_>, _>>()?;
-        let taught = pairs().zip(&found).map(|((technique, board), deduction)| Taught {
+        let taught = pairs().zip(&alike).zip(&found).map(|(((technique, board), near), deduction)| Taught {
             technique: technique.name,
             level: technique.level.name(),
             is_dealt: technique.name != NEVER_NEEDED,
@@ -81,6 +96,7 @@ impl Catalogue {
             labels: &board.labels,
             known: Rows::of(&board.known, board.cols),
             deduction: StepRecord::from(deduction),
+            near_miss: near.position(),
         });
         sink(&taught.collect::<Vec<_>>());
         Ok("")
@@ -126,6 +142,25 @@ mod tests {
 
     fn asked(text: &str) -> String {
         crate::ask(text, &Caller::PATIENT)
+    }
+
+    #[test]
+    fn a_near_miss_is_a_position_in_which_the_technique_finds_nothing() {
+        let catalogue = asked(r#"{"ask": "catalogue"}"#);
+        let near: Vec<&str> = catalogue.split(r#""near_miss": "#).skip(1).collect();
+        assert_eq!(near.len(), TECHNIQUES.len());
+        for (technique, near) in TECHNIQUES.iter().zip(near) {
+            let near = &near[..=near.find('}').unwrap()];
+            let Position { labels, known } = json::from_str(near).unwrap();
+            let (cols, labels, known) = (known[0].len(), written(&labels), written(&known.join("\n")));
+            let rows = known.matches("\\n").count() + 1;
+            let puzzle = format!(r#"{{"rows": {rows}, "cols": {cols}, "labels": {labels}}}"#);
+            let name = technique.name;
+            let found = asked(&format!(
+                r#"{{"ask": "deductions", "technique": "{name}", "known": {known}, "puzzle": {puzzle}}}"#
+            ));
+            assert_eq!(found, r#"{"value": []}"#, "{name}");
+        }
     }
 
     #[test]
