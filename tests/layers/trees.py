@@ -196,7 +196,7 @@ TREES = {
             {"dialogs", "editor", "share"},
             {"page", "picture", "pointing", "zoom"},
             {"board", "card", "drawn", "formats", "library"},
-            {"back", "core", "game", "input", "messages", "news", "storage"},
+            {"back", "core", "game", "input", "messages", "news", "ramp", "storage"},
             {"address", "dom", "offline", "phrases", "records", "rules", "stock", "whole"},
         ],
     ),

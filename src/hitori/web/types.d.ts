@@ -173,6 +173,8 @@ type Settings = {
   rulers: boolean;
   coordinates: boolean;
   timer: boolean;
+  /** *Next puzzle* follows the results. */
+  ramp: boolean;
   keys: boolean;
   rows: number;
   cols: number;

@@ -48,7 +48,7 @@ function turnTo(/** @type {Puzzle[]} */ puzzles, at = 0) {
   by("page").textContent = t("pages.page", { page: at + 1, count: puzzles.length });
   by("previous").toggleAttribute("disabled", at === 0);
   by("next").toggleAttribute("disabled", at === puzzles.length - 1);
-  player.hooks.next = at < puzzles.length - 1 ? () => turnTo(puzzles, at + 1) : () => make(settings);
+  player.hooks.next = at < puzzles.length - 1 ? () => turnTo(puzzles, at + 1) : makeNext;
   document.body.dataset.mode = "play";
   player.open(puzzles[at]);
   noteBoard();
@@ -77,6 +77,12 @@ async function make(wish) {
     { name: t("new.name", { number }) },
     (error) => (error?.code === "unsatisfiable" ? other : actions),
   );
+}
+
+/** The next puzzle: as the ramp has it after the games so far, or as *New* was asked last. */
+async function makeNext() {
+  const ramp = settings.ramp ? await trying(import("./ramp.js")) : undefined;
+  return make(ramp ? ramp.nextRung(store.games()) : settings);
 }
 
 const playDaily = (date = dateOf()) =>

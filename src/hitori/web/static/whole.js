@@ -47,6 +47,7 @@ const SETTINGS = {
   rulers: [false, isFlag],
   coordinates: [false, isFlag],
   timer: [true, isFlag],
+  ramp: [true, isFlag],
   keys: [true, isFlag],
   rows: [8, isNumber(2, MAX_SIDE)],
   cols: [8, isNumber(2, MAX_SIDE)],
