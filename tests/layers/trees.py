@@ -190,6 +190,8 @@ TREES = {
         arrows=130,
         layers=[
             {"app", "sw", "worker"},
+            {"learn"},
+            {"lesson"},
             {"practise", "tour", "walk", "why"},
             {"choices", "mine", "new", "opening", "player", "sharing"},
             {"ending", "links", "study"},
@@ -197,7 +199,7 @@ TREES = {
             {"page", "picture", "pointing", "zoom"},
             {"board", "card", "drawn", "formats", "library"},
             {"back", "core", "game", "input", "messages", "news", "ramp", "storage"},
-            {"address", "dom", "offline", "phrases", "records", "rules", "stock", "whole"},
+            {"address", "dom", "offline", "path", "phrases", "records", "rules", "stock", "whole"},
         ],
     ),
     "measure": Tree(

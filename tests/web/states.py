@@ -113,6 +113,30 @@ def practise(page: Page) -> None:
     page.locator("body[data-mode=practise]").wait_for()
 
 
+def learn(page: Page) -> None:
+    """The map of stops."""
+    press(page, "Learn")
+    page.locator("#learn-map li").first.wait_for()
+
+
+def lesson(page: Page) -> None:
+    """The third board of a lesson."""
+    learn(page)
+    page.locator("#learn-map summary").filter(has_text="Pair isolation").click()
+    press(page, "Lesson: Pair isolation")
+    press(page, "Next")
+    press(page, "Show me")
+    press(page, "Next")
+
+
+def exercise(page: Page) -> None:
+    """The first exercise of a stop, answered."""
+    learn(page)
+    page.locator("#learn-map summary").filter(has_text="Wall").last.click()
+    press(page, "Exercises: Wall")
+    press(page, "Show me")
+
+
 STATES: dict[str, Callable[[Page], None]] = {
     "start": lambda _: None,
     "guided": guide,
@@ -139,6 +163,9 @@ STATES: dict[str, Callable[[Page], None]] = {
     "help": lambda page: menu(page, "Help"),
     "techniques": techniques,
     "practice": practise,
+    "learn": learn,
+    "lesson": lesson,
+    "exercise": exercise,
 }
 SEEN = ("game", "hint 3", "explain", "why", "editor", "new", "mine", "archive", "settings", "share", "help", "practice")
 """The states that hold between them every form, list and card of the others."""

@@ -197,6 +197,7 @@ interface Kept {
   draft: Draft | null;
   practice: Record<string, Score>;
   person: string;
+  learn: Record<string, Learnt>;
   [game: `game:${string}`]: KeptGame;
 }
 
@@ -231,7 +232,29 @@ interface Exercise extends Position {
   deductions: Deduction[];
   isCounted: boolean;
   answer?: Deduction;
+  course?: Course;
 }
+
+/** What an exercise is part of, e.g. the five of a stop: its heading, what is said beside the answer, what hears of the
+ * first answer, and the choices to go on and to leave. */
+interface Course {
+  title: string;
+  score(): string;
+  /** Without it no answer is counted. */
+  answered?(isRight: boolean): void;
+  next(): Action;
+  leave: Action;
+}
+
+/** What is kept of a stop of *Learn*: see path.js. */
+type Learnt = {
+  seen: boolean;
+  right: number;
+  tried: number;
+  passed: boolean;
+  solved: boolean;
+  puzzle: string;
+};
 
 /** What the player says of a cell, and what an exercise asks for. */
 interface Claim {

@@ -394,9 +394,13 @@ const fromMine = async () => (await import("./mine.js")).mineDialog((puzzle) => 
 const fromArchive = async () => (await import("./mine.js")).archiveDialog(playDaily);
 const toShare = async () => (await import("./sharing.js")).shareDialog(onBoard, solutionOf);
 const toChoose = async () => (await import("./choices.js")).settingsDialog(spoken, applySettings);
+const toLearn = async () => {
+  const take = (/** @type {typeof exercise} */ trainer) => (exercise = trainer);
+  (await import("./learn.js")).learnDialog({ play: turnTo, search, tour: openTour, take });
+};
 const toWish = async () => (await import("./new.js")).newDialog(make);
 const taking = async () => (await import("./opening.js")).openingDialog({ open: openText, play: turnTo, textOf: readFile });
-const own = { mine: fromMine, archive: fromArchive, share: toShare, settings: toChoose, new: toWish };
+const own = { mine: fromMine, archive: fromArchive, share: toShare, settings: toChoose, new: toWish, learn: toLearn };
 for (const [name, load] of Object.entries(own)) dialogs.later(name, load);
 const taker = dialogs.later("open", taking);
 attachKeys(keys, move, () => settings.keys);

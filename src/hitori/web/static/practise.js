@@ -15,7 +15,7 @@ import * as player from "./player.js";
 import { phrase, step, words } from "./pointing.js";
 import { SHADED, UNKNOWN, UNSHADED } from "./rules.js";
 
-const SIDES = { trivial: 6, easy: 6, medium: 7, hard: 8, expert: 8, extreme: 8 };
+export const SIDES = { trivial: 6, easy: 6, medium: 7, hard: 8, expert: 8, extreme: 8 };
 const SECONDS = 60;
 
 /** Fill a list with the techniques; `practise(technique)` is called for the one that is chosen.
@@ -50,20 +50,32 @@ let current = /** @type {Exercise | undefined} */ (undefined);
 
 const leave = () => player.resume();
 
-/** Deal a position for a technique, or take this one. @type {(technique: string, given?: Position) => Promise<void>} */
-export async function open(technique, given) {
+/** The board shows something else meanwhile: no position is dealt, and no stroke is an answer. */
+export function rest() {
   dealing.abort(); // a later wish counts
+  current = undefined;
+  document.body.dataset.mode = "practise"; // the game waits: nothing is drawn on it meanwhile
+}
+
+/** Deal a position for a technique, or take this one; it may be part of a course.
+ * @type {(technique: string, given?: Position, course?: Course) => Promise<void>} */
+export async function open(technique, given, course) {
+  rest();
   const { signal } = (dealing = new AbortController());
   const cancel = () => (dealing.abort(), leave());
-  document.body.dataset.mode = "practise"; // the game waits: nothing is drawn on it meanwhile
-  current = undefined;
   say(t("new.making"), "", { actions: [[t("cancel"), cancel]] });
   const found = await trying(dealt(technique, given, { signal, seconds: SECONDS }), [[t("walk.close"), cancel]]);
   if (!found || signal.aborted || !isIn("practise")) return;
-  current = found;
-  board.show(found.puzzle);
-  board.update(found.known);
-  tell(found, titled(found), `${t(`summary.${technique}`)} ${t("practise.which")}`, "", toShow(found));
+  const isCounted = course !== undefined && !course.answered;
+  pose({ ...found, course, isCounted }, `${t(`summary.${technique}`)} ${t("practise.which")}`);
+}
+
+/** Ask an exercise, whose technique may show nothing. @type {(exercise: Exercise, question: string) => void} */
+export function pose(exercise, question) {
+  current = exercise;
+  board.show(exercise.puzzle);
+  board.update(exercise.known);
+  tell(exercise, titled(exercise), question, "", toShow(exercise));
   board.focus(board.focused, { scroll: false });
 }
 
@@ -89,9 +101,11 @@ function reveal(exercise, isRight, answer) {
   const { notes, words: reason } = step(answer);
   board.highlight(notes);
   const heading = isRight ? t("practise.right") : titled(exercise);
-  const again = () => open(exercise.technique);
-  tell(exercise, heading, reason, isRight ? "good" : "", [t("practise.again"), again]);
+  tell(exercise, heading, reason, isRight ? "good" : "", onFrom(exercise));
 }
+
+/** The choice after an answer. @type {(exercise: Exercise) => Action} */
+const onFrom = ({ technique, course }) => course?.next() ?? [t("practise.again"), () => open(technique)];
 
 // Only the first answer counts.
 function count(/** @type {Exercise} */ exercise, /** @type {boolean} */ isRight) {
@@ -100,27 +114,35 @@ function count(/** @type {Exercise} */ exercise, /** @type {boolean} */ isRight)
   const { right, tried, streak } = scoreOf(exercise);
   const score = { right: right + Number(isRight), tried: tried + 1, streak: isRight ? streak + 1 : 0 };
   store.keep("practice", { ...store.kept("practice"), [exercise.technique]: score });
+  exercise.course?.answered?.(isRight);
 }
 
 const scoreOf = (/** @type {Exercise} */ { technique }) =>
   store.kept("practice")?.[technique] ?? { right: 0, tried: 0, streak: 0 };
 
-/** The choice to be shown the answer. @type {(exercise: Exercise) => Action} */
-const toShow = (exercise) => [t("practise.show"), () => reveal(exercise, false, exercise.deductions[0])];
+/** The choice to be shown the answer, if there is one. @type {(exercise: Exercise) => Action} */
+function toShow(exercise) {
+  const [answer] = exercise.deductions;
+  return answer ? [t("practise.show"), () => reveal(exercise, false, answer)] : onFrom(exercise);
+}
 
 /** @type {(exercise: Exercise, heading: string, told: string | Marked, mood: Mood, action: Action) => void} */
 function tell(exercise, heading, told, mood, action) {
-  const { puzzle, known, technique } = exercise;
+  const { puzzle, known, technique, course } = exercise;
+  const { seen, said } = typeof told === "string" ? words(told) : told;
+  if (course) {
+    const [shown, heard] = [seen, said].map((text) => [text, course.score()].filter(Boolean).join(" "));
+    return say(heading, words(shown, heard), { mood, actions: action === course.leave ? [action] : [action, course.leave] });
+  }
   const actions = /** @type {Action[]} */ ([action, [t("walk.close"), leave]]);
   const copy = () => copyLink(puzzle, { known: known.join(""), practise: technique }, t("why.copied"), actions);
   const score = scoreOf(exercise);
   const counted = score.tried ? ` ${t("practise.score", score)}` : "";
-  const { seen, said } = typeof told === "string" ? words(told) : told;
-  say(heading, words(seen + counted, said + counted), { mood, actions: [...actions, [t("why.link"), copy]] });
+  return say(heading, words(seen + counted, said + counted), { mood, actions: [...actions, [t("why.link"), copy]] });
 }
 
-/** @type {(exercise: Exercise, key?: string) => string} */
-const titled = (exercise, key = "title") => t(`practise.${key}`, { technique: techniqueOf(exercise) });
+/** @type {(exercise: Exercise) => string} */
+const titled = (exercise) => exercise.course?.title ?? t("practise.title", { technique: techniqueOf(exercise) });
 
 /** @type {(technique: string, given: Position | undefined, options: Options) => Promise<Exercise>} */
 async function dealt(technique, given, options) {

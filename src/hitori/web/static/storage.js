@@ -6,7 +6,7 @@
 // nothing, as in some private windows, everything lives as long as the tab. A full storage gives up old undo
 // histories, never a game.
 
-import { idOf, wholeDraft, wholeGame, wholeGameOf, wholePerson, wholePractice, wholeSettings, wholeShelf } from "./whole.js";
+import { idOf, wholeDraft, wholeGame, wholeGameOf, wholeLearn, wholePerson, wholePractice, wholeSettings, wholeShelf } from "./whole.js";
 
 const PREFIX = "hitori:";
 const GAME = "game:";
@@ -14,7 +14,7 @@ const BROKEN = "broken:";
 // The layout of what is kept; it has been this one since games have keys of their own. A later one goes on from here.
 const LAYOUT = "1";
 /** @type {Record<string, (value: any) => unknown>} */
-const WHOLE = { settings: wholeSettings, shelf: wholeShelf, draft: wholeDraft, practice: wholePractice, person: wholePerson };
+const WHOLE = { settings: wholeSettings, shelf: wholeShelf, draft: wholeDraft, practice: wholePractice, person: wholePerson, learn: wholeLearn };
 
 export class Store {
   /** `onTrouble("full")` is called once. */

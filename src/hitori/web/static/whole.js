@@ -134,6 +134,16 @@ export function wholePractice(value) {
 /** The code of a person in a study. @type {(value: any) => string | undefined} */
 export const wholePerson = (value) => (isText(value) && value ? value : undefined);
 
+/** What is learnt at each stop, see path.js. @type {(value: any) => Record<string, Learnt> | undefined} */
+export function wholeLearn(value) {
+  const isLearnt = (/** @type {any} */ learnt) =>
+    isObject(learnt) &&
+    ["seen", "passed", "solved"].every((name) => isFlag(learnt[name])) &&
+    ["right", "tried"].every((name) => isNumber(0)(learnt[name])) &&
+    isText(learnt.puzzle);
+  return isObject(value) && Object.values(value).every(isLearnt) ? value : undefined;
+}
+
 /** {puzzle, past, isOpen} of the editor. @type {(value: any) => Draft | undefined} */
 export function wholeDraft(value) {
   const puzzle = wholePuzzle(value?.puzzle);
