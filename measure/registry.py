@@ -69,6 +69,7 @@ MEASUREMENTS = {
     "made": Measurement("docs/generator.md", "time and techniques for each level", "generator:made", 4),
     "wishes": Measurement(PAGE, "time until a rare puzzle is found", "generator:wishes", 6),
     "player": Measurement("docs/player.md", "bytes, start, clicks and shares of the player", "player:tables", 6),
+    "ramp": Measurement("docs/player.md", "simulated players on the ramp", "ramp:table", 1),
     "bench_proofs": Measurement("docs/proofs.md", "size and time of proofs", "proofs:figures", 1),
     "bench_checkers": Measurement("docs/proofs.md", "time of the checkers of proofs", "proofs:checkers_table", 1),
     "bench_engines": Measurement("docs/engines.md", "time of the engines", "engines:figures", 8),

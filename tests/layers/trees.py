@@ -213,7 +213,7 @@ TREES = {
             {"scaling", "oeis", "numbers_pictures", "player_icons", "player_sheets", "stock"},
             {"growth", "peers", "results"},
             {"classroom", "costs", "engines", "explanations", "generator", "hard", "limits", "module"}
-            | {"native", "paper", "player", "proofs", "reachable", "study"},
+            | {"native", "paper", "player", "proofs", "ramp", "reachable", "study"},
             {"__init__", "counting", "figures", "puzzles", "runs"},
         ],
     ),

@@ -196,11 +196,14 @@ def test_the_rules_lead_to_the_guided_game(page: Page) -> None:
     expect_status(page, "Move 1 of 10")
 
 
-def test_a_stroke_on_the_near_miss_is_answered(page: Page) -> None:
+def test_a_stroke_on_the_near_miss_is_answered_and_the_worked_board_is_a_step_back(page: Page) -> None:
     learn(page)
     read_lesson(page, FIRST)
     click(page, 0, 0)
     expect_status(page, "Neighbour does not show the crossed cell.")
+    press(page, "Back")
+    expect_status(page, "Neighbour, board 1 of 3")
+    assert Shading(shown(page)) == TECHNIQUES[FIRST].examples[0].known | TECHNIQUES[FIRST].examples[0].found
 
 
 def test_keys_alone_reach_lesson_exercise_and_map(page: Page) -> None:

@@ -243,6 +243,7 @@ interface Course {
   /** Without it no answer is counted. */
   answered?(isRight: boolean): void;
   next(): Action;
+  back?: Action;
   leave: Action;
 }
 

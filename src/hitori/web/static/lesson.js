@@ -49,6 +49,7 @@ function tryOut(taught) {
     title: titleOf(taught, 2),
     score: () => "",
     next: () => /** @type {Action} */ ([t("walk.next"), () => compare(taught)]),
+    back: toLook(taught),
     leave: toMap(),
   };
   return open(taught.technique, { puzzle: { rows, cols, labels }, known: shadesOf(known) }, course);
@@ -61,7 +62,7 @@ function compare(taught) {
   note(technique, { seen: true });
   const leave = toMap();
   const next = () => (isDealt ? toExercise(taught, "learn.exercises") : leave);
-  const course = { title: titleOf(taught, 3), score: () => "", next, leave };
+  const course = { title: titleOf(taught, 3), score: () => "", next, back: toLook(taught), leave };
   const exercise = { technique, puzzle: near, known: shadesOf(near.known), deductions: [], isCounted: true, course };
   pose(exercise, t("learn.near", { technique: techniqueOf(taught) }));
 }
@@ -122,6 +123,9 @@ const titleOf = (taught, number) => t("learn.board", { technique: techniqueOf(ta
 
 /** @returns {Action} */
 const toMap = () => [t("learn.map"), ways.map];
+
+/** The choice to see the worked board again. @type {(taught: Taught) => Action} */
+const toLook = (taught) => [t("walk.back"), () => look(taught)];
 
 /** The choice to do an exercise. @type {(taught: Taught, key?: string) => Action} */
 const toExercise = (taught, key = "walk.next") => [t(key), () => exercise(taught)];

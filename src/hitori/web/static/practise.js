@@ -132,7 +132,8 @@ function tell(exercise, heading, told, mood, action) {
   const { seen, said } = typeof told === "string" ? words(told) : told;
   if (course) {
     const [shown, heard] = [seen, said].map((text) => [text, course.score()].filter(Boolean).join(" "));
-    return say(heading, words(shown, heard), { mood, actions: action === course.leave ? [action] : [action, course.leave] });
+    const actions = new Set([action, ...(course.back ? [course.back] : []), course.leave]);
+    return say(heading, words(shown, heard), { mood, actions: [...actions] });
   }
   const actions = /** @type {Action[]} */ ([action, [t("walk.close"), leave]]);
   const copy = () => copyLink(puzzle, { known: known.join(""), practise: technique }, t("why.copied"), actions);
