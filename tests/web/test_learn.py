@@ -203,7 +203,7 @@ def test_a_stroke_on_the_near_miss_is_answered_and_the_worked_board_is_a_step_ba
     expect_status(page, "Neighbour does not show the crossed cell.")
     press(page, "Back")
     expect_status(page, "Neighbour, board 1 of 3")
-    assert Shading(shown(page)) == TECHNIQUES[FIRST].examples[0].known | TECHNIQUES[FIRST].examples[0].found
+    assert shown(page) == [".#.", "?.?"]
 
 
 def test_keys_alone_reach_lesson_exercise_and_map(page: Page) -> None:
