@@ -196,7 +196,7 @@ TREES = {
             {"choices", "mine", "new", "opening", "player", "sharing"},
             {"ending", "links", "study"},
             {"dialogs", "editor", "share"},
-            {"page", "picture", "pointing", "zoom"},
+            {"page", "picture", "pointing", "used", "zoom"},
             {"board", "card", "drawn", "formats", "library"},
             {"back", "core", "game", "input", "messages", "news", "ramp", "storage"},
             {"address", "dom", "offline", "path", "phrases", "records", "rules", "stock", "whole"},

@@ -8,13 +8,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import hitori
-from hitori import Puzzle, Shading
+from hitori import Deduction, Puzzle, Shade, Shading
 from hitori.explaining.techniques import TECHNIQUES, Level, TechniqueId
 from tests.boards import FIVE, SOLUTION
 from tests.requirements import slow
 from tests.web.conftest import (
     Visit,
     button,
+    circle,
     click,
     expect_count,
     expect_status,
@@ -31,7 +32,7 @@ from tests.web.conftest import (
     status_line,
 )
 from tests.web.states import learn
-from tests.web.walks import answer, next_step
+from tests.web.walks import LEARNT, answer, next_step
 
 FIRST: TechniqueId = "neighbour"
 SECOND: TechniqueId = "duplicate"
@@ -252,6 +253,38 @@ def test_nothing_scrolls_sideways(visit: Visit, width: int) -> None:
             press(page, "Show me")
         if board < 3:
             press(page, "Next")
+
+
+def mark(page: Page, step: Deduction) -> None:
+    """Make the marks of a step, until the game is won."""
+    for place in step.cells:
+        if "Solved!" not in status_line(page).inner_text():
+            (click if step.shade is Shade.SHADED else circle)(page, *place)
+
+
+def test_the_ending_names_what_the_marks_used_and_opens_its_lesson(visit: Visit) -> None:
+    page = visit(LEARNT)
+    for step in hitori.explain(LEARNT).steps:
+        mark(page, step)
+    used = page.locator(".used span").filter(has_text="You used:")
+    expect(used).to_contain_text("Pair isolation")
+    expect_count(page, 0, ".ending p:has-text('would have helped')")
+    used.get_by_role("button", name="Pair isolation").click()
+    expect_status(page, "Pair isolation, board 1 of 3")
+    press(page, "Next")
+    expect_status(page, "Pair isolation, board 2 of 3")
+
+
+def test_the_ending_names_what_would_have_helped_where_a_mark_was_wrong(visit: Visit) -> None:
+    page = visit(LEARNT)
+    for step in hitori.explain(LEARNT).steps:
+        if step.technique == "pair-isolation":
+            answer(page, step, wrongly=True)
+        mark(page, step)
+    expect_status(page, "Solved!")
+    helped = page.locator(".used span").filter(has_text="This would have helped:")
+    expect(helped).to_contain_text("Pair isolation")
+    expect_count(page, 0, ".used span:has-text('You used'):has-text('Pair isolation')")
 
 
 def solved(rows: int, level: str, seconds: int, at: int, **more: object) -> dict[str, Any]:

@@ -168,6 +168,10 @@ export interface Answers {
   levels: Record<Level, string | null>;
   deal: Board & { known: Rows };
   deductions: Deduction[];
+  /** All that a technique shows. */
+  facts: Rows;
+  /** The place of the technique in the catalogue, the cells that it decides, and those imagined, of each round. */
+  rounds: { rounds: [technique: number, cells: number, imagined: number][]; shading: Rows; broken: boolean; complete: boolean };
   judge: Judged;
   read: Refusal & { format: string; puzzles: Puzzle[] };
   decode: Refusal & { text: string; note: string | null };

@@ -396,12 +396,14 @@ const toShare = async () => (await import("./sharing.js")).shareDialog(onBoard, 
 const toChoose = async () => (await import("./choices.js")).settingsDialog(spoken, applySettings);
 const toLearn = async () => {
   const take = (/** @type {typeof exercise} */ trainer) => (exercise = trainer);
-  (await import("./learn.js")).learnDialog({ play: turnTo, search, tour: openTour, take });
+  return (await import("./learn.js")).learnDialog({ play: turnTo, search, tour: openTour, take });
 };
 const toWish = async () => (await import("./new.js")).newDialog(make);
 const taking = async () => (await import("./opening.js")).openingDialog({ open: openText, play: turnTo, textOf: readFile });
-const own = { mine: fromMine, archive: fromArchive, share: toShare, settings: toChoose, new: toWish, learn: toLearn };
+const own = { mine: fromMine, archive: fromArchive, share: toShare, settings: toChoose, new: toWish };
 for (const [name, load] of Object.entries(own)) dialogs.later(name, load);
+const teacher = dialogs.later("learn", toLearn);
+player.hooks.lesson = (technique) => trying(teacher().then((teach) => teach(technique)));
 const taker = dialogs.later("open", taking);
 attachKeys(keys, move, () => settings.keys);
 window.addEventListener("hashchange", () => {

@@ -9,7 +9,7 @@ import { core, store } from "./page.js";
 import { clock } from "./records.js";
 import { SHADED } from "./rules.js";
 
-/** @typedef {{ puzzle: Puzzle, level?: string, solved?: Solved, shades: Shades }} Ended */
+/** @typedef {{ puzzle: Puzzle, level?: string, solved?: Solved, shades: Shades, past: Stroke[], stood: number[] }} Ended */
 
 const style = element("link", { rel: "stylesheet", href: "ending.css" });
 await new Promise((done) => {
@@ -18,8 +18,8 @@ await new Promise((done) => {
 });
 
 /** Show the picture, and what is new if it is the first time that this puzzle was solved.
- * @type {(id: string, game: Ended, isFirst: boolean) => void} */
-export function showEnding(id, game, isFirst) {
+ * `lesson(technique)` opens one. @type {(id: string, game: Ended, isFirst: boolean, lesson: (technique: string) => unknown) => void} */
+export function showEnding(id, game, isFirst, lesson) {
   if (by("message-title").textContent !== t("win.title")) return; // another message came meanwhile
   const others = store.games().filter((other) => other.id !== id);
   const news = isFirst ? newsOf(game, others) : [];
@@ -32,7 +32,9 @@ export function showEnding(id, game, isFirst) {
   query("[role=status]", HTMLElement, card).after(ending);
   card.classList.add("won");
   if (words) announce(words);
-  if (isFirst) addTechnique(id, game, others, told);
+  if (!isFirst) return;
+  addTechnique(id, game, others, told);
+  import("./used.js").then(({ showUsed }) => showUsed(game, ending, lesson), () => {});
 }
 
 /** Add the technique that was needed for the first time, as soon as the engine knows; on the very first puzzle each is new,

@@ -33,11 +33,17 @@ const SIGNS = {
   done: [["full", DISC], ["tick", "M8 12l3 3l5-6"], ["ring", "M12 1a11 11 0 1 1 0 22a11 11 0 1 1 0-22"]],
 };
 
-/** Fill in the map when the dialog is opened. @param {Acts} acts */
+/** Fill in the map when the dialog is opened. What is returned opens the lesson of a technique.
+ * @param {Acts} acts */
 export function learnDialog(acts) {
   const map = () => (player.resume(), openDialog("learn"));
   connect({ map, puzzle: (taught) => play(taught, acts) });
   prepare.learn = async () => draw(await catalogue(), acts);
+  return async (/** @type {string} */ technique) => {
+    const taught = (await catalogue()).find((one) => one.technique === technique);
+    acts.take(practise);
+    if (taught) look(taught);
+  };
 }
 
 /** @type {(techniques: Taught[], acts: Acts) => void} */

@@ -34,6 +34,7 @@ export const hooks = {
   next: /** @type {(() => unknown) | undefined} */ (undefined),
   why: (/** @type {Task} */ _task) => {},
   practise: (/** @type {string} */ _technique) => {},
+  lesson: (/** @type {string} */ _technique) => {},
 };
 
 window.addEventListener("pagehide", leave);
@@ -328,7 +329,7 @@ function win(/** @type {boolean} */ again) {
   const words = [settings.timer && t(key, { time, best, apart: less }), hintsTaken(counted), apart].filter(Boolean);
   say(t("win.title"), words.join(" "), { mood: "good", actions });
   // Without this module the words are enough.
-  import("./ending.js").then(({ showEnding }) => showEnding(id, game, isFirst), () => {});
+  import("./ending.js").then(({ showEnding }) => showEnding(id, game, isFirst, hooks.lesson), () => {});
 }
 
 /** @returns {Action[]} */
