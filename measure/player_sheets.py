@@ -2,8 +2,8 @@
 
     python -m measure.player_sheets DIR [STATE...]
 
-writes DIR/STATE-WIDTH-SCHEME.png, DIR/all-WIDTH-SCHEME.png with all states, and DIR/walk-NAME.png with the steps of
-each walk. It needs Chromium.
+writes DIR/STATE-WIDTH-SCHEME.png; of all states the pictures of docs/player.md, DIR/player-NAME.png, two of them with
+every state; and DIR/walk-NAME.png with the steps of each walk. It needs Chromium.
 """
 
 from __future__ import annotations
@@ -23,9 +23,14 @@ from tests.web.states import LARGEST_TOUCH, SCHEMES, STATES, WIDTHS, browser_of,
 from tests.web.walks import LEARNT, WALKS, Take
 
 NOON = "2026-03-06T12:00:00"
-OVERVIEWS = ((390, "light", 420, 7), (1280, "dark", 200, 5))
+OVERVIEWS = {"states-phone": (390, "light", 420, 7), "states-dark": (1280, "dark", 200, 5)}
 """Width, scheme, height of a picture, pictures in a row: the sheets of docs/player.md."""
-
+SINGLE = {
+    "rules": ("start", 390, "light", 600),
+    "hint": ("hint 3", 390, "light", 600),
+    "dark": ("win", 1280, "dark", 500),
+}
+"""State, width, scheme and height of its other pictures."""
 GAP, GROUND, COLOURS = 10, "#777777", 128
 
 
@@ -52,10 +57,15 @@ def main(directory: Path, wanted: list[str]) -> None:
             context = browser_of(chromium, WALK_WIDTH)
             context.add_init_script(SAME)
             steps(context.new_page(), address, walk).save(directory / f"walk-{name}.png")
-    for width, light, height, cols in OVERVIEWS:
-        pictures = [directory / f"{state}-{width}-{light}.png" for state in STATES]
-        if all(picture.exists() for picture in pictures):
-            sheet([Image.open(one) for one in pictures], height, cols).save(directory / f"all-{width}-{light}.png")
+    if wanted:
+        return
+    for name, (width, scheme, height, cols) in OVERVIEWS.items():
+        pictures = [Image.open(directory / f"{state}-{width}-{scheme}.png") for state in STATES]
+        sheet(pictures, height, cols).save(directory / f"player-{name}.png")
+    for name, (state, width, scheme, height) in SINGLE.items():
+        picture = Image.open(directory / f"{state}-{width}-{scheme}.png").convert("RGB")
+        small = picture.resize((round(picture.width * height / picture.height), height))
+        few_colours(small).save(directory / f"player-{name}.png")
 
 
 def steps(page: Page, address: str, walk: Callable[[Page, Take], None]) -> Image.Image:
@@ -75,7 +85,12 @@ def sheet(pictures: Sequence[Image.Image], height: int, cols: int) -> Image.Imag
     for place, picture in enumerate(pictures):
         row, col = divmod(place, cols)
         whole.paste(picture.convert("RGB").resize((width, height)), (GAP + col * (width + GAP), row * (height + GAP)))
-    return whole.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    return few_colours(whole)
+
+
+def few_colours(picture: Image.Image) -> Image.Image:
+    """The picture as small as its few colours allow."""
+    return picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ async function addTechnique(id, { puzzle, solved }, others, told) {
 
 /** @type {(game: Ended, key: string, values: { best?: number, count?: number }) => string} */
 function said({ puzzle, level }, key, { best = 0, count = 0 }) {
-  const size = facts(puzzle, key === "win.best" ? level : undefined);
+  const size = facts(puzzle, key === "win.best" ? level : undefined).replace(" × ", "\u00a0×\u00a0");
   return t(key, { size, level: t(`level.${level ?? "unknown"}`), best: clock(best), count });
 }
 
