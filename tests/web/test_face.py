@@ -136,8 +136,10 @@ def test_the_end_names_the_technique_that_was_needed_for_the_first_time(visit: V
     assert needed(page) == {"5": None}
     arrive(page, player + link_of(PUZZLE))
     solve(page)
-    words = "Your first without help that needs this technique: Wall."
-    expect(page.locator(".ending p")).to_have_text(f"Your first 8 × 8. Your first at this level: medium. {words}")
+    words = (
+        "Your first 8 × 8. Your first at this level: medium. Your first without help that needs this technique: Wall."
+    )
+    expect(page.locator(".ending p")).to_have_text(words)
     expect(page.locator("#spoken")).to_have_text(words)
     expect_needed(page, "5", hitori.rate(FIVE))
     expect_needed(page, "8", hitori.rate(PUZZLE))

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 import hitori
 from hitori import Puzzle, Shade
+from hitori.explaining.techniques import TECHNIQUES
 from hitori.messages import languages
 from tests.boards import FIVE, TINY, TWO_WAYS
 from tests.requirements import slow
@@ -187,6 +188,8 @@ def test_a_hint_shows_where_then_the_pattern_then_what_to_fill(page: Page) -> No
     press(page, "More")
     expect_explained_as(page, ["because", "line"])
     expect(page.locator("#message")).to_contain_text("Look at this column and the dot.")
+    summary = TECHNIQUES["sandwich-triple"].summary
+    expect_text(page, "#message-heard", f"{summary} Look at column 2.")  # the heading has the name
     press(page, "More")
     step = hitori.hint(FIVE).deduction
     assert step

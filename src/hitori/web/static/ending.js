@@ -46,7 +46,7 @@ async function addTechnique(id, { puzzle, solved }, others, told) {
   if (!technique || !before.length || !told.closest(".won")) return;
   const words = t("win.first-technique", { technique: techniqueOf({ technique }) });
   told.append(told.textContent ? ` ${words}` : words);
-  announce(words);
+  announce(told.textContent ?? ""); // all of it, since what was said a moment ago may not have been heard
 }
 
 /** @type {(game: Ended, key: string, values: { best?: number, count?: number }) => string} */

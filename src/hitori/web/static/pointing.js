@@ -54,7 +54,7 @@ function lettered(step, puzzle) {
  * not yet done.
  * @type {(hint: Deduction, level: number) => Pointed} */
 export function hint(deduction, level) {
-  const [where, technique] = hintTexts(deduction);
+  const [where] = hintTexts(deduction);
   const { words: reason, notes } = step(deduction);
   if (level === 2) return { words: reason, notes: { ...notes, isFilled: shadeOf(deduction) === SHADED } };
   const place = deduction.where;
@@ -66,7 +66,7 @@ export function hint(deduction, level) {
     : t(`phrase.${look}`, { because, line: hereOf(place, t) });
   if (level === 0) return { words: words(seen, where), notes: { bands } };
   const summary = t(`summary.${deduction.technique}`);
-  return { words: words(`${summary} ${seen}`, technique), notes: { bands, because } };
+  return { words: words(`${summary} ${seen}`, `${summary} ${where}`), notes: { bands, because } };
 }
 
 /** The choice to look for the cells that force a step of a position.
