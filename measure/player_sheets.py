@@ -59,11 +59,11 @@ def main(directory: Path, wanted: list[str]) -> None:
             steps(context.new_page(), address, walk).save(directory / f"walk-{name}.png")
     if wanted:
         return
-    for name, (width, scheme, height, cols) in OVERVIEWS.items():
-        pictures = [Image.open(directory / f"{state}-{width}-{scheme}.png") for state in STATES]
+    for name, (width, light, height, cols) in OVERVIEWS.items():
+        pictures = [Image.open(directory / f"{state}-{width}-{light}.png") for state in STATES]
         sheet(pictures, height, cols).save(directory / f"player-{name}.png")
-    for name, (state, width, scheme, height) in SINGLE.items():
-        picture = Image.open(directory / f"{state}-{width}-{scheme}.png").convert("RGB")
+    for name, (state, width, light, height) in SINGLE.items():
+        picture = Image.open(directory / f"{state}-{width}-{light}.png").convert("RGB")
         small = picture.resize((round(picture.width * height / picture.height), height))
         few_colours(small).save(directory / f"player-{name}.png")
 
