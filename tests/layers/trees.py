@@ -197,9 +197,9 @@ TREES = {
             {"ending", "links", "study"},
             {"dialogs", "editor", "share"},
             {"page", "picture", "pointing", "used", "zoom"},
-            {"board", "card", "drawn", "formats", "library"},
-            {"back", "core", "game", "input", "messages", "news", "ramp", "storage"},
-            {"address", "dom", "offline", "path", "phrases", "records", "rules", "stock", "whole"},
+            {"board", "card", "drawn", "formats", "library", "path", "ramp"},
+            {"back", "core", "game", "input", "messages", "news", "storage"},
+            {"address", "dom", "offline", "phrases", "records", "rules", "stock", "whole"},
         ],
     ),
     "measure": Tree(
