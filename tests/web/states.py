@@ -167,7 +167,10 @@ STATES: dict[str, Callable[[Page], None]] = {
     "lesson": lesson,
     "exercise": exercise,
 }
-SEEN = ("game", "hint 3", "explain", "why", "editor", "new", "mine", "archive", "settings", "share", "help", "practice")
+SEEN = (
+    *("game", "hint 3", "explain", "why", "editor", "new", "mine", "archive", "settings", "share", "help", "practice"),
+    *("learn", "lesson"),
+)
 """The states that hold between them every form, list and card of the others."""
 
 

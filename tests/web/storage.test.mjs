@@ -102,6 +102,22 @@ test("progress goes to another browser by a file; what is newer there stays", (c
   assert.deepEqual(there.imported({ hitori: 1, games: crooked }), { taken: 0, broken: crooked.length });
 });
 
+test("what was learnt elsewhere counts here, too", () => {
+  const learnt = { seen: false, right: 0, tried: 0, passed: false, solved: false, puzzle: "" };
+  new Store().keep("learn", { wall: { ...learnt, passed: true, puzzle: "p1" }, neighbour: { ...learnt, seen: true } });
+  const file = JSON.parse(JSON.stringify(new Store().exported()));
+  globalThis.localStorage = new Area();
+  const there = new Store();
+  there.keep("learn", { wall: { ...learnt, seen: true, right: 2, tried: 3, puzzle: "p2" } });
+  there.imported(file);
+  assert.deepEqual(there.kept("learn"), {
+    wall: { ...learnt, seen: true, passed: true, right: 2, tried: 3, puzzle: "p2" },
+    neighbour: { ...learnt, seen: true },
+  });
+  there.imported({ ...file, learn: { wall: { seen: 1 } } }); // broken: it changes nothing
+  assert.equal(there.kept("learn").wall.passed, true);
+});
+
 test("games of the version before are taken over", () => {
   localStorage.setItem("hitori:games", JSON.stringify({ p1: saved(1), p2: saved(2) }));
   assert.deepEqual(

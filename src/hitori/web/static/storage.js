@@ -120,7 +120,7 @@ export class Store {
   }
 
   exported() {
-    return { hitori: 1, settings: this.settings(), games: this.games() };
+    return { hitori: 1, settings: this.settings(), games: this.games(), learn: this.kept("learn") };
   }
 
   /** Take over the games of such an object, where they are newer or solved: how many, and how many are broken. @param {any} progress */
@@ -135,7 +135,18 @@ export class Store {
       this.keep(`${GAME}${id}`, game);
       taken += 1;
     }
+    this.#addLearnt(wholeLearn(progress.learn) ?? {});
     return { taken, broken: progress.games.length - games.length };
+  }
+
+  /** What was learnt elsewhere counts here, too. @param {Record<string, Learnt>} other */
+  #addLearnt(other) {
+    const learn = { ...other, ...this.kept("learn") };
+    for (const [stop, { seen, passed, solved }] of Object.entries(other)) {
+      const own = learn[stop];
+      learn[stop] = { ...own, seen: own.seen || seen, passed: own.passed || passed, solved: own.solved || solved };
+    }
+    if (Object.keys(other).length) this.keep("learn", learn);
   }
 
   /** @returns {any[]} */
