@@ -32,6 +32,7 @@ from tests.web.conftest import (
     status_line,
 )
 from tests.web.states import learn
+from tests.web.test_phrases import FIRST as FIRST_GAME
 from tests.web.walks import LEARNT, answer, next_step
 
 FIRST: TechniqueId = "neighbour"
@@ -233,9 +234,9 @@ def test_broken_progress_is_set_aside(page: Page, broken: str) -> None:
     expect_text(page, ".progress", f"Passed: 0 of {STOPS}.")
 
 
-@pytest.mark.parametrize("width", [360, 390, 430])
-def test_nothing_scrolls_sideways(visit: Visit, width: int) -> None:
-    page = visit(FIVE, **phone(width, 780))
+@pytest.mark.parametrize(("width", "height"), [(360, 640), *slow([(390, 844), (430, 932), (640, 360), (844, 390)])])
+def test_nothing_scrolls_sideways(visit: Visit, width: int, height: int) -> None:
+    page = visit(FIVE, **phone(width, height))
 
     def fits() -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -322,10 +323,14 @@ def test_the_next_puzzle_follows_the_results(page: Page) -> None:
     expect_text(page, "#facts", "8 × 8, medium")
 
 
-def test_the_first_game_leads_to_the_first_rung(page: Page) -> None:
-    press(page, "Hint")
-    expect_count(page, 0, ".card.busy")
-    win_and_go_on(page)
+def test_the_guided_game_leads_to_the_first_rung(visit: Visit) -> None:
+    page = visit(keep_help=True)
+    press(page, "Guided first game")
+    expect_status(page, "Move 1 of 10")
+    shade(page, hitori.solve(FIRST_GAME).require().to_rows())
+    expect_status(page, "Solved!")
+    press(page, "Next puzzle")
+    expect_text(page, "#title", re.compile("No\\."))
     expect_text(page, "#facts", "5 × 5, easy")
 
 
