@@ -146,6 +146,18 @@ def test_two_wrong_answers_do_not_pass_and_five_others_may(page: Page) -> None:
     expect(status_line(page)).not_to_contain_text("3 of 5")
 
 
+def test_a_stop_that_was_passed_stays_so_when_five_others_go_wrong(page: Page) -> None:
+    learnt = {"seen": False, "right": 2, "tried": 4, "passed": True, "solved": False, "puzzle": ""}
+    put(page, {**kept(page), "hitori:learn": json.dumps({FIRST: learnt})})
+    learn(page)
+    stop(page, title(FIRST)).locator("summary").click()
+    press(page, f"✓ Exercises 4 / 5: {title(FIRST)}")
+    expect_status(page, "exercise 5 of 5")
+    press(page, "Show me")
+    expect_status(page, "2 of 5 right.")
+    expect(status_line(page)).not_to_contain_text("Not passed")
+
+
 @pytest.mark.parametrize(
     "name", ["corner-check", *slow(["pair-induction", "wall", "common-consequence", "contradiction"])]
 )

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 import hitori
 from hitori import Deduction, Puzzle, Shade, Shading
 from tests.web.conftest import circle, click, expect_status, menu, press, settle, shown
+from tests.web.states import learn as open_map
 from tests.web.states import techniques
 
 TECHNIQUE = "pair-isolation"
@@ -80,4 +81,21 @@ def justify(page: Page, take: Take) -> None:
     take()
 
 
-WALKS: dict[str, Callable[[Page, Take], None]] = {"practice": learn, "why": justify}
+def study(page: Page, take: Take) -> None:
+    """Open the map of *Learn*, and go through a lesson."""
+    open_map(page)
+    page.locator("#learn-map summary").filter(has_text="Pair isolation").click()
+    take()
+    press(page, "Lesson: Pair isolation")
+    expect_status(page, "board 1 of 3")
+    take()
+    press(page, "Next")
+    expect_status(page, "Shade or circle a cell")
+    take()
+    press(page, "Show me")
+    press(page, "Next")
+    expect_status(page, "nothing follows")
+    take()
+
+
+WALKS: dict[str, Callable[[Page, Take], None]] = {"practice": learn, "why": justify, "learn": study}

@@ -94,10 +94,11 @@ function onFrom(taught) {
 
 /** How the five exercises go. @param {string} technique */
 function standing(technique) {
-  const { right, tried } = learnt(technique);
+  const { right, tried, passed } = learnt(technique);
   const soFar = t("learn.so-far", { right, tried });
   if (tried < EXERCISES) return soFar;
-  return `${soFar} ${right >= ENOUGH ? t("learn.passed") : `${t("learn.not-passed")} ${t("learn.enough")}`}`;
+  if (right >= ENOUGH) return `${soFar} ${t("learn.passed")}`;
+  return passed ? soFar : `${soFar} ${t("learn.not-passed")} ${t("learn.enough")}`;
 }
 
 /** A puzzle that needs a technique and nothing harder, or at the easiest level nothing of another level.
