@@ -165,6 +165,13 @@ def more(page: Page) -> None:
     page.locator("#new-more:not([open]) summary").or_(page.locator("#new-more[open] #new-rows")).click()
 
 
+def from_bar(page: Page, name: str) -> None:
+    """Press a button of the bar; what a phone's has no room for is in the menu."""
+    if not button(page, name).is_visible():
+        press(page, "Menu")
+    press(page, name)
+
+
 def menu(page: Page, name: str) -> None:
     """Choose an entry of the menu."""
     press(page, "Menu")

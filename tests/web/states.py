@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 import hitori
 from hitori import Shade, Shading
 from tests.conftest import PATIENCE
-from tests.web.conftest import circle, click, keys, menu, press, ready, settle, shade, shown
+from tests.web.conftest import circle, click, from_bar, keys, menu, press, ready, settle, shade, shown
 
 WIDTHS = {360: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080}
 """The height of each width in pixels; up to 768 it is a touch screen."""
@@ -155,10 +155,10 @@ STATES: dict[str, Callable[[Page], None]] = {
     "menu": lambda page: press(page, "Menu"),
     "question": lambda page: menu(page, "Show the solution"),
     "new": lambda page: press(page, "New"),
-    "mine": lambda page: press(page, "My puzzles"),
+    "mine": lambda page: from_bar(page, "My puzzles"),
     "archive": lambda page: menu(page, "Daily puzzles"),
     "import": lambda page: menu(page, "Open a puzzle"),
-    "share": lambda page: press(page, "Share"),
+    "share": lambda page: from_bar(page, "Share"),
     "settings": lambda page: menu(page, "Settings"),
     "help": lambda page: menu(page, "Help"),
     "techniques": techniques,

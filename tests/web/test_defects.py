@@ -33,6 +33,7 @@ from tests.web.conftest import (
     expect_status,
     expect_text,
     fingers,
+    from_bar,
     keys,
     link_of,
     menu,
@@ -265,7 +266,7 @@ def test_nothing_overflows_at_320_pixels(visit: Visit) -> None:
         if opener in ("Help", "Settings", "Daily puzzles"):
             menu(page, opener)
         elif opener:
-            press(page, opener)
+            from_bar(page, opener)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, opener
         wide = page.evaluate(
             "[...document.querySelectorAll('dialog[open], dialog[open] *')].filter((one) =>"

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from hitori import generate
 from tests.boards import FIVE
+from tests.requirements import slow
 from tests.web.conftest import (
     TALL,
     Visit,
@@ -17,13 +18,54 @@ from tests.web.conftest import (
     expect_look,
     expect_status,
     menu,
+    phone,
     press,
     reload,
+    settle,
     shown,
 )
 
 BLANK = ["?????"] * 5
 TAPS = "navigator.vibrate = (time) => { window.felt = (window.felt ?? 0) + 1; return true; }"
+
+
+PHONES = [(360, 640), *slow([(390, 844), (430, 932), (640, 360), (844, 390), (932, 430)])]
+"""Portrait and landscape."""
+FREQUENT = ("New", "Undo", "Pen", "Check", "Hint")
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES[:1] + PHONES[1:3])
+def test_a_phone_held_upright_has_its_bar_below_with_words(visit: Visit, width: int, height: int) -> None:
+    page = visit(FIVE, **phone(width, height))
+    for name in ("New", "Learn", "Daily", "Menu"):
+        found = box(button(page, name))
+        assert found.height >= 44, name
+        assert found.width >= 44, name
+        expect(button(page, name).locator("span")).to_be_in_viewport(ratio=1)
+    for name in FREQUENT:
+        assert box(page.get_by_role("button", name=name).first).y >= height / 2, name
+    for name in ("My puzzles", "Share"):
+        menu(page, name)
+        press(page, "Done")
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_a_large_board_does_not_scroll_sideways_in_any_mode(visit: Visit, width: int, height: int) -> None:
+    side = 14 if min(width, height) == 360 else 15
+    puzzle = generate(side, seed=3)
+    page = visit(puzzle, **phone(width, height))
+    stage = "(() => { const one = document.querySelector('.stage'); return one.scrollWidth - one.clientWidth; })()"
+    for mode in (None, "Walk me through", "Judge my reason", "Edit"):
+        if mode:
+            menu(page, mode)
+            settle(page)
+        assert page.evaluate(stage) <= 1, mode
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, mode
+        assert box(cell(page, 0, 0)).width >= 24, mode
+        for found in page.locator("button:visible, select:visible").all():
+            assert min(box(found).width, box(found).height) >= 24, found.inner_text()
+        if mode:
+            page.keyboard.press("Escape")
 
 
 def print_at(page: Page, percent: int) -> None:

@@ -18,6 +18,7 @@ from tests.web.conftest import (
     click,
     downloaded,
     expect_status,
+    from_bar,
     kept,
     link_of,
     press,
@@ -30,7 +31,7 @@ from tests.web.conftest import (
 
 def times(page: Page, code: str = "") -> Path:
     """The file, for a person of this code."""
-    press(page, "My puzzles")
+    from_bar(page, "My puzzles")
     page.locator("#study:not([open]) summary").or_(page.locator("#study[open] p").first).click()
     if code:
         page.get_by_label("Your code").fill(code)
