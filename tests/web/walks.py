@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 import hitori
 from hitori import Deduction, Puzzle, Shade, Shading
-from tests.web.conftest import circle, click, expect_status, menu, press, settle, shown
+from tests.web.conftest import circle, click, expect_status, expect_text, menu, press, settle, shown
 from tests.web.states import learn as open_map
 from tests.web.states import techniques
 
@@ -58,7 +58,7 @@ def meet(page: Page) -> None:
             settle(page)
     press(page, "Hint")
     press(page, "More")
-    expect_status(page, "Pair isolation: ")
+    expect_text(page, "#message-title", "Pair isolation")
 
 
 def justify(page: Page, take: Take) -> None:
