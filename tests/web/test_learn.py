@@ -31,7 +31,7 @@ from tests.web.conftest import (
     shown,
     status_line,
 )
-from tests.web.states import learn
+from tests.web.states import PUZZLE, learn
 from tests.web.test_phrases import FIRST as FIRST_GAME
 from tests.web.walks import LEARNT, answer, next_step
 
@@ -298,6 +298,19 @@ def test_the_ending_names_what_would_have_helped_where_a_mark_was_wrong(visit: V
     helped = page.locator(".used span").filter(has_text="This would have helped:")
     expect(helped).to_contain_text("Pair isolation")
     expect_count(page, 0, ".used span:has-text('You used'):has-text('Pair isolation')")
+
+
+def test_the_ending_lays_no_mark_to_a_technique_that_the_puzzle_does_not_need(visit: Visit) -> None:
+    """Who shades row by row guesses: no mark follows from those before it by anything so easy."""
+    page = visit(PUZZLE)
+    shade(page, hitori.solve(PUZZLE).require().to_rows())
+    page.locator(".used").wait_for()
+    hardest = hitori.rate(PUZZLE).hardest
+    assert hardest
+    harder = [*TECHNIQUES.values()][[*TECHNIQUES].index(hardest) + 1 :]
+    named = page.locator(".used button").all_text_contents()
+    assert not {*named} & {technique.title.capitalize() for technique in harder}
+    expect(page.locator(".used")).to_contain_text("This would have helped:")
 
 
 def solved(rows: int, level: str, seconds: int, at: int, **more: object) -> dict[str, Any]:

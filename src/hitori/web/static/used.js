@@ -37,6 +37,8 @@ export async function showUsed(game, ending, lesson) {
 export async function usedIn({ puzzle, past, shades, stood }) {
   const techniques = await catalogue();
   const harder = techniques.filter(({ level }) => level !== techniques[0].level).map(({ technique }) => technique);
+  const { hardest } = await ask({ ask: "rate", puzzle });
+  const needed = hardest === "search" ? harder : harder.slice(0, harder.indexOf(hardest ?? "") + 1); // what is harder was a guess
   const right = Uint8Array.from(shades, (shade) => (shade === SHADED ? SHADED : UNSHADED));
   const marks = past.flat().filter(([, , shade]) => shade !== UNKNOWN);
   const isWrong = (/** @type {Change} */ [cell, , shade]) => shade !== right[cell];
@@ -47,7 +49,7 @@ export async function usedIn({ puzzle, past, shades, stood }) {
   let missed = /** @type {string | undefined} */ (undefined);
   for (const [cell, , shade] of marks) {
     if (shade !== right[cell] || known[cell] === shade) continue;
-    const { easy, isEasy, technique } = await shownBy(puzzle, known, harder, cell, shade);
+    const { easy, isEasy, technique } = await shownBy(puzzle, known, { harder, needed }, cell, shade);
     if (!isEasy && technique && !wrongly.has(cell)) used.add(technique);
     else if (!isEasy) missed ??= technique ?? (await nextStep(puzzle, easy));
     known[cell] = shade;
@@ -57,14 +59,14 @@ export async function usedIn({ puzzle, past, shades, stood }) {
 
 /** How a cell has its shade in a position: `isEasy` by the easiest level alone, or by the easiest technique that shows it
  * beside all that this level shows, `easy`; or by none.
- * @type {(puzzle: Puzzle, known: Shades, harder: string[], cell: number, shade: number) =>
+ * @type {(puzzle: Puzzle, known: Shades, techniques: { harder: string[], needed: string[] }, cell: number, shade: number) =>
  *   Promise<{ easy: string, isEasy: boolean, technique?: string }>} */
-async function shownBy(puzzle, known, harder, cell, shade) {
+async function shownBy(puzzle, known, { harder, needed }, cell, shade) {
   const before = rowsOf(puzzle, known).join("\n");
   const { shading } = await ask({ ask: "rounds", puzzle, known: before, without: harder });
   const easy = shading.join("\n");
   if (shadesOf(shading)[cell] === shade) return { easy, isEasy: true };
-  for (const technique of harder) {
+  for (const technique of needed) {
     const facts = await ask({ ask: "facts", puzzle, technique, known: easy });
     if (shadesOf(facts)[cell] === shade) return { easy, isEasy: false, technique };
   }
