@@ -281,6 +281,7 @@ def put(page: Page, stored: dict[str, str]) -> None:
             sessionStorage.clear();
             for (const [name, text] of Object.entries(stored)) localStorage.setItem(name, text);
             Storage.prototype.setItem = () => {};  // the page that is left would save its game
+            history.replaceState(null, "", location.pathname);  // its puzzle is in the address
         }""",
         stored,
     )

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from hitori.messages import languages
 from hitori.web.site import STATIC
-from tests.boards import FIVE
+from tests.boards import FIVE, TINY
 from tests.requirements import slow
 from tests.web.conftest import (
     Visit,
@@ -62,7 +62,7 @@ def test_a_bad_link_says_a_sentence_for_players_and_the_details_if_asked(page: P
 def test_a_bad_link_in_an_open_page_says_the_same(page: Page) -> None:
     page.evaluate("location.hash = '#%'")
     expect_status(page, "There is no whole puzzle in it.")
-    page.evaluate("(hash) => { location.hash = hash; }", hash_of(FIVE))
+    page.evaluate("(hash) => { location.hash = hash; }", hash_of(TINY))
     expect_status(page, "Your move.")
 
 
