@@ -27,7 +27,7 @@ devtools = pytest.mark.needs("devtools")
 # modules of the editor, the explanation and most dialogs for who opens them, phrases for who asks for a hint.
 LATER = re.compile(
     r"icon-|stock-|messages/(?!en/)|messages/en/phrases|formats\.wasm|library|why|practise|ending|news|phrases|pointing"
-    r"|editor|walk|ramp|learn|used|lesson|path|mine|study|links|picture|new\.|opening|choices|sharing"
+    r"|editor|walk|ramp|learn|used|lesson|path|mine|daily|days|study|links|picture|new\.|opening|choices|sharing"
 )
 BLOCKED = "Service Worker registration blocked by Playwright"
 
@@ -320,8 +320,10 @@ def ask_for(page: Page, *labels: str, **fields: str) -> None:
     press(page, "Play")
 
 
-def daily(page: Page) -> None:
+def daily(page: Page, level: str = "Medium") -> None:
+    """Play the daily puzzle of today of a level."""
     press(page, "Daily")
+    page.locator("#archive-levels button").filter(has_text=level).click()
     expect(page.locator("#title")).to_contain_text("Daily puzzle")
 
 

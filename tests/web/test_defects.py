@@ -125,7 +125,7 @@ def test_daily_pressed_again_loses_nothing(page: Page) -> None:
             const at = (name) => new PointerEvent(name, of);
             document.querySelector("[data-cell='0']").dispatchEvent(at("pointerdown"));
             window.dispatchEvent(at("pointerup"));
-            document.getElementById("daily").click();
+            document.querySelector("#archive-levels button:nth-child(2)").click();
         }"""
     )
     page.wait_for_timeout(300)

@@ -177,15 +177,16 @@ def test_the_archive_opens_a_day_of_the_past(page: Page) -> None:
     expect_count(page, 4, "#archive-days button:enabled")
     press(page, "The month before")
     page.locator("#archive-days button").nth(9).click()
+    expect_text(page, "#archive-day", "Tuesday, February 10, 2026")
+    page.locator("#archive-levels button").first.click()
     expect_text(page, "#title", "Daily puzzle, 2026-02-10")
 
 
 @devtools
 @pytest.mark.slow
-def test_a_phone_shows_the_whole_title_of_a_daily_puzzle(visit: Visit) -> None:
-    page = visit(FIVE, **PHONE)
-    page.clock.set_fixed_time("2026-03-08T12:00:00")  # a Sunday: a large board, with buttons for its size
-    press(page, "Daily")
+def test_a_phone_shows_the_whole_title_of_a_daily_puzzle(visit: Visit, player: str) -> None:
+    large = generate(15, seed=1).with_metadata(name="Daily puzzle, 2026-03-08")  # with buttons for its size
+    page = visit(address=player + hash_of(large), **PHONE)
     expect_text(page, "#title", "Daily puzzle, 2026-03-08")
     expect_count(page, 1, "#zoom:visible")
     assert page.locator("#title").evaluate("(node) => node.scrollWidth <= node.clientWidth")

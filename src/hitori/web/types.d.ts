@@ -119,6 +119,8 @@ interface Saved {
   solved?: Solved;
   /** The time to beat where a solved puzzle is played again; 0 where each was one with help. */
   rival?: number;
+  /** The time to beat that came with a link, in seconds. */
+  toBeat?: number;
 }
 
 /** First answers on positions for one technique. */

@@ -2,7 +2,7 @@
 
 import { keepPuzzleBefore, notePuzzle, takeLink, watchBack } from "./back.js";
 import * as board from "./board.js";
-import { createCore, dateOf, shadesOf } from "./core.js";
+import { createCore, shadesOf } from "./core.js";
 import { Told, fail, say, sentence, trying } from "./card.js";
 import * as dialogs from "./dialogs.js";
 import { all, by, dialog, isIn, query } from "./dom.js";
@@ -85,8 +85,12 @@ async function makeNext() {
   return make(ramp ? ramp.nextRung(store.games()) : settings);
 }
 
-const playDaily = (date = dateOf()) =>
-  search((options) => maker.daily(date, options), { name: t("daily.name", { date }), daily: date });
+/** The daily puzzle of a date and a level, or the game that is kept of it.
+ * @type {(date: string, level: string, size: number, kept?: Puzzle) => unknown} */
+const playDaily = (date, difficulty, size, kept) =>
+  kept
+    ? turnTo([kept])
+    : search((options) => maker.daily(date, { size, difficulty, ...options }), { name: t("daily.name", { date }), daily: date });
 
 // The editor and the explanations, whose code is fetched when they are asked for.
 let editor = /** @type {typeof import("./editor.js") | undefined} */ (undefined);
@@ -214,6 +218,7 @@ async function turnToOpened({ puzzles, rest }) {
   const shades = marks ? shadesOfLink(marks, only(puzzles).labels.length) : null;
   turnTo(puzzles);
   if (shades) player.take(shades);
+  if (wishes.has("beat")) player.race(Number(wishes.get("beat")));
   if (step) await explain(player.game.puzzle, [], { step });
   if (wishes.has("why")) await why(wishes);
   if (wishes.has("practise")) await practise(wishes.get("practise") ?? "", wishes);
@@ -323,7 +328,6 @@ const clicks = {
   hint: onlyFirst(player.giveHint),
   try: player.tryThis,
   check: player.checkMarks,
-  daily: onlyFirst(() => playDaily()),
   previous: () => turnTo(shelf.puzzles, shelf.at - 1),
   next: () => turnTo(shelf.puzzles, shelf.at + 1),
   "zoom-in": () => zoomBy(STEP),
@@ -391,7 +395,7 @@ const fill = async () => {
 };
 by("techniques").addEventListener("toggle", fill, { once: true });
 const fromMine = async () => (await import("./mine.js")).mineDialog((puzzle) => turnTo([puzzle]));
-const fromArchive = async () => (await import("./mine.js")).archiveDialog(playDaily);
+const fromArchive = async () => (await import("./daily.js")).archiveDialog(playDaily);
 const toShare = async () => (await import("./sharing.js")).shareDialog(onBoard, solutionOf);
 const toChoose = async () => (await import("./choices.js")).settingsDialog(spoken, applySettings);
 const toLearn = async () => {

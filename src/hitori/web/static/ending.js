@@ -31,6 +31,8 @@ export function showEnding(id, game, isFirst, lesson) {
   ending.style.setProperty("--wave", all(".won .cell").at(-1)?.style.getPropertyValue("--wave") ?? "0s");
   query("[role=status]", HTMLElement, card).after(ending);
   card.classList.add("won");
+  const { daily } = game.puzzle;
+  if (daily) import("./days.js").then(({ strip }) => ending.append(strip(daily)), () => {}); // the words are enough
   if (words) announce(words);
   if (!isFirst) return;
   addTechnique(id, game, others, told);

@@ -23,6 +23,7 @@ export class Game {
     this.isRevealed = saved.isRevealed ?? false; // the solution was shown, which counts as no win
     this.solved = saved.solved; // the first time
     this.rival = saved.rival; // where a solved puzzle is played again: the best time without help, 0 if there is none
+    this.toBeat = saved.toBeat; // the time of who sent the puzzle, in seconds
     this.circlesNeighbours = false; // what shades a cell circles the cells beside it
     this.shadesEquals = false; // what circles a cell shades the equal ones in its row and column
     this.open = /** @type {OpenStroke | null} */ (null);

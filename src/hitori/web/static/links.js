@@ -14,12 +14,12 @@ const puzzlink = (puzzle) => link(puzzle).catch(() => null);
 export const whereTo = (player) =>
   player === null || player === location.origin + location.pathname ? "" : t("link.public", { site: new URL(player).host });
 
-/** The link of a puzzle, null where there is none, and what is to be said about it.
- * @type {(puzzle: Puzzle) => Promise<{ address: string | null, words: string }>} */
-export async function linkOf(puzzle) {
+/** The link of a puzzle with wishes, null where there is none, and what is to be said about it; puzz.link does without the
+ * wishes. @type {(puzzle: Puzzle, wishes?: Record<string, any>) => Promise<{ address: string | null, words: string }>} */
+export async function linkOf(puzzle, wishes = {}) {
   await loadPhrases();
   const player = await playerForLinks();
-  if (player !== null) return { address: player + fragmentOf(puzzle), words: whereTo(player) };
+  if (player !== null) return { address: player + fragmentOf(puzzle, wishes), words: whereTo(player) };
   const address = await puzzlink(puzzle);
   return { address, words: t(address ? "link.puzzlink" : "link.nowhere") };
 }

@@ -1,4 +1,4 @@
-// My puzzles: the unfinished and the solved ones, best times, the streak of daily puzzles, and their archive.
+// My puzzles: the unfinished and the solved ones, best times, and the streak of daily puzzles.
 
 import { sentence } from "./card.js";
 import { dateOf } from "./core.js";
@@ -74,44 +74,4 @@ export function mineDialog(play) {
   }
 
   prepare.mine = list;
-}
-
-/** The daily puzzles of a month, from the last one back; `play(date)` opens one.
- * @param {(date: string) => unknown} play */
-export function archiveDialog(play) {
-  let month = new Date();
-  by("archive-back").addEventListener("click", () => turn(-1));
-  by("archive-on").addEventListener("click", () => turn(1));
-
-  // The month that lies so many months on.
-  function turn(/** @type {number} */ months) {
-    const later = (/** @type {number} */ count, day = 1) => new Date(month.getFullYear(), month.getMonth() + count, day);
-    month = later(months);
-    const [language, today] = [document.documentElement.lang, dateOf()];
-    by("archive-month").textContent = month.toLocaleDateString(language, { month: "long", year: "numeric" });
-    by("archive-on").toggleAttribute("disabled", dateOf(later(1)) > today);
-    const games = new Map(store.games().map((game) => [game.puzzle.daily, game]));
-    const names = Array.from({ length: 7 }, (_, day) => new Date(2024, 0, 1 + day)); // a week that starts on Monday
-    const heads = names.map((day) => element("span", {}, day.toLocaleDateString(language, { weekday: "short" })));
-    const gaps = Array.from({ length: (month.getDay() + 6) % 7 }, () => element("span"));
-    const days = Array.from({ length: later(1, 0).getDate() }, (_, before) => {
-      const day = later(0, before + 1);
-      const date = dateOf(day);
-      const game = games.get(date);
-      const state = game?.solved?.hints ? "helped" : game?.solved ? "solved" : game ? "begun" : "";
-      const time = element("small", {}, game?.solved ? clock(game.solved.seconds) : "");
-      const made = button(String(before + 1), () => play(date), state, time);
-      const words = day.toLocaleDateString(language, { dateStyle: "long" });
-      made.setAttribute("aria-label", state ? `${words}, ${t(`archive.${state}`)}` : words);
-      if (date === today) made.setAttribute("aria-current", "date");
-      made.disabled = date > today;
-      return made;
-    });
-    by("archive-days").replaceChildren(...heads, ...gaps, ...days);
-  }
-
-  prepare.archive = () => {
-    month = new Date();
-    turn(0);
-  };
 }

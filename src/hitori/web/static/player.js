@@ -2,7 +2,7 @@
 // that gives hints.
 
 import * as board from "./board.js";
-import { announce, say, trying } from "./card.js";
+import { Told, announce, say, trying } from "./card.js";
 import { dateOf, rowsOf, shadesOf } from "./core.js";
 import { by, entitle, isIn, write } from "./dom.js";
 import { Game, shadeOf } from "./game.js";
@@ -110,8 +110,8 @@ export const cancel = () => changed(game.cancel());
  * seen. Of a solved puzzle the first time stays the one that counts, and the new one is compared with the best. */
 export function restart() {
   const before = game.saved();
-  const { puzzle, level, solved, isRevealed, round } = game;
-  const first = solved ? { solved, rival: bestTime(solved) } : { isRevealed };
+  const { puzzle, level, solved, isRevealed, round, toBeat } = game;
+  const first = solved ? { solved, rival: bestTime(solved) } : { isRevealed, toBeat };
   start(puzzle, { level, ...first, round: round + 1 });
   save();
   if (isWonIn(before) || !hasMarks(before.shades)) return;
@@ -128,6 +128,22 @@ function bestTime(first) {
   const isRival = game.rival !== undefined && isWon && !hints && !isRevealed;
   const times = [first.hints ? 0 : first.seconds, rival, isRival ? seconds : 0].filter(Boolean);
   return times.length ? Math.min(...times) : 0;
+}
+
+/** Race who sent the puzzle: their time is one to beat, without help. */
+export function race(/** @type {number} */ seconds) {
+  if (!Number.isSafeInteger(seconds) || seconds < 1) throw new Told(t("open.bad-rest"));
+  if (game.solved) return;
+  game.toBeat = seconds;
+  save();
+  say(t("race.title", { time: clock(seconds) }), t("race.words"));
+}
+
+/** How a race ended. @param {{ seconds: number, hints?: number }} solved */
+function raceWords({ seconds, hints }) {
+  const { toBeat } = game;
+  if (!toBeat || hints) return "";
+  return t(seconds < toBeat ? "race.won" : "race.lost", { best: clock(toBeat), apart: clock(Math.abs(seconds - toBeat)) });
 }
 
 const hasMarks = (/** @type {Shades | undefined} */ shades) => Boolean(shades?.some(Boolean));
@@ -326,7 +342,7 @@ function win(/** @type {boolean} */ again) {
   /** @type {Action[]} */
   const actions = [...nextActions(), [t("win.share"), shareResult], [t("win.again"), restart]];
   const apart = counted.hints ? t("win.apart") : "";
-  const words = [settings.timer && t(key, { time, best, apart: less }), hintsTaken(counted), apart].filter(Boolean);
+  const words = [settings.timer && t(key, { time, best, apart: less }), hintsTaken(counted), raceWords(counted), apart].filter(Boolean);
   say(t("win.title"), words.join(" "), { mood: "good", actions });
   // Without this module the words are enough.
   import("./ending.js").then(({ showEnding }) => showEnding(id, game, isFirst, hooks.lesson), () => {});
@@ -376,7 +392,8 @@ async function shareResult() {
   const words = t("win.result", { name, size: facts(puzzle, level), time, hints: hintsTaken(solved) });
   const links = await trying(import("./links.js"));
   if (!links) return;
-  const { address, words: where } = await links.linkOf(puzzle);
+  const isRace = !solved.hints && solved.seconds > 0;
+  const { address, words: where } = await links.linkOf(puzzle, isRace ? { beat: solved.seconds } : {});
   const isCopied = await shareText([words, address].filter(Boolean).join("\n"));
   if (isCopied) say(t("win.copied"), `${words} ${where}`.trim(), { mood: "good", actions: nextActions() });
 }

@@ -96,7 +96,7 @@ export function wholeGame(value) {
     Array.isArray(change) && isNumber(0, cells - 1)(change[0]) && isShade(change[1]) && isShade(change[2]);
   const isHistory = isList(isList(isChange));
   const histories = isHistory(past) && isHistory(future) ? { past, future } : { past: [], future: [] };
-  const numbers = { seconds: isNumber(0), hints: isNumber(0), at: isNumber(0), rival: isNumber(0), round: isNumber(0) };
+  const numbers = { seconds: isNumber(0), hints: isNumber(0), at: isNumber(0), rival: isNumber(0), round: isNumber(0), toBeat: isNumber(1) };
   const facts = {
     ...numbers,
     branch: isNumber(0, histories.past.length),
