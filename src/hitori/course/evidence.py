@@ -58,7 +58,7 @@ FOLLOWING, COMPUTED = 0.98, 0.995
 MOST_FAULTS = 0.1
 """The share of orders that may be faulty: a program may stop its log at a limit."""
 
-MOST_SHRUNK = {BRUTE_FORCE: 0.3, FORWARD_CHECKING: 0.4}
+MOST_SHRUNK = {BRUTE_FORCE: 0.2, FORWARD_CHECKING: 0.4}
 """The share of loosened puzzles that may need fewer states.
 
 No brute force needs fewer if duplicates do not decide about the order of its cells; forced cells may come in a worse
