@@ -40,7 +40,7 @@ def test_the_second_ten_has_the_form_of_many_in_russian(count: int) -> None:
 )
 def test_a_russian_sentence_has_the_form_of_its_number(count: int, words: str) -> None:
     text = catalogue("ru").text("reason.least-unshaded", fact="r1c2 — белая", line=Line("row", 0), count=count)
-    assert text == f"r1c2 — белая: в строке 1 уже {words}, больше не поместится."
+    assert text == f"r1c2 — белая: в строке 1 уже {words}, ещё одна не поместится."
 
 
 def test_the_form_of_a_number_that_a_message_lacks_is_other() -> None:
