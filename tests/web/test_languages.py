@@ -40,7 +40,7 @@ def dialog(name: str) -> Callable[[Page], None]:
     """Open a dialog, if need be from the menu."""
 
     def show(page: Page) -> None:
-        if not page.locator(f".bar [data-dialog={name}]").count():
+        if not page.locator(f".bar [data-dialog={name}]:visible").count():
             page.click(".bar [data-dialog=menu]")
         page.click(f"[data-dialog={name}]:visible")
         expect_count(page, 1, f"#dialog-{name}[open]")
