@@ -20,7 +20,7 @@ from hitori import prove
 from hitori.cli.main import hitori
 from hitori.cli.output import Progress
 from hitori.numbers.certificates import shipped
-from tests.boards import BROKEN, FIVE, FIVE_FILE, SOLUTION
+from tests.boards import BROKEN, EXAMPLES, FIVE, FIVE_FILE, SOLUTION
 
 HITORI = (sys.executable, "-m", "hitori")
 
@@ -108,6 +108,7 @@ def files_of_the_examples() -> dict[str, str]:
         "proof.txt": prove(FIVE).text,
         "hard.txt": str(BROKEN),
         "dataset.toml": DATASET,
+        "times.json": (EXAMPLES / "times" / "p01.json").read_text(),
         "progress.json": '{"hitori": 1, "games": []}',
         "picture.txt": "\n".join(["#?#???????", *["?" * 10] * 9]),
         "mine.txt": "?????\n?#???\n?????\n?????\n?????\n",

@@ -216,3 +216,24 @@ def test_puzzles_of_any_two_sizes_come_back_one_after_the_other() -> None:
             f"{height}x{width}, then {next_height}x{next_width}"
         )
         assert loads(dumps(pair, format="text")) == pair, f"{height}x{width}, then {next_height}x{next_width}, detected"
+
+
+@pytest.mark.parametrize("row", [[2, 1], [2, 2], [3, 3], [2, 2, 1]])
+def test_a_row_of_few_numbers_is_no_size_of_the_puzzle_behind_it(row: list[int]) -> None:
+    pair = [Puzzle([row]), Puzzle([[0, 0], [0, 1]])]
+    assert loads(dumps(pair, format="text")) == pair
+    other = [Puzzle([row]), Puzzle([[0, 0, 1], [0, 1, 2], [1, 2, 3]])]
+    assert loads(dumps(other, format="text")) == other
+
+
+@pytest.mark.parametrize("sizes", [((2, 3), (3, 3)), ((3, 3), (3, 2)), ((1, 2), (2, 2)), ((2, 2), (2, 2))])
+def test_a_stream_holds_what_is_written_at_once(sizes: tuple[tuple[int, int], ...]) -> None:
+    written = [
+        Record(Puzzle([[1 + (row + col) % cols for col in range(cols)] for row in range(rows)])) for rows, cols in sizes
+    ]
+    stream = StringIO()
+    writer = RecordWriter(stream, "text")
+    for record in written:
+        writer.write(record)
+    writer.close()
+    assert stream.getvalue() == dumps_records(written, "text")

@@ -214,7 +214,7 @@ def test_a_stroke_on_the_near_miss_is_answered_and_the_worked_board_is_a_step_ba
     learn(page)
     read_lesson(page, FIRST)
     click(page, 0, 0)
-    expect_status(page, "Neighbour does not show the crossed cell.")
+    expect_status(page, "Neighbour does not show that the crossed cell is shaded.")
     press(page, "Back")
     expect_status(page, "Neighbour, board 1 of 3")
     assert shown(page) == [".#.", "?.?"]

@@ -26,7 +26,7 @@ def tiny() -> Iterator[str]:
 
 def test_every_file_of_the_site_is_served(tiny: str) -> None:
     assert ask(f"{tiny}/").text == ask(f"{tiny}/index.html").text
-    for name, content in site_files([TINY]).items():
+    for name, content in site_files([TINY], f"{tiny}/").items():
         answer = ask(f"{tiny}/{name}")
         assert (answer.status, answer.content) == (200, content), name
     assert ask(f"{tiny}/app.js").headers["content-type"].startswith("text/javascript")
