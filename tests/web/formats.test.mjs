@@ -54,7 +54,7 @@ test("the page writes addresses as the module does", async () => {
 
 test("a shading that a format cannot hold is left out, and a puzzle of a million cells comes back", async () => {
   const small = { rows: 1, cols: 2, labels: Uint32Array.of(1, 2), shading: ["#."] };
-  assert.equal(await write(small, "text"), "1 2\n");
+  assert.equal(await write(small, "text"), "| 1 2 |\n");
   assert.deepEqual(JSON.parse(await write(small, "json")).solution, ["#."]);
   const [puzzle] = await parse("hitori/1000/1000");
   const labels = puzzle.labels.map((_, place) => 1 + (place % 1000));

@@ -329,6 +329,7 @@ def with_games(page: Page, *games: dict[str, Any]) -> None:
     named = page.evaluate(name_them, [*games])
     progress = json.dumps({"hitori": 1, "games": named}).encode()
     press(page, "My puzzles")
+    expect_count(page, 1, "#dialog-mine[open]")
     page.set_input_files("#mine-import", {"name": "my.json", "mimeType": "application/json", "buffer": progress})
     expect(page.locator("#mine-problem")).to_contain_text(f"{len(games)} games were added.")
     press(page, "Done")

@@ -133,6 +133,7 @@ def test_progress_moves_to_another_browser(page: Page, visit: Visit) -> None:
     file = downloaded(page, "Export").path()
     other = visit()
     press(other, "My puzzles")
+    expect_count(other, 1, "#dialog-mine[open]")
     other.set_input_files("#mine-import", file)
     expect_text(other, "#mine-problem", "1 game was added.")
     expect_count(other, 1, "#mine-solved button")
