@@ -75,7 +75,7 @@ def test_the_guide_says_what_to_do_in_view(visit: Visit) -> None:
     page = visit(keep_help=True, **PHONE)
     press(page, "Guided first game")
     expect_text(page, "#message", re.compile("^Tap the framed cells to shade them. The outer"))
-    card, words = (box(page.locator(name)) for name in ("[role=status]", "#message"))
+    card, words = (box(page.locator(name)) for name in (".card [role=status]", "#message"))
     assert words.y < card.bottom - 24  # its first line
 
 
