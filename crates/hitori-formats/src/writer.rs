@@ -23,10 +23,7 @@ pub fn write(records: &[Record], format: &str) -> Result<String, Problem> {
         Write::Block(write) if codec.name == "text" => {
             let texts = records.iter().enumerate().map(|(place, record)| {
                 let text = write(record)?;
-                // A few numbers above another puzzle could be its size.
-                let is_header = record.rows == 1 && (2..4).contains(&record.cols);
-                let is_clear =
-                    record.rows == record.cols || (!is_header && reads_back(&text, std::slice::from_ref(record)));
+                let is_clear = record.rows == record.cols || reads_back(&text, std::slice::from_ref(record));
                 let text = if is_clear { text } else { between_bars(record) };
                 // Rectangles without a comment between them could be the parts of a square, or a square without a row.
                 let are_squares = records[place.saturating_sub(1)..=place].iter().all(|each| each.rows == each.cols);

@@ -8,8 +8,8 @@
 //!
 //! Labels are separated by spaces, tabs, commas, semicolons or `|`; `.`, `_` and 0 are blanks. Bars may frame a row, and
 //! rules such as `+---+---+` may stand between rows; a row may be a list, `[3, 2, 5]`. A puzzle of one column, or
-//! of one long row, is written between bars, `| 12 |`: bare numbers could be digits run together, or a board whose lines were
-//! lost. A comment before a puzzle says that it is no part of the one above: `#` alone stands before one that is no square.
+//! of one row that is not of four labels, is written between bars, `| 12 |`: bare numbers could be digits run together, a
+//! board whose lines were lost, or the size of the puzzle below. A comment before a puzzle says that it is no part of the one above: `#` alone stands before one that is no square.
 
 use crate::codec::{Codec, Holds, Read, Write, ALL};
 use crate::lines::header;
@@ -29,9 +29,11 @@ pub static TEXT: Codec = Codec {
 };
 
 fn write(record: &Record) -> Result<String, Problem> {
-    // Without bars a long row or a column may be a board whose lines were lost.
+    // Without bars a long row or a column may be a board whose lines were lost, and a short row the size of what follows.
+    const SHORT: usize = 3;
     const LONG: usize = 5;
-    Ok(rows(record, record.cols == 1 || (record.rows == 1 && record.cols >= LONG)))
+    let is_row = record.rows == 1 && (record.cols <= SHORT || record.cols >= LONG);
+    Ok(rows(record, record.cols == 1 || is_row))
 }
 
 /// The text with bars around each row: nothing but these rows.

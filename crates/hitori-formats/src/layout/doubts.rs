@@ -81,8 +81,10 @@ pub fn cells_of_answer(text: &str, record: &Grid) -> Option<Problem> {
     let are_in_order = pairs.len() >= FEWEST && pairs.windows(2).all(|two| two[0] < two[1]);
     let are_different = || (1..pairs.len()).all(|at| !pairs[..at].contains(&pairs[at]));
     let are_cells = are_in_order || (record.labels.contains(&0) && are_different());
-    let are_bracketed = text.matches('(').count() >= pairs.len();
-    if record.cols != 2 || !are_bracketed || !are_cells {
+    let text_alone: String = text.split_whitespace().collect();
+    let are_bracketed =
+        pairs.iter().all(|pair| matches!(pair, [row, col] if text_alone.contains(&format!("({row},{col})"))));
+    if !are_bracketed || !are_cells {
         return None;
     }
     let found = format!("{} that may be the shaded cells of an answer", counted(pairs.len(), "pair"));
