@@ -226,6 +226,26 @@ def test_a_row_of_few_numbers_is_no_size_of_the_puzzle_behind_it(row: list[int])
     assert loads(dumps(other, format="text")) == other
 
 
+@given(st.data())
+def test_labels_that_could_be_sizes_are_labels(data: st.DataObject) -> None:
+    sizes = data.draw(st.lists(st.tuples(st.integers(1, 5), st.integers(1, 5)), min_size=2, max_size=3))
+    label = st.sampled_from([0, *{side for size in sizes for side in size}])
+    some = [
+        Puzzle(data.draw(st.lists(st.lists(label, min_size=cols, max_size=cols), min_size=rows, max_size=rows)))
+        for rows, cols in sizes
+    ]
+    assert loads(dumps(some, format="text")) == some
+
+
+def test_rectangles_whose_labels_are_sizes_are_read_as_they_were() -> None:
+    written = [
+        Puzzle([[2, 2], [4, 1], [1, 2], [4, 4]]),
+        Puzzle([[2, 2, 2, 4], [1, 3, 2, 5], [3, 5, 1, 2], [2, 5, 5, 5]]),
+    ]
+    assert loads(dumps(written, format="text")) == written
+    assert loads(dumps(written[::-1], format="text")) == written[::-1]
+
+
 @pytest.mark.parametrize("sizes", [((2, 3), (3, 3)), ((3, 3), (3, 2)), ((1, 2), (2, 2)), ((2, 2), (2, 2))])
 def test_a_stream_holds_what_is_written_at_once(sizes: tuple[tuple[int, int], ...]) -> None:
     written = [

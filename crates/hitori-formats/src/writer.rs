@@ -4,7 +4,7 @@
 //! source are left out if the format cannot hold them.
 
 use crate::codec::{Codec, Write};
-use crate::codecs::{between_bars, codec, sites, CODECS};
+use crate::codecs::{codec, sites, CODECS};
 use crate::reader::read;
 use crate::record::{cell, problem, quoted, Problem, Record, Shade};
 
@@ -20,18 +20,6 @@ pub fn write(records: &[Record], format: &str) -> Result<String, Problem> {
         texts.map(|texts| texts.join(gap))
     };
     let text = match write {
-        Write::Block(write) if codec.name == "text" => {
-            let texts = records.iter().enumerate().map(|(place, record)| {
-                let text = write(record)?;
-                let is_clear = record.rows == record.cols || reads_back(&text, std::slice::from_ref(record));
-                let text = if is_clear { text } else { between_bars(record) };
-                // Rectangles without a comment between them could be the parts of a square, or a square without a row.
-                let are_squares = records[place.saturating_sub(1)..=place].iter().all(|each| each.rows == each.cols);
-                let is_apart = place == 0 || are_squares || text.starts_with('#');
-                Ok(if is_apart { text } else { format!("#\n{text}") })
-            });
-            texts.collect::<Result<Vec<_>, _>>()?.join("\n\n")
-        }
         Write::Line(_) | Write::Block(_) if records.is_empty() => return Ok(String::new()),
         Write::Line(write) => written(write, "\n")?,
         Write::Block(write) => written(write, "\n\n")?,

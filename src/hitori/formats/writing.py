@@ -92,7 +92,6 @@ class RecordWriter:
         self._stream = stream
         self._format = format_to_write(format)
         self._has_written = False
-        self._was_square = True
         self._held: list[Record] = []
 
     def write(self, record: Record, text: str | None = None) -> None:
@@ -103,12 +102,7 @@ class RecordWriter:
         if text is None:
             text = dumps_records([record], self._format.name)
         if not (self._format.is_array or self._format.unit == "document" or self._format.ambiguous):
-            # Rectangles without a comment between them could be the parts of a square, or a square without a row.
-            is_bare = self._format.name == "text" and not text.startswith("#")
-            is_square = record.puzzle.rows == record.puzzle.cols
-            may_be_part = self._has_written and is_bare and not (is_square and self._was_square)
-            self.write_text(f"#\n{text}" if may_be_part else text)
-            self._was_square = is_square
+            self.write_text(text)
         elif self._has_written:  # a list alone is begun before its end
             self._put(",\n" + text.removesuffix("\n"))
         elif self._format.is_array and self._held:  # one record alone is not written as a list

@@ -47,7 +47,6 @@ codecs! {
     digits::{DIGITS};
 }
 
-pub use text::between_bars;
 
 /// The codec of that name.
 pub fn codec(name: &str) -> Result<&'static Codec, Problem> {
