@@ -42,6 +42,7 @@ from ._core import (
     technique_examples,
     techniques,
     write,
+    write_among,
 )
 from ._validate import check_bound, require_type
 from .puzzle import Puzzle

@@ -246,7 +246,7 @@ def test_rectangles_whose_labels_are_sizes_are_read_as_they_were() -> None:
     assert loads(dumps(written[::-1], format="text")) == written[::-1]
 
 
-@pytest.mark.parametrize("sizes", [((2, 3), (3, 3)), ((3, 3), (3, 2)), ((1, 2), (2, 2)), ((2, 2), (2, 2))])
+@pytest.mark.parametrize("sizes", [((2, 3),), ((2, 3), (3, 3)), ((3, 3), (3, 2)), ((1, 2), (2, 2)), ((2, 2), (2, 2))])
 def test_a_stream_holds_what_is_written_at_once(sizes: tuple[tuple[int, int], ...]) -> None:
     written = [
         Record(Puzzle([[1 + (row + col) % cols for col in range(cols)] for row in range(rows)])) for rows, cols in sizes

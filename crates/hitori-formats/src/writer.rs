@@ -4,36 +4,57 @@
 //! source are left out if the format cannot hold them.
 
 use crate::codec::{Codec, Write};
-use crate::codecs::{codec, sites, CODECS};
+use crate::codecs::{between_bars, codec, sites, CODECS};
 use crate::reader::read;
 use crate::record::{cell, problem, quoted, Problem, Record, Shade};
 
 /// The text of these records in a format; it ends with a line break.
 pub fn write(records: &[Record], format: &str) -> Result<String, Problem> {
+    written(records, format, records.len() == 1)
+}
+
+/// The text of one record with others before or behind it; it ends with a line break.
+pub fn write_among(record: &Record, format: &str) -> Result<String, Problem> {
+    written(std::slice::from_ref(record), format, false)
+}
+
+fn written(records: &[Record], format: &str, is_alone: bool) -> Result<String, Problem> {
     let codec = codec(format)?;
     let write = writer(codec)?;
     for record in records {
         check_holds(codec, record)?;
     }
-    let written = |write: fn(&Record) -> Result<String, Problem>, gap: &str| {
+    let joined = |write: fn(&Record) -> Result<String, Problem>, gap: &str| {
         let texts: Result<Vec<_>, Problem> = records.iter().map(write).collect();
         texts.map(|texts| texts.join(gap))
     };
     let text = match write {
+        Write::Block(write) if codec.name == "text" => {
+            let texts: Result<Vec<_>, _> = records.iter().map(|record| rows(record, write, is_alone)).collect();
+            texts?.join("\n\n")
+        }
         Write::Line(_) | Write::Block(_) if records.is_empty() => return Ok(String::new()),
-        Write::Line(write) => written(write, "\n")?,
-        Write::Block(write) => written(write, "\n\n")?,
-        Write::Array(write) if records.len() == 1 => written(write, "")?,
-        Write::Array(write) => format!("[\n{}\n]", written(write, ",\n")?),
+        Write::Line(write) => joined(write, "\n")?,
+        Write::Block(write) => joined(write, "\n\n")?,
+        Write::Array(write) if records.len() == 1 => joined(write, "")?,
+        Write::Array(write) => format!("[\n{}\n]", joined(write, ",\n")?),
         Write::Alone(_) if records.len() != 1 => {
             let got = records.len();
             return Err(problem!("the format '{format}' holds one puzzle, got {got}; write each to a file of its own"));
         }
-        Write::Alone(write) => written(write, "")?,
+        Write::Alone(write) => joined(write, "")?,
     };
     let text = text + "\n";
     let is_clear = !codec.holds.ambiguous || reads_back(&text, records);
     Ok(if is_clear { text } else { format!("# format: {format}\n{text}") })
+}
+
+/// A puzzle in the format `text`. Bare rows of rectangles one after the other could be the size of the puzzle below, or
+/// the parts of a square; one alone is bare where that reads back.
+fn rows(record: &Record, write: fn(&Record) -> Result<String, Problem>, is_alone: bool) -> Result<String, Problem> {
+    let text = write(record)?;
+    let is_clear = record.rows == record.cols || (is_alone && reads_back(&text, std::slice::from_ref(record)));
+    Ok(if is_clear { text } else { between_bars(record) })
 }
 
 /// How a codec writes; refuses one that only reads.

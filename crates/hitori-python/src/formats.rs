@@ -102,6 +102,12 @@ pub fn write(records: Vec<Given>, format: &str) -> PyResult<String> {
     writer::write(&records, format).map_err(|problem| UnsupportedError::new_err(problem.problem))
 }
 
+/// The text of one record with others before or behind it.
+#[pyfunction]
+pub fn write_among(given: Given, format: &str) -> PyResult<String> {
+    writer::write_among(&record(given)?, format).map_err(|problem| UnsupportedError::new_err(problem.problem))
+}
+
 /// The link that opens a puzzle on a site.
 #[pyfunction]
 pub fn link(puzzle: Bound<'_, PyAny>, site: &str) -> PyResult<String> {

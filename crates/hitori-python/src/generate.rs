@@ -3,7 +3,7 @@
 use hitori_answers::request::Plan;
 use hitori_answers::Request;
 use hitori_core::generate::Generated;
-use hitori_formats::writer::write;
+use hitori_formats::writer::{write, write_among};
 use hitori_formats::Record;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -33,9 +33,10 @@ pub fn generate<'py>(
 }
 
 /// The text of such puzzles with their names in the format `text` or `jsonl`, each with a line break at its end; in
-/// `text` an empty line stands between two. `numbers` are the seed, the first number and the count.
+/// `text` an empty line stands between two. `numbers` are the seed, the first number and the count; the one puzzle may be
+/// `alone` in its text.
 #[pyfunction]
-#[pyo3(signature = (request, numbers, threads, format, time=None))]
+#[pyo3(signature = (request, numbers, threads, format, time=None, alone=false))]
 pub fn generate_text(
     py: Python<'_>,
     request: &Bound<'_, PyDict>,
@@ -43,13 +44,18 @@ pub fn generate_text(
     threads: usize,
     format: &str,
     time: Option<f64>,
+    alone: bool,
 ) -> PyResult<String> {
     let plan = plan(request)?;
     let (rows, cols) = (plan.spec.rows, plan.spec.cols);
     let written = |number, made: Generated| {
         let mut record = Record::new(rows, cols, made.labels);
         record.texts.name = Some(plan.name(numbers.0, number));
-        write(&[record], format)
+        if alone {
+            write(&[record], format)
+        } else {
+            write_among(&record, format)
+        }
     };
     let texts: Result<Vec<_>, _> = made(py, &plan, numbers, threads, time, written)?.into_iter().collect();
     let texts = texts.map_err(|problem| UnsupportedError::new_err(problem.problem))?;

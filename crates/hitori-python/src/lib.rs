@@ -178,7 +178,7 @@ mod _core {
     use super::drawing::{board_svg, draw, palettes, svg};
     #[pymodule_export]
     use super::formats::{
-        answers, decoded, detect, formats, is_link, is_puzzle, link, sites, write, PyAnswer, PyReader,
+        answers, decoded, detect, formats, is_link, is_puzzle, link, sites, write, write_among, PyAnswer, PyReader,
     };
     #[pymodule_export]
     use super::formats::{looks_like_puzzles, looks_like_text};

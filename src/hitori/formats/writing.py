@@ -70,10 +70,11 @@ def dumps_records(records: Iterable[Record], format: str = "text") -> str:
     Raises UnsupportedError for what the format cannot hold: a shading, a blank, a label, a rectangle, a second puzzle.
     """
     format_to_write(format)
-    return native.write(
-        [(puzzle, None if shading is None else shading.codes, proof) for puzzle, shading, _, proof, _ in records],
-        str(format),
-    )
+    return native.write([*map(_given, records)], str(format))
+
+
+def _given(record: Record) -> tuple[Puzzle, bytes | None, str | None]:
+    return record.puzzle, None if record.shading is None else record.shading.codes, record.proof
 
 
 def object_of(record: Record) -> dict[str, object]:
@@ -99,6 +100,15 @@ class RecordWriter:
 
         Raises UnsupportedError for what the format cannot hold.
         """
+        is_rectangle = self._format.name == "text" and record.puzzle.rows != record.puzzle.cols
+        if is_rectangle and not (self._has_written or self._held):
+            self._held.append(record)  # alone it is written in another way
+            return
+        if self._format.name == "text" and (is_rectangle or self._held):
+            for each in [*self._held, record]:
+                self.write_text(native.write_among(_given(each), "text"))
+            self._held = []
+            return
         if text is None:
             text = dumps_records([record], self._format.name)
         if not (self._format.is_array or self._format.unit == "document" or self._format.ambiguous):

@@ -47,6 +47,7 @@ codecs! {
     digits::{DIGITS};
 }
 
+pub use text::between_bars;
 
 /// The codec of that name.
 pub fn codec(name: &str) -> Result<&'static Codec, Problem> {

@@ -7,9 +7,9 @@
 //! ```
 //!
 //! Labels are separated by spaces, tabs, commas, semicolons or `|`; `.`, `_` and 0 are blanks. Bars may frame a row, and
-//! rules such as `+---+---+` may stand between rows; a row may be a list, `[3, 2, 5]`. A puzzle that is no square is
-//! written between bars, `| 12 |`, and one of a single cell: bare numbers could be digits run together, a board whose
-//! lines were lost, the size of the puzzle below, or a part of a square.
+//! rules such as `+---+---+` may stand between rows; a row may be a list, `[3, 2, 5]`. A puzzle of one column, or of one row
+//! that is not of four labels, is written between bars, `| 12 |`: bare numbers could be digits run together, a board whose
+//! lines were lost, or the size of the puzzle below. So is, among several puzzles, each that is no square.
 
 use crate::codec::{Codec, Holds, Read, Write, ALL};
 use crate::lines::header;
@@ -29,9 +29,21 @@ pub static TEXT: Codec = Codec {
 };
 
 fn write(record: &Record) -> Result<String, Problem> {
-    let is_plain = record.rows == record.cols && record.cols > 1;
+    // Without bars a long row or a column may be a board whose lines were lost, and a short row the size of what follows.
+    const SHORT: usize = 3;
+    const LONG: usize = 5;
+    let is_row = record.rows == 1 && (record.cols <= SHORT || record.cols >= LONG);
+    Ok(rows(record, record.cols == 1 || is_row))
+}
+
+/// The text with bars around each row: nothing but these rows.
+pub fn between_bars(record: &Record) -> String {
+    rows(record, true)
+}
+
+fn rows(record: &Record, has_bars: bool) -> String {
     let width = record.labels.iter().max().map_or(1, |largest| largest.max(&1).ilog10() as usize + 1);
-    let (before, after) = if is_plain { ("", "") } else { ("| ", " |") };
+    let (before, after) = if has_bars { ("| ", " |") } else { ("", "") };
     let mut out = header(&record.texts);
     for (row, labels) in record.labels.chunks(record.cols).enumerate() {
         out.push_str(if row > 0 { "\n" } else { "" });
@@ -48,5 +60,5 @@ fn write(record: &Record) -> Result<String, Problem> {
         }
         out.push_str(after);
     }
-    Ok(out)
+    out
 }
