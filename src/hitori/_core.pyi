@@ -58,6 +58,7 @@ __all__ = [
     "techniques",
     "uniqueness",
     "write",
+    "write_among",
 ]
 __version__: str
 CELL: float
