@@ -420,6 +420,11 @@ impl Block {
         starts.zip(&self.ends).map(|(start, &end)| &self.text[start..end]).collect()
     }
 
+    /// The first row.
+    pub fn first_row(&self) -> &str {
+        &self.text[..self.ends[0]]
+    }
+
     /// Is a blank written as 0 here?
     pub fn has_zeros(&self) -> bool {
         self.text.contains('0')
@@ -447,8 +452,11 @@ impl Block {
             self.numbers.push(number);
             return None;
         }
+        if row.is_empty() {
+            return self.finish();
+        }
         let texts = field(row);
-        let is_complete = !self.ends.is_empty() && (row.is_empty() || !texts.is_empty());
+        let is_complete = !self.ends.is_empty() && !texts.is_empty();
         let complete = is_complete.then(|| std::mem::take(self));
         if is_of_marks(row) {
             self.marks.push(number);
@@ -456,7 +464,7 @@ impl Block {
             self.last_comment = Some((number, row.to_owned()));
         }
         self.texts.update(texts);
-        self.is_introduced |= self.ends.is_empty() && !row.is_empty();
+        self.is_introduced |= self.ends.is_empty();
         complete
     }
 

@@ -295,7 +295,7 @@ impl Reader {
                 }
             }
             let line = block.numbers[0];
-            let is_apart = block.is_introduced || block.rows()[0].trim_start().starts_with('|');
+            let is_apart = block.is_introduced || block.first_row().trim_start().starts_with('|');
             let item = match self.codec.filter(|codec| self.asks && is_by_rows(codec)) {
                 Some(codec) => self.blocks.checked(item, &block, codec.name),
                 None => item,
@@ -313,9 +313,9 @@ impl Reader {
     fn next_block(&mut self) -> Result<Option<Block>, Problem> {
         let mut complete = None;
         while complete.is_none() {
+            let number = self.lines.number + 1;
             let Some(line) = self.lines.next_line() else { break };
-            let line = line?.into_owned();
-            complete = self.block.push(&line, self.lines.number);
+            complete = self.block.push(&line?, number);
         }
         if complete.is_none() && self.lines.is_at_end() {
             complete = self.block.finish();

@@ -48,7 +48,9 @@ impl Shapes {
             self.push_one(record, line);
             return;
         }
-        self.release_ones();
+        if self.number_of_ones > 0 {
+            self.release_ones();
+        }
         let held: usize = self.held.iter().map(|part| part.rows).sum();
         let is_rectangle = record.rows < record.cols && !self.has_rectangle;
         let is_part = is_rectangle && !is_apart && self.sides.contains(&record.cols);

@@ -266,14 +266,13 @@ impl Blocks {
             );
             return Some(Problem { choices: choices(vec![size]), ..found });
         }
-        let rows = block.rows();
-        if record.rows.min(record.cols) == 1 && !rows[0].trim_start().starts_with('|') {
+        if record.rows.min(record.cols) == 1 && !block.first_row().trim_start().starts_with('|') {
             let (what, sizes) = doubt_of_line(record)?;
             let found = problem!("expected one row of a puzzle per line, found {what}");
             return Some(Problem { choices: choices(sizes), ..found });
         }
-        let parts = block.parts();
-        if parts.len() > 1 && record.rows != record.cols {
+        let parts = if record.rows == record.cols { Vec::new() } else { block.parts() };
+        if parts.len() > 1 {
             let sizes =
                 if parts.iter().all(|&part| part == parts[0]) { vec![(parts[0], record.cols)] } else { Vec::new() };
             let found = problem!("expected an empty line between puzzles, found a rule, which may stand inside of one");
