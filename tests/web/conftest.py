@@ -27,7 +27,7 @@ devtools = pytest.mark.needs("devtools")
 # modules of the editor, the explanation and most dialogs for who opens them, phrases for who asks for a hint.
 LATER = re.compile(
     r"icon-|stock-|messages/(?!en/)|messages/en/phrases|formats\.wasm|library|why|practise|ending|news|phrases|pointing"
-    r"|editor|walk|ramp|learn|used|lesson|path|mine|daily|days|study|links|picture|new\.|opening|choices|sharing"
+    r"|editor|walk|ramp|learn|used|lesson|path|mine|daily|days|study|links|picture|result|new\.|opening|choices|sharing"
 )
 BLOCKED = "Service Worker registration blocked by Playwright"
 

@@ -115,7 +115,7 @@ def test_a_win_shows_the_month_as_a_strip(page: Page) -> None:
     strip = page.get_by_role("img", name="2 of 4 days in March without help.")
     expect(strip.locator("i")).to_have_count(4)
     expect(strip.locator("i.solved")).to_have_count(2)
-    expect(page.locator(".ending p:not(.used)")).to_contain_text("Daily puzzles without help: 2 days in a row.")
+    expect(page.locator(".ending .news")).to_contain_text("Daily puzzles without help: 2 days in a row.")
 
 
 def old(page: Page, day: str, **solved: object) -> None:
@@ -137,7 +137,7 @@ def test_those_of_before_are_in_the_archive_and_in_the_streak(page: Page) -> Non
     expect_labels(page, FIVE.labels)
     daily(page, "Easy")
     win(page, of_day("Easy", 7))
-    expect(page.locator(".ending p:not(.used)")).to_contain_text("Daily puzzles without help: 2 days in a row.")
+    expect(page.locator(".ending .news")).to_contain_text("Daily puzzles without help: 2 days in a row.")
     press(page, "My puzzles")
     expect_text(page, "#mine-streak", "Daily puzzles without help: 2 days in a row.")
 

@@ -171,7 +171,7 @@ def test_a_result_has_a_link_that_opens(visit: Visit, elsewhere: str, public: st
         press(page, "Share result")
         expect_status(page, "Copied: your result, without the solution.")
         words, link = copied(page).split("\n")
-        assert re.fullmatch(r"Hitori\. .*\(5 × 5, easy\) in \d:\d\d\. Without help\.", words)
+        assert re.fullmatch(r"Hitori\. .*\(5 × 5, easy\) in \d:\d\d\. Without help\. ★★★", words)
         if found == "puzz.link":
             assert link == FIVE.to_url()
             expect_status(page, "The link is one of puzz.link")

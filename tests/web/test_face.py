@@ -115,8 +115,8 @@ def test_a_game_ends_with_a_picture_of_its_solution_and_with_what_is_new(visit: 
     drawn = page.locator(".ending path").get_attribute("d") or ""
     squares = [(int(row), int(col)) for col, row in re.findall(r"M(\d+),(\d+)", drawn)]
     assert squares == [(cell.row, cell.col) for cell in SOLUTION.shaded()]
-    expect(page.locator(".ending p:not(.used)")).to_have_text("Your best time for 8 × 8, medium; it was 1:40.")
-    expect(page.locator("#spoken")).to_have_text("Your best time for 8 × 8, medium; it was 1:40.")
+    expect(page.locator(".ending .news")).to_have_text("Your best time for 8 × 8, medium; it was 1:40.")
+    expect(page.locator("#spoken")).to_have_text("3 of 3 stars. Your best time for 8 × 8, medium; it was 1:40.")
     press(page, "Undo")
     expect(page.locator(".ending")).to_be_hidden()
 
@@ -131,7 +131,7 @@ def needed(page: Page) -> dict[str, list[str] | None]:
 def test_the_end_names_the_technique_that_was_needed_for_the_first_time(visit: Visit, player: str) -> None:
     page = visit(FIVE)
     shade(page, FIVE_SOLVED)
-    expect(page.locator(".ending p:not(.used)")).to_have_text("Your first solved puzzle.")
+    expect(page.locator(".ending .news")).to_have_text("Your first solved puzzle.")
     expect_needed(page, "5", hitori.rate(FIVE))
     change_game(page, solved={"seconds": 9})  # as before the page kept techniques
     assert needed(page) == {"5": None}
@@ -140,7 +140,7 @@ def test_the_end_names_the_technique_that_was_needed_for_the_first_time(visit: V
     words = (
         "Your first 8 × 8. Your first at this level: medium. Your first without help that needs this technique: Wall."
     )
-    expect(page.locator(".ending p:not(.used)")).to_have_text(words)
+    expect(page.locator(".ending .news")).to_have_text(words)
     expect(page.locator("#spoken")).to_have_text(words)
     expect_needed(page, "5", hitori.rate(FIVE))
     expect_needed(page, "8", hitori.rate(PUZZLE))
@@ -167,7 +167,7 @@ def test_a_technique_is_not_new_that_was_needed_before_or_where_help_was_taken(v
     if not hints:
         expect_needed(page, "8", hitori.rate(PUZZLE))
         expect_needed(page, "13", hitori.rate(hitori.generate(13, seed=8)))
-    expect(page.locator(".ending p:not(.used)")).not_to_contain_text("technique")
+    expect(page.locator(".ending .news")).not_to_contain_text("technique")
 
 
 def test_with_help_the_end_is_as_friendly(visit: Visit) -> None:
@@ -175,18 +175,18 @@ def test_with_help_the_end_is_as_friendly(visit: Visit) -> None:
     hint(page, 1)
     solve(page)
     expect(page.locator("#message")).to_contain_text("With help, once. Your best times are those without help.")
-    expect(page.locator(".ending p:not(.used)")).to_have_text("Your first solved puzzle.")
+    expect(page.locator(".ending .news")).to_have_text("Your first solved puzzle.")
     expect(page.locator(".ending svg")).to_be_visible()
 
 
 def test_what_was_new_is_not_said_again(visit: Visit) -> None:
     page = visit(PUZZLE)
     solve(page)
-    expect(page.locator(".ending p:not(.used)")).to_have_text("Your first solved puzzle.")
+    expect(page.locator(".ending .news")).to_have_text("Your first solved puzzle.")
     press(page, "Undo")
     press(page, "Redo")
     expect(page.locator(".ending svg")).to_be_visible()
-    expect(page.locator(".ending p:not(.used)")).to_be_hidden()
+    expect(page.locator(".ending .news")).to_be_hidden()
 
 
 @pytest.mark.parametrize(("motion", "name"), [("reduce", "none"), ("no-preference", "settle")])

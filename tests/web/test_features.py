@@ -168,7 +168,32 @@ def test_a_result_is_shared_without_the_solution(visit: Visit) -> None:
     press(page, "Share result")
     expect_status(page, "without the solution")
     text = page.evaluate("navigator.clipboard.readText()")
-    assert re.match(r"Hitori\. .*5 × 5.* in 0:\d\d\. Without help\.\nhttp://.*#p=", text)
+    assert re.match(r"Hitori\. .*5 × 5.* in 0:\d\d\. Without help\. ★★★\nhttp://.*#p=", text)
+    picture = page.get_by_role("img", name="3 of 3 stars.")
+    assert picture.evaluate("(image) => [image.naturalWidth, image.naturalHeight]") == [960, 504]
+    with page.expect_download() as saved:
+        press(page, "Save the picture")
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    press(page, "Undo")  # anything else that is said takes its place
+    expect(page.locator(".result")).to_be_hidden()
+
+
+def test_help_costs_stars_and_so_does_time(visit: Visit) -> None:
+    page = visit(FIVE)
+    press(page, "Hint")
+    settle(page)
+    shade(page, SOLUTION)
+    expect(page.get_by_role("img", name="1 of 3 stars.")).to_be_visible()
+
+
+def test_a_long_time_costs_a_star(page: Page) -> None:
+    page.clock.install()
+    page.reload()
+    expect_count(page, 25)
+    page.clock.run_for(400_000)
+    shade(page, SOLUTION)
+    page.clock.run_for(5_000)
+    expect(page.get_by_role("img", name="2 of 3 stars.")).to_be_visible()
 
 
 def test_the_archive_opens_a_day_of_the_past(page: Page) -> None:

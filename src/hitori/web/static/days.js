@@ -68,5 +68,5 @@ export function strip(date) {
   const count = days.filter((day) => bestOf(games.get(dateOf(day)) ?? []) === "solved").length;
   const month = days[0].toLocaleDateString(document.documentElement.lang, { month: "long" });
   const words = t("archive.strip", { count, days: days.length, month });
-  return element("div", { class: "strip", role: "img", "aria-label": words, title: words }, ...cells);
+  return element("span", { class: "strip", role: "img", "aria-label": words, title: words }, ...cells);
 }

@@ -7,6 +7,7 @@ import { facts, t, techniqueOf } from "./messages.js";
 import { firstUse, newsOf } from "./news.js";
 import { core, store } from "./page.js";
 import { clock } from "./records.js";
+import { starsOf, starsShown } from "./result.js";
 import { SHADED } from "./rules.js";
 
 /** @typedef {{ puzzle: Puzzle, level?: string, solved?: Solved, shades: Shades, past: Stroke[], stood: number[] }} Ended */
@@ -24,16 +25,18 @@ export function showEnding(id, game, isFirst, lesson) {
   const others = store.games().filter((other) => other.id !== id);
   const news = isFirst ? newsOf(game, others) : [];
   const words = news.map(([key, values]) => said(game, key, values)).join(" ");
-  const told = element("p", {}, words);
+  const told = element("span", { class: "news" }, words);
+  const stars = game.solved ? starsShown(starsOf({ ...game, solved: game.solved })) : "";
   const card = query(".card");
   card.querySelector(".ending")?.remove();
-  const ending = element("div", { class: "ending" }, print(game), told);
+  const ending = element("div", { class: "ending" }, print(game), element("p", {}, stars, " ", told));
   ending.style.setProperty("--wave", all(".won .cell").at(-1)?.style.getPropertyValue("--wave") ?? "0s");
   query("[role=status]", HTMLElement, card).after(ending);
   card.classList.add("won");
   const { daily } = game.puzzle;
-  if (daily) import("./days.js").then(({ strip }) => ending.append(strip(daily)), () => {}); // the words are enough
-  if (words) announce(words);
+  if (daily) import("./days.js").then(({ strip }) => told.after(strip(daily)), () => {}); // the words are enough
+  const spoken = [stars && stars.ariaLabel, words].filter(Boolean).join(" ");
+  if (spoken) announce(spoken);
   if (!isFirst) return;
   addTechnique(id, game, others, told);
   import("./used.js").then(({ showUsed }) => showUsed(game, ending, lesson), () => {});

@@ -20,6 +20,17 @@ export async function fileOf({ rows, cols, labels, letters, name }, shades = [],
 /** The picture of an SVG file, as a part of the page. @param {string} svg */
 export const imageOf = (svg) => new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
 
+/** A picture as a PNG file, twice as large. @type {(svg: Blob) => Promise<Blob>} */
+export async function pixels(svg) {
+  const image = new Image();
+  image.src = URL.createObjectURL(svg);
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width * 2, image.height * 2);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  return canvas.convertToBlob();
+}
+
 /** A small picture for the page, in its colours, with these marks, in which a cell is 1 wide; it appears when it is drawn.
  * @type {(puzzle: Puzzle, shades?: Shades, marks?: Element[]) => HTMLElement} */
 export function thumbnail(puzzle, shades, marks = []) {

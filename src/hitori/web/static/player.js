@@ -10,7 +10,6 @@ import { facts, t } from "./messages.js";
 import { core, settings, store } from "./page.js";
 import { clock } from "./records.js";
 import { NOTHING, SHADED, UNKNOWN, UNSHADED, certainViolations, hasEqualLabels, isSolved } from "./rules.js";
-import { shareText } from "./share.js";
 import { idOf, wholePuzzle } from "./whole.js";
 
 const SAVE_AFTER = 250;
@@ -386,20 +385,13 @@ function showTime() {
 }
 
 async function shareResult() {
-  const { puzzle, solved, level } = game;
-  if (!solved) return;
-  const [time, name] = [clock(solved.seconds), puzzle.name ?? ""];
-  const words = t("win.result", { name, size: facts(puzzle, level), time, hints: hintsTaken(solved) });
-  const links = await trying(import("./links.js"));
-  if (!links) return;
-  const isRace = !solved.hints && solved.seconds > 0;
-  const { address, words: where } = await links.linkOf(puzzle, isRace ? { beat: solved.seconds } : {});
-  const isCopied = await shareText([words, address].filter(Boolean).join("\n"));
-  if (isCopied) say(t("win.copied"), `${words} ${where}`.trim(), { mood: "good", actions: nextActions() });
+  const { puzzle, level, solved } = game;
+  const result = await trying(import("./result.js"));
+  if (result && solved) await result.shareResult({ puzzle, level, solved }, nextActions());
 }
 
 /** How often a solved game took help, in words. @param {{ hints?: number }} game */
-const hintsTaken = ({ hints = 0 }) => (hints ? t("win.hints", { count: hints }) : t("win.no-hints"));
+export const hintsTaken = ({ hints = 0 }) => (hints ? t("win.hints", { count: hints }) : t("win.no-hints"));
 
 /** Cells as people call them, e.g. "r1c2 and r1c3". @param {number[]} cells */
 export function named(cells) {

@@ -49,7 +49,7 @@ export function nextRung(games) {
 }
 
 /** The pace of a game that was solved without help and has a level. @type {(game: KeptGame) => number | undefined} */
-function paceOf({ puzzle: { rows, cols }, level = "", solved }) {
+export function paceOf({ puzzle: { rows, cols }, level = "", solved }) {
   const isRated = LEVELS.includes(/** @type {Level} */ (level));
   if (!isRated || !solved || solved.hints) return undefined;
   return (solved.seconds + PER_MISTAKE * (solved.mistakes ?? 0)) / usualTime({ rows, cols, level });

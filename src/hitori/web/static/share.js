@@ -36,11 +36,12 @@ export function shadesOfLink(text, cells) {
   return Uint8Array.from(text, Number);
 }
 
-/** Share a text where the device can, or else put it on the clipboard; true if it is on the clipboard.
- * @param {string} text */
-export async function shareText(text) {
+/** Share a text, with files if they can be shared, where the device can; or else put it on the clipboard. True if it is on
+ * the clipboard. @type {(text: string, files?: File[]) => Promise<boolean>} */
+export async function shareText(text, files = []) {
   if (navigator.share && matchMedia("(pointer: coarse)").matches) {
-    await navigator.share({ text }).catch(() => {});
+    const canAttach = files.length > 0 && navigator.canShare?.({ files });
+    await navigator.share(canAttach ? { text, files } : { text }).catch(() => {});
     return false;
   }
   await copyText(text);

@@ -7,7 +7,7 @@ import { explained, prepare } from "./dialogs.js";
 import { all, by, dialog, element, field, query } from "./dom.js";
 import { link, writers, write } from "./formats.js";
 import { whereTo } from "./links.js";
-import { fileOf, imageOf } from "./picture.js";
+import { fileOf, imageOf, pixels } from "./picture.js";
 import { facts, loadPhrases, t } from "./messages.js";
 import { copyText, fragmentOf, marksOf, playerForLinks, saveFile } from "./share.js";
 
@@ -93,15 +93,4 @@ const chosen = () => query("[name=picture]:checked", HTMLInputElement).value;
 async function download(kind, { puzzle, shades }) {
   const svg = new Blob([await fileOf(puzzle, shades)], { type: "image/svg+xml" });
   saveFile(`hitori-${puzzle.rows}x${puzzle.cols}.${kind}`, kind === "svg" ? svg : await pixels(svg));
-}
-
-/** @type {(svg: Blob) => Promise<Blob>} */
-async function pixels(svg) {
-  const image = new Image();
-  image.src = URL.createObjectURL(svg);
-  await image.decode();
-  const canvas = new OffscreenCanvas(image.width * 2, image.height * 2);
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  URL.revokeObjectURL(image.src);
-  return canvas.convertToBlob();
 }
