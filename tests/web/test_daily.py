@@ -14,6 +14,8 @@ from tests.web.conftest import (
     PHONE,
     TALL,
     Visit,
+    box,
+    button,
     click,
     daily,
     expect_count,
@@ -116,6 +118,23 @@ def test_a_win_shows_the_month_as_a_strip(page: Page) -> None:
     expect(strip.locator("i")).to_have_count(4)
     expect(strip.locator("i.solved")).to_have_count(2)
     expect(page.locator(".ending .news")).to_contain_text("Daily puzzles without help: 2 days in a row.")
+
+
+@pytest.mark.parametrize("screen", [PHONE, TALL], ids=["360", "390"])
+def test_a_phone_shows_the_button_for_the_next_puzzle_when_one_is_won(visit: Visit, screen: dict[str, Any]) -> None:
+    page = visit(FIVE, **screen)
+    at(page)
+    daily(page, "Hard")
+    win(page, of_day("Hard", 10))
+    page.locator(".used").wait_for()
+    assert box(button(page, "Next puzzle")).bottom <= box(page.locator(".card")).bottom
+
+
+def test_a_phone_has_the_three_levels_beside_each_other(visit: Visit) -> None:
+    page = visit(FIVE, **PHONE)
+    press(page, "Daily")
+    levels = page.locator("#archive-levels button")
+    assert len({box(levels.nth(place)).y for place in range(3)}) == 1
 
 
 def old(page: Page, day: str, **solved: object) -> None:

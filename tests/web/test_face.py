@@ -47,7 +47,7 @@ def card_is_as_tall_as_its_words(page: Page) -> bool:
         const words = [...card.querySelectorAll("p")].filter((part) => part.checkVisibility() && part.textContent);
         const places = words.map((part) => part.getBoundingClientRect());
         if (places.some(({ top }, place) => place && top < places[place - 1].bottom - 1)) return false;
-        const used = Math.max(...bottoms) - top;
+        const used = Math.max(...bottoms, ...places.map(({ bottom }) => bottom)) - top;
         return status.scrollHeight <= status.clientHeight + 1 && bottom - top <= used + 8;
     }"""
     return bool(page.locator(".card").evaluate(measure))
