@@ -48,10 +48,10 @@ python: install checker
 	$(STEP) python 480 $(PYTEST) $(IN_A_BROWSER:%=--ignore=%)
 
 browser: install rust docs
-	$(STEP) browser 180 $(PYTEST) $(IN_A_BROWSER)
+	$(STEP) browser 400 $(PYTEST) $(IN_A_BROWSER)
 
 docs: install
-	$(STEP) docs 60 $(MAKE) --no-print-directory docs
+	$(STEP) docs 90 $(MAKE) --no-print-directory docs
 
 smoke: clone docs
 	$(STEP) smoke 30 .ci/clean-clone smoke-test
