@@ -26,6 +26,7 @@ from tests.web.conftest import MOST_WITH_ENGINE, MOST_WITHOUT_ENGINE, first_load
 from .figures import markdown
 
 CLICKS = 100
+LABELS = 40
 STARTS = 9
 SLOWER = 4
 WINDOW = 200_000
@@ -129,11 +130,11 @@ def share_costs(browser: Browser, address: str) -> list[Cost]:
     page = blank(browser)
     visit(page, f"{address}{link_of(puzzle_of_many_solutions())}")
     menu(page, "Edit")
-    page.get_by_label("Colour cells by the share").check()
+    page.check("#edit-shares")
     page.locator(".shares").wait_for()
     page.wait_for_timeout(1000)
     with traced(browser, page) as events:
-        for number in range(40):
+        for number in range(LABELS):
             page.get_by_role("gridcell").nth(number * 37 % 100).focus()
             for key in (str(number % 9 + 1), "z"):
                 page.wait_for_timeout(PAUSE)
