@@ -268,6 +268,7 @@ impl Reader {
                 return Ok(Some(item));
             }
             match self.read_block(read)? {
+                Some((item, ..)) if self.shapes.passes(&item) => return Ok(Some(item)),
                 Some((item, line, is_apart)) => self.shapes.push(item, line, is_apart),
                 None if self.lines.is_at_end() && self.shapes.finish() => {}
                 None => return Ok(None),

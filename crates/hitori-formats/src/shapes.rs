@@ -37,6 +37,13 @@ impl Shapes {
         self.is_watching
     }
 
+    /// Is this a square that nothing held back comes before? Then it needs no `push`.
+    pub fn passes(&self, item: &Item) -> bool {
+        let is_free = self.held.is_empty() && self.number_of_ones == 0 && self.ready.is_empty();
+        let is_known = |record: &Record| record.rows == record.cols && self.sides.contains(&record.rows);
+        is_free && item.as_ref().is_ok_and(|record| record.rows > 1 && is_known(record))
+    }
+
     /// Take the item of the next block, which begins on this line; something may say that it is no part of another.
     pub fn push(&mut self, item: Item, line: usize, is_apart: bool) {
         let Ok(record) = item else {
