@@ -186,7 +186,7 @@ TREES = {
     "src/hitori/web/static": Tree(
         ROOT / "src" / "hitori" / "web" / "static",
         javascript_files,
-        files=37,
+        files=38,
         arrows=130,
         layers=[
             {"app", "sw", "worker"},
@@ -194,7 +194,9 @@ TREES = {
             {"lesson"},
             {"practise", "tour", "walk", "why"},
             {"choices", "daily", "mine", "new", "opening", "player", "sharing"},
-            {"ending", "links", "study"},
+            {"ending", "study"},
+            {"result"},
+            {"links"},
             {"days", "dialogs", "editor", "share"},
             {"page", "picture", "pointing", "used", "zoom"},
             {"board", "card", "drawn", "formats", "library", "path", "ramp"},

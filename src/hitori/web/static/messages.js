@@ -142,3 +142,6 @@ const read = async (/** @type {string} */ name) =>
 
 const files = (/** @type {string} */ language) =>
   Promise.all(["core", "player"].map((name) => read(`${language}/${name}`)));
+
+/** How often a solved game took help, in words. @param {{ hints?: number }} game */
+export const hintsTaken = ({ hints = 0 }) => (hints ? t("win.hints", { count: hints }) : t("win.no-hints"));

@@ -6,7 +6,7 @@ import { Told, announce, say, trying } from "./card.js";
 import { dateOf, rowsOf, shadesOf } from "./core.js";
 import { by, entitle, isIn, write } from "./dom.js";
 import { Game, shadeOf } from "./game.js";
-import { facts, t } from "./messages.js";
+import { facts, hintsTaken, t } from "./messages.js";
 import { core, settings, store } from "./page.js";
 import { clock } from "./records.js";
 import { NOTHING, SHADED, UNKNOWN, UNSHADED, certainViolations, hasEqualLabels, isSolved } from "./rules.js";
@@ -389,9 +389,6 @@ async function shareResult() {
   const result = await trying(import("./result.js"));
   if (result && solved) await result.shareResult({ puzzle, level, solved }, nextActions());
 }
-
-/** How often a solved game took help, in words. @param {{ hints?: number }} game */
-export const hintsTaken = ({ hints = 0 }) => (hints ? t("win.hints", { count: hints }) : t("win.no-hints"));
 
 /** Cells as people call them, e.g. "r1c2 and r1c3". @param {number[]} cells */
 export function named(cells) {

@@ -3,9 +3,8 @@
 
 import { say, trying } from "./card.js";
 import { element, query, shape } from "./dom.js";
-import { facts, t } from "./messages.js";
+import { facts, hintsTaken, t } from "./messages.js";
 import { pixels } from "./picture.js";
-import { hintsTaken } from "./player.js";
 import { paceOf } from "./ramp.js";
 import { clock } from "./records.js";
 import { saveFile, shareText } from "./share.js";
