@@ -21,6 +21,7 @@ from tests.web.conftest import (
     choose,
     click,
     devtools,
+    downloaded,
     expect_count,
     expect_first_rows,
     expect_status,
@@ -171,11 +172,17 @@ def test_a_result_is_shared_without_the_solution(visit: Visit) -> None:
     assert re.match(r"Hitori\. .*5 × 5.* in 0:\d\d\. Without help\. ★★★\nhttp://.*#p=", text)
     picture = page.get_by_role("img", name="3 of 3 stars.")
     assert picture.evaluate("(image) => [image.naturalWidth, image.naturalHeight]") == [960, 504]
-    with page.expect_download() as saved:
-        press(page, "Save the picture")
-    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
     press(page, "Undo")  # anything else that is said takes its place
     expect(page.locator(".result")).to_be_hidden()
+
+
+@devtools
+def test_the_picture_of_a_result_is_saved(visit: Visit) -> None:
+    page = visit(FIVE, permissions=["clipboard-read", "clipboard-write"])
+    shade(page, SOLUTION)
+    press(page, "Share result")
+    saved = downloaded(page, "Save the picture")
+    assert saved.path().read_bytes().startswith(b"\x89PNG")
 
 
 def test_help_costs_stars_and_so_does_time(visit: Visit) -> None:
