@@ -35,11 +35,19 @@ export function showEnding(id, game, isFirst, lesson) {
   card.classList.add("won");
   const { daily } = game.puzzle;
   if (daily) import("./days.js").then(({ strip }) => told.after(strip(daily)), () => {}); // the words are enough
-  const spoken = [stars && stars.ariaLabel, words].filter(Boolean).join(" ");
-  if (spoken) announce(spoken);
+  hear(ending);
   if (!isFirst) return;
-  addTechnique(id, game, others, told);
-  import("./used.js").then(({ showUsed }) => showUsed(game, ending, lesson), () => {});
+  addTechnique(id, game, others, told).then(() => hear(ending));
+  import("./used.js").then(({ showUsed }) => showUsed(game, ending, lesson)).then(() => hear(ending), () => {});
+}
+
+/** Announce all that stands in the ending, since what was said a moment ago may not have been heard.
+ * @param {HTMLElement} ending */
+function hear(ending) {
+  if (!ending.closest(".won")) return;
+  const told = all(".stars, .news", HTMLElement, ending).map((part) => part.ariaLabel ?? part.textContent);
+  const used = all(".used span", HTMLElement, ending).map((line) => `${line.textContent}.`);
+  announce([...told, ...used].filter(Boolean).join(" "));
 }
 
 /** Add the technique that was needed for the first time, as soon as the engine knows; on the very first puzzle each is new,
@@ -51,7 +59,6 @@ async function addTechnique(id, { puzzle, solved }, others, told) {
   if (!technique || !before.length || !told.closest(".won")) return;
   const words = t("win.first-technique", { technique: techniqueOf({ technique }) });
   told.append(told.textContent ? ` ${words}` : words);
-  announce(told.textContent ?? ""); // all of it, since what was said a moment ago may not have been heard
 }
 
 /** @type {(game: Ended, key: string, values: { best?: number, count?: number }) => string} */

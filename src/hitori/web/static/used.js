@@ -4,7 +4,6 @@
 // laid to the easiest technique that shows it, beside the marks before it. That technique would have helped where the cell
 // was marked wrongly at first; and where none of the puzzle's shows a mark, the engine's next step would have.
 
-import { announce } from "./card.js";
 import { rowsOf, shadesOf } from "./core.js";
 import { button, element } from "./dom.js";
 import { ask, catalogue } from "./library.js";
@@ -29,7 +28,6 @@ export async function showUsed(game, ending, lesson) {
   const lines = [...(used.length ? [line("learn.used", used.slice(-MOST))] : []), ...(missed ? [line("learn.missed", [missed])] : [])];
   if (!lines.length) return;
   ending.append(element("p", { class: "used" }, ...lines));
-  announce(lines.map(({ textContent }) => textContent).join(". "));
 }
 
 /** The techniques above the easiest level that the marks of a solved game show, the easiest first; and one that would
