@@ -1,7 +1,7 @@
-"""The contract of the library and of the command: what other people's scripts rely on, a row each.
+"""The contract of the library: what other people's scripts rely on, a row each.
 
-Every public name and every command is in one of the tables; a new one without a row fails. What the contract does not
-mention may be there as well, in the library by keyword only.
+Every public name is in one of the tables; a new one without a row fails. What the contract does not mention may be
+there as well, by keyword only. The command has its own, `tests/cli/test_contract_of_commands.py`.
 """
 
 import dataclasses
@@ -34,8 +34,6 @@ from hitori.explaining.judging import StepVerdict
 from hitori.solving.tracing import Reason, StepKind
 from measure.limits import board
 from tests.boards import BLANK, BROKEN, EXTREME, FIVE, NONE, SOLUTION, TINY, TWO_WAYS
-from tests.cli.conftest import commands
-from tests.pages import run
 
 loose: Any = hitori
 """The library without its types: a type checker would refuse what is asked of it."""
@@ -537,77 +535,3 @@ def test_an_error_of_ours_is_a_hitori_error(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(LITERALS))
 def test_a_name_for_type_checkers_is_a_list_of_words(name: str) -> None:
     assert get_origin(getattr(hitori, name)) is not None
-
-
-# The command: its commands, and the options that scripts rely on.
-
-JSON = "--json"
-OPTIONS: dict[str, tuple[str, ...]] = {
-    "solve": (
-        *("--solver", "--time-limit", "--all", "--limit", "--stats", JSON, "--threads", "--cluster", "--puzzle"),
-        "-o",
-    ),
-    "count": ("--limit", "--unique", JSON, "--puzzle"),
-    "check": (JSON, "--puzzle"),
-    "prove": ("--claim", "--format", "-o", JSON, "--puzzle"),
-    "verify": ("--with", "--claim", JSON, "--puzzle"),
-    "explain": (JSON, "-o", "--puzzle"),
-    "hint": ("--progress", JSON, "-o", "--puzzle"),
-    "judge": ("--step", "--because", "--progress", "--technique", JSON, "--puzzle"),
-    "rate": ("--times", JSON, "-o", "--puzzle"),
-    "generate": ("--size", "--count", "--seed", "--difficulty", "--format", "-o", JSON),
-    "convert": ("--to", "-o", "--puzzle"),
-    "transform": ("--rotate", "--flip", "--relabel", "-o", "--puzzle"),
-    "repair": (JSON, "-o", "--puzzle"),
-    "export": ("-o", "--puzzle"),
-    "render": ("-o", "--puzzle"),
-    "book": ("-o", "--puzzle"),
-    "trace": ("-o", "--puzzle"),
-    "compare": (JSON, "--puzzle"),
-    "play": ("--export",),
-    "solvers": (JSON,),
-    "completion": (),
-    "help": (),
-    "class new": (),
-    "class run": ("-o",),
-    "lab run": ("--shard",),
-    "lab merge": ("-o",),
-    "numbers search": (),
-    "numbers certify": ("-o",),
-    "numbers shadings": ("--size",),
-    "numbers build": ("--min", "--max", "--labels", "--format"),
-}
-"""The commands of the contract, and options of each; what else an annex has is its own business."""
-ANNEXES = ("class", "dataset", "lab", "numbers")
-COMMANDS = dict(commands())
-
-
-def test_every_command_has_a_row() -> None:
-    own = {name for name in COMMANDS if name.partition(" ")[0] not in ANNEXES}
-    assert own == {name for name in OPTIONS if name.partition(" ")[0] not in ANNEXES}
-    assert OPTIONS.keys() <= COMMANDS.keys()
-
-
-@pytest.mark.parametrize("name", OPTIONS)
-def test_a_command_has_the_options_of_the_contract(name: str) -> None:
-    there = {option for parameter in COMMANDS[name].params for option in parameter.opts}
-    assert set(OPTIONS[name]) <= there
-
-
-@pytest.mark.parametrize(
-    ("words", "status"),
-    [
-        (["solve", "examples/five.txt"], 0),
-        (["solve", "-"], 1),
-        (["solve", "nowhere.txt"], 2),
-        (["hint", "examples/five.txt", "--time-limit", "0"], 3),
-    ],
-)
-def test_an_exit_status_has_one_meaning(words: list[str], status: int) -> None:
-    assert run(*words, stdin="1 1 1 1\n").status == status
-
-
-def test_a_line_of_json_begins_with_the_file_and_the_puzzle() -> None:
-    keys = list(json.loads(run("solve", "examples/five.txt", "--json").out))
-    assert keys[:5] == ["file", "index", "name", "rows", "cols"]
-    assert {"status", "solution", "solver", "elapsed", "stats"} <= set(keys)

@@ -17,8 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hitori.cli.main import main
-from hitori.cli.options import Amount, FileName, Integer, Names
-from hitori.numbers.commands import Range
+from hitori.cli.options import Amount, FileName, Integer, Names, Range
 from tests.pages import run
 
 from .conftest import commands, examples, reading, reading_lines, write_files_of_the_examples

@@ -178,6 +178,28 @@ class Amount(click.FloatRange):
             return self.fail(f"expected {least}{most} {self._unit}; got '{value}'", param, ctx)
 
 
+class Range(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
+    """A range of integers within bounds, e.g. the 3..12 in `--rows 3..12`, or one integer."""
+
+    name = "range"
+
+    def __init__(self, least: int, most: int) -> None:
+        self._least, self._most = least, most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The range; fails as click does, with the bounds."""
+        if isinstance(value, range):
+            return value
+        first, _, last = str(value).partition("..")
+        try:
+            found = range(int(first), int(last or first) + 1)
+        except ValueError:
+            found = range(0)
+        if not found or found[0] < self._least or found[-1] > self._most:
+            self.fail(f"expected a range such as {self._least}..12, up to {self._most}; got '{value}'", param, ctx)
+        return found
+
+
 class Length(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
     """A length on paper, in mm, e.g. `12mm`, `1.2cm`, `0.5in` or `36pt`; a number alone is in mm."""
 

@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 import click
 
@@ -21,6 +20,7 @@ from ..cli.options import (
     FileName,
     Integer,
     Names,
+    Range,
     complete_solvers,
     flag,
     given,
@@ -70,29 +70,6 @@ STRIP_WIDTH = 16
 
 CERTIFICATES = (".json", ".gz")
 """How the files of certificates end."""
-
-
-class Range(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.2 only
-    """A range of integers within bounds, e.g. the 3..12 in `--rows 3..12`, or one integer."""
-
-    name = "range"
-
-    def __init__(self, least: int, most: int) -> None:
-        self._least, self._most = least, most
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The range; fails as click does, with the bounds."""
-        if isinstance(value, range):
-            return value
-        first, _, last = str(value).partition("..")
-        try:
-            found = range(int(first), int(last or first) + 1)
-        except ValueError:
-            found = range(0)
-        if not found or found[0] < self._least or found[-1] > self._most:
-            self.fail(f"expected a range such as {self._least}..12, up to {self._most}; got '{value}'", param, ctx)
-        return found
-
 
 folder_option = partial(option, "-o", "--output", type=FileName(file_okay=False, path_type=Path), metavar="DIR")
 
