@@ -1,4 +1,4 @@
-(** From a legal shading to a puzzle with exactly one solution and few labels.
+(** From a legal shading to a puzzle with exactly one solution and few labels, or many.
 
     Add cells to the shading until none can be added; colour the unshaded cells; let the shaded cells of each row copy the
     label of an unshaded cell below or above a shaded one. Then a solver is forced to shade row after row. *)
@@ -439,6 +439,39 @@ Qed.
 
 End Labels.
 End Maximal.
+
+(** A maximal shading can have a label of its own for each unshaded cell. *)
+
+Definition own_label (r c : nat) : nat := r * n + c.
+
+Lemma own_label_once r c r' c' : c < n -> c' < n -> own_label r c = own_label r' c' -> (r, c) = (r', c').
+Proof.
+  unfold own_label. intros Hc Hc' E. assert (r = r') as <-; [|f_equal; lia].
+  destruct (lt_eq_lt_dec r r') as [[H|H]|H]; [nia|exact H|nia].
+Qed.
+
+Theorem many_labels :
+  maximal n s -> exists p, one_solution n p /\ number_of_labels n p = length (unshaded_cells m s).
+Proof.
+  intros Hmaximal. assert (Hst : within n s s) by (intros a; auto). exists (copied s own_label). split.
+  - exists s. split; [|intros u Hu a Ha; apply (only_one s Hmaximal Hst own_label); auto].
+    apply copied_solution; auto. split.
+    + intros r c d Hc Hd E. apply in_unshaded in Hc, Hd. apply own_label_once in E; try tauto. congruence.
+    + intros c r u Hr Hu E. apply in_unshaded in Hr, Hu. apply own_label_once in E; try tauto. congruence.
+  - set (own := fun a : cell => own_label (fst a) (snd a)). rewrite <- (map_length own).
+    assert (Hone : NoDup (map own (unshaded_cells m s))).
+    { apply nodup_map; [apply NoDup_filter, nodup_cells|]. intros [r c] [u d] Ha Hb E.
+      apply in_unshaded in Ha, Hb. apply own_label_once; tauto. }
+    unfold number_of_labels. apply Nat.le_antisymm; (apply NoDup_incl_length; [apply NoDup_nodup || exact Hone|]).
+    + intros l Hl. apply nodup_In, in_map_iff in Hl. destruct Hl as ([r c] & <- & Hin). apply in_cells in Hin.
+      destruct Hin as [Hr Hc]. simpl in *. apply in_map_iff. unfold copied. destruct (s r c) eqn:E.
+      * destruct (model_is_unshaded s Hmaximal Hst r Hr) as [H1 H2]. exists (r, model s r).
+        split; [reflexivity|]. apply in_unshaded. auto.
+      * exists (r, c). split; [reflexivity|]. apply in_unshaded. auto.
+    + intros l Hl. apply in_map_iff in Hl. destruct Hl as ([r c] & <- & Hin). apply in_unshaded in Hin.
+      destruct Hin as (Hr & Hc & E). apply nodup_In, in_map_iff. exists (r, c).
+      split; [unfold copied; simpl; rewrite E; reflexivity|]. apply in_cells. split; assumption.
+Qed.
 
 Theorem few_labels : exists p, one_solution n p /\ number_of_labels n p <= k.
 Proof.
