@@ -27,3 +27,13 @@ Check least_loss.
 Print Assumptions least_loss.
 Check most_labels.
 Print Assumptions most_labels.
+
+(** That there are so many labels rests on nothing. *)
+
+Require Import Hitori_numbers.ManyLabels Hitori_numbers.MostHitoriNumber.
+
+Check many_labels_reached.
+Print Assumptions many_labels_reached.
+Print most_hitori_number.
+Check the_most_hitori_number.
+Print Assumptions the_most_hitori_number.
