@@ -35,7 +35,7 @@ FOR_OLD_LINUX := --zig --compatibility manylinux2014
 # `make crates PUBLISH=--no-verify` publishes what `make crates` has tried.
 PUBLISH := --dry-run
 
-.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test miri tsan player bench results scaling docs paper figures records test-measure fuzz proofs checker texts stale wheels wheel \
+.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test miri tsan player bench results scaling docs paper figures records test-measure fuzz proofs theorem checker texts stale wheels wheel \
 	sdist smoke npm crates debian windows clean
 
 .DELETE_ON_ERROR:
@@ -107,6 +107,19 @@ fuzz: $(VENV)/dev
 proofs: checker
 	$(COQ)
 	cd proofs/coq && coqc -Q . Hitori_numbers Statement.v
+
+# The most labels of all sizes: what Coq computes for longer than a few minutes, from certificates that are copied into it.
+REFUTED := $(patsubst proofs/coq/refutations/%.txt,proofs/coq/Refuted%.v,$(wildcard proofs/coq/refutations/*.txt))
+
+theorem: proofs $(REFUTED) proofs/coq/PotentialData.v
+	cd proofs/coq && coq_makefile -f _CoqTheorem -o CoqMakefile.theorem && $(MAKE) --no-print-directory --jobs=2 -f CoqMakefile.theorem
+	cd proofs/coq && coqc -Q . Hitori_numbers StatementOfAll.v
+
+proofs/coq/Refuted%.v: proofs/coq/refutations/%.txt proofs/coq/refutations/to_coq
+	proofs/coq/refutations/to_coq $* > $@
+
+proofs/coq/PotentialData.v: src/hitori/numbers/witnesses/border.txt.gz proofs/coq/potentials.py
+	gzip -dc $< | python3 proofs/coq/potentials.py > $@
 
 # The checker for `hitori verify --with coq`: Coq proves it right and writes it in OCaml. Beside it what a test runs.
 checker:

@@ -30,7 +30,7 @@ Proof. intros H. apply in_contact_iff in H. exact H. Qed.
 
 Section Edges.
 
-Context (m n : nat) (Hm : (12 <= m)%nat) (Hn : (12 <= n)%nat) (s : shading) (Hrule2 : rule2 m n s) (Hrule3 : rule3 m n
+Context (m n : nat) (Hm : (10 <= m)%nat) (Hn : (10 <= n)%nat) (s : shading) (Hrule2 : rule2 m n s) (Hrule3 : rule3 m n
   s).
 
 Lemma on_border_iff a : on_board m n a ->
@@ -40,16 +40,16 @@ Proof. intros _. unfold on_border. rewrite !orb_true_iff, !Nat.eqb_eq. tauto. Qe
 (** Cells at the border that only shaded cells surround. *)
 Lemma no_pocket (pocket : list cell) a :
   In a pocket -> on_board m n a -> unshaded s a ->
-  (forall b, In b pocket -> ~ ((5 <= fst b < m - 5)%nat /\ (5 <= snd b < n - 5)%nat)) ->
+  (forall b, In b pocket -> ~ ((4 <= fst b < m - 4)%nat /\ (4 <= snd b < n - 4)%nat)) ->
   (forall x y, In x pocket -> on_board m n y -> neighbours x y -> In y pocket \/ shaded s y) -> False.
 Proof.
   intros Hin Ha Sa Hout Hclosed.
-  assert (Hc : exists c, on_board m n c /\ unshaded s c /\ (5 <= fst c < m - 5)%nat /\ (5 <= snd c < n - 5)%nat).
-  { destruct (shaded_or_not s (5%nat, 5%nat)) as [S5|S5]; [|exists (5, 5)%nat; unfold on_board; simpl; repeat split;
+  assert (Hc : exists c, on_board m n c /\ unshaded s c /\ (4 <= fst c < m - 4)%nat /\ (4 <= snd c < n - 4)%nat).
+  { destruct (shaded_or_not s (4%nat, 4%nat)) as [S4|S4]; [|exists (4, 4)%nat; unfold on_board; simpl; repeat split;
     auto; lia].
-    exists (5, 6)%nat. unfold on_board. simpl. repeat split; try lia.
-    destruct (shaded_or_not s (5%nat, 6%nat)) as [S6|S6]; [exfalso|exact S6].
-    apply (Hrule2 (5, 5)%nat (5, 6)%nat); auto; unfold on_board, neighbours; simpl; lia. }
+    exists (4, 5)%nat. unfold on_board. simpl. repeat split; try lia.
+    destruct (shaded_or_not s (4%nat, 5%nat)) as [S5|S5]; [exfalso|exact S5].
+    apply (Hrule2 (4, 4)%nat (4, 5)%nat); auto; unfold on_board, neighbours; simpl; lia. }
   destruct Hc as (c & Hc & Sc & Hrow).
   apply (no_island m n s Hrule3 (fun x => if in_dec cell_dec x pocket then true else false) a c Ha Hc Sa Sc).
   - destruct (in_dec cell_dec a pocket); [reflexivity|contradiction].
@@ -65,7 +65,7 @@ Qed.
 
 (** A cell between shaded cells, with no other neighbours. *)
 Lemma no_single a z : on_board m n a -> shaded s a -> on_board m n z -> neighbours a z ->
-  ~ ((5 <= fst z < m - 5)%nat /\ (5 <= snd z < n - 5)%nat) ->
+  ~ ((4 <= fst z < m - 4)%nat /\ (4 <= snd z < n - 4)%nat) ->
   (forall y, on_board m n y -> neighbours z y -> shaded s y) -> False.
 Proof.
   intros Ha Sa Hz Naz Hout H. apply (no_pocket [z] z); [left; reflexivity|exact Hz| | |].
@@ -77,10 +77,10 @@ Qed.
 Definition end_row (r : nat) : Prop := (r = 0 \/ S r = m)%nat.
 Definition end_col (c : nat) : Prop := (c = 0 \/ S c = n)%nat.
 
-Lemma end_row_out z : end_row (fst z) -> ~ ((5 <= fst z < m - 5)%nat /\ (5 <= snd z < n - 5)%nat).
+Lemma end_row_out z : end_row (fst z) -> ~ ((4 <= fst z < m - 4)%nat /\ (4 <= snd z < n - 4)%nat).
 Proof. unfold end_row. lia. Qed.
 
-Lemma end_col_out z : end_col (snd z) -> ~ ((5 <= fst z < m - 5)%nat /\ (5 <= snd z < n - 5)%nat).
+Lemma end_col_out z : end_col (snd z) -> ~ ((4 <= fst z < m - 4)%nat /\ (4 <= snd z < n - 4)%nat).
 Proof. unfold end_col. lia. Qed.
 
 Lemma corner_cell a b : on_board m n a -> on_board m n b -> shaded s a -> shaded s b -> in_contact a b = true ->
@@ -101,7 +101,7 @@ Lemma corner_triple a b c : on_board m n a -> on_board m n b -> on_board m n c -
 Proof.
   intros [A1 A2] [B1 B2] [C1 C2] Sa Sb Sc Cb Cc Er Ec Rb Rc. apply contact_next in Cb, Cc.
   destruct Cb as [Cb1 Cb2], Cc as [Cc1 Cc2].
-  assert (Hout : ~ (5 <= fst a < m - 5)%nat) by (unfold end_row, next_to in *; lia).
+  assert (Hout : ~ (4 <= fst a < m - 4)%nat) by (unfold end_row, next_to in *; lia).
   apply (no_pocket [(fst b, snd a); (fst b, snd c); (fst a, snd c)] (fst b, snd a)); [left; reflexivity|split;
     assumption| | |].
   - apply (unshaded_beside a); [split; assumption|split; assumption|exact Sa|]. apply beside_cases. right. simpl. auto.

@@ -20,7 +20,7 @@ Qed.
 
 Section Loss.
 
-Context (p q : nat) (Hp : (2 <= p)%nat) (Hq : (2 <= q)%nat).
+Context (p q : nat) (Hsides : (2 <= p /\ 2 <= q)%nat \/ (p = q /\ p <= 1)%nat).
 Let m := (p + 10)%nat.
 Let n := (q + 10)%nat.
 Context (s : shading) (k : picture) (Hrule2 : rule2 m n s) (Hrule3 : rule3 m n s) (Hfits : fits m n s k).
@@ -69,7 +69,7 @@ Qed.
 Lemma piece_is_window d sd : (d + 6 < side_length m n sd)%nat -> is_window (piece m n k sd (S d)).
 Proof.
   intros H. assert (Hlength : (S d + 5 < side_length m n sd)%nat) by lia.
-  assert (Hm : (12 <= m)%nat) by (unfold m; lia). assert (Hn : (12 <= n)%nat) by (unfold n; lia). split; [|split].
+  assert (Hm : (10 <= m)%nat) by (unfold m; lia). assert (Hn : (10 <= n)%nat) by (unfold n; lia). split; [|split].
   - intros r c Hr Hc. apply (piece_rules m n Hm Hn s k Hrule2 Hfits 5 (S d) ltac:(lia) sd Hlength (r, c)). split;
       assumption.
   - intros r c Hr Hc. apply (piece_possible m n Hm Hn s k Hrule2 Hrule3 Hfits 5 (S d) ltac:(lia) sd Hlength (r, c));
@@ -88,7 +88,7 @@ Qed.
 Lemma piece_is_block sd : is_block (piece m n k sd 0).
 Proof.
   assert (Hlength : (0 + 7 < side_length m n sd)%nat) by (destruct sd; simpl; unfold m, n; lia).
-  assert (Hm : (12 <= m)%nat) by (unfold m; lia). assert (Hn : (12 <= n)%nat) by (unfold n; lia). split; [|split;
+  assert (Hm : (10 <= m)%nat) by (unfold m; lia). assert (Hn : (10 <= n)%nat) by (unfold n; lia). split; [|split;
     [|split; [|split]]].
   - intros r c Hr Hc. apply (piece_rules m n Hm Hn s k Hrule2 Hfits 7 0 ltac:(lia) sd Hlength (r, c)). split;
       assumption.
@@ -107,7 +107,7 @@ Theorem least_loss_here potential : certificate potential ->
   2 * (Z.of_nat m + Z.of_nat n - 10) <= sum_of (board m n) (share m n k).
 Proof.
   intros [Hwindows Hblocks]. rewrite <- total_board.
-  apply (twice_the_loss p q Hp Hq share_at covered_at) with (h := fun sd c => potential (node (seen p q sd k) c)).
+  apply (twice_the_loss p q Hsides share_at covered_at) with (h := fun sd c => potential (node (seen p q sd k) c)).
   - intros r c Hr Hc. unfold covered_at, share_at, covered_share.
     assert (0 <= share m n k (r, c)).
     { apply (inner_shares m n ltac:(unfold m; lia) ltac:(unfold n; lia) s k Hrule2 Hrule3 Hfits); unfold m, n; lia. }
@@ -141,16 +141,17 @@ Qed.
 
 End Loss.
 
-(** Every maximal shading of m x n cells loses at least m + n - 10. *)
-Theorem least_loss m n s : (12 <= m)%nat -> (12 <= n)%nat -> settled -> maximal_on m n s ->
+(** Every maximal shading of m x n cells loses at least m + n - 10, from sides of 12 on, and of squares from 10 on. *)
+Theorem least_loss m n s : (12 <= m /\ 12 <= n)%nat \/ (m = n /\ 10 <= n)%nat -> settled -> maximal_on m n s ->
   Z.of_nat m + Z.of_nat n - 10 <= 5 * count (shades s) (board m n) - Z.of_nat (m * n).
 Proof.
-  intros Hm Hn (potential & H) Hs. destruct (maximal_fits m n s ltac:(lia) ltac:(lia) Hs) as (k & Hk).
+  intros Hsides (potential & H) Hs. assert (Hm : (10 <= m)%nat) by lia. assert (Hn : (10 <= n)%nat) by lia.
+  destruct (maximal_fits m n s ltac:(lia) ltac:(lia) Hs) as (k & Hk).
   destruct Hs as (H2 & H3 & _).
   pose proof (shares_at_most m n ltac:(lia) ltac:(lia) s k H2 Hk) as Hat_most.
   replace m with (m - 10 + 10)%nat in H2, H3, Hk, Hat_most |- * by lia.
   replace n with (n - 10 + 10)%nat in H2, H3, Hk, Hat_most |- * by lia.
-  pose proof (least_loss_here (m - 10) (n - 10) ltac:(lia) ltac:(lia) s k H2 H3 Hk potential H). lia.
+  pose proof (least_loss_here (m - 10) (n - 10) ltac:(lia) s k H2 H3 Hk potential H). lia.
 Qed.
 
 (** On squares these are the rules of Hitori.v. *)
@@ -219,11 +220,11 @@ Proof.
   destruct (cell_dec (r, c) (r, c)); congruence.
 Qed.
 
-Theorem most_labels n p : (12 <= n)%nat -> settled -> one_solution n p ->
+Theorem most_labels n p : (10 <= n)%nat -> settled -> one_solution n p ->
   (number_of_labels n p <= (4 * n * n - 2 * n) / 5 + 2)%nat.
 Proof.
   intros Hn Hsettled Hone. pose proof Hone as (s & Hs & _).
-  pose proof (least_loss n n s Hn Hn Hsettled (maximal_square n s ltac:(lia) (solution_is_maximal n p s Hone Hs))) as
+  pose proof (least_loss n n s ltac:(lia) Hsettled (maximal_square n s ltac:(lia) (solution_is_maximal n p s Hone Hs))) as
     Hloss.
   destruct n as [|m]; [lia|]. pose proof (labels_are_unshaded m p s ltac:(lia) Hone Hs) as Hlabels.
   pose proof (count_unshaded m s) as Hcount. rewrite count_all_shaded in Hloss.

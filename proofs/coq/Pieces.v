@@ -32,7 +32,7 @@ Definition piece (m n : nat) (k : picture) (side : side) (d : nat) : picture :=
 
 Section Pieces.
 
-Context (m n : nat) (Hm : (12 <= m)%nat) (Hn : (12 <= n)%nat) (s : shading) (k : picture).
+Context (m n : nat) (Hm : (10 <= m)%nat) (Hn : (10 <= n)%nat) (s : shading) (k : picture).
 Context (Hrule2 : rule2 m n s) (Hrule3 : rule3 m n s) (Hfits : fits m n s k).
 (** A window where d is not 0, a block where it is. *)
 Context (w d : nat) (Hw : (2 <= w)%nat) (sd : side) (Hlength : (d + w < side_length m n sd)%nat).

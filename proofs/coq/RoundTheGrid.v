@@ -11,12 +11,12 @@ Open Scope Z_scope.
 
 Section Round.
 
-Context (p q : nat) (Hp : (2 <= p)%nat) (Hq : (2 <= q)%nat).
+Context (p q : nat) (Hsides : (2 <= p /\ 2 <= q)%nat \/ (p = q /\ p <= 1)%nat).
 Let m := (p + 10)%nat.
 Let n := (q + 10)%nat.
 (** What each cell shares, and what it shares as a covered cell. *)
 Context (f g : nat -> nat -> Z).
-Context (Hinner : forall r c, (5 <= r < m - 5)%nat -> (5 <= c < n - 5)%nat -> 0 <= g r c <= f r c).
+Context (Hinner : forall r c, (4 <= r < m - 4)%nat -> (4 <= c < n - 4)%nat -> 0 <= g r c <= f r c).
 
 Inductive side := top | right | bottom | left.
 
@@ -69,11 +69,30 @@ Proof.
   rewrite total_plus in Hmiddle. lia.
 Qed.
 
+(** On the smallest squares no window prices a row-five cell but the one in the middle, which all four sides do. *)
+Lemma small_rim : p = q -> (p <= 1)%nat ->
+  total q (fun i => seen top g 5 (5 + i)) + total p (fun i => seen right g 5 (5 + i)) +
+  total q (fun i => seen bottom g 5 (5 + i)) + total p (fun i => seen left g 5 (5 + i)) -
+  seen top g 5 5 - seen right g 5 5 - seen bottom g 5 5 - seen left g 5 5 <= region f 5 p 5 q.
+Proof.
+  intros E Hp.
+  assert (Hg : forall s, 0 <= seen s g 5 5).
+  { intros s. destruct s; apply Hinner; unfold m, n; lia. }
+  pose proof (Hg top). pose proof (Hg right). pose proof (Hg bottom). pose proof (Hg left).
+  assert (D : (p = 0 /\ q = 0)%nat \/ (p = 1 /\ q = 1)%nat) by lia.
+  unfold region. destruct D as [[P Q]|[P Q]]; rewrite P, Q; cbn [total]; [lia|].
+  assert (0 <= f 5%nat 5%nat) by (destruct (Hinner 5 5)%nat; unfold m, n; lia).
+  assert (seen right g 5 5 = seen top g 5 5 /\ seen bottom g 5 5 = seen top g 5 5 /\ seen left g 5 5 = seen top g 5 5)
+    by (unfold seen, m, n; rewrite P, Q; repeat split; reflexivity).
+  simpl (5 + 0)%nat. lia.
+Qed.
+
 Lemma rim :
   total q (fun i => seen top g 5 (5 + i)) + total p (fun i => seen right g 5 (5 + i)) +
   total q (fun i => seen bottom g 5 (5 + i)) + total p (fun i => seen left g 5 (5 + i)) -
   seen top g 5 5 - seen right g 5 5 - seen bottom g 5 5 - seen left g 5 5 <= region f 5 p 5 q.
 Proof.
+  destruct Hsides as [[Hp Hq]|[Hpq Hp]]; [|exact (small_rim Hpq Hp)].
   pose proof (frame (p - 2) (q - 2) (fun i j => g (5 + i)%nat (5 + j)%nat)) as H. cbv beta in H.
   replace (S (S (p - 2))) with p in H by lia. replace (S (p - 2)) with (p - 1)%nat in H by lia.
   replace (S (S (q - 2))) with q in H by lia. replace (S (q - 2)) with (q - 1)%nat in H by lia.
@@ -133,7 +152,7 @@ Context (Hblocks : forall s, 5 + h s 3%nat - h (before s) (length_of (before s) 
 Lemma strip_grows s :
   Z.of_nat (length_of s) - 10 + h s (length_of s - 7)%nat - h s 3%nat <= strip s.
 Proof.
-  assert (Hlong : (12 <= length_of s)%nat) by (destruct s; unfold length_of, m, n; lia).
+  assert (Hlong : (10 <= length_of s)%nat) by (destruct s; unfold length_of, m, n; lia).
   assert (H : forall k, (k <= length_of s - 10)%nat ->
     Z.of_nat k + h s (3 + k)%nat - h s 3%nat <= total k (fun i => window s (5 + i))).
   { induction k as [|k IH]; intros Hk; [simpl; lia|]. cbn [total].

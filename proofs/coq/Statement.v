@@ -30,10 +30,9 @@ Print Assumptions most_labels.
 
 (** That there are so many labels rests on nothing. *)
 
-Require Import Hitori_numbers.ManyLabels Hitori_numbers.MostHitoriNumber.
+Require Import Hitori_numbers.ManyLabels Hitori_numbers.SmallPuzzles.
 
 Check many_labels_reached.
 Print Assumptions many_labels_reached.
-Print most_hitori_number.
-Check the_most_hitori_number.
-Print Assumptions the_most_hitori_number.
+Check many_labels_of_small.
+Print Assumptions many_labels_of_small.
