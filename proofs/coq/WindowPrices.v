@@ -154,20 +154,24 @@ Proof.
   cbn [ones]. lia.
 Qed.
 
-Lemma price_at_most cost : price known 0 0 A B C D E = Some cost -> cost <= window_cost w.
+Lemma price_is cost : price known 0 0 A B C D E = Some cost ->
+  cost = total 5 (fun r => share 7 5 w (r, 2%nat)) + covered_row B C D 5.
 Proof.
   rewrite price_with_guards. destruct (uncovered_price top u g1 g2 g3 g4) as [extra|] eqn:Hextra; [|intros; discriminate].
   intros Hcost. apply some_inversion in Hcost. subst cost. apply extra_rows in Hextra.
   2: { intros U. subst g1 g2. unfold guarded. rewrite U. split; reflexivity. }
-  unfold window_cost. rewrite (total_ext 5 _ row_price) by (intros r Hr; apply share_by_row; assumption).
-  assert (Hcovered : covered_row B C D 5 <= covered_share 7 5 w (5%nat, 2%nat)).
-  { rewrite covered_by_row by lia. unfold covered_share, share.
-    pose proof (unshaded_test w (5%nat, 2%nat)) as Hnone. cbn [fst snd] in *.
-    destruct (w 5%nat 2%nat) as [[]|]; cbn [is_some negb] in Hnone; rewrite Hnone; cbn [andb]; try lia.
-    destruct (uncovered 7 5 w (5%nat, 2%nat)); cbn [negb]; lia. }
+  rewrite (total_ext 5 _ row_price) by (intros r Hr; apply share_by_row; assumption).
   unfold row_price. clearbody g1 g2 g3 g4. clearbody u. clearbody A B C D E.
   rewrite Hextra, covered_rows, !contact_rows, !loss_rows, !ones_inner. cbn [total].
   autorewrite with words. lia.
+Qed.
+
+Lemma sixth_covered : covered_row B C D 5 <= covered_share 7 5 w (5%nat, 2%nat).
+Proof.
+  rewrite covered_by_row by lia. unfold covered_share, share.
+  pose proof (unshaded_test w (5%nat, 2%nat)) as Hnone. cbn [fst snd] in *.
+  destruct (w 5%nat 2%nat) as [[]|]; cbn [is_some negb] in Hnone; rewrite Hnone; cbn [andb]; try lia.
+  destruct (uncovered 7 5 w (5%nat, 2%nat)); cbn [negb]; lia.
 Qed.
 
 Lemma window_has_price : (forall r, (r < 6)%nat -> is_kept 7 5 w on_top (r, 2%nat)) -> price known 0 0 A B C D E <> None.

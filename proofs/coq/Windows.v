@@ -1,6 +1,6 @@
 (** All windows, one after another. *)
 
-Require Import List ZArith Bool FMapPositive.
+Require Import Lia List ZArith Bool FMapPositive.
 Require Import Hitori_numbers.Shares Hitori_numbers.Prices.
 Import ListNotations.
 Open Scope Z_scope.
@@ -22,6 +22,8 @@ Definition table {A} (f : column -> A) (l : list column) : PositiveMap.t A :=
   fold_right (fun x t => PositiveMap.add (key x) (f x) t) (PositiveMap.empty A) l.
 Definition look {A} (default : A) (c : column) (t : PositiveMap.t A) : A :=
   match PositiveMap.find (key c) t with Some x => x | None => default end.
+
+Definition sixth_row : N := 0x20.
 
 (** For each two columns that fit those that can follow them. *)
 Definition followers : Type := PositiveMap.t (PositiveMap.t (list column)).
@@ -45,11 +47,17 @@ Context (f : followers) (t : map4).
 
 Definition thirds_of (a b : column) : list column := look [] b (look none a f).
 
+(** Besides, the cells of the middle column in rows 0 to 4 do not cost less than 0: the search through blocks needs it. *)
 Definition four_obey (here1 : map1) (a b c d : column) : bool :=
   let here := 1 + look 0 d here1 in
   let next := look none d (look none c (look none b t)) in
+  let sixth := covered_price sixth_row b c d in
   let p := price known 0 0 a b c d in
-  forallb (fun e => match p e with None => true | Some cost => here <=? cost + look 0 e next end) (thirds_of c d).
+  forallb (fun e =>
+    match p e with
+    | None => true
+    | Some cost => (sixth <=? cost) && (here <=? cost + look 0 e next)
+    end) (thirds_of c d).
 
 Definition three_obey (here2 : map2) (a b c : column) : bool :=
   let here1 := look none c here2 in forallb (four_obey here1 a b c) (thirds_of b c).
@@ -61,6 +69,17 @@ Definition one_obeys (a : column) : bool :=
   let here3 := look none a t in forallb (two_obey here3 a) (seconds a).
 
 End Windows.
+
+(** The columns are divided among a few files, which Coq can compile side by side. *)
+Definition part (k : Z) : list column := filter (fun c => Zpos (key c) mod 5 =? k) columns.
+
+Lemma in_a_part c : In c columns -> In c (part 0) \/ In c (part 1) \/ In c (part 2) \/ In c (part 3) \/ In c (part 4).
+Proof.
+  intros H. unfold part. rewrite !filter_In, !Z.eqb_eq. pose proof (Z.mod_pos_bound (Zpos (key c)) 5 ltac:(lia)).
+  set (k := Zpos (key c) mod 5) in *. assert (k = 0 \/ k = 1 \/ k = 2 \/ k = 3 \/ k = 4) by lia. tauto.
+Qed.
+
+Definition part_obeys (t : map4) (k : Z) : Prop := forallb (one_obeys all_followers t) (part k) = true.
 
 (** Reading the potentials: a digit for each four columns, in their order, is a bit 0 or a bit 1 and three bits. *)
 Definition stream : Type := positive * list positive.
@@ -96,4 +115,3 @@ Definition read_potentials (f : followers) (s : stream) : map4 :=
     read_map (fun b s => unless_empty (
       read_map (fun c s => unless_empty (
         read_map (fun d s => read s) (thirds_of f b c) s)) (thirds_of f a b) s)) (seconds a) s)) columns s).
-

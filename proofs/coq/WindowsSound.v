@@ -2,7 +2,7 @@
 
 Require Import Lia List Arith NArith ZArith Bool FMapPositive.
 Require Import Hitori_numbers.Totals Hitori_numbers.Hitori Hitori_numbers.Shares Hitori_numbers.Prices
-  Hitori_numbers.Meanings Hitori_numbers.WindowPrices Hitori_numbers.WindowConditions Hitori_numbers.Windows.
+  Hitori_numbers.Meanings Hitori_numbers.RowPrices Hitori_numbers.WindowPrices Hitori_numbers.WindowConditions Hitori_numbers.Windows.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -63,6 +63,9 @@ Proof.
   rewrite look_table; [|intros c Hc; apply in_seconds in Hc; tauto|exact Hb]. rewrite Hfollow by exact Hb'. reflexivity.
 Qed.
 
+Lemma ones_sixth x : ones (N.land x sixth_row) = bit (has x 5).
+Proof. destruct x as [|p]; [reflexivity|]. do 6 (destruct p as [p|p|]; try reflexivity). Qed.
+
 Section Window.
 
 Context (w : picture) (Hw : is_window w).
@@ -79,8 +82,14 @@ Proof.
   apply filter_In. split; [apply next_column; lia|apply window_possible; assumption].
 Qed.
 
-Theorem window_obeys t : one_obeys all_followers t (col w 0) = true ->
-  1 + potential t (node w 1) - potential t (node w 0) <= window_cost w.
+Lemma sixth_price b c d : covered_price sixth_row b c d = covered_row b c d 5.
+Proof.
+  unfold covered_price, covered_row. rewrite !ones_sixth. autorewrite with words. reflexivity.
+Qed.
+
+Lemma window_obeys t : one_obeys all_followers t (col w 0) = true ->
+  1 + potential t (node w 1) - potential t (node w 0) <= window_cost w /\
+  0 <= total 5 (fun r => share 7 5 w (r, 2%nat)).
 Proof.
   intros H. change (potential t (node w 1)) with (- depth t (col w 1) (col w 2) (col w 3) (col w 4)).
   change (potential t (node w 0)) with (- depth t (col w 0) (col w 1) (col w 2) (col w 3)).
@@ -90,11 +99,16 @@ Proof.
   unfold four_obey in H. cbv zeta in H. rewrite forallb_forall in H. specialize (H _ (third_column 2 ltac:(lia))).
   pose proof (window_has_price w (proj2 (proj2 Hw))) as Hprice.
   destruct (price known 0 0 (col w 0) (col w 1) (col w 2) (col w 3) (col w 4)) as [cost|] eqn:E; [|congruence].
-  apply price_at_most in E. apply Z.leb_le in H. unfold depth. lia.
+  apply price_is in E. pose proof (sixth_covered w) as Hsixth. rewrite sixth_price, andb_true_iff, !Z.leb_le in H.
+  unfold window_cost, depth. lia.
 Qed.
 
-Theorem windows_obey t : forallb (one_obeys all_followers t) columns = true ->
-  1 + potential t (node w 1) - potential t (node w 0) <= window_cost w.
-Proof. intros H. rewrite forallb_forall in H. apply window_obeys, H, in_columns. lia. Qed.
+Theorem windows_obey t : part_obeys t 0 -> part_obeys t 1 -> part_obeys t 2 -> part_obeys t 3 -> part_obeys t 4 ->
+  1 + potential t (node w 1) - potential t (node w 0) <= window_cost w /\
+  0 <= total 5 (fun r => share 7 5 w (r, 2%nat)).
+Proof.
+  unfold part_obeys. rewrite !forallb_forall. intros H0 H1 H2 H3 H4. apply window_obeys.
+  destruct (in_a_part _ (in_columns 0 ltac:(lia))) as [H|[H|[H|[H|H]]]]; auto.
+Qed.
 
 End Window.
