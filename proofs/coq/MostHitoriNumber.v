@@ -1,7 +1,8 @@
 (** The most labels of n x n cells are floor((4n² - 2n) / 5) + 2, for all n >= 5, if [blocks_settled]. *)
 
 Require Import Lia Arith ZArith.
-Require Import Hitori_numbers.Hitori Hitori_numbers.Shares Hitori_numbers.WindowsSound Hitori_numbers.AllWindows
+Require Import Hitori_numbers.Hitori Hitori_numbers.Shares Hitori_numbers.WindowsSound Hitori_numbers.Potentials
+  Hitori_numbers.AllWindows
   Hitori_numbers.SmallSquares Hitori_numbers.SmallPuzzles Hitori_numbers.ManyLabels.
 
 (** k is H(n): the most labels of a puzzle of n x n cells with exactly one solution. *)
