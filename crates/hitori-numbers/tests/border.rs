@@ -91,6 +91,8 @@ fn kinds(shaded: &Board) -> Board {
             next += 1;
         }
         let is_touched = component.iter().any(|cell| shaded.edges(cell.0, cell.1) > 0);
+        // Fewer components than those of six cells or more, and enough: the others keep no cell unshaded but by two cells
+        // that have a common contact. The conditions hold for either definition.
         let is_looped = || {
             let around = component.iter().flat_map(|cell| CORNERS.map(|step| (cell.0 + step.0, cell.1 + step.1)));
             around.filter(|cell| shaded.is_uncovered(cell.0, cell.1)).any(|cell| {

@@ -2,8 +2,8 @@
 //! in the middle.
 //!
 //! Each shaded cell has the *kind* of its component. A component that reaches the border is *touched*. Any other is
-//! *looped* if it keeps some cell unshaded by two cells of it that have no common contact, and *plain* if not. Row 0 is
-//! the border; below the last row the strip ends, and the cells there may be anything.
+//! *looped* if it has six cells or more, and *plain* if not. Row 0 is the border; below the last row the strip ends, and
+//! the cells there may be anything.
 
 /// The cells of a column from the border inwards, two bits each: 0 if unshaded, else the kind.
 pub type Column = u16;
@@ -11,7 +11,7 @@ pub type Column = u16;
 /// The kind of a shaded cell, or 0.
 type Kind = u16;
 
-/// An untouched component of which two cells keep another unshaded only if they have a common contact.
+/// An untouched component of at most five cells: if two of them keep another unshaded, two have a common contact.
 pub const PLAIN: Kind = 1;
 /// Any other untouched component.
 pub const LOOPED: Kind = 2;
