@@ -1,7 +1,8 @@
 """Build the article docs/paper/hitori-numbers.typ: `python -m measure.paper [FOLDER]` writes it to build/paper.
 
 `data.json`, written beside it, holds every number and puzzle that the article prints: from `hitori.numbers`, and from
-the records of what takes long (docs/paper/records/*.jsonl, a line of `hitori numbers ... --json` each).
+the records of what takes long (docs/paper/records/*.jsonl, a line of `hitori numbers ... --json` each; in
+seconds.jsonl a command with its processor time and memory). The sums of code and certificate are computed here.
 """
 
 from __future__ import annotations
@@ -16,22 +17,34 @@ from typing import Any
 
 import typst
 
-from hitori import __version__
+from hitori import Cell, __version__, count_solutions
 from hitori.atomic import write_files
 from hitori.numbers.bounds import hitori_number
 from hitori.numbers.certificates import shipped
-from hitori.numbers.constructions import CORNERS, few_labels
+from hitori.numbers.components import neighbours
+from hitori.numbers.constructions import CORNERS, Copies, colouring, few_labels, fullest_line
 from hitori.numbers.known import fewest, most
 from hitori.numbers.loss import SHIPPED, BorderProof
 from hitori.puzzle import Puzzle
-from hitori.shading import Shading
+from hitori.shading import Shade, Shading
 
 from .runs import ROOT
 
 ARTICLE = ROOT / "docs" / "paper" / "hitori-numbers.typ"
 PDF = "hitori-numbers.pdf"
-SMALL = (2, 3, 6)
+SMALL = (2, 3)
 """The sides of squares on which no stripes have few enough labels."""
+EXAMPLE = Shading(["#..#", ".#..", "..#.", "#..."])
+"""The shading on which the article shows its lemma on forcing, and the cells p, z and q with which that begins."""
+FIRST, BESIDE, SECOND = Cell(0, 0), Cell(0, 1), Cell(0, 3)
+HASHED = {
+    "src/hitori/numbers/witnesses/border.txt.gz": "border.txt.gz",
+    "src/hitori/numbers/witnesses/*.json": "the puzzles",
+    "proofs/border/check.c": "the second program",
+    "proofs/coq/*.v": "the formal proof",
+    "crates/hitori-numbers/src/**/*.rs": "the first program, and the sweep",
+}
+"""The files whose sums the article prints, and what they are."""
 REFUTED = 11
 """The last side for which `search.sparse_shading` was asked for fewer cells; it took two minutes."""
 
@@ -68,12 +81,11 @@ def gathered() -> dict[str, object]:
         "exact": exact,
         "hundred": {"fewest": hitori_number(100), "most": most(100).low},
         "version": __version__,
-        "certificate": {
-            "nodes": border.nodes,
-            "windows": border.windows,
-            "blocks": border.blocks,
-            "sha256": sha256(SHIPPED.read_bytes()).hexdigest(),
-        },
+        "certificate": {"nodes": border.nodes, "windows": border.windows, "blocks": border.blocks},
+        "hashes": [{"what": what, "files": files, "sha256": digest(files)} for files, what in HASHED.items()],
+        "seconds": records("seconds"),
+        "proved": len(shipped()),
+        "worked": worked(),
         "few9": {"n": 9, "labels": len(set(few_labels(9).labels))},
         "most8": {"n": 8, "labels": most(8).low},
         "small": SMALL,
@@ -101,6 +113,55 @@ def gathered() -> dict[str, object]:
         "census": [one for one in records("census") if one["rows"] > 1],
         "certificates": records("certificates"),
         "refuted": REFUTED,
+    }
+
+
+def digest(files: str) -> str:
+    """The SHA-256 sum of a file; if a pattern matches several, the sum of what `sha256sum` prints for them."""
+    found = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob(files))
+    sums = {name: sha256((ROOT / name).read_bytes()).hexdigest() for name in found}
+    if "*" not in files:
+        return sums[files]
+    return sha256("".join(f"{sums[name]}  {name}\n" for name in found).encode()).hexdigest()
+
+
+def row_by_row(shading: Shading, first: Cell, beside: Cell, second: Cell) -> Copies:
+    """For each shaded cell the unshaded one whose label it copies, as in the article's proof of its lemma on forcing.
+
+    >>> copied = row_by_row(EXAMPLE, FIRST, BESIDE, SECOND)
+    >>> [f"{cell} as {source}" for cell, source in copied.items()]
+    ['r1c1 as r1c2', 'r1c4 as r1c2', 'r2c2 as r2c4', 'r3c3 as r3c2', 'r4c1 as r4c3']
+    """
+    copied, known = {first: beside, second: beside}, {second.row: second}
+    for row in (*range(second.row, shading.rows), *reversed(range(second.row))):
+        before = known[row - 1 if row > second.row else row + 1] if row != second.row else second
+        source = next(cell for cell in neighbours(shading, before) if cell.row == row)
+        shaded = [cell for cell in shading.shaded() if cell.row == row and cell not in copied]
+        copied |= dict.fromkeys(shaded, source)
+        known.setdefault(row, next(cell for cell in shading.shaded() if cell.row == row))
+    return copied
+
+
+def worked() -> dict[str, Any]:
+    """The example of the lemma on forcing: a puzzle with as few labels as its shading can carry."""
+    copied = row_by_row(EXAMPLE, FIRST, BESIDE, SECOND)
+    colour = colouring(EXAMPLE, fullest_line(EXAMPLE))
+    sources = [[copied.get(Cell(r, c), Cell(r, c)) for c in range(EXAMPLE.cols)] for r in range(EXAMPLE.rows)]
+    puzzle = Puzzle([[colour[source] for source in row] for row in sources])
+    if count_solutions(puzzle, limit=2) != 1:
+        raise AssertionError(f"the example of the article has not exactly one solution:\n{puzzle}")
+    (other,) = (cell for cell in neighbours(EXAMPLE, BESIDE) if EXAMPLE[cell] == Shade.SHADED and cell != FIRST)
+    below = [(cell, source) for cell, source in copied.items() if cell.row > SECOND.row]
+    return {
+        "labels": len(set(puzzle.labels)),
+        "first": FIRST,
+        "beside": BESIDE,
+        "second": SECOND,
+        "other": other,
+        "rows": [{"row": cell.row, "shaded": cell, "source": source} for cell, source in below],
+        "shading": EXAMPLE.to_rows(),
+        "puzzle": puzzle.to_rows(),
+        "solved": _solved(puzzle, EXAMPLE),
     }
 
 

@@ -1,11 +1,13 @@
 """The article: built from the data of the program, and whole; the files for the OEIS are those of the program."""
 
 import json
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
+from hitori import Puzzle, Shading, count_solutions, solve
 from measure import oeis, paper
 from tests.boards import ROOT
 
@@ -22,7 +24,7 @@ def pdf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_article_has_every_number_of_the_data(pdf: Path) -> None:
     pages = [page.extract_text() for page in PdfReader(pdf).pages]
-    assert 6 <= len(pages) <= 10
+    assert 12 <= len(pages) <= 18
     text = "".join(pages).replace("\n", " ")
     data = json.loads(pdf.with_name("data.json").read_text())
     for row in data["values"]:
@@ -32,6 +34,31 @@ def test_the_article_has_every_number_of_the_data(pdf: Path) -> None:
     assert f"{data['hundred']['fewest']} to {data['hundred']['most']:,}" in text
     for counted in ("nodes", "windows", "blocks"):
         assert f"{data['certificate'][counted]:,}" in text
+    for one in data["hashes"]:
+        assert one["files"] in text
+        assert one["sha256"][:32] in text
+        assert one["sha256"][32:] in text
+    words = "".join(text.split())
+    for one in data["seconds"]:
+        assert "".join(f"({one['command']})".split()) in words, one["command"]
+
+
+def test_the_sum_of_several_files_is_that_of_the_lines_of_sha256sum() -> None:
+    folder = ROOT / "proofs/coq"
+    names = sorted(f"proofs/coq/{path.name}" for path in folder.glob("*.v"))
+    lines = "".join(f"{sha256((ROOT / name).read_bytes()).hexdigest()}  {name}\n" for name in names)
+    assert paper.digest("proofs/coq/*.v") == sha256(lines.encode()).hexdigest()
+    assert paper.digest("proofs/border/check.c") == sha256((ROOT / "proofs/border/check.c").read_bytes()).hexdigest()
+
+
+def test_the_worked_labelling_copies_row_by_row_and_has_one_solution() -> None:
+    example = paper.worked()
+    puzzle = Puzzle(example["puzzle"])
+    assert solve(puzzle).solution == Shading(example["shading"])
+    assert count_solutions(puzzle, limit=2, solver="pysat") == 1
+    copied = paper.row_by_row(paper.EXAMPLE, paper.FIRST, paper.BESIDE, paper.SECOND)
+    assert set(copied) == set(paper.EXAMPLE.shaded())
+    assert all(cell.row == source.row and puzzle[cell] == puzzle[source] for cell, source in copied.items())
 
 
 def test_the_same_data_make_the_same_file(pdf: Path, tmp_path: Path) -> None:
