@@ -125,26 +125,30 @@ def digest(files: str) -> str:
     return sha256("".join(f"{sums[name]}  {name}\n" for name in found).encode()).hexdigest()
 
 
-def row_by_row(shading: Shading, first: Cell, beside: Cell, second: Cell) -> Copies:
+def row_by_row(shading: Shading, beside: Cell, second: Cell) -> Copies:
     """For each shaded cell the unshaded one whose label it copies, as in the article's proof of its lemma on forcing.
 
-    >>> copied = row_by_row(EXAMPLE, FIRST, BESIDE, SECOND)
+    >>> copied = row_by_row(EXAMPLE, BESIDE, SECOND)
     >>> [f"{cell} as {source}" for cell, source in copied.items()]
     ['r1c1 as r1c2', 'r1c4 as r1c2', 'r2c2 as r2c4', 'r3c3 as r3c2', 'r4c1 as r4c3']
     """
-    copied, known = {first: beside, second: beside}, {second.row: second}
+    copied: Copies = {}
+    known = {second.row: second}
     for row in (*range(second.row, shading.rows), *reversed(range(second.row))):
-        before = known[row - 1 if row > second.row else row + 1] if row != second.row else second
-        source = next(cell for cell in neighbours(shading, before) if cell.row == row)
-        shaded = [cell for cell in shading.shaded() if cell.row == row and cell not in copied]
+        shaded = [cell for cell in shading.shaded() if cell.row == row]
+        if row == second.row:
+            source = beside
+        else:
+            before = known[row - 1 if row > second.row else row + 1]
+            source = next(cell for cell in neighbours(shading, before) if cell.row == row)
+            known[row] = shaded[0]
         copied |= dict.fromkeys(shaded, source)
-        known.setdefault(row, next(cell for cell in shading.shaded() if cell.row == row))
     return copied
 
 
 def worked() -> dict[str, Any]:
     """The example of the lemma on forcing: a puzzle with as few labels as its shading can carry."""
-    copied = row_by_row(EXAMPLE, FIRST, BESIDE, SECOND)
+    copied = row_by_row(EXAMPLE, BESIDE, SECOND)
     colour = colouring(EXAMPLE, fullest_line(EXAMPLE))
     sources = [[copied.get(Cell(r, c), Cell(r, c)) for c in range(EXAMPLE.cols)] for r in range(EXAMPLE.rows)]
     puzzle = Puzzle([[colour[source] for source in row] for row in sources])

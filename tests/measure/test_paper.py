@@ -56,7 +56,7 @@ def test_the_worked_labelling_copies_row_by_row_and_has_one_solution() -> None:
     puzzle = Puzzle(example["puzzle"])
     assert solve(puzzle).solution == Shading(example["shading"])
     assert count_solutions(puzzle, limit=2, solver="pysat") == 1
-    copied = paper.row_by_row(paper.EXAMPLE, paper.FIRST, paper.BESIDE, paper.SECOND)
+    copied = paper.row_by_row(paper.EXAMPLE, paper.BESIDE, paper.SECOND)
     assert set(copied) == set(paper.EXAMPLE.shaded())
     assert all(cell.row == source.row and puzzle[cell] == puzzle[source] for cell, source in copied.items())
 
