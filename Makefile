@@ -109,16 +109,19 @@ proofs: checker
 	cd proofs/coq && coqc -Q . Hitori_numbers Statement.v
 
 # The most labels of all sizes: what Coq computes for longer than a few minutes, from certificates that are copied into it.
-REFUTED := $(patsubst proofs/coq/refutations/%.txt,proofs/coq/Refuted%.v,$(wildcard proofs/coq/refutations/*.txt))
+COPIED := $(patsubst proofs/coq/refutations/%.txt,proofs/coq/made/Refuted%.v,$(wildcard proofs/coq/refutations/*.txt)) \
+	proofs/coq/made/PotentialData.v
 
-theorem: proofs $(REFUTED) proofs/coq/PotentialData.v
+theorem: proofs $(COPIED)
 	cd proofs/coq && coq_makefile -f _CoqTheorem -o CoqMakefile.theorem && $(MAKE) --no-print-directory --jobs=2 -f CoqMakefile.theorem
 	cd proofs/coq && coqc -Q . Hitori_numbers StatementOfAll.v
 
-proofs/coq/Refuted%.v: proofs/coq/refutations/%.txt proofs/coq/refutations/to_coq
+proofs/coq/made/Refuted%.v: proofs/coq/refutations/%.txt proofs/coq/refutations/to_coq
+	mkdir -p $(@D)
 	proofs/coq/refutations/to_coq $* > $@
 
-proofs/coq/PotentialData.v: src/hitori/numbers/witnesses/border.txt.gz proofs/coq/potentials.py
+proofs/coq/made/PotentialData.v: src/hitori/numbers/witnesses/border.txt.gz proofs/coq/potentials.py
+	mkdir -p $(@D)
 	gzip -dc $< | python3 proofs/coq/potentials.py > $@
 
 # The checker for `hitori verify --with coq`: Coq proves it right and writes it in OCaml. Beside it what a test runs.

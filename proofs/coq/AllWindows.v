@@ -20,4 +20,3 @@ Proof. intros Hw. apply all_windows, Hw. Qed.
 Theorem window_costs_something w : is_window w -> 0 <= total 5 (fun r => share 7 5 w (r, 2%nat)).
 Proof. intros Hw. apply all_windows, Hw. Qed.
 
-Print Assumptions all_windows.

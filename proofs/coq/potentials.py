@@ -1,7 +1,7 @@
-"""Write the potentials of the certificate of the border as a Coq file: python potentials.py < border.txt > PotentialData.v
+"""Write the potentials of the certificate of the border as a Coq file: potentials.py < border.txt > PotentialData.v
 
-Windows.v reads them: a bit 0 for a potential of 0, a bit 1 and the digit's three bits for another, from the lowest bit on;
-each number ends with a bit 1 on top.
+Windows.v reads them: a bit 0 for a potential of 0, a bit 1 and the digit's three bits for another, from the lowest bit
+on; each number ends with a bit 1 on top.
 """
 
 import sys

@@ -211,7 +211,7 @@ TREES = {
         arrows=45,
         layers=[
             {"__main__", "strength"},
-            {"registry"},
+            {"registry", "refutations"},
             {"scaling", "oeis", "numbers_pictures", "player_icons", "player_sheets", "stock"},
             {"growth", "peers", "results"},
             {"classroom", "costs", "engines", "explanations", "generator", "hard", "limits", "module"}
