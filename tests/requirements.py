@@ -102,6 +102,8 @@ REQUIREMENTS = {
     "proofs in coq": Requirement(
         lambda: which("coqc") and (ROOT / "proofs" / "coq" / "Shares.vo").exists(), "make checker, which needs coqc"
     ),
+    "cc": Requirement(partial(which, "cc"), "apt install gcc"),
+    "javac": Requirement(partial(which, "javac"), "apt install default-jdk-headless"),
     "cargo": Requirement(partial(which, "cargo"), "apt install cargo, or rustup"),
     "chromium": Requirement(browser, "apt install chromium-headless-shell, or chromium", not IN_FIREFOX),
     "devtools": Requirement(

@@ -12,7 +12,7 @@ import pytest
 
 from hitori import InvalidOptionError, Limits, Puzzle, Shading, SolverCrashedError, generate
 from hitori.engines import program as programs
-from hitori.engines.program import Program, Protocol, command_of, digest_of
+from hitori.engines.program import Executable, Protocol, command_of, digest_of
 from hitori.results import UNLIMITED, SolveResult
 from hitori.solving import solve
 from tests.boards import NONE
@@ -38,18 +38,18 @@ for line in sys.stdin:
 """
 
 Make = Callable[[str], Path]
-Written = Callable[..., Program]
+Written = Callable[..., Executable]
 
 
 @pytest.fixture
 def written(tmp_path: Path) -> Written:
     """A program with this body; what is indented is done for each line, with its `answer`."""
 
-    def write(body: str, protocol: Protocol = Protocol.LINE) -> Program:
+    def write(body: str, protocol: Protocol = Protocol.LINE) -> Executable:
         path = tmp_path / "mine"
         path.write_text(HEAD + body)
         path.chmod(0o755)
-        return Program(command=command_of(str(path)), protocol=protocol, name="mine")
+        return Executable(command=command_of(str(path)), protocol=protocol, name="mine")
 
     return write
 
@@ -63,7 +63,7 @@ def each(body: str) -> str:
 HONESTLY = each("say(answer)")
 
 
-def asked(program: Program, puzzle: Puzzle = PUZZLE, limits: Limits = UNLIMITED) -> SolveResult:
+def asked(program: Executable, puzzle: Puzzle = PUZZLE, limits: Limits = UNLIMITED) -> SolveResult:
     try:
         return program.solve(puzzle, limits)
     finally:
@@ -248,9 +248,10 @@ def test_a_puzzle_larger_than_a_pipe_reaches_the_program(written: Written) -> No
 def test_ctrl_c_ends_it_at_once(tmp_path: Path, written: Written) -> None:
     written(each("time.sleep(60)")).end()
     code = (
-        "from hitori import generate, Limits; from hitori.engines.program import Program; import signal\n"
+        "from hitori import generate, Limits; from hitori.engines.program import Executable; import signal\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        f"program = Program(command=[{str(tmp_path / 'mine')!r}]); print(program._running._process.pid, flush=True)\n"
+        f"program = Executable(command=[{str(tmp_path / 'mine')!r}])\n"
+        "print(program._running._process.pid, flush=True)\n"
         "program.solve(generate(5, seed=3), Limits())"
     )
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as asking:
@@ -283,7 +284,7 @@ def test_what_cannot_be_run_is_refused(
     (tmp_path / "bare").write_text("echo none")
     (tmp_path / "bare").chmod(0o755)
     with pytest.raises(InvalidOptionError, match=reason):
-        Program(command=command_of(command), name=command)
+        Executable(command=command_of(command), name=command)
 
 
 def test_a_program_is_known_by_its_file_and_those_that_it_runs(tmp_path: Path) -> None:
@@ -291,9 +292,9 @@ def test_a_program_is_known_by_its_file_and_those_that_it_runs(tmp_path: Path) -
     script.write_text(HEAD + HONESTLY)
     command = command_of(f"{sys.executable} {script} --fast")
     before = digest_of(command)
-    program = Program(command=command, sha256=before)
+    program = Executable(command=command, sha256=before)
     assert asked(program).solution == SOLUTION
     script.write_text(HEAD + HONESTLY + "# changed\n")
     assert digest_of(command) != before
     with pytest.raises(InvalidOptionError, match="has changed since the run was planned"):
-        Program(command=command, sha256=before)
+        Executable(command=command, sha256=before)

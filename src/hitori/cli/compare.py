@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from functools import partial
+from typing import TYPE_CHECKING
 
 from ..results import Limits, SolveResult, Status
 from ..solving.base import Solver
@@ -12,6 +14,8 @@ from .options import (
     Source,
     complete_solvers,
     new_command,
+    program_lines,
+    program_runs,
     puzzle_files,
     results,
     solver_named,
@@ -21,6 +25,9 @@ from .options import (
 from .output import EXIT_OF, Exit, Progress, aligned, complain, note, say
 from .reading import Task, one_by_one, read_each
 
+if TYPE_CHECKING:
+    from ..engines.program import Executable
+
 _HEADER = ("solver", "states", "backtracks", "time", "answer")
 
 
@@ -28,6 +35,7 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
     "compare",
     "hitori compare puzzle.txt",
     "hitori compare puzzles/ --solver forward-checking --solver native",
+    "hitori compare puzzle.txt --solver native --program ./mine",
 )
 @puzzle_files
 @with_default(
@@ -39,25 +47,74 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
     shell_complete=complete_solvers,
     help="Compare this solver; repeat for more.",
 )
+@program_lines
+@program_runs
 @time_limit_of(default=10.0, show_default=True, help="Stop each solver after this long on each puzzle.")
 @results
-def command(source: Source, names: tuple[str, ...], limits: Limits, as_json: bool) -> None:
+def command(
+    source: Source,
+    names: tuple[str, ...],
+    programs: tuple[str, ...],
+    once: tuple[str, ...],
+    limits: Limits,
+    as_json: bool,
+) -> None:
     """Compare solvers: print each one's answer and search effort, in a table for each puzzle.
+
+    A program is any executable: it gets a puzzle as one line, its rows, columns and labels, and writes its answer.
 
     Exits with 4 if two solvers disagree on a puzzle, an answer breaks the rules or a solver crashes, with 3 if a limit
     left no answer.
     """
     solvers = [solver_named(name) for name in names]
-    with Progress("answers compared") as progress:
-        asked = partial(_compared, solvers, limits, progress)
+    with _started(programs, once) as started, Progress("answers compared") as progress:
+        asked = partial(_compared, [*solvers, *started], limits, progress)
         for task, comparison in one_by_one(read_each(source), asked):
             if as_json:
-                say(task.line(comparison.to_dict()))
+                of_programs = {"programs": [_costs(one) for one in started]} if started else {}
+                say(task.line(comparison.to_dict() | of_programs))
             else:
-                say(f"{task.title}\n{_table(comparison)}\n")
+                say("\n".join([task.title, _table(comparison), *map(_uncounted, started)]) + "\n")
             for problem in _failures(comparison):
                 complain(f"{task.where}: {problem}")
             note(_status(comparison))
+
+
+@contextmanager
+def _started(programs: Sequence[str], once: Sequence[str]) -> Iterator[list[Executable]]:
+    """The programs, for this block; nothing that they start outlives it."""
+    if not programs and not once:
+        yield []
+        return
+    from ..engines.program import Executable, Protocol  # most comparisons have none
+    from ..processes.children import nothing_outlives
+
+    asked = [*((one, Protocol.LINE) for one in programs), *((one, Protocol.ONCE) for one in once)]
+    with nothing_outlives(), ExitStack() as stack:
+        started = []
+        for text, protocol in asked:
+            started.append(Executable.of(text, protocol))
+            stack.callback(started[-1].end)
+        yield started
+
+
+def _costs(program: Executable) -> dict[str, object]:
+    return {
+        "solver": program.name,
+        "start_seconds": program.start_seconds,
+        "empty_seconds": program.empty_seconds,
+    }
+
+
+def _uncounted(program: Executable) -> str:
+    """What is to be known of the time of a program: what its start took, and whether that is part of it."""
+    if program.empty_seconds is None:
+        return f"{program.name}: its start took {_milliseconds(program.start_seconds)}, not counted"
+    return f"{program.name}: an empty run took {_milliseconds(program.empty_seconds)}, counted in each time"
+
+
+def _milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:,.2f} ms"
 
 
 def _compared(solvers: Sequence[Solver], limits: Limits, progress: Progress, task: Task) -> SolverComparison:
@@ -117,4 +174,4 @@ def _row(answer: SolverAnswer, comparison: SolverComparison) -> tuple[str, ...]:
     verdict = _verdict(result)
     if result.solution and len(comparison.solutions) > 1:
         verdict += f", solution {comparison.solutions.index(result.solution) + 1}"
-    return answer.solver, *counted, f"{result.elapsed * 1000:,.2f} ms", verdict
+    return answer.solver, *counted, _milliseconds(result.elapsed), verdict

@@ -8,7 +8,7 @@ and `@output_file`. `@record_format` is --to, `@grid_size(...)` is --size, `@cel
 `@language_choice` is --language.
 `Amount` is the type of a measured quantity, e.g. seconds; `Length` that of a length on paper; `FileName` that of a
 file or folder; `Integer` that of a whole number within bounds; `Names` that of a name from a short list, in any case;
-`completed(...)` completes other names.
+`completed(...)` completes other names. `@program_lines` and `@program_runs` are --program and --program-once.
 """
 
 from __future__ import annotations
@@ -431,6 +431,22 @@ def solver_named(name: str, options: Mapping[str, object] | None = None) -> Read
     from ..solving.own_process import PlugInProcess  # the solvers of hitori end by themselves
 
     return PlugInProcess(name, options or {}, warn)
+
+
+program_lines = option(
+    "--program",
+    "programs",
+    multiple=True,
+    metavar="COMMAND",
+    help="Ask this program too, which answers each line with a line; repeat for more. See docs/laboratory.md.",
+)
+program_runs = option(
+    "--program-once",
+    "once",
+    multiple=True,
+    metavar="COMMAND",
+    help="Ask this program too, which is started for each puzzle; repeat for more.",
+)
 
 
 def form_of(write_as: str | None, as_json: bool, output: Path | None, extensions: Mapping[str, Sequence[str]]) -> str:

@@ -61,6 +61,15 @@ class Protocol(StrEnum):
     ONCE = "once"
 
 
+def name_of(text: str, protocol: Protocol) -> str:
+    """The name of a program in tables: as it was typed.
+
+    >>> name_of("./mine", Protocol.LINE), name_of("./mine", Protocol.ONCE)
+    ('./mine', './mine (once)')
+    """
+    return text if protocol is Protocol.LINE else f"{text} ({protocol})"
+
+
 def command_of(text: str) -> list[str]:
     """The words of a command line, with the absolute paths of its program and of the files that it names.
 
@@ -88,8 +97,8 @@ def digest_of(command: Sequence[str]) -> str:
     return digest.hexdigest()[:16]
 
 
-class Program(Solver):
-    """An executable, e.g. `Program(command=["./mine"])`; it is started at once.
+class Executable(Solver):
+    """An executable, e.g. `Executable(command=["./mine"])`; it is started at once.
 
     `sha256` is what `digest_of` must give. Raises InvalidOptionError if it cannot be run or has changed,
     SolverCrashedError if it does not answer the first small puzzle, TaskError on Windows.
@@ -115,6 +124,11 @@ class Program(Solver):
             self.empty_seconds = median(self._first_answer() for _ in range(EMPTY_RUNS))
         else:
             self.start_seconds = self._first_answer()
+
+    @classmethod
+    def of(cls, text: str, protocol: Protocol) -> Executable:
+        """The program of a command as it is typed, e.g. "./mine"; raises as an Executable does."""
+        return cls(command=command_of(text), protocol=protocol, name=name_of(text, protocol))
 
     def solve(self, puzzle: Puzzle, limits: Limits) -> SolveResult:
         """Its answer, not checked; UNKNOWN when the time is up, and then it is killed.

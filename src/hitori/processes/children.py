@@ -27,6 +27,9 @@ POLL_SECONDS = 1.0
 KILL_SECONDS = 5.0
 """Seconds that the system is given to bury what was killed."""
 
+_MARK = "HITORI_RUN"
+"""The variable by which what a run has started is known."""
+
 _SET_CHILD_SUBREAPER = 36  # prctl(2)
 
 _PEER = """
@@ -102,6 +105,36 @@ def kill_tree(process: subprocess.Popen[Any]) -> None:
     deadline = monotonic() + KILL_SECONDS
     while any(map(is_alive, descendants)) and monotonic() < deadline:
         sleep(0.001)
+
+
+@contextmanager
+def nothing_outlives() -> Iterator[None]:
+    """What is started in this block, and all that it starts, ends with the block, as far as psutil is installed.
+
+    Also what has left its group, its session and its parent: it has our mark in its environment.
+    """
+    mark = f"{os.getpid()}-{monotonic()}"
+    os.environ[_MARK] = mark
+    try:
+        yield
+    finally:
+        del os.environ[_MARK]
+        with suppress(ImportError):
+            _end_marked(mark)
+
+
+def _end_marked(mark: str) -> None:
+    import psutil
+
+    deadline = monotonic() + KILL_SECONDS
+    found = True
+    while found and monotonic() < deadline:
+        found = False
+        for process in psutil.process_iter():
+            with suppress(psutil.Error, OSError):
+                if process.pid != os.getpid() and process.environ().get(_MARK) == mark:
+                    found = process.status() != psutil.STATUS_ZOMBIE or found
+                    process.kill()
 
 
 def adopt_orphans() -> set[int]:
