@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from contextlib import closing
+from collections.abc import Sequence
+from contextlib import closing, nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -21,17 +22,21 @@ from ...cli.options import (
     new_command,
     option,
     positive,
+    program_lines,
+    program_runs,
     read_settings,
     results_of,
     with_default,
 )
 from ...cli.output import Exit, Progress, complain, say, say_json, tell, warn
+from ...engines.program import Protocol
 from ...errors import counted, in_words
-from ...processes.children import require_posix
+from ...processes.children import nothing_outlives, require_posix
 from ..measure import machine
 from ..measure import plan as plans
 from ..measure.plan import WHOLE, Plan, Shard
 from ..measure.records import DEFAULT_BOUNDS, Entrant, Outcome, RunRecord, load, save, seal
+from ..measure.renewal import Renewal, renewal
 from ..measure.runner import carry_out, held_against, is_begun, merge, pace, pilot, preflight
 from ..measure.supervisor import Supervisor
 from ..puzzles.suites import suite_names
@@ -72,16 +77,26 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
     return [Entrant.of(solver, read_settings(solver, settings)) for solver, *settings in named]
 
 
+def _with_programs(
+    entrants: Sequence[Entrant], programs: Sequence[str], once: Sequence[str], **others: Any
+) -> dict[str, Any]:
+    """The settings of a suite, with the programs among its entrants."""
+    lines = (Entrant.of_program(text, Protocol.LINE) for text in programs)
+    return {"entrants": [*entrants, *lines, *(Entrant.of_program(text, Protocol.ONCE) for text in once)], **others}
+
+
 @new_command(
     "run",
     "hitori lab run rq1 --quick -o out/rq1",
     "hitori lab run stress --solver native --solver 'pysat sat=cadical195' -o out/stress",
     "hitori lab run my-puzzles/ --solver clingo --repeats 3 -o out/mine",
+    "hitori lab run stress --sizes 5,10 --program ./mine -o out/program",
 )
 @click.argument(
     "what", metavar="rq1|rq2|rq3|SUITE|FILE", shell_complete=completed(lambda: [*QUESTION_NAMES, *suite_names()])
 )
 @into_this
+@flag("--retry", help="Try again what crashed in an earlier run of this command.")
 @flag("--quick", help="Answer a research question within ten minutes on two cores.")
 @positive(
     "--workers",
@@ -108,6 +123,8 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
     help="Measure this solver, with options as in 'pysat sat=cadical195'; repeat for more.",
     show_default="native",
 )
+@program_lines
+@program_runs
 @click.option("--sizes", type=_sizes, metavar="N,N,...", help="Take only these sizes of a suite.")
 @positive("--count", metavar="K", help="Take only the first K puzzles of each size.")
 @with_default(
@@ -128,12 +145,22 @@ def _entrants(_context: click.Context, _parameter: click.Parameter, specs: tuple
     "--seed", type=Integer(), default=1, metavar="S", help="Shuffle the order of the measurements with this seed."
 )
 def run_command(
-    what: str, folder: Path, quick: bool, workers: int, cluster: str | None, shard: Shard, **of_a_suite: Any
+    what: str,
+    folder: Path,
+    retry: bool,
+    quick: bool,
+    workers: int,
+    cluster: str | None,
+    shard: Shard,
+    **of_a_suite: Any,
 ) -> int:
     """Measure solvers on puzzles, and write records and a report to a folder.
 
     The argument is a research question (rq1, rq2 or rq3), which fixes its own solvers, puzzles and limits; or a suite
     of `hitori lab suites`, a file, or a folder of files. Run the same command again to resume a stopped run.
+
+    A program is any executable: it gets a puzzle as one line, its rows, columns and labels, and writes its answer. It
+    is known by its files: once these have changed, the same command measures it anew, and keeps all other measurements.
 
     Stops and exits with 4 if an answer is wrong or two solvers contradict each other. Exits with 4 at the end if a
     solver crashes twice on the same puzzle.
@@ -150,14 +177,23 @@ def run_command(
             f"--quick works with {', '.join(QUESTIONS)} only, not with '{what}'; --sizes and --count shorten a suite"
         )
     with Progress("plans made"):  # a suite may have to make its puzzles first
-        plan = plans.as_installed(QUESTIONS[what].plan(quick)) if what in QUESTIONS else custom(what, **of_a_suite)
-    plans.keep(plan, folder)
+        if what in QUESTIONS:
+            plan = plans.as_installed(QUESTIONS[what].plan(quick))
+        else:
+            plan = custom(what, **_with_programs(**of_a_suite))
+    again = renewal(plan, folder, shard, retry)
+    if again is None:
+        plans.keep(plan, folder)
     plans.keep_shard(shard, folder)
+    has_programs = any(entrant.is_program for entrant in plan.entrants)
     try:
-        with Progress("machines looked at"):
-            machine.keep(folder, preflight(plan, cluster))
-        _announce(plan, shard, workers, with_pilot=not quick and not is_begun(folder))
-        records = measure(plan, folder, shard, workers, cluster)
+        with nothing_outlives() if has_programs else nullcontext():
+            with Progress("machines looked at"):
+                machine.keep(folder, preflight(plan, cluster))
+            _announce(plan, shard, workers, with_pilot=not quick and not is_begun(folder))
+            if again is not None:
+                _renew(again, workers, cluster)
+            records = measure(plan, folder, shard, workers, cluster)
     except KeyboardInterrupt:
         warn("interrupted; run the same command again to resume")
         return Exit.INTERRUPTED
@@ -165,6 +201,15 @@ def run_command(
         say(f"{folder}: shard {shard}, {counted(len(records), 'pair')} measured; join all with `hitori lab merge`")
         return status_of(records)
     return published(plan, records, folder)
+
+
+def _renew(again: Renewal, workers: int, cluster: str | None) -> None:
+    """Say what is measured again and why, and measure it."""
+    for reason in again.reasons:
+        warn(reason)
+    with Progress("pairs measured again") as progress, closing(again.carry_out(workers, cluster)) as done:
+        for count in done:
+            progress.done = count
 
 
 def published(plan: Plan, records: list[RunRecord], folder: Path) -> Exit:
@@ -193,7 +238,10 @@ def status_of(records: list[RunRecord]) -> Exit:
             )
     if disturbed := sum(record.measured.disturbed for record in records):
         warn(f"{counted(disturbed, 'pair')} slowed down by other processes; the report marks them")
-    return Exit.DEFECT if any(outcome == Outcome.CRASH for _, outcome in ends) else Exit.DONE
+    if not any(outcome == Outcome.CRASH for _, outcome in ends):
+        return Exit.DONE
+    warn("to try the crashes again, give the command of the run with --retry")
+    return Exit.DEFECT
 
 
 def _announce(plan: Plan, shard: Shard, workers: int, with_pilot: bool) -> None:
@@ -253,7 +301,8 @@ def rerun_command(run: Path, number: int, as_json: bool) -> int:
     """
     plan = plans.read(run)
     pair = plan.pair(number)
-    with Supervisor(pair.entrant, plan.bounds) as supervisor:
+    supervised = Supervisor(pair.entrant.of_any_version(), plan.bounds)
+    with nothing_outlives() if pair.entrant.is_program else nullcontext(), supervised as supervisor:
         measured = held_against(pair.instance.expected, supervisor.measure(pair.instance.puzzle))
     line = {"id": number, "entrant": pair.entrant.name, "instance": pair.instance.name, **asdict(measured)}
     if as_json:

@@ -173,8 +173,7 @@ def keep(plan: Plan, folder: Path) -> None:
     Raises PlanError if the folder holds another plan.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    instances = [{"name": one.name, "suite": one.suite, "expected": one.expected} for one in plan.instances]
-    text = json.dumps(asdict(replace(plan, instances=())) | {"instances": instances}, indent=1) + "\n"
+    text = _text_of(plan)
     path = folder / _PLAN
     if not path.exists():
         dump([instance.puzzle for instance in plan.instances], folder / _PUZZLES, format="jsonl")
@@ -182,6 +181,21 @@ def keep(plan: Plan, folder: Path) -> None:
     elif path.read_text(encoding="utf-8") != text:
         there = json.loads(path.read_bytes()).get("command")
         raise PlanError(f"{folder} holds another run: '{there}'; choose another folder with -o, or delete that one")
+
+
+def is_kept(folder: Path) -> bool:
+    """Whether a folder holds a plan."""
+    return (folder / _PLAN).exists()
+
+
+def replace_plan(plan: Plan, folder: Path) -> None:
+    """Write the plan over that of the folder, which has the same puzzles."""
+    atomic_write(folder / _PLAN, _text_of(plan))
+
+
+def _text_of(plan: Plan) -> str:
+    instances = [{"name": one.name, "suite": one.suite, "expected": one.expected} for one in plan.instances]
+    return json.dumps(asdict(replace(plan, instances=())) | {"instances": instances}, indent=1) + "\n"
 
 
 def read(folder: Path) -> Plan:

@@ -12,13 +12,14 @@ it, so there is no time of it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from math import nan
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any, Final, get_args, get_type_hints
 
 from ...atomic import Row, write_table
+from ...engines.program import Executable, Protocol, command_of, digest_of, name_of
 from ...errors import PlanError
 from ...processes.journal import JOURNAL
 from ...solving.base import Solver
@@ -39,6 +40,9 @@ MOST_BUSY, BUSY_SLACK = 1.1, 0.05
 """A share of the cores' time, and seconds more: processor time is counted in steps of up to 10 ms."""
 
 MEBIBYTE = 2**20
+
+PROGRAM: Final = "--program"
+"""What stands as the solver of an entrant that is an executable; no registered solver is named so."""
 
 
 class Outcome(StrEnum):
@@ -76,8 +80,33 @@ class Entrant:
         return self.largest is None or size <= self.largest
 
     def make(self) -> Solver:
-        """The solver, unguarded; raises UnknownSolverError, InvalidOptionError or EngineNotInstalledError."""
+        """The solver, unguarded; raises UnknownSolverError, InvalidOptionError or EngineNotInstalledError.
+
+        Raises SolverCrashedError if it is a program that does not start.
+        """
+        if self.is_program:
+            return Executable(name=self.name, **self.options)  # type: ignore[arg-type]
         return bare_solver(self.solver, **self.options)
+
+    @property
+    def is_program(self) -> bool:
+        """Whether it is an executable, by the digest of whose files it is known."""
+        return self.solver == PROGRAM
+
+    def of_any_version(self) -> Entrant:
+        """The same, but a program may have changed since the run was planned."""
+        kept = {name: value for name, value in self.options.items() if name != "sha256"}
+        return replace(self, options=kept) if self.is_program else self
+
+    @classmethod
+    def of_program(cls, text: str, protocol: Protocol) -> Entrant:
+        """The entrant that is a program, by its command as it is typed.
+
+        Raises InvalidOptionError if that names no program.
+        """
+        command = command_of(text)
+        options = {"command": command, "protocol": str(protocol), "sha256": digest_of(command)}
+        return cls(name_of(text, protocol), PROGRAM, options)
 
     @classmethod
     def of(cls, solver: str, options: Mapping[str, object] | None = None) -> Entrant:
@@ -113,7 +142,8 @@ class Measurement:
     Seconds: `seconds` is what counts, encoding plus search, by the solver's own clock; `encode_seconds` and
     `search_seconds` are its parts; `call_seconds` is the whole call as the caller sees it; `cpu_seconds` is processor
     time of that call, of all threads and of child processes; `startup_seconds` is excluded from all of these: starting
-    a process, loading the solver and solving a first small puzzle. `peak_memory` is in MiB. `solution` is a digest.
+    a process, loading the solver and solving a first small puzzle. `empty_seconds` is what an empty run of a program
+    takes that is started for each puzzle, and part of its `seconds`. `peak_memory` is in MiB. `solution` is a digest.
 
     `attempts` counts how often the pair was measured; `disturbed` is true if other work of the machine slowed it down
     each time; `cores` are those its process was pinned to, e.g. "1" (None: it could not be).
@@ -127,6 +157,7 @@ class Measurement:
     call_seconds: float | None = None
     cpu_seconds: float | None = None
     startup_seconds: float | None = None
+    empty_seconds: float | None = None
     peak_memory: float | None = None
     variables: int | None = None
     clauses: int | None = None

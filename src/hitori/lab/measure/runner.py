@@ -60,23 +60,28 @@ def carry_out(
     With one worker, one solver at a time has the machine to itself. Raises DisagreementError at the first wrong answer
     or contradiction between two entrants; TaskError as `processes.tasks.run` does.
     """
-    batches = _batches(plan, shard)
+    batches = batches_of(plan, shard)
     earlier: dict[str, RunRecord] = {}
     done = run(
         measure_batch, tasks_of(plan, shard), folder=folder, workers=None if cluster else workers, cluster=cluster
     )
     for name, result in done:
-        records = _records_of(batches[name], result, plan.bounds, folder)
+        records = records_of(batches[name], result, plan.bounds, folder)
         judge(records, earlier, folder)
         yield records
 
 
-def _records_of(batch: list[Pair], result: Any, bounds: Bounds, folder: Path) -> list[RunRecord]:
-    """The records of a batch from its result, which the journal of this folder holds; TaskError if it is damaged."""
+def records_of(batch: list[Pair], result: Any, bounds: Bounds, folder: Path) -> list[RunRecord]:
+    """The records of a batch from its result, which the journal of this folder holds; TaskError if it is damaged.
+
+    What was measured again says itself where, and under which load.
+    """
     try:
+        where = {"host": result["host"], "load": result["load"]}
+        placed = [{**where, **one} for one in result["measured"]]
         return [
-            pair.record(result["host"], result["load"], bounds.seconds, Measurement.of(one))
-            for pair, one in zip(batch, result["measured"], strict=True)
+            pair.record(one.pop("host"), one.pop("load"), bounds.seconds, Measurement.of(one))
+            for pair, one in zip(batch, placed, strict=True)
         ]
     except (KeyError, TypeError, ValueError) as error:
         place = f"{folder / JOURNAL}, the result of batch {batch[0].id}"
@@ -92,11 +97,12 @@ def tasks_of(plan: Plan, shard: Shard) -> dict[str, Batch]:
             "rows": batch[0].instance.puzzle.to_rows(),
             "expected": batch[0].instance.expected,
         }
-        for name, batch in _batches(plan, shard).items()
+        for name, batch in batches_of(plan, shard).items()
     }
 
 
-def _batches(plan: Plan, shard: Shard) -> dict[str, list[Pair]]:
+def batches_of(plan: Plan, shard: Shard) -> dict[str, list[Pair]]:
+    """The pairs of each task of a shard, by its name."""
     return {str(batch[0].id): batch for batch in shard.take(plan.batches())}
 
 
@@ -224,13 +230,13 @@ def merge(folders: Sequence[Path], output: Path) -> Plan:
     with ExitStack() as stack:
         for folder in folders:
             shard = shard_of(folder)
-            batches, tasks = _batches(plan, shard), tasks_of(plan, shard)
+            batches, tasks = batches_of(plan, shard), tasks_of(plan, shard)
             found = dict(stack.enter_context(Journal(folder, header(measure_batch, tasks))).entries())
             if len(found) < len(tasks):
                 share = f"{len(found)} of {len(tasks)} puzzles are measured"
                 raise PlanError(f"{folder} is not finished: {share}; resume it with the command that began it")
             for name, result in found.items():
-                _records_of(batches[name], result, plan.bounds, folder)
+                records_of(batches[name], result, plan.bounds, folder)
             results |= found
         tasks = tasks_of(plan, WHOLE)
         journal = stack.enter_context(Journal(output, header(measure_batch, tasks)))

@@ -22,7 +22,13 @@ from multiprocessing.connection import Connection
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from ...errors import EngineNotInstalledError, TooLargeError, WrongAnswerError
+from ...errors import (
+    EngineNotInstalledError,
+    InvalidOptionError,
+    SolverCrashedError,
+    TooLargeError,
+    WrongAnswerError,
+)
 from ...processes import usage
 from ...processes.children import end_group
 from ...puzzle import Puzzle
@@ -65,6 +71,9 @@ def _serve(connection: Connection) -> None:
     except EngineNotInstalledError as error:
         connection.send(Report(Measurement(Outcome.MISSING, str(error))))
         return
+    except (InvalidOptionError, SolverCrashedError) as error:
+        connection.send(Report(Measurement(*_failure(error))))
+        return
     connection.send("started")
     started = perf_counter()
     _warm_up(solver)
@@ -105,7 +114,13 @@ def _report(solver: Solver, puzzle: Puzzle, seconds: float) -> Report:
     proof = solver.proof(puzzle) if is_none and hasattr(solver, "proof") else None  # untimed
     seconds = result.elapsed or call_seconds  # a plug-in may leave the time to who asks
     return Report(
-        measured(outcome, seconds=seconds, **counted),
+        measured(
+            outcome,
+            seconds=seconds,
+            startup_seconds=getattr(solver, "start_seconds", None),
+            empty_seconds=getattr(solver, "empty_seconds", None),
+            **counted,
+        ),
         result.solution,
         None if proof is None else str(proof),
     )
@@ -132,6 +147,9 @@ def _failure(result: object) -> tuple[Outcome, str]:
             return Outcome.REFUSED, str(result)
         case MemoryError():
             return Outcome.OUT_OF_MEMORY, "the solver ran out of memory"
+        case SolverCrashedError():
+            text = str(result)
+            return Outcome.CRASH, text.partition(" crashed: ")[2] or text  # whose crash it is is known
         case Exception():
             return Outcome.CRASH, f"{kind}: {result}"
     return Outcome.CRASH, f"expected a SolveResult, got '{kind}'"

@@ -19,7 +19,7 @@ from ...errors import HitoriError, OutOfTimeError
 from ...explaining.proof import Proof
 from ...native import check_proof
 from ...processes import usage
-from ...processes.children import Peer, kill_group, require_posix
+from ...processes.children import Peer, kill_tree, require_posix
 from ...processes.memory_group import MemoryGroup
 from ...puzzle import Puzzle
 from ...results import Limits
@@ -84,7 +84,7 @@ class Supervisor:
             measured,
             outcome=outcome,
             detail=detail,
-            startup_seconds=subject.startup_seconds,
+            startup_seconds=_first(measured.startup_seconds, subject.startup_seconds),
             peak_memory=peak or None,
             solution=None if report.solution is None else digest(report.solution),
             cores=",".join(map(str, self.cores)) or None,
@@ -160,7 +160,7 @@ class _Subject(Peer):
 
     def _over(self, outcome: Outcome, detail: str, call: float | None = None, cpu: float | None = None) -> Report:
         """End the subject, and report on it; with the seconds of wall clock and processor, if they count."""
-        kill_group(self.process)
+        kill_tree(self.process)
         return Report(Measurement(outcome, detail, call_seconds=call, cpu_seconds=cpu))
 
     def crash(self) -> Report:
@@ -172,6 +172,7 @@ class _Subject(Peer):
         return self._over(Outcome.CRASH, ": ".join([how, *complaints[-1:]]))
 
     def stop(self) -> str:
+        kill_tree(self.process)
         ended = super().stop()
         self._complaints.close()
         if self._group is not None:
@@ -198,6 +199,11 @@ def _verdict(puzzle: Puzzle, report: Report, bounds: Bounds) -> tuple[Outcome, s
         return Outcome.WRONG, f"its proof is refused: {refusal}"
     claim = Proof(report.proof).claim
     return (outcome, "proved") if claim in ("none", "count 0") else (Outcome.WRONG, f"its proof is one of '{claim}'")
+
+
+def _first(own: float | None, ours: float | None) -> float | None:
+    """Of two clocks the solver's own, which leaves out the start of our process around it."""
+    return ours if own is None else own
 
 
 @lru_cache(maxsize=16)

@@ -39,7 +39,9 @@ def write_page(
 
     `run` is the folder of the run, which the commands for its worst cases name; `shown` comes before the costs.
     """
-    costs = Section("All entrants", [tables.summary(records), tables.resources(records)])
+    of_programs, of_crashes = tables.programs(plan, records), tables.crashes(records)
+    found = [tables.summary(records), tables.resources(records), of_programs, of_crashes]
+    costs = Section("All entrants", [table for table in found if table is not None])
     worst = Section("Worst cases", [tables.worst(records, str(run))])
     machines = machine.read(run)
     described = [Table(name, ("", ""), list(found.items())) for name, found in machines.items()]

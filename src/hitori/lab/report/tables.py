@@ -109,6 +109,40 @@ def resources(records: Sequence[RunRecord]) -> Table:
     return _of_entrants(caption, header, records, row)
 
 
+def programs(plan: Plan, records: Sequence[RunRecord]) -> Table | None:
+    """One row per entrant that is a program: what its start or an empty run takes; None if there is no such entrant."""
+    groups = by_entrant(records)
+    rows = []
+    for entrant in plan.entrants:
+        if entrant.is_program and entrant.name in groups:
+            measured = [record.measured for record in groups[entrant.name]]
+            starts, empty, times = (
+                [value for one in measured if (value := getattr(one, name)) is not None]
+                for name in ("startup_seconds", "empty_seconds", "seconds")
+            )
+            row = [seconds(median(starts)) if starts and not empty else "-"]
+            row += [seconds(median(each)) if each else "-" for each in (empty, times)]
+            rows.append((entrant.name, *row, str(entrant.options.get("sha256"))))
+    caption = (
+        "Programs, asked through their pipes. The start of one that stays alive is part of no time; one that is "
+        "started for each puzzle pays for it in each time, and an empty run, on a puzzle of 2 x 2, shows how much. "
+        "Medians; the digest is that of the program's files."
+    )
+    header = ("entrant", "start, not counted [s]", "empty run, counted [s]", "time of a puzzle [s]", "digest")
+    return Table(caption, header, rows) if rows else None
+
+
+def crashes(records: Sequence[RunRecord]) -> Table | None:
+    """One row per entrant and reason; None if nothing crashed."""
+    found: dict[tuple[str, str], list[RunRecord]] = {}
+    for record in records:
+        if record.measured.outcome == Outcome.CRASH:
+            found.setdefault((record.entrant, record.measured.detail), []).append(record)
+    rows = [(entrant, str(len(group)), group[0].instance, why) for (entrant, why), group in found.items()]
+    caption = "What crashed, twice on each of these puzzles, and why. `hitori lab run ... --retry` tries them again."
+    return Table(caption, ("entrant", "pairs", "first", "reason"), rows) if rows else None
+
+
 def means_by_size(records: Sequence[RunRecord]) -> Table:
     """Mean seconds, one row per entrant, one column per size; a bound where a puzzle without an answer is booked."""
     sizes = sorted({record.size for record in records})

@@ -12,6 +12,7 @@ Source: L. Smits, "Smashing Hitori", bachelor's thesis, TU Delft, January 2026.
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -21,6 +22,7 @@ from statistics import quantiles
 from typing import NamedTuple
 
 from ...encodings.redundant import REDUNDANT
+from ...engines.program import Protocol
 from ...errors import PlanError, UnknownSuiteError, did_you_mean
 from ..measure.plan import Plan, Sampling, planned
 from ..measure.records import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant, RunRecord
@@ -387,7 +389,16 @@ def custom(
         "--repeats": repeats,
         "--seed": seed,
     }
-    command = ["hitori lab run", what, *(f"--solver '{name}'" for name in names)]
+    command = ["hitori lab run", what, *map(_as_typed, entrants)]
     command += [f"{option} {value}" for option, value in asked.items() if value not in (None, "")]
     bounds = Bounds(time_limit, memory_limit * MEBIBYTE, cores)
     return Plan(what, " ".join(command), tuple(entrants), instances, bounds, repeats, seed)
+
+
+def _as_typed(entrant: Entrant) -> str:
+    """The option that asks for an entrant."""
+    if not entrant.is_program:
+        return f"--solver '{entrant.name}'"
+    protocol = entrant.options["protocol"]
+    typed = entrant.name.removesuffix(f" ({Protocol.ONCE})") if protocol == Protocol.ONCE else entrant.name
+    return f"{'--program-once' if protocol == Protocol.ONCE else '--program'} {shlex.quote(typed)}"
