@@ -58,7 +58,8 @@ Proof. destruct x as [|p]; [reflexivity|]. do 6 (destruct p as [p|p|]; try refle
 
 Lemma has_word test l r : test None = false -> has (word test l) r = test (nth r l None).
 Proof.
-  intros Hnone. revert r. induction l as [|x l IH]; intros [|r]; cbn [word nth]; try (unfold has; rewrite N.bits_0; auto).
+  intros Hnone. revert r. induction l as [|x l IH]; intros [|r]; cbn [word nth];
+    try (unfold has; rewrite N.bits_0; auto).
   - unfold has. destruct (test x), (word test l); reflexivity.
   - rewrite <- IH. unfold has. rewrite Nat2N.inj_succ. destruct (test x).
     + rewrite N.succ_double_spec. apply N.testbit_odd_succ, N.le_0_l.
@@ -197,11 +198,13 @@ Ltac given_cells := repeat match goal with
   end.
 Ltac shorter := rewrite ?andb_false_r, ?andb_true_r, ?orb_false_r, ?orb_true_r.
 Ltac kinds := rewrite ?plain_test, ?looped_test, ?touched_test, ?unshaded_test, ?shaded_test; cbn [fst snd].
-(** Each kind of each cell in turn, until both sides agree. *)
-Ltac cases := try reflexivity; lazymatch goal with
+(** Each kind of each cell in turn, until both sides are the same. *)
+Ltac cases := cbv iota; lazymatch goal with
+  | |- ?x = ?x => reflexivity
   | |- context [is_touched (?w ?r ?c)] => destruct (is_touched (w r c)); cases
   | |- context [is_looped (?w ?r ?c)] => destruct (is_looped (w r c)); cases
   | |- context [is_plain (?w ?r ?c)] => destruct (is_plain (w r c)); cases
   | |- context [is_some (?w ?r ?c)] => destruct (is_some (w r c)); cases
+  | |- _ => reflexivity
   end.
 Ltac rows r := destruct r as [|[|[|[|[|[|r]]]]]]; try (exfalso; lia).

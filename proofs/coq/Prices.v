@@ -85,8 +85,8 @@ Definition fits (b c : column) : bool :=
     (any_contact (plain_rows b) 0 && s) \ plain_rows c || (any_contact (looped_rows b) 0 && s) \ looped_rows c ||
     (any_contact (touched_rows b) 0 && s) \ touched_rows c).
 
-(** Conditions 4 to 7, of the middle one of three columns. On the border are the cells of the top row and of [side_b] and
-    [side_c]. *)
+(** Conditions 4 to 7, of the middle one of three columns. On the border are the cells of the top row and of [side_b]
+    and [side_c]. *)
 Definition possible (side_b side_c : N) (b c d : column) : bool :=
   let s := shaded_rows c in
   let left := shaded_rows b in
@@ -101,8 +101,8 @@ Definition possible (side_b side_c : N) (b c d : column) : bool :=
     (looped_rows c || touched_rows c \ edge) \ any_contact left right)) &&
   empty (uncovered_rows b c d \ kept).
 
-(** Condition 8: the uncovered cells [u] of column [c] that have a guard in column [x], a row below if [toward] is [below]
-    and [back] is [above]. Column [y] is at the other side of [c], [z] behind [x]. *)
+(** Condition 8: the uncovered cells [u] of column [c] that have a guard in column [x], a row below if [toward] is
+    [below] and [back] is [above]. Column [y] is at the other side of [c], [z] behind [x]. *)
 Definition guarded (toward back : N -> N) (edge u : N) (y c x z : column) : N :=
   u && (toward (touched_rows x) && (edge || two_contacts (touched_rows x) (touched_rows y)) ||
     toward (looped_rows x) && two_contacts (looped_rows x) (looped_rows y) ||
@@ -153,8 +153,8 @@ Definition guard_loss (side : N) (y c x z : column) : Z :=
   ones (above under && inner_rows) + ones (below over && inner_rows) +
     ones ((above (under && few) && t) && inner_rows) + ones ((below (over && few) && t) && inner_rows).
 
-(** Conditions 9 to 12: the price of rows 0 to 4 of column [c], with covered cells in [rows]. All that does not depend on
-    the last column is computed before that is given. *)
+(** Conditions 9 to 12: the price of rows 0 to 4 of column [c], with covered cells in [rows]. All that does not depend
+    on the last column is computed before that is given. *)
 Definition price (rows side_b side_c : N) (a b c d : column) : column -> option Z :=
   let edge := top || side_c in
   let u := uncovered_rows b c d in

@@ -67,7 +67,8 @@ Proof.
 Qed.
 
 Lemma enough_guards edge u g1 g2 g3 g4 :
-  (forall r, has u r = true -> has (N.lor (two g1 g2 g3 g4) (N.land edge (N.lor (N.lor (N.lor g1 g2) g3) g4))) r = true) ->
+  (forall r, has u r = true ->
+    has (N.lor (two g1 g2 g3 g4) (N.land edge (N.lor (N.lor (N.lor g1 g2) g3) g4))) r = true) ->
   uncovered_price edge u g1 g2 g3 g4 <> None.
 Proof.
   intros H. unfold uncovered_price. cbv zeta. destruct (empty u); [discriminate|].
@@ -80,8 +81,8 @@ Lemma more_of u t l a y z b s : N.lor (N.land u (N.lor (N.lor t l) (N.land a (N.
     (N.land (N.land (N.land u a) b) s) =
   N.land u (N.lor (N.lor t l) (N.land a (N.lor (N.land y z) (N.land b s)))).
 Proof.
-  apply same_rows. intros r. autorewrite with words. destruct (has u r), (has a r), (has b r), (has s r); cbn [andb orb];
-  rewrite ?orb_false_r, ?orb_true_r, ?andb_false_r; reflexivity.
+  apply same_rows. intros r. autorewrite with words. destruct (has u r), (has a r), (has b r), (has s r);
+  cbn [andb orb]; rewrite ?orb_false_r, ?orb_true_r, ?andb_false_r; reflexivity.
 Qed.
 Lemma more_over edge u b c d e : N.lor (guarded above below edge u b c d nothing)
   (N.land (N.land (N.land u (above (plain_rows d))) (below (plain_rows d))) (shaded_rows e)) =

@@ -20,7 +20,8 @@ Qed.
 Lemma shaded_alike a b : on_board 7 5 a -> on_board 7 5 b -> in_contact a b = true ->
   is_some (w (fst a) (snd a)) = true -> is_some (w (fst b) (snd b)) = true -> w (fst a) (snd a) = w (fst b) (snd b).
 Proof.
-  intros Ha Hb Hab Sa Sb. destruct Hw as (Hrules & _), a as [r c]. destruct (Hrules r c (proj1 Ha) (proj2 Ha)) as (_ & H & _).
+  intros Ha Hb Hab Sa Sb. destruct Hw as (Hrules & _), a as [r c].
+  destruct (Hrules r c (proj1 Ha) (proj2 Ha)) as (_ & H & _).
   rewrite <- shaded_test in *. apply H; [assumption| |assumption]. apply in_contacts; auto.
 Qed.
 
@@ -55,8 +56,8 @@ Proof.
     apply adjacent_iff. left. cbn. lia. }
   pose proof (fun i => beside_column c r i x Hc K) as H.
   destruct r as [|r]; autorewrite with words; rewrite Hleft, K; cbn [is_some];
-    destruct (H _ (or_introl eq_refl)) as [E|E]; rewrite E; try (destruct (H r (or_intror eq_refl)) as [E'|E']; rewrite E');
-    destruct x; reflexivity.
+    destruct (H _ (or_introl eq_refl)) as [E|E]; rewrite E;
+    try (destruct (H r (or_intror eq_refl)) as [E'|E']; rewrite E'); destruct x; reflexivity.
 Qed.
 
 Lemma uncovered_turned b c d : uncovered_rows b c d = uncovered_rows d c b.
@@ -97,12 +98,16 @@ Proof.
     rewrite !has_or, !orb_false_iff. repeat split.
     + rewrite shaded_test in H4. unfold around in H4. cbn [fst snd] in H4.
       destruct (is_some (w r (S c))) eqn:S1.
-      * rewrite has_less, has_shaded. unfold at_row. destruct (Nat.ltb_spec r 7); [|lia]. rewrite S1. apply andb_false_r.
-      * specialize (H4 eq_refl). revert H4. unfold count. rows r; each_column c; autorewrite with words; given_cells; kinds;
-        repeat match goal with |- context [is_some (w ?r ?c)] => destruct (is_some (w r c)) end; cbn; lia || reflexivity.
+      * rewrite has_less, has_shaded. unfold at_row. destruct (Nat.ltb_spec r 7); [|lia]. rewrite S1.
+        apply andb_false_r.
+      * specialize (H4 eq_refl). revert H4. unfold count. rows r; each_column c; autorewrite with words;
+        given_cells; kinds;
+        repeat match goal with |- context [is_some (w ?r ?c)] => destruct (is_some (w r c)) end;
+        cbn; lia || reflexivity.
     + rewrite has_and, has_shaded. rewrite shaded_test in H5. cbn [fst snd] in H5. unfold at_row.
       destruct (Nat.ltb_spec r 7); [|lia]. destruct (is_some (w r (S c))); [|reflexivity]. specialize (H5 eq_refl).
-      revert H5. unfold count, two_contacts, two, any_contact. rows r; each_column c; autorewrite with words; given_cells; kinds;
+      revert H5. unfold count, two_contacts, two, any_contact. rows r; each_column c; autorewrite with words;
+      given_cells; kinds;
       repeat match goal with |- context [is_some (w ?r ?c)] => destruct (is_some (w r c)) end; cbn; lia || reflexivity.
     + rewrite has_less, has_or, has_less, has_looped, has_touched, has_top.
       rewrite looped_test, touched_test in H6. cbn [fst snd] in H6. unfold at_row. destruct (Nat.ltb_spec r 7); [|lia].

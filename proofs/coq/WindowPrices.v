@@ -76,8 +76,8 @@ Qed.
 Lemma losses_by_row r : (r < 5)%nat -> loss_row 0 D C B A r + loss_row 0 B C D E r =
   count (kept_by 7 5 w (r, 2%nat)) (contacts 7 5 (r, 2%nat)) + count (alone 7 5 w (r, 2%nat)) (contacts 7 5 (r, 2%nat)).
 Proof.
-  intros H. rewrite <- kept_by_row, <- alone_by_row by assumption. unfold loss_row. change (N.lor top 0) with top. cbv zeta.
-  sums.
+  intros H. rewrite <- kept_by_row, <- alone_by_row by assumption. unfold loss_row. change (N.lor top 0) with top.
+  cbv zeta. sums.
 Qed.
 
 Let u := uncovered_rows B C D.
@@ -93,7 +93,8 @@ Proof.
   rewrite ?(under_left w), ?(over_left w), ?(under_right w), ?(over_right w) by lia; unfold count; given_cells;
   rewrite !(guards_seen 7 5 w on_top) by reflexivity;
   (match goal with |- context [uncovered ?m ?n ?w ?a] => destruct (uncovered m n w a) end; [|reflexivity]);
-  repeat match goal with |- context [seen_guard ?m ?n ?w ?e ?u ?a] => destruct (seen_guard m n w e u a) end; reflexivity.
+  repeat match goal with |- context [seen_guard ?m ?n ?w ?e ?u ?a] => destruct (seen_guard m n w e u a) end;
+  reflexivity.
 Qed.
 
 Lemma no_alone a l : is w (Some touched) a = false -> count (alone 7 5 w a) l = 0.
@@ -157,7 +158,8 @@ Qed.
 Lemma price_is cost : price known 0 0 A B C D E = Some cost ->
   cost = total 5 (fun r => share 7 5 w (r, 2%nat)) + covered_row B C D 5.
 Proof.
-  rewrite price_with_guards. destruct (uncovered_price top u g1 g2 g3 g4) as [extra|] eqn:Hextra; [|intros; discriminate].
+  rewrite price_with_guards. destruct (uncovered_price top u g1 g2 g3 g4) as [extra|] eqn:Hextra;
+    [|intros; discriminate].
   intros Hcost. apply some_inversion in Hcost. subst cost. apply extra_rows in Hextra.
   2: { intros U. subst g1 g2. unfold guarded. rewrite U. split; reflexivity. }
   rewrite (total_ext 5 _ row_price) by (intros r Hr; apply share_by_row; assumption).
@@ -174,7 +176,8 @@ Proof.
   destruct (uncovered 7 5 w (5%nat, 2%nat)); cbn [negb]; lia.
 Qed.
 
-Lemma window_has_price : (forall r, (r < 6)%nat -> is_kept 7 5 w on_top (r, 2%nat)) -> price known 0 0 A B C D E <> None.
+Lemma window_has_price : (forall r, (r < 6)%nat -> is_kept 7 5 w on_top (r, 2%nat)) ->
+  price known 0 0 A B C D E <> None.
 Proof.
   intros Hkept. rewrite price_with_guards.
   pose proof (enough_guards top u g1 g2 g3 g4) as H. destruct (uncovered_price top u g1 g2 g3 g4); [discriminate|].

@@ -47,7 +47,8 @@ Context (f : followers) (t : map4).
 
 Definition thirds_of (a b : column) : list column := look [] b (look none a f).
 
-(** Besides, the cells of the middle column in rows 0 to 4 do not cost less than 0: the search through blocks needs it. *)
+(** Besides, the cells of the middle column in rows 0 to 4 do not cost less than 0: the search through blocks needs
+    it. *)
 Definition four_obey (here1 : map1) (a b c d : column) : bool :=
   let here := 1 + look 0 d here1 in
   let next := look none d (look none c (look none b t)) in

@@ -2,7 +2,8 @@
 
 Require Import Lia List Arith NArith ZArith Bool FMapPositive.
 Require Import Hitori_numbers.Totals Hitori_numbers.Hitori Hitori_numbers.Shares Hitori_numbers.Prices
-  Hitori_numbers.Meanings Hitori_numbers.RowPrices Hitori_numbers.WindowPrices Hitori_numbers.WindowConditions Hitori_numbers.Windows.
+  Hitori_numbers.Meanings Hitori_numbers.RowPrices Hitori_numbers.WindowPrices Hitori_numbers.WindowConditions
+  Hitori_numbers.Windows.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -13,7 +14,8 @@ Definition potential (t : map4) (l : list (option kind)) : Z :=
 
 Lemma all_lists_all l : In l (all_lists (length l)).
 Proof.
-  induction l as [|x l IH]; [left; reflexivity|]. cbn [length all_lists]. apply in_flat_map. exists l. split; [exact IH|].
+  induction l as [|x l IH]; [left; reflexivity|]. cbn [length all_lists]. apply in_flat_map. exists l.
+  split; [exact IH|].
   apply (in_map (fun x => x :: l)). destruct x as [[]|]; cbn; tauto.
 Qed.
 
@@ -108,7 +110,8 @@ Theorem windows_obey t : part_obeys t 0 -> part_obeys t 1 -> part_obeys t 2 -> p
   0 <= total 5 (fun r => share 7 5 w (r, 2%nat)).
 Proof.
   unfold part_obeys. rewrite !forallb_forall. intros H0 H1 H2 H3 H4. apply window_obeys.
-  destruct (in_a_part _ (in_columns 0 ltac:(lia))) as [H|[H|[H|[H|H]]]]; auto.
+  destruct (in_a_part _ (in_columns 0 ltac:(lia))) as [H|[H|[H|[H|H]]]];
+  [apply H0|apply H1|apply H2|apply H3|apply H4]; exact H.
 Qed.
 
 End Window.
