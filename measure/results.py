@@ -1,4 +1,5 @@
-"""The figures of docs/results.md and its two pictures, from the records of the three questions and the study's times.
+"""The figures of docs/results.md, its two pictures and docs/claims.md, from the records of the three questions and the
+study's times.
 
 A question whose folder holds no run, or one of other entrants than the question's now, is not judged.
 """
@@ -13,6 +14,7 @@ from itertools import chain, product
 from math import exp, expm1, inf, sinh
 from pathlib import Path
 from statistics import fmean, median
+from typing import NamedTuple
 
 import numpy
 from scipy import stats
@@ -20,11 +22,12 @@ from scipy import stats
 from hitori.lab.measure import machine
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.records import RunRecord, load
+from hitori.lab.measure.records import PAR_FACTOR, RunRecord, load
 from hitori.lab.report import figures
 from hitori.lab.report.statistics import by_size, par2, performance_ratios
-from hitori.lab.report.tables import means_by_size, seconds
-from hitori.lab.study.claims import CHARACTERISTICS, GROUPS, Claim, Evidence, Judged, Part, claims, judge
+from hitori.lab.report.tables import means_by_size
+from hitori.lab.study.claims import CHARACTERISTICS, GROUPS, Claim, Judged, Part, claims
+from hitori.lab.study.evidence import Evidence, judge
 from hitori.lab.study.questions import (
     DISTANCES,
     FIVE,
@@ -38,6 +41,7 @@ from hitori.lab.study.questions import (
 )
 from hitori.lab.written import Table
 
+from . import answers, definitions
 from .runs import RECORDS, ROOT
 from .study import own_times
 
@@ -61,24 +65,31 @@ def page() -> tuple[dict[str, list[str]], dict[str, bytes]]:
     on_own = [one for one in every if one.claim.data]
     (_, ours), (_, theirs) = runs["rq3"], own
     of_rq1, of_rq2, of_rq3 = evidence.values()
+    of_groups = {(name, size): effects(of_rq2, "search", name, GROUPS, size) for size in SIZES for name in BOTH}
+    on_top = effects(of_rq1, "search", "lazy+WN", [one.name for one in ON_TOP])
     families = {
-        "lazy with WN, with each constraint on top": effects(of_rq1, "search", "lazy+WN", [one.name for one in ON_TOP]),
+        "lazy with WN, with each constraint on top": on_top,
         "distances, with each constraint": effects(of_rq1, "search", "distance", [one.name for one in DISTANCES[1:]]),
-        "lazy with WN at n = 20: low and high group against the middle half": effects(
-            of_rq2, "search", "lazy+WN", GROUPS, 20
-        ),
+    } | {
+        f"lazy with WN at n = {size}: low and high group against the middle half": of_groups["lazy+WN", size]
+        for size in SIZES
     }
-    on_top, _, groups = families.values()
+    fits = _fits(of_rq2)
+    explained = [
+        " and ".join(f"{fit.explained:.2f}" for fit in fits if fit.size == size) + f" at n = {size}" for size in SIZES
+    ]
     tables["answers"] = [
-        f"- **Which redundant constraints matter?** {_redundant(judged['rq1'], on_top)}",
-        f"- **What makes a puzzle slow?** {_size(runs['rq2'][1], groups)}",
-        f"- **Which paradigm is best?** {_paradigm(ours, theirs)}",
+        f"- **Which redundant constraints matter?** {answers.redundant(judged['rq1'], on_top)}",
+        f"- **What makes a puzzle slow?** {answers.size(_grown(runs['rq2'][1]), of_groups, explained)}",
+        f"- **Which paradigm is best?** {_paradigm(judged['rq3'], ours, theirs)}",
         f"\nOf the study's {len(every)} distinct statements: {_counted(every)}. On its own times: {_counted(on_own)}.",
     ]
     tables["left_out"] = [f"- **Left out**: {_left_out()}"]
-    tables["paradigms"] = [_regression(of_rq2), "", _ratios(of_rq3), "", _means(ours, theirs)]
+    tables["notes"] = [f"- **Encoding and time**: {_correlations(judged['rq2'], of_rq2)}"]
+    tables["paradigms"] = [_regression(fits), "", _ratios(of_rq3), "", _means(ours, theirs)]
     tables["described"] = [_described()]
-    return tables, {EFFECTS: _effects(families), TIMES: _times(ours, theirs)}
+    pictures = {EFFECTS: _effects(families), TIMES: _times(ours, theirs)}
+    return tables, pictures | {definitions.PAGE: definitions.page(every).encode()}
 
 
 def measured(question: Question, folder: Path) -> Run | None:
@@ -102,75 +113,80 @@ def _counted(found: Sequence[Judged]) -> str:
 def _statements(judged: dict[str, list[Judged]]) -> str:
     """A row for each statement: of its parts the one that decides."""
     rows = []
-    for one in chain(*judged.values()):
+    for number, one in enumerate(chain(*judged.values()), 1):
         others = sum(part.verdict == one.verdict for part in one.parts)
         count = f" ({others}/{len(one.parts)})" if len(one.parts) > 1 else ""
-        decisive = f"{_short(one.decisive.name)}: {one.decisive}" if count else str(one.decisive)
-        rows.append((one.claim.quote, one.claim.section, decisive, f"{one.verdict}{count}"))
+        found = ", ".join(filter(None, [str(one.decisive), one.decisive.significance]))
+        decisive = f"{_short(one.decisive.name)}: {found}" if count else found
+        quote = f"[{one.claim.quote}]({definitions.anchor(number)})"
+        rows.append((quote, one.claim.section, decisive, f"{one.verdict}{count}"))
     caption = (
         "6.1 answers RQ1, 6.2 RQ2, 6.3 RQ3. Of several parts: the deciding one with its interval, and how many share "
-        "its verdict."
+        "its verdict. p is that of the study's test. Each quote leads to its definition, with every part."
     )
     return Table(caption, ("the study", "section", "found", "verdict"), rows).markdown()
 
 
 def _short(name: str) -> str:
     """A part without its baseline, e.g. UC for `lazy+WN+UC lazy+WN`."""
-    return re.sub(r"^lazy\+(WN\+)?|^distance\+| (lazy\+WN|distance)$", "", name)
-
-
-def _redundant(judged: Sequence[Judged], on_top: Sequence[Part]) -> str:
-    shares = {one.parts[0].name: one.parts[0].found for one in judged if one.claim.sizes == (0, inf)}
-    found = {one.name: one.found for one in on_top}
-    best = found.pop("lazy+WN+UC lazy+WN")
-    others = [one.value for one in found.values() if one]
-    return (
-        f"Unshaded neighbours (WN) raises the share that the lazy strategy solves from {shares['lazy']} to "
-        f"{shares['lazy+WN']}. Unique cells (UC) on top halves the search ({best}). The other ten change it by "
-        f"{min(others):+.0f}% to {max(others):+.0f}%, and no constraint does for distances what WN does for lazy."
-    )
-
-
-def _size(records: Sequence[RunRecord], groups: Sequence[Part]) -> str:
-    of = {name: _grown([one for one in records if (one.suite, one.entrant) == ("size", name)]) for name in BOTH}
-    apart = " and ".join(f"{one.name.partition(' ')[2]} {one.found}" for one in groups if one.is_apart)
-    return (
-        f"Its size: from n = 5 to 20 the median search of lazy with WN grows {of['lazy+WN']:.0f}-fold, that of "
-        f"distances {of['distance']:.0f}-fold. Of the characteristics only the number of shaded cells (BC) matters at "
-        f"equal size: {apart} against the middle half. Duplicates (AD, NAD, TAD) make no measurable difference."
+    return re.sub(
+        r"^lazy\+WN (?!lazy)|^distance (?!lazy)|^lazy\+(WN\+)?|^distance\+| (lazy(\+WN)?|distance)$", "", name
     )
 
 
 BOTH = ("lazy+WN", "distance")
+SIZES = (10, 20)
+"""Of the characteristics set: the study's text says 10, its table 3 is about 20."""
 
 
-def _grown(records: Sequence[RunRecord]) -> float:
-    """How many times the median search of n = 5 takes at n = 20."""
-    searched = by_size(records, RunRecord.search_seconds)
-    return median(searched[20]) / median(searched[5])
+def _grown(records: Sequence[RunRecord]) -> dict[str, float]:
+    """By entrant, how many times the median search of n = 5 takes at n = 20."""
+    found = {}
+    for name in BOTH:
+        sized = [one for one in records if (one.suite, one.entrant) == ("size", name)]
+        searched = by_size(sized, RunRecord.search_seconds)
+        found[name] = median(searched[20]) / median(searched[5])
+    return found
 
 
-def _paradigm(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> str:
+def _paradigm(judged: Sequence[Judged], ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> str:
     first = performance_ratios(own)
     shares = {name: 100 * fmean(one == 1 for one in ratios) for name, ratios in first.items()}
-    cuts = (("CP-SAT", "cp-sat"), ("HiGHS", "highs"), ("Z3", "z3"), ("ASP", "clingo"), ("Pumpkin", "pumpkin lazy"))
-    means = ", ".join(f"{name} {seconds(_mean(ours, entrant))}" for name, entrant in cuts)
-    return (
-        f"On the study's own times ASP has the lowest mean at every size, and is fastest on {shares['asp']:.1f}% "
-        f"of the puzzles; Pumpkin on {shares['pumpkin']:.1f}%. But that ranks models, not paradigms. With one cut "
-        f"for each wall, mean seconds at n = 50 are {means}. The study's own are ASP {seconds(_mean(own, 'asp'))}, "
-        f"Pumpkin {seconds(_mean(own, 'pumpkin'))}, Z3 {seconds(_mean(own, 'z3'))}; MIP answered none."
-    )
+    here = {name: _mean(ours, name) for name in (*answers.CUTS.values(), "clingo")}
+    there = {name: _mean(own, name) for name in shares}
+    return answers.paradigm(judged, here, there, shares, own[0].limit * PAR_FACTOR)
 
 
 def _mean(records: Sequence[RunRecord], entrant: str) -> float:
     return par2([one for one in records if (one.entrant, one.size) == (entrant, LARGEST)])
 
 
-def _regression(evidence: Evidence) -> str:
-    """What each characteristic changes when the others stay: a regression of the logarithm of the search time."""
-    rows = []
-    for size, entrant in product((10, 20), BOTH):
+def _correlations(judged: Sequence[Judged], evidence: Evidence) -> str:
+    """What Spearman's rho is over all sizes, where any two figures that grow with n correlate, and within a size."""
+    (one,) = [one for one in judged if one.claim.measure == "correlation_within"]
+    over = " and ".join(f"{part.of[0]} {evidence.correlation(part)}" for part in one.claim.parts())
+    within = " and ".join(f"{part.name} {part.found}" for part in one.parts)
+    return (
+        f"over all sizes rho is {over}, because both grow with n. At equal size it is {within}; what is left for lazy "
+        "is circular: its encoding counts the clauses that its search adds."
+    )
+
+
+class Fit(NamedTuple):
+    """A regression of the logarithm of the search time on the four characteristics."""
+
+    entrant: str
+    size: int
+    changes: Sequence[str]
+    """Of each characteristic, in per cent, when the others stay."""
+    explained: float
+    """R²: the share of the variance."""
+
+
+def _fits(evidence: Evidence) -> list[Fit]:
+    """One for each size and entrant."""
+    found = []
+    for size, entrant in product(SIZES, BOTH):
         claim = Claim("", "", "", "", (entrant,), (0, 0), sizes=(size, size), suite="characteristics", clock="search")
         known = {name: one.span[0] for name, one in evidence.times(claim).items() if one.span[0] == one.span[1]}
         columns = [[column[name] for name in known] for column in evidence.characteristics(claim.sizes).values()]
@@ -184,9 +200,17 @@ def _regression(evidence: Evidence) -> str:
             f"{100 * expm1(effect):+.1f}±{100 * exp(effect) * sinh(error):.1f}%"  # half of the factor's interval
             for effect, error in zip(effects, reach * errors, strict=True)
         ]
-        rows.append((entrant, str(size), *changes[1:]))
-    caption = "One regression on log search time: change for one standard deviation more (95%)."
-    return Table(caption, ("entrant", "n", *CHARACTERISTICS), rows).markdown()
+        found.append(Fit(entrant, size, changes[1:], 1 - rest / float(((logs - logs.mean()) ** 2).sum())))
+    return found
+
+
+def _regression(fits: Sequence[Fit]) -> str:
+    """What each characteristic changes, and how much all explain."""
+    rows = [(fit.entrant, str(fit.size), *fit.changes, f"{fit.explained:.2f}") for fit in fits]
+    caption = (
+        "One regression on log search time: change for one standard deviation more (95%); R², the share explained."
+    )
+    return Table(caption, ("entrant", "n", *CHARACTERISTICS, "R²"), rows).markdown()
 
 
 def _ratios(evidence: Evidence) -> str:
@@ -260,6 +284,6 @@ def _effects(families: dict[str, Sequence[Part]]) -> bytes:
 
 
 def _times(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> bytes:
-    shown = ("clingo", "pumpkin lazy", "z3", "highs", "prolog", THESIS_LAZY, THESIS_DISTANCE)
+    shown = ("clingo", "pysat", "pumpkin lazy", "z3", "highs", "prolog", THESIS_LAZY, THESIS_DISTANCE)
     panels = {"the study's own times": own, "here": [one for one in ours if one.entrant in shown]}
     return figures.time_bands("times", "", panels).svg

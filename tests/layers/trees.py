@@ -214,8 +214,8 @@ TREES = {
             {"registry", "refutations"},
             {"scaling", "oeis", "numbers_pictures", "player_icons", "player_sheets", "stock"},
             {"growth", "peers", "results"},
-            {"classroom", "costs", "engines", "explanations", "generator", "hard", "limits", "module"}
-            | {"native", "paper", "player", "proofs", "ramp", "reachable", "study"},
+            {"answers", "classroom", "costs", "definitions", "engines", "explanations", "generator", "hard"}
+            | {"limits", "module", "native", "paper", "player", "proofs", "ramp", "reachable", "study"},
             {"__init__", "counting", "figures", "puzzles", "runs"},
         ],
     ),

@@ -8,7 +8,8 @@ import pytest
 
 from hitori.lab.measure.records import Bounds, Entrant
 from hitori.lab.report.statistics import CHANGE, Estimate
-from hitori.lab.study.claims import Claim, Evidence, Judged, claims, claims_table, verdict_on
+from hitori.lab.study.claims import GROUPS, Claim, Judged, claims, claims_table, needed, verdict_on
+from hitori.lab.study.evidence import Evidence
 from hitori.lab.study.questions import QUESTIONS
 
 from ..conftest import small_plan
@@ -36,6 +37,11 @@ def a_against_b(measure: str, judging: Evidence, **row: Any) -> Judged:
         (FASTER, None, (-9, -1), "confirmed"),
         (FASTER, None, (1, 9), "contradicted"),
         (FASTER, None, (-1, 9), "underpowered"),
+        (FASTER, None, (-0.5, 0.5), "practically no change"),
+        (FASTER, None, (-4, -1), "confirmed"),
+        ((0.0, 7.82), 2.82, (-1.8, 2.0), "practically no change"),
+        ((0.0, 7.82), 2.82, (-1.8, 6.0), "underpowered"),
+        ((0.0, 7.82), 2.82, (1.0, 6.0), "confirmed"),
         (FASTER, None, (-inf, inf), "underpowered"),
         (NOTHING, 0, (-4, 4), "confirmed"),
         (NOTHING, 0, (1, 4), "confirmed"),
@@ -61,10 +67,99 @@ def test_only_two_one_sided_tests_confirm_that_there_is_no_effect() -> None:
     assert [verdict_on(found, row) for row in rows] == ["confirmed", "underpowered"]
 
 
+def test_a_printed_change_has_no_range_across_nothing() -> None:
+    """Slower by 2.82%, within five points, is slower; a share of 2% within ten points may be none."""
+    slower, faster, share = (
+        claim(measure, "a", study=study, tolerance=tolerance)
+        for measure, study, tolerance in (("means", 2.82, 5), ("group_means", -1.78, 5), ("share", 2, 10))
+    )
+    ranges = [next(iter(one.parts())).range for one in (slower, faster, share)]
+    assert ranges == [pytest.approx((0, 7.82)), pytest.approx((-6.78, 0)), (-8, 12)]
+
+
+@pytest.mark.parametrize(
+    ("bounds", "interval"),
+    [(FASTER, (-1, 9)), (FASTER, (-9, 1)), (NOTHING, (-7, 2)), (PRINTED, (-40, -12)), (FASTER, (-0.001, 9))],
+)
+def test_what_would_decide_is_more_than_there_is(bounds: tuple[float, float], interval: tuple[float, float]) -> None:
+    found = Estimate(sum(interval) / 2, interval, interval, interval, 365, CHANGE)
+    more = needed(found, claim("typical", "a", range=bounds, study=None))
+    assert more
+    assert more > 365
+
+
+def test_a_claim_is_judged_at_each_of_its_sizes() -> None:
+    sizes = [5] * 20 + [10] * 20
+    judging = evidence({"a": [1.0] * 20 + [3.0] * 20, "b": [2.0] * 40}, sizes)
+    found = judging.judged(claim("typical", "a", against=("b",), range=FASTER, each=(5, 10)))
+    assert [(part.name, part.verdict) for part in found.parts] == [
+        ("a b, n = 5", "confirmed"),
+        ("a b, n = 10", "contradicted"),
+    ]
+    assert found.verdict == "contradicted"
+
+
+def test_the_p_value_is_that_of_seconds_as_the_study_tests_them() -> None:
+    """Six of six are faster: 2 / 64; without an answer a puzzle counts twice the limit."""
+    (part,) = a_against_b("typical", evidence({"a": [1.0] * 6, "b": [2.0, 3, 4, 5, 6, None]}), range=FASTER).parts
+    assert part.p == pytest.approx(2 / 64)
+    assert part.significance == "p=0.031"
+    (row,) = claims_table([a_against_b("share", evidence({"a": [1.0] * 6}), range=(0, 100))]).rows
+    assert row[-2] == "-"
+
+
+@pytest.mark.parametrize(
+    ("at", "above", "verdict", "said"),
+    [
+        ([None] * 9, [], "underpowered", "15; 0 of 9 at n = 16 [0.0%, 33.6%]; 146 would decide"),
+        ([None] * 146, [], "contradicted", "15; 0 of 146 at n = 16 [0.0%, 2.5%]"),
+        ([1.0], [None] * 146, "confirmed", "16; 1 of 1 at n = 16 [2.5%, 100.0%], 0 of 146 above [0.0%, 2.5%]"),
+        ([1.0] * 9, [1.0] * 9, "contradicted", "17; 9 of 9 at n = 16 [66.4%, 100.0%], 9 of 9 above [66.4%, 100.0%]"),
+    ],
+)  # fmt: skip
+def test_the_largest_size_is_one_of_forty_there_and_fewer_above(
+    at: list[float | None], above: list[float | None], verdict: str, said: str
+) -> None:
+    sizes = [15] + [16] * len(at) + [17] * len(above)
+    (part,) = evidence({"a": [1.0, *at, *above]}, sizes).judged(claim("largest", "a", study=16, tolerance=0)).parts
+    assert (str(part), part.verdict) == (said, verdict)
+
+
+def test_a_gain_is_paired_and_in_points_of_all_sizes() -> None:
+    """Of ten puzzles at each of two sizes two more at one: 10 points of these, 1 of twenty sizes."""
+    times = {"a": [1.0] * 7 + [None] * 13, "b": [1.0] * 5 + [None] * 15}
+    judging = evidence(times, [5] * 10 + [6] * 10)
+    (part,) = a_against_b("gained", judging, study=1.0, tolerance=5, ratio=20).parts
+    assert part.found
+    assert part.found.value == pytest.approx(1.0)
+    assert part.verdict == "confirmed"
+
+
+def test_at_equal_size_nothing_is_left_of_what_size_makes() -> None:
+    """Time and encoding both grow with n, and within a size neither says anything of the other."""
+    sizes = [5 + index // 20 for index in range(200)]
+    noise = [1 + 0.01 * (index * 7 % 20) for index in range(200)]
+    judging = evidence({"a": [size * one for size, one in zip(sizes, noise, strict=True)]}, sizes)
+    for one in judging.of["a"]:
+        object.__setattr__(one.measured, "clauses", 1000 * one.size + int(one.instance.split()[1]) * 13 % 17)
+    over, within = (judging.judged(claim(name, "a", range=(0.7, 1), clock="search")).parts[0].found for name in (
+        "correlation", "correlation_within"
+    ))  # fmt: skip
+    assert over and within  # noqa: PT018
+    assert over.value > 0.9
+    assert abs(within.value) < 0.4
+
+
+def test_what_is_set_up_otherwise_is_not_compared() -> None:
+    judging = evidence({"a": [1.0] * 9})
+    (part,) = judging.judged(claim("outside", "a", range=NOTHING, study=0, unlike="ours is in Python")).parts
+    assert (part.verdict, str(part)) == ("not comparable", "ours is in Python")
+
+
 def test_every_row_is_whole_and_distinct() -> None:
     rows = [row for question in QUESTIONS for row in claims(question)]
     assert len({(row.quote, row.claim) for row in rows}) == len(rows)
-    assert all(row.quote and row.claim for row in rows)
+    assert all(row.quote and row.claim and row.words for row in rows)
     for row in rows:
         assert row.measure in vars(Evidence)
         for part in row.parts():
@@ -74,7 +169,7 @@ def test_every_row_is_whole_and_distinct() -> None:
             assert row.measure.startswith("group") or part.against == ("",) or row.against
     names = {entrant.name for one in QUESTIONS.values() for entrant in one.plan(True).entrants}
     assert {name for row in rows if not row.data for name in (*row.of, *row.field)} <= names | {
-        "BC 121 124", "AD 21 27", "NAD 184 196", "TAD",
+        "BC 121 124", "AD 21 27", "NAD 184 196", *GROUPS,
     }  # fmt: skip
 
 
@@ -122,7 +217,7 @@ def test_another_limit_leaves_shares_and_means_uncompared() -> None:
 
 def test_a_sample_that_nobody_could_afford_is_vacuous() -> None:
     """Twelve seconds a puzzle, and a ratio that varies by a factor of two, for a range of 1%."""
-    times = {"a": [4.0 + index % 5 for index in range(60)], "b": [4.0 + (index + 2) % 5 for index in range(60)]}
+    times = {"a": [4.0 + index % 5 for index in range(60)], "b": [8.0 - index % 5 for index in range(60)]}
     (part,) = a_against_b("typical", evidence(times), range=(-0.5, 0.5), study=0).parts
     assert part.verdict == "vacuous"
     assert part.needed

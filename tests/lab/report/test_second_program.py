@@ -1,11 +1,12 @@
-"""A second program computes every verdict of docs/results.md again, from the records and the table of claims alone.
+"""A second program computes every verdict of docs/results.md and docs/claims.md again, from records and claims alone.
 
 It shares no code with the laboratory. Where the first program compares an interval with a range, this one asks SciPy's
 tests about the ends of the range; its bootstrap draws other samples. `underpowered` and `vacuous` differ by what more
-puzzles would cost; here both are undecided.
+puzzles would cost; here both are undecided. It also computes each printed p value.
 """
 
 import json
+import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
@@ -26,6 +27,7 @@ from tests.boards import ROOT
 RECORDS = ROOT / "measure/records"
 CLAIMS = tomllib.loads((ROOT / "src/hitori/lab/study/claims.toml").read_text())
 PRINTED = [line.split(" | ") for line in (ROOT / "docs/results.md").read_text().splitlines() if " | " in line]
+DEFINED = (ROOT / "docs/claims.md").read_text()
 CLOCKS = {"search": "search_seconds", "total": "seconds"}
 CHARACTERISTICS = {
     "BC": "shaded",
@@ -33,7 +35,15 @@ CHARACTERISTICS = {
     "NAD": "non_adjacent_duplicates",
     "TAD": "triple_adjacent_duplicates",
 }
-ORDER = ["contradicted", "different, size unclear", "undecided", "confirmed"]
+ORDER = [
+    "contradicted",
+    "different, size unclear",
+    "practically no change",
+    "undecided",
+    "confirmed",
+    "not comparable",
+]
+OF_A_CHANGE = {"typical", "means", "group", "group_means", "gain", "outside"}
 Row = dict[str, Any]
 Pairs = dict[int, np.ndarray]
 """The times of two entrants by size, a row for each puzzle."""
@@ -54,13 +64,13 @@ def rows_of(question: str) -> Iterator[Row]:
 
 @cache
 def characteristics() -> dict[str, hitori.Characteristics]:
-    """Of the puzzles of the characteristics set at n = 20."""
+    """Of the puzzles of the characteristics set."""
     lines = (RECORDS / "rq2/puzzles.jsonl").read_text().splitlines()
     instances = json.loads((RECORDS / "rq2/plan.json").read_text())["instances"]
     return {
         instance["name"]: hitori.characteristics(Puzzle(json.loads(line)["labels"]))
         for instance, line in zip(instances, lines, strict=True)
-        if instance["name"].startswith("characteristics 20x20")
+        if instance["name"].startswith("characteristics ")
     }
 
 
@@ -70,20 +80,34 @@ def value(row: Row, clock: str) -> float:
     return float(row[CLOCKS[clock]]) if row["ok"] else 2.0 * row["limit"]
 
 
-def parts(claim: Row) -> Iterator[tuple[str, str, Range, float | None, int]]:
+def parts(claim: Row) -> Iterator[tuple[Row, str, str, Range, float | None, int]]:
+    """The claim at its sizes, the entrant and its baseline, the range, what the study prints, and how many parts."""
     pairs = [*product(claim["of"], claim.get("against", [""]))]
     printed = claim["study"] if isinstance(claim.get("study"), list) else [claim.get("study")] * len(pairs)
-    for (of, against), study in zip(pairs, printed, strict=True):
-        low, high = claim.get("range") or (study - claim["tolerance"], study + claim["tolerance"])
-        yield of, against, (low, high), study, len(pairs)
+    for_each = [claim | {"sizes": [size, size]} for size in claim.get("each", [])] or [claim]
+    for of_size, ((of, against), study) in product(for_each, zip(pairs, printed, strict=True)):
+        yield of_size, of, against, range_of(claim, study), study, len(pairs) * len(for_each)
 
 
-def verdict(low: float, high: float, study: float | None, family: int, p: OneSided) -> str:
+def range_of(claim: Row, study: float | None) -> Range:
+    if "range" in claim:
+        return tuple(claim["range"])
+    assert study is not None
+    low, high = study - claim["tolerance"], study + claim["tolerance"]
+    if claim["measure"] in OF_A_CHANGE and study:  # nothing is not a change of this sign
+        return (max(0.0, low), high) if study > 0 else (low, min(0.0, high))
+    return low, high
+
+
+def verdict(low: float, high: float, study: float | None, family: int, p: OneSided, is_change: bool = False) -> str:
     alone = 0.05 if study == 0 and low < 0 < high else 0.025
     if p(low, "greater") < alone and p(high, "less") < alone:
         return "confirmed"
     if min(p(low, "less"), p(high, "greater")) < 0.025 / family:
         return "contradicted"
+    is_nothing = min(p(0, "less"), p(0, "greater")) >= 0.025 / family
+    if is_change and not low < 0 < high and is_nothing and max(p(-5, "greater"), p(5, "less")) < 0.05:
+        return "practically no change"
     is_apart = study is not None and min(p(study, "less"), p(study, "greater")) < 0.025 / family
     return "different, size unclear" if is_apart else "undecided"
 
@@ -142,17 +166,39 @@ class Run:
         )
 
     def part(self, claim: Row, of: str, against: str, bounds: Range, study: float | None, m: int) -> str:
+        if "unlike" in claim:
+            return "not comparable"
         if claim["measure"] == "every_size":
-            return at_every_size(self.pairs(claim, of, against), bounds)
-        return verdict(*bounds, study, m, self.evidence(claim, of, against))
+            return at_every_size([*map(logs_of, self.pairs(claim, of, against).values())], by_ranks, change_of, bounds)
+        if claim["measure"] == "every_spread":
+            sizes = [*self.pairs(claim, of, against).values()]
+            return at_every_size(sizes, lambda pairs: self.drawn([pairs], spread_of), lambda x: spread_of([x]), bounds)
+        if claim["measure"] == "largest":
+            return largest({row["instance"]: row for row in self.of(claim, of).values()}, study or 0, m)
+        return verdict(*bounds, study, m, self.evidence(claim, of, against), claim["measure"] in OF_A_CHANGE)
+
+    def p(self, claim: Row, of: str, against: str) -> float | None:
+        """The p value of the study's test, of the seconds as they are."""
+        if claim["measure"] in ("typical", "means"):
+            pairs = np.concatenate([*self.pairs(claim, of, against).values()])
+            return float(stats.wilcoxon(pairs[:, 0], pairs[:, 1]).pvalue)
+        if claim["measure"] in ("group", "group_means"):
+            group, medium = self.two_groups(claim, of, *against.split())
+            return float(stats.mannwhitneyu(np.array(group), np.array(medium)).pvalue)
+        return None
 
     def evidence(self, claim: Row, of: str, against: str) -> OneSided:
         measure = claim["measure"]
-        if measure in ("typical", "means", "spread", "growth"):
+        if measure in ("typical", "means", "growth"):
             return self.paired(measure, self.pairs(claim, of, against))
-        if measure in ("tripled", "quartiles", "group", "group_means"):
+        if measure in ("group_size", "quartiles", "group", "group_means"):
             return self.of_groups(claim, of, (against or of).split())
         ours = self.of(claim, of)
+        if measure == "gained":
+            return self.gained(claim, ours, self.of(claim, against))
+        if measure == "grown":
+            ends = [[value(row, "encoding") for row in ours.values() if row["n"] == n] for n in claim["sizes"]]
+            return self.drawn(ends, lambda s: s[1].mean() / s[0].mean())
         if measure == "share":
             sizes = defaultdict[int, list[bool]](list)
             for row in ours.values():
@@ -166,8 +212,17 @@ class Run:
         if measure == "outside":
             spent = [(row["startup_seconds"] + row["call_seconds"]) / row["seconds"] for row in answered]
             return by_ranks(np.log(spent))
-        both = [(value(row, "encoding"), value(row, "search")) for row in answered]
-        return self.drawn([both], lambda s: stats.spearmanr(s[0]).statistic, 500)
+        known = [[row for row in ours.values() if row["n"] == n] for n in {row["n"] for row in ours.values()}]
+        half = [[row for row in rows if row["ok"]] for rows in known if 2 * sum(row["ok"] for row in rows) >= len(rows)]
+        both = [[(value(row, "encoding"), value(row, "search")) for row in rows] for rows in half]
+        return self.drawn(both, lambda s: np.mean([stats.spearmanr(pairs).statistic for pairs in s]), 200)
+
+    def gained(self, claim: Row, ours: dict[str, Row], bases: dict[str, Row]) -> OneSided:
+        """In points of all sizes of the study; a size that is not asked gains nothing."""
+        strata = defaultdict[int, list[int]](list)
+        for name in ours.keys() & bases.keys():
+            strata[ours[name]["n"]].append(ours[name]["ok"] - bases[name]["ok"])
+        return self.drawn(strata.values(), lambda s: 100 * sum(map(np.mean, s)) / claim["ratio"])
 
     def paired(self, measure: str, pairs: Pairs) -> OneSided:
         strata = [*pairs.values()]
@@ -175,19 +230,16 @@ class Run:
             every = logs_of(np.concatenate(strata))
             return by_ranks(every[every != 0])
         if measure == "means":
-            return self.drawn(strata, lambda s: 100 * (np.mean([np.divide(*x.mean(axis=0)) for x in s]) - 1))
-        if measure == "spread":
-            return self.drawn(strata, lambda s: -np.diff(s[0].std(axis=0) / s[0].mean(axis=0))[0])
+            return self.drawn(strata, lambda s: 100 * (np.mean([np.divide(*x.mean(axis=0)) for x in s]) - 1), 6000)
         ends = [pairs[min(pairs)], pairs[max(pairs)]]
         return self.drawn(ends, lambda s: np.divide(*(np.divide(*one.mean(axis=0)) for one in s[::-1])))
 
     def of_groups(self, claim: Row, of: str, words: list[str]) -> OneSided:
         """By a characteristic of the puzzles, e.g. `AD low`."""
-        name, *rest = words if claim["measure"] != "tripled" else ["TAD"]
-        values = {one: getattr(of, CHARACTERISTICS[name]) for one, of in characteristics().items()}
-        if not rest:
-            return by_beta([[one > 0 for one in values.values()]])
-        q1, q3 = np.quantile([*values.values()], [0.25, 0.75])
+        name, *rest = words
+        values, inside = self.grouped(claim, name)
+        if claim["measure"] == "group_size":
+            return by_beta([[inside[rest[0]](one) for one in values.values()]])
         if claim["measure"] == "quartiles":
             first, third = map(float, rest)
 
@@ -195,44 +247,108 @@ class Run:
                 return float(max((np.quantile(sample[0], [0.25, 0.75]) - [first, third]) / (third - first), key=abs))
 
             return self.drawn([values.values()], off)
-        inside = {"low": lambda v: v < q1, "high": lambda v: v > q3, "medium": lambda v: q1 <= v <= q3}
-        group, medium = (
-            [value(row, claim["clock"]) for one, row in self.of(claim, of).items() if inside[kind](values[one])]
-            for kind in (rest[0], "medium")
-        )
+        group, medium = self.two_groups(claim, of, name, rest[0])
         if claim["measure"] == "group":
             return by_ranks(np.log(group), np.log(medium))
         return self.drawn([group, medium], lambda s: 100 * (s[0].mean() / s[1].mean() - 1))
+
+    def grouped(self, claim: Row, name: str) -> tuple[dict[str, int], dict[str, Callable[[float], bool]]]:
+        """A characteristic by puzzle of the claim's size, and what makes a puzzle low, high and medium."""
+        size = f"characteristics {claim['sizes'][0]}x"
+        known = {one: of for one, of in characteristics().items() if one.startswith(size)}
+        values = {one: getattr(of, CHARACTERISTICS[name]) for one, of in known.items()}
+        q1, q3 = np.quantile([*values.values()], [0.25, 0.75])
+        return values, {"low": lambda v: v < q1, "high": lambda v: v > q3, "medium": lambda v: q1 <= v <= q3}
+
+    def two_groups(self, claim: Row, of: str, name: str, kind: str) -> list[list[float]]:
+        values, inside = self.grouped(claim, name)
+        rows = self.of(claim, of).items()
+        return [
+            [value(row, claim["clock"]) for one, row in rows if inside[one_of](values[one])]
+            for one_of in (kind, "medium")
+        ]
 
 
 def logs_of(pairs: np.ndarray) -> np.ndarray:
     return np.asarray(np.log(pairs[:, 0] / pairs[:, 1]))
 
 
-def at_every_size(pairs: Pairs, bounds: Range) -> str:
-    logs = [*map(logs_of, pairs.values())]
-    sizes = [by_ranks(of_size) for of_size in logs]
-    inside = sum(bounds[0] < 100 * (np.exp(np.median(of_size)) - 1) < bounds[1] for of_size in logs)
-    if all(p(bounds[0], "greater") < 0.025 for p in sizes):
+def change_of(logs: np.ndarray) -> float:
+    return float(100 * (np.exp(np.median(logs)) - 1))
+
+
+def spread_of(sample: list[np.ndarray]) -> float:
+    first, second = (column.std() / column.mean() for column in sample[0].T)
+    return float(first - second)
+
+
+def largest(rows: dict[str, Row], study: float, m: int) -> str:
+    """Whether one of forty has an answer at that size, and fewer above it."""
+    at = [row["ok"] for row in rows.values() if row["n"] == study]
+    above = [row["ok"] for row in rows.values() if row["n"] > study]
+    here, error = by_beta([at]), 0.025 / m
+    beyond = by_beta([above]) if above else None
+    if here(2.5, "less") < error or (beyond and beyond(2.5, "greater") < error):
+        return "contradicted"
+    return "confirmed" if any(at) and (not beyond or beyond(2.5, "less") < error) else "undecided"
+
+
+def at_every_size(
+    sizes: list[np.ndarray],
+    test: Callable[[np.ndarray], OneSided],
+    effect: Callable[[np.ndarray], float],
+    bounds: Range,
+) -> str:
+    tests = [*map(test, sizes)]
+    inside = sum(bounds[0] < effect(of_size) < bounds[1] for of_size in sizes)
+    if all(p(bounds[0], "greater") < 0.025 and p(bounds[1], "less") < 0.025 for p in tests):
         return "confirmed"
-    is_outside = any(p(bounds[0], "less") < 0.025 / len(sizes) for p in sizes)
+    is_outside = any(min(p(bounds[0], "less"), p(bounds[1], "greater")) < 0.025 / len(sizes) for p in tests)
     return "contradicted" if is_outside or stats.binomtest(inside, len(sizes)).pvalue < 0.05 else "undecided"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("question", ["rq1", "rq2", "rq3"])
 def test_the_program_agrees_with_every_verdict_of_our_records(question: str) -> None:
-    run = Run(question)
+    run, wrong = Run(question), []
     for claim in CLAIMS[question]:
         if "data" not in claim:
-            found = [run.part(claim, *part) for part in parts(claim)]
-            assert min(found, key=ORDER.index) == printed(claim), (claim["quote"], found)
+            found = [run.part(*part) for part in parts(claim)]
+            defined = [undecided(row[-1]) for row in rows_of_parts(claim)]
+            if found != defined or min(found, key=ORDER.index) != printed(claim):
+                wrong.append((claim["quote"], found, defined, printed(claim)))
+    assert wrong == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("question", ["rq1", "rq2", "rq3"])
+def test_the_program_agrees_with_every_p_value(question: str) -> None:
+    run, count = Run(question), 0
+    for claim in CLAIMS[question]:
+        if "data" not in claim and "unlike" not in claim:
+            for part, row in zip(parts(claim), rows_of_parts(claim), strict=True):
+                p = run.p(*part[:3])
+                told = "-" if p is None else "p<0.001" if p < 0.001 else f"p={p:.2g}"
+                assert told == row[4], (claim["quote"], row)
+                count += p is not None
+    assert count > 0 or question == "rq3"
+
+
+def rows_of_parts(claim: Row) -> list[list[str]]:
+    """The cells of each part on the page of definitions."""
+    _, _, section = DEFINED.partition(f"**{claim['quote']}** ({claim['section']}): ")
+    lines = section.partition("\n### ")[0].splitlines()
+    return [line.strip("| ").split(" | ") for line in lines if line.startswith("| ")][1:]
 
 
 def printed(claim: Row) -> str:
     """The verdict that the page prints beside the quote."""
-    (cell,) = [row[-1] for row in PRINTED if row[0] == f"| {claim['quote']}" and row[1] == claim["section"]]
-    told = cell.removesuffix(" |").partition(" (")[0]
+    quote = re.compile(rf"\| \[{re.escape(claim['quote'])}\]\(claims\.md#c\d+\)")
+    (cell,) = [row[-1] for row in PRINTED if quote.fullmatch(row[0]) and row[1] == claim["section"]]
+    return undecided(cell.removesuffix(" |").partition(" (")[0])
+
+
+def undecided(told: str) -> str:
     return {"underpowered": "undecided", "vacuous": "undecided"}.get(told, told)
 
 
@@ -267,7 +383,7 @@ def test_the_program_agrees_with_every_verdict_on_the_study_s_own_times() -> Non
     own = [claim for claim in CLAIMS["rq3"] if "data" in claim]
     assert len(own) == 13
     for claim in own:
-        held = all(of_own(claim, *part[:3]) for part in parts(claim))
+        held = all(of_own(*part[:4]) for part in parts(claim))
         assert ("confirmed" if held else "contradicted") == printed(claim), claim["quote"]
 
 

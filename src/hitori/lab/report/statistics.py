@@ -83,14 +83,17 @@ class Estimate:
 
     @property
     def range(self) -> str:
-        """The interval, written."""
-        return ", ".join(map(self._written, self.interval))
+        """The interval, written; a unit that is a word stands beside the value only."""
+        return ", ".join(self._written(end).partition(" ")[0] for end in self.interval)
 
     def _written(self, value: float) -> str:
         """A change of more than tenfold as a ratio, e.g. "12.3x"."""
         if abs(value) == inf:
             return "?"
-        return f"{1 + value / 100:.3g}x" if self.unit == CHANGE and value > 900 else self.unit.format(value)
+        if self.unit == CHANGE and value > 900:
+            ratio = 1 + value / 100
+            return f"{ratio:.3g}x" if ratio < 1000 else f"{ratio:,.0f}x"
+        return self.unit.format(value)
 
 
 CHANGE = "{:+.1f}%"
@@ -238,6 +241,48 @@ def _resampled(value: float, drawn: Any, count: int, unit: str, family: int) -> 
         return float(low), float(high)
 
     return _estimate(value, interval, family, count, unit)
+
+
+def within_strata(strata: Sequence[Sequence[tuple[float, float]]], unit: str, family: int = 1) -> Estimate:
+    """The mean over strata (sizes) of Spearman's rho in each, by the bootstrap; 0 where one side does not vary."""
+    rng, samples = numpy.random.default_rng(1), [numpy.array(stratum) for stratum in strata]
+    drawn = [_rhos(sample[rng.integers(len(sample), size=(RESAMPLES, len(sample)))]) for sample in samples]
+    value = fmean(float(_rhos(sample[None])[0]) for sample in samples)
+    return _resampled(value, numpy.mean(drawn, axis=0), sum(map(len, samples)), unit, family)
+
+
+def _rhos(samples: NDArray[Any]) -> NDArray[Any]:
+    """Spearman's rho of the pairs of each sample."""
+    ranks = stats.rankdata(samples, axis=1)
+    ranks -= ranks.mean(axis=1, keepdims=True)
+    products = (ranks[..., 0] * ranks[..., 1]).sum(axis=1)
+    lengths = numpy.sqrt((ranks**2).sum(axis=1).prod(axis=1))
+    found: NDArray[Any] = numpy.divide(products, lengths, out=numpy.zeros_like(products), where=lengths > 0)
+    return found
+
+
+def signed_rank_p(pairs: Sequence[Sequence[float]]) -> float:
+    """Wilcoxon's two-sided p of paired seconds, as the study tests them; equal ones tell nothing.
+
+    >>> round(signed_rank_p([(2, 1), (4, 2), (6, 3), (8, 4), (10, 5), (12, 6)]), 4)
+    0.0312
+    """
+    differences = [one - other for one, other in pairs if one != other]
+    return float(stats.wilcoxon(differences).pvalue) if differences else 1.0
+
+
+def rank_sum_p(values: Sequence[float], others: Sequence[float]) -> float:
+    """Mann and Whitney's two-sided p of two groups."""
+    return float(stats.mannwhitneyu(values, others).pvalue)
+
+
+def p_text(p: float) -> str:
+    """A p value with one or two digits.
+
+    >>> p_text(0.00002), p_text(0.0312), p_text(0.62)
+    ('p<0.001', 'p=0.031', 'p=0.62')
+    """
+    return "p<0.001" if p < 0.001 else f"p={p:.2g}"
 
 
 def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:

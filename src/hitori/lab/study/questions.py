@@ -32,7 +32,8 @@ from ..report.figures import Figure
 from ..report.page import Section, overview, robustness, write_page
 from ..report.statistics import MARGIN, quartile_groups
 from ..written import Table
-from .claims import GROUPS, Claim, Evidence, Part, claims_table, judge
+from .claims import GROUPS, Claim, Part, claims_table
+from .evidence import Evidence, judge
 
 
 def lazy(*redundant: str, name: str = "lazy", cut: str = "nogood") -> Entrant:
@@ -198,8 +199,11 @@ def _effects(title: str, clock: str, families: dict[str, list[str]], evidence: E
     shown = [
         Table(
             f"{title}: {name}.",
-            ("", "typical change", ""),
-            [(one.name, str(one), "different" if one.is_apart else "no difference seen") for one in parts],
+            ("", "typical change", "the study's test", ""),
+            [
+                (one.name, str(one), one.significance or "-", "different" if one.is_apart else "no difference seen")
+                for one in parts
+            ],
         )
         for name, parts in found.items()
     ]
