@@ -176,6 +176,26 @@ def test_an_effect_has_its_interval_or_a_question_mark() -> None:
     assert marked.count(b"<!-- ? -->") == 1
 
 
+def test_an_entrant_looks_the_same_in_every_panel_and_the_legend_lies_outside() -> None:
+    """The second panel has an entrant more, before the others."""
+    found = records({"b": [1.0, 2.0], "c": [3.0, 4.0]}, sizes=[5, 10])
+    more = records({"a": [1.0, 2.0], "b": [1.0, 2.0], "c": [3.0, 4.0]}, sizes=[5, 10])
+    svg = time_bands("times", "", {"there": found, "here": more}).svg
+    assert len(set(re.findall(rb"stroke: (#[0-9a-f]{6})[^\n]*stroke-width: 1.4", svg))) == 3
+    for name in (b"a", b"b", b"c"):
+        assert svg.count(b"<!-- %s -->" % name) == 1
+    assert re.search(rb'<g id="legend_1">', svg.partition(b'<g id="axes_2">')[2].partition(b"<!-- here -->")[2])
+
+
+def test_panels_have_their_own_sizes() -> None:
+    """Sizes up to thirty times the smallest are on a logarithmic scale, in their own panel only."""
+    wide, narrow = (records({"a": [1.0, 2.0]}, sizes=sizes) for sizes in ([10, 300], [10, 12]))
+    svg = time_bands("times", "", {"wide": wide, "narrow": narrow}).svg
+    first, second = svg.partition(b'<g id="axes_2">')[::2]
+    assert b"<!-- $\\mathdefault{10^{2}}$ -->" in first
+    assert b"<!-- 12 -->" in second
+
+
 def test_medians_end_at_the_limit() -> None:
     found = records({"a": [1.0, 2.0, None, None]}, sizes=[5, 5, 10, 10])
     assert time_bands("times", "", {"here": found, "there": found}).svg.count(b"<!-- here -->") == 1

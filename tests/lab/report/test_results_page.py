@@ -76,7 +76,7 @@ def test_the_paradigms_are_named_with_what_they_have() -> None:
     said = answer("Which paradigm is best?")
     assert "ASP (clingo), which has reachability in its program and no cuts" in said
     assert "SAT (PySAT) 0.00872" in said
-    assert "<!-- pysat -->" in (ROOT / "docs/images/results-times.svg").read_text()
+    assert "<!-- SAT (PySAT) -->" in (ROOT / "docs/images/results-times.svg").read_text()
 
 
 def test_the_regressions_say_how_much_they_explain() -> None:

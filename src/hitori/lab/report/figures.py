@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import chain
 from statistics import fmean
 from typing import Any, NamedTuple
 
@@ -111,11 +112,15 @@ def _over_size(
 ) -> Figure:
     """A line for each entrant with a band, whose lower end, middle and upper end follow from the values at a size.
 
+    An entrant looks the same in all panels, which stand below each other, to be read on a phone.
+
     Hollow where some puzzles were not answered. Sizes that span more than a factor of 20 are on a logarithmic scale.
     """
-    canvas, row = _canvas(SIDE, label, len(panels), log)
-    for axes, (title, records) in zip(row, panels.items(), strict=True):
-        for entrant, look in _styles(records).items():
+    canvas, column = _canvas(SIDE, label, len(panels), log)
+    looks = _styles(chain(*panels.values()))
+    for axes, (title, records) in zip(column, panels.items(), strict=True):
+        for entrant in by_entrant(records):
+            look = looks[entrant]
             group = [record for record in records if record.entrant == entrant]
             values = by_size(group, value)
             low, middle, high = numpy.array([*map(band, values.values())]).reshape(-1, 3).T
@@ -168,7 +173,7 @@ def forest(name: str, caption: str, families: Mapping[str, Sequence[Effect]]) ->
     """
     shown = {title: found for title, found in families.items() if found}
     heights = [len(found) + 2 for found in shown.values()]
-    canvas = Canvas(figsize=(9.5, 0.8 + 0.24 * sum(heights)), layout="constrained")
+    canvas = Canvas(figsize=(7, 0.8 + 0.24 * sum(heights)), layout="constrained")
     rows = canvas.subplots(len(shown) or 1, 1, squeeze=False, sharex=True, height_ratios=heights or [1])
     for axes, (title, found) in zip(rows[:, 0], shown.items(), strict=False):
         axes.axvspan(_step(-MARGIN), _step(MARGIN), color="0.9", zorder=0)
@@ -183,7 +188,7 @@ def forest(name: str, caption: str, families: Mapping[str, Sequence[Effect]]) ->
                 axes.plot(
                     _step(printed), place, "D", markerfacecolor="white", markeredgecolor="0.35", markersize=7, zorder=1
                 )
-        axes.set_yticks(range(len(found)), [label for label, _, _ in found], fontsize=8)
+        axes.set_yticks(range(len(found)), [label for label, _, _ in found], fontsize=9)
         axes.set_ylim(len(found) - 0.5, -0.5)
         axes.set_title(title, fontsize=10, loc="left")
         axes.spines[["top", "right"]].set_visible(False)
@@ -267,23 +272,24 @@ def _plot(axes: Axes, curves: Mapping[str, Curve], records: Iterable[RunRecord],
 
 
 def _canvas(x: str, y: str, count: int = 1, log: str = "") -> tuple[Canvas, Sequence[Axes]]:
-    """Panels side by side with these labels; `log` names the logarithmic axes, e.g. "xy"."""
-    canvas = Canvas(figsize=(9.5, 5), layout="constrained")
-    row = canvas.subplots(1, count, sharey=True, squeeze=False)[0]
-    for axes in row:
-        axes.set(xlabel=x, **{f"{axis}scale": "log" for axis in log})
+    """Panels below each other with these labels; `log` names the logarithmic axes, e.g. "xy"."""
+    canvas = Canvas(figsize=(9.5, 5) if count == 1 else (6.5, 1.5 + 3.4 * count), layout="constrained")
+    column: list[Axes] = [*canvas.subplots(count, 1, sharey=True, squeeze=False)[:, 0]]
+    for axes in column:
+        axes.set(xlabel=x, ylabel=y, **{f"{axis}scale": "log" for axis in log})
         axes.grid(color="0.88", linewidth=0.7)
         axes.spines[["top", "right"]].set_visible(False)
-    row[0].set_ylabel(y)
-    return canvas, row
+    return canvas, column
 
 
 def _figure(name: str, caption: str, canvas: Canvas) -> Figure:
-    """The panels with their legends, beside a single one."""
-    beside: dict[str, Any] = {"loc": "center left", "bbox_to_anchor": (1.0, 0.5)}
-    where = {"loc": "lower right"} if canvas.axes[1:] else beside
-    for axes in canvas.axes:
-        axes.legend(**where, frameon=False, fontsize=9, handlelength=3.5)
+    """The panels with their legend: beside a single one, below several, never on a line."""
+    style: dict[str, Any] = {"frameon": False, "fontsize": 9, "handlelength": 3.5}
+    if canvas.axes[1:]:
+        lines = {str(line.get_label()): line for axes in canvas.axes for line in axes.get_legend_handles_labels()[0]}
+        canvas.legend([*lines.values()], [*lines], loc="outside lower center", ncols=2, **style)
+    else:
+        canvas.axes[0].legend(loc="center left", bbox_to_anchor=(1.0, 0.5), **style)
     return _drawn(name, caption, canvas)
 
 
