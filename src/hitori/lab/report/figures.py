@@ -296,5 +296,18 @@ def _figure(name: str, caption: str, canvas: Canvas) -> Figure:
 def _drawn(name: str, caption: str, canvas: Canvas) -> Figure:
     stream = io.BytesIO()
     with mpl.rc_context({"svg.hashsalt": "hitori"}):
+        _settle(canvas)
         canvas.savefig(stream, format="svg", metadata={"Date": None, "Creator": None})
     return Figure(name, caption, stream.getvalue())
+
+
+def _settle(canvas: Canvas) -> None:
+    """Lay the panels out, and fix their places to a millionth.
+
+    The last digits of a layout vary from run to run, and the names in the file are made from them.
+    """
+    canvas.savefig(io.BytesIO(), format="svg")
+    canvas.set_layout_engine("none")
+    for axes in canvas.axes:
+        left, bottom, width, height = (round(float(end), 6) for end in axes.get_position().bounds)
+        axes.set_position((left, bottom, width, height))
