@@ -211,7 +211,7 @@ TREES = {
         arrows=45,
         layers=[
             {"__main__", "strength"},
-            {"registry", "refutations"},
+            {"refutations", "registry"},
             {"scaling", "oeis", "numbers_pictures", "player_icons", "player_sheets", "stock"},
             {"growth", "peers", "results"},
             {"answers", "classroom", "costs", "definitions", "engines", "explanations", "generator", "hard"}
