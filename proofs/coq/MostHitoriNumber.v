@@ -3,6 +3,7 @@
 Require Import Lia Arith ZArith.
 Require Import Hitori_numbers.Hitori Hitori_numbers.Shares Hitori_numbers.WindowsSound Hitori_numbers.Potentials
   Hitori_numbers.AllWindows Hitori_numbers.SmallSquares Hitori_numbers.SmallPuzzles Hitori_numbers.ManyLabels.
+Open Scope nat_scope.
 
 (** k is H(n): the most labels of a puzzle of n x n cells with exactly one solution. *)
 Definition most_hitori_number (n k : nat) : Prop :=

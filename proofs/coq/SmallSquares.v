@@ -5,6 +5,7 @@ Require Import Hitori_numbers.Hitori Hitori_numbers.LowerBound Hitori_numbers.Fo
   Hitori_numbers.MostLabels.
 Require Hitori_numbers.made.Refuted5 Hitori_numbers.made.Refuted6 Hitori_numbers.made.Refuted7
   Hitori_numbers.made.Refuted8 Hitori_numbers.made.Refuted9.
+Open Scope nat_scope.
 
 Lemma labels_and_shaded m p : 1 <= m -> one_solution (S m) p ->
   exists s, maximal (S m) s /\ number_of_labels (S m) p + all_shaded m s <= S m * S m.
