@@ -47,7 +47,7 @@ def anchor(number: int) -> str:
 
 def _section(number: int, one: Judged) -> Iterator[str]:
     claim = one.claim
-    yield f"### C{number}"
+    yield f"## C{number}"
     yield f'**{claim.quote}** ({claim.section}): *"{claim.words}"*'
     yield claim.claim
     yield "; ".join(_how(claim)) + "."

@@ -96,7 +96,7 @@ def test_every_statement_is_one_click_from_its_definition() -> None:
             (anchor,) = re.findall(
                 rf"^\| \[{re.escape(claim.quote)}\]\(claims\.md#(c\d+)\) \| {claim.section} \|", PAGE, re.M
             )
-            section = text.partition(f"### {anchor.upper()}\n")[2].partition("\n### ")[0]
+            section = text.partition(f"## {anchor.upper()}\n")[2].partition("\n## ")[0]
             for part in (claim.words, claim.claim):
                 assert part in section, claim.quote
 

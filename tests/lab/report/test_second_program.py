@@ -337,7 +337,7 @@ def test_the_program_agrees_with_every_p_value(question: str) -> None:
 def rows_of_parts(claim: Row) -> list[list[str]]:
     """The cells of each part on the page of definitions."""
     _, _, section = DEFINED.partition(f"**{claim['quote']}** ({claim['section']}): ")
-    lines = section.partition("\n### ")[0].splitlines()
+    lines = section.partition("\n## ")[0].splitlines()
     return [line.strip("| ").split(" | ") for line in lines if line.startswith("| ")][1:]
 
 

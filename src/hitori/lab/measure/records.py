@@ -99,14 +99,14 @@ class Entrant:
         return replace(self, options=kept) if self.is_program else self
 
     @classmethod
-    def of_program(cls, text: str, protocol: Protocol) -> Entrant:
-        """The entrant that is a program, by its command as it is typed.
+    def of_program(cls, text: str, protocol: str) -> Entrant:
+        """The entrant that is a program, by its command as it is typed; `protocol` is "line" or "once".
 
         Raises InvalidOptionError if that names no program.
         """
         command = command_of(text)
-        options = {"command": command, "protocol": str(protocol), "sha256": digest_of(command)}
-        return cls(name_of(text, protocol), PROGRAM, options)
+        options = {"command": command, "protocol": Protocol(protocol).value, "sha256": digest_of(command)}
+        return cls(name_of(text, Protocol(protocol)), PROGRAM, options)
 
     @classmethod
     def of(cls, solver: str, options: Mapping[str, object] | None = None) -> Entrant:
