@@ -111,6 +111,7 @@ def files_of_the_examples() -> dict[str, str]:
         "times.json": (EXAMPLES / "times" / "p01.json").read_text(),
         "progress.json": '{"hitori": 1, "games": []}',
         "picture.txt": "\n".join(["#?#???????", *["?" * 10] * 9]),
+        "mine": (EXAMPLES / "programs" / "mine.py").read_text(),
         "mine.txt": "?????\n?#???\n?????\n?????\n?????\n",
         "steps.jsonl": '{"puzzle": [[2, 1], [1, 1]], "step": [[1, 1, "#"]], "because": [[0, 1], [1, 0]]}\n',
     }
@@ -121,3 +122,5 @@ def write_files_of_the_examples(folder: Path) -> None:
     for name, text in files_of_the_examples().items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text)
+        if text.startswith("#!"):
+            (folder / name).chmod(0o755)
