@@ -38,7 +38,7 @@ Definition corner_key (c0 c1 c2 c3 : column) : positive :=
 Definition corner_key_of_rows (r6 r5 r4 r3 : column) : positive :=
   key_of (flat_map (fun i => map (fun r => kind_at r i) [r3; r4; r5; r6]) [0; 1; 2; 3]%nat).
 
-Definition found (p : positive) (t : map1) : Z := match PositiveMap.find p t with Some x => x | None => 0 end.
+Definition found (p : positive) (t : map1) : Z := match PositiveMap.find p t with Some x => Z.max 0 x | None => 0 end.
 Definition has_price (p : option Z) : bool := match p with Some _ => true | None => false end.
 
 Section Blocks.
