@@ -64,7 +64,8 @@ Proof.
 Qed.
 
 (** An uncovered cell of the window has its guards if it has them in the block. *)
-Lemma kept_here edge edge' r c : (r < 6)%nat -> (c <= 2)%nat -> (c = 2 \/ d = 0)%nat -> edge' (put (r, c)) = edge (r, c) ->
+Lemma kept_here edge edge' r c : (r < 6)%nat -> (c <= 2)%nat -> (c = 2 \/ d = 0)%nat ->
+  edge' (put (r, c)) = edge (r, c) ->
   is_kept 7 7 b edge' (put (r, c)) -> is_kept 7 5 w edge (r, c).
 Proof.
   intros Hr Hc Hcd E H U. assert (Hin : inner 7 5 7 7 put (r, c)) by (apply inner_cell; lia).
@@ -87,8 +88,8 @@ Proof.
       rewrite <- put_shaded by exact Ha. apply (H1 S). apply in_beside; [apply put_on, Hon|].
       split; [apply put_on, Ha|]. rewrite put_adjacent. exact Hadj.
     + intros S a Ha Sa. apply in_contacts in Ha; [|exact Hon]. destruct Ha as [Ha Hcon].
-      rewrite <- put_shaded in Sa by exact Ha. apply (H2 S (put a)); [|exact Sa]. apply in_contacts; [apply put_on, Hon|].
-      split; [apply put_on, Ha|]. rewrite put_contact. exact Hcon.
+      rewrite <- put_shaded in Sa by exact Ha. apply (H2 S (put a)); [|exact Sa].
+      apply in_contacts; [apply put_on, Hon|]. split; [apply put_on, Ha|]. rewrite put_contact. exact Hcon.
     + intros S E. apply (H3 S). unfold at_corner, put. cbn in *. rewrite E. apply orb_true_r.
   - intros r c Hr Hc. assert (Hin : inner 7 5 7 7 put (r, c)) by (apply inner_cell; lia).
     destruct (Hpossible r (d + c)%nat Hr ltac:(lia)) as (H4 & H5 & H6 & H7).

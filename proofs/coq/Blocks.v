@@ -1,7 +1,7 @@
 (** All blocks, one after another.
 
-    Columns 0 to 3 of a corner are chosen first, then 4, 5 and 6, each behind a window. What is still to come costs no less
-    than the windows say, so most corners are settled long before all columns are chosen. *)
+    Columns 0 to 3 of a corner are chosen first, then 4, 5 and 6, each the last one of a window. What is still to come
+    costs no less than the windows say, so most corners are settled before all seven columns are chosen. *)
 
 Require Import List ZArith Bool FMapPositive.
 Require Import Hitori_numbers.Shares Hitori_numbers.Prices Hitori_numbers.Windows.

@@ -83,8 +83,8 @@ Proof.
   pose proof (same_node _ _ 1 0 0 E) as E0. pose proof (same_node _ _ 1 0 1 E) as E1.
   pose proof (same_node _ _ 1 0 2 E) as E2. pose proof (same_node _ _ 1 0 3 E) as E3. cbn [plus] in *.
   unfold last. rewrite <- E0, <- E1, <- E2, <- E3 by lia.
-  apply (within all_followers); [exact Hwithin|apply in_columns|apply next_column|apply third_column|apply third_column];
-  auto; lia.
+  apply (within all_followers);
+  [exact Hwithin|apply in_columns|apply next_column|apply third_column|apply third_column]; auto; lia.
 Qed.
 
 Lemma window_priced w : is_window w ->
@@ -141,8 +141,8 @@ Lemma rest_sound k : forall d before, (d + k = 3)%nat -> before = rev (map (col 
 Proof.
   induction k as [|k IH]; intros d before Hdk Hbefore; cbn [rest_obeys]; cbv zeta.
   - destruct (Z.leb_spec (5 + found corner most + Z.of_nat 0 - here d + 2) (total (S (S d)) shares)) as [H|_].
-    { intros _. apply (settled_with 0 d Hdk). pose proof (sixth_at_most (at_place d 1) (at_place d 2) (at_place d 3)).
-      lia. }
+    { intros _. apply (settled_with 0 d Hdk).
+      pose proof (sixth_at_most (at_place d 1) (at_place d 2) (at_place d 3)). lia. }
     destruct (Z.leb_spec (5 + found corner most + Z.of_nat 0 - here d + sixth (at_place d 1) (at_place d 2)
       (at_place d 3)) (total (S (S d)) shares)) as [H|_].
     { intros _. apply (settled_with 0 d Hdk). exact H. }
@@ -152,15 +152,14 @@ Proof.
     pose proof (rows_turned b 0 ltac:(lia)) as R0. pose proof (rows_turned b 1 ltac:(lia)) as R1.
     pose proof (rows_turned b 2 ltac:(lia)) as R2. pose proof (rows_turned b 3 ltac:(lia)) as R3.
     cbn [Nat.sub] in R0, R1, R2, R3. rewrite R0, R1, R2, R3. fold last.
-    pose proof window_begins as Hbegins. pose proof window_ends as Hends. unfold at_place at 4 5 6 7. cbn [from].
+    pose proof window_begins as Hbegins. pose proof window_ends as Hends.
     destruct (Z.leb_spec (5 + last + sixth (at_place 3 1) (at_place 3 2) (at_place 3 3)) (total 5 shares + here 3))
       as [H|_]; [intros _; apply obeys_if; exact H|].
-    change (at_place 3) with (fun j => col (from 3 b) j). cbv beta.
-    change (begins all_followers (col (from 3 b) 0) (col (from 3 b) 1) (col (from 3 b) 2) (col (from 3 b) 3)) with
+    change (begins all_followers (at_place 3 0) (at_place 3 1) (at_place 3 2) (at_place 3 3)) with
       (begins all_followers (col b 3) (col b 4) (col b 5) (col b 6)). rewrite Hbegins, Hends. discriminate.
   - destruct (Z.leb_spec (5 + found corner most + Z.of_nat (S k) - here d + 2) (total (S (S d)) shares)) as [H|_].
-    { intros _. apply (settled_with (S k) d Hdk). pose proof (sixth_at_most (at_place d 1) (at_place d 2) (at_place d 3)).
-      lia. }
+    { intros _. apply (settled_with (S k) d Hdk).
+      pose proof (sixth_at_most (at_place d 1) (at_place d 2) (at_place d 3)). lia. }
     destruct (Z.leb_spec (5 + found corner most + Z.of_nat (S k) - here d + sixth (at_place d 1) (at_place d 2)
       (at_place d 3)) (total (S (S d)) shares)) as [H|_].
     { intros _. apply (settled_with (S k) d Hdk). exact H. }
@@ -215,7 +214,8 @@ End Block.
 Lemma part_obeys_within t k : blocks_part_obey t k -> let most := deepest all_followers t in
   all_within all_followers t most = true /\ blocks_obey all_followers t most (part k) = true.
 Proof.
-  unfold blocks_part_obey. cbv zeta. destruct (all_within all_followers t (deepest all_followers t)); [auto|discriminate].
+  unfold blocks_part_obey. cbv zeta.
+  destruct (all_within all_followers t (deepest all_followers t)); [auto|discriminate].
 Qed.
 
 (** The second half of the certificate of Shares.v, from the first and the search. *)

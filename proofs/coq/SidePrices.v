@@ -40,7 +40,8 @@ Proof.
   pose proof (more_over edge u b c d e : N.lor _ more = g3) as H3.
   pose proof (more_under edge u b c d e : N.lor _ more = g4) as H4.
   assert (Hif : (if empty more
-    then uncovered_price edge u g1 g2 (guarded above below edge u b c d nothing) (guarded below above edge u b c d nothing)
+    then uncovered_price edge u g1 g2 (guarded above below edge u b c d nothing)
+      (guarded below above edge u b c d nothing)
     else uncovered_price edge u g1 g2 (N.lor (guarded above below edge u b c d nothing) more)
       (N.lor (guarded below above edge u b c d nothing) more)) = uncovered_price edge u g1 g2 g3 g4).
   { rewrite H3, H4. destruct (empty more) eqn:Hmore; [|reflexivity]. apply empty_not in Hmore.

@@ -3,8 +3,5 @@
 Require Import Hitori_numbers.Hitori Hitori_numbers.MostHitoriNumber.
 
 Print most_hitori_number.
-Check the_small_most_hitori_numbers.
-Print Assumptions the_small_most_hitori_numbers.
-Print blocks_settled.
 Check the_most_hitori_number.
 Print Assumptions the_most_hitori_number.
