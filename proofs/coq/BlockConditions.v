@@ -2,10 +2,15 @@
 
 Require Import Lia List Arith NArith ZArith Bool.
 Require Import Hitori_numbers.Totals Hitori_numbers.Hitori Hitori_numbers.Shares Hitori_numbers.Prices
-  Hitori_numbers.Meanings Hitori_numbers.RowPrices Hitori_numbers.WindowPrices Hitori_numbers.Windows
-  Hitori_numbers.WindowsSound Hitori_numbers.Blocks.
+  Hitori_numbers.Meanings Hitori_numbers.RowPrices Hitori_numbers.WindowPrices Hitori_numbers.Blocks.
 Import ListNotations.
 Open Scope Z_scope.
+
+Lemma ones_sixth x : ones (N.land x sixth_row) = bit (has x 5).
+Proof. destruct x as [|p]; [reflexivity|]. do 6 (destruct p as [p|p|]; try reflexivity). Qed.
+
+Lemma sixth_price b c d : covered_price sixth_row b c d = covered_row b c d 5.
+Proof. unfold covered_price, covered_row. rewrite !ones_sixth. autorewrite with words. reflexivity. Qed.
 
 Section Block.
 

@@ -23,6 +23,7 @@ Definition no_wall (b c d : column) : bool :=
   empty (known && (shaded_rows c && (two_contacts left right || top && any_contact left right))))%word.
 
 (** What the covered cell of row 5 costs. *)
+Definition sixth_row : N := 0x20.
 Definition sixth (b c d : column) : Z := Z.max 0 (covered_price sixth_row b c d).
 
 Definition kind_at (c : column) (r : nat) : option kind :=

@@ -23,8 +23,6 @@ Definition table {A} (f : column -> A) (l : list column) : PositiveMap.t A :=
 Definition look {A} (default : A) (c : column) (t : PositiveMap.t A) : A :=
   match PositiveMap.find (key c) t with Some x => x | None => default end.
 
-Definition sixth_row : N := 0x20.
-
 (** For each two columns that fit those that can follow them. *)
 Definition followers : Type := PositiveMap.t (PositiveMap.t (list column)).
 Definition all_followers : followers :=
@@ -47,17 +45,14 @@ Context (f : followers) (t : map4).
 
 Definition thirds_of (a b : column) : list column := look [] b (look none a f).
 
-(** Besides, the cells of the middle column in rows 0 to 4 do not cost less than 0: the search through blocks needs
-    it. *)
 Definition four_obey (here1 : map1) (a b c d : column) : bool :=
   let here := 1 + look 0 d here1 in
   let next := look none d (look none c (look none b t)) in
-  let sixth := covered_price sixth_row b c d in
   let p := price known 0 0 a b c d in
   forallb (fun e =>
     match p e with
     | None => true
-    | Some cost => (sixth <=? cost) && (here <=? cost + look 0 e next)
+    | Some cost => here <=? cost + look 0 e next
     end) (thirds_of c d).
 
 Definition three_obey (here2 : map2) (a b c : column) : bool :=

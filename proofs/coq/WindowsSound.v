@@ -65,9 +65,6 @@ Proof.
   rewrite look_table; [|intros c Hc; apply in_seconds in Hc; tauto|exact Hb]. rewrite Hfollow by exact Hb'. reflexivity.
 Qed.
 
-Lemma ones_sixth x : ones (N.land x sixth_row) = bit (has x 5).
-Proof. destruct x as [|p]; [reflexivity|]. do 6 (destruct p as [p|p|]; try reflexivity). Qed.
-
 Section Window.
 
 Context (w : picture) (Hw : is_window w).
@@ -84,14 +81,8 @@ Proof.
   apply filter_In. split; [apply next_column; lia|apply window_possible; assumption].
 Qed.
 
-Lemma sixth_price b c d : covered_price sixth_row b c d = covered_row b c d 5.
-Proof.
-  unfold covered_price, covered_row. rewrite !ones_sixth. autorewrite with words. reflexivity.
-Qed.
-
 Lemma window_obeys t : one_obeys all_followers t (col w 0) = true ->
-  1 + potential t (node w 1) - potential t (node w 0) <= window_cost w /\
-  0 <= total 5 (fun r => share 7 5 w (r, 2%nat)).
+  1 + potential t (node w 1) - potential t (node w 0) <= window_cost w.
 Proof.
   intros H. change (potential t (node w 1)) with (- depth t (col w 1) (col w 2) (col w 3) (col w 4)).
   change (potential t (node w 0)) with (- depth t (col w 0) (col w 1) (col w 2) (col w 3)).
@@ -101,13 +92,12 @@ Proof.
   unfold four_obey in H. cbv zeta in H. rewrite forallb_forall in H. specialize (H _ (third_column 2 ltac:(lia))).
   pose proof (window_has_price w (proj2 (proj2 Hw))) as Hprice.
   destruct (price known 0 0 (col w 0) (col w 1) (col w 2) (col w 3) (col w 4)) as [cost|] eqn:E; [|congruence].
-  apply price_is in E. pose proof (sixth_covered w) as Hsixth. rewrite sixth_price, andb_true_iff, !Z.leb_le in H.
+  apply price_is in E. pose proof (sixth_covered w) as Hsixth. apply Z.leb_le in H.
   unfold window_cost, depth. lia.
 Qed.
 
 Theorem windows_obey t : part_obeys t 0 -> part_obeys t 1 -> part_obeys t 2 -> part_obeys t 3 -> part_obeys t 4 ->
-  1 + potential t (node w 1) - potential t (node w 0) <= window_cost w /\
-  0 <= total 5 (fun r => share 7 5 w (r, 2%nat)).
+  1 + potential t (node w 1) - potential t (node w 0) <= window_cost w.
 Proof.
   unfold part_obeys. rewrite !forallb_forall. intros H0 H1 H2 H3 H4. apply window_obeys.
   destruct (in_a_part _ (in_columns 0 ltac:(lia))) as [H|[H|[H|[H|H]]]];
