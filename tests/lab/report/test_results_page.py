@@ -7,9 +7,11 @@ import pytest
 
 from hitori.lab.measure import plan as plans
 from hitori.lab.measure.records import load
+from hitori.lab.report import statistics
 from hitori.lab.study.claims import GROUPS, claims
 from hitori.lab.study.evidence import Evidence
 from hitori.lab.study.questions import QUESTIONS, effects, undisturbed
+from measure.study import LIMIT, own_times
 from tests.boards import ROOT
 
 PAGE = (ROOT / "docs/results.md").read_text()
@@ -39,6 +41,16 @@ def test_what_would_decide_is_more_than_there_is() -> None:
     assert said
     for count, needed in said:
         assert int(needed.replace(",", "")) > int(count.replace(",", ""))
+
+
+def test_a_time_of_the_limit_is_no_answer() -> None:
+    """Six cells of Z3 hold the study's penalty, 20.0, where the others are empty."""
+    _, records = own_times()
+    assert all(one.seconds() < LIMIT for one in records if one.is_answered)
+    of_z3 = [one for one in records if one.entrant == "z3" and one.size == 50]
+    assert (len(of_z3), sum(one.is_answered for one in of_z3)) == (50, 25)
+    assert found("Z3 solves n = 50")[0].startswith("50.0% [35.5%, 64.5%]")
+    assert found("Pumpkin second-fastest")[0] == "81.3% [77.6%, 84.6%], n=497"
 
 
 def test_the_largest_size_is_that_of_an_answer() -> None:
@@ -99,6 +111,33 @@ def test_every_statement_is_one_click_from_its_definition() -> None:
             section = text.partition(f"## {anchor.upper()}\n")[2].partition("\n## ")[0]
             for part in (claim.words, claim.claim):
                 assert part in section, claim.quote
+
+
+def defined(number: int) -> list[str]:
+    """The verdict of each part of a statement, as its definition has them."""
+    section = DEFINITIONS.read_text().partition(f"## C{number}\n")[2].partition("\n## ")[0]
+    return [line.strip("| ").split(" | ")[-1] for line in section.splitlines() if line.startswith("| ")][1:]
+
+
+DRAWN = {"gained", "means", "group_means", "correlation_within", "every_spread", "grown", "growth", "quartiles"}
+"""The measures that take the bootstrap; on the study's own times values decide."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [2, 3, 4])
+def test_no_verdict_depends_on_what_the_bootstrap_draws(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(statistics, "SEED", seed)
+    judged = 0
+    for name in ("rq1", "rq2"):
+        folder = Path(ROOT, "measure/records", name)
+        evidence = Evidence(plans.read(folder), undisturbed(load(folder)))
+        first = 1 if name == "rq1" else 1 + len(claims("rq1"))
+        for number, claim in enumerate(claims(name), first):
+            if claim.measure in DRAWN:
+                parts = evidence.judged(claim).parts
+                assert [str(part.verdict) for part in parts] == defined(number), claim.quote
+                judged += len(parts)
+    assert judged > 40
 
 
 @pytest.mark.slow

@@ -1,7 +1,7 @@
 """The third program agrees with the page: the verdicts of docs/results.md, and the figures and parts of docs/claims.md.
 
 Numbers agree to the last printed digit. The ends of an interval may differ by a hundredth of its length where ranks
-decide, and by an eighth where 2000 puzzles are drawn again, since others were drawn.
+decide, and by a twentieth where puzzles are drawn again, since others were drawn.
 """
 
 import re

@@ -4,8 +4,8 @@ Whoever wrote this had not read `hitori.lab.study`, `hitori.lab.report` or `test
 records and the page, and has statistics of its own. A *part* is a line of a statement's table, e.g. "lazy+WN+LW
 lazy+WN" of C9; what it finds is the numbers that the page prints for it, in the same order, and a verdict.
 
-Where the page leaves a choice, a comment says which one was taken. "underpowered" and "vacuous" are one verdict here,
-`undecided`: how many puzzles would decide, and in how long, is not defined there.
+Where the page left a choice, a comment says which one was taken; its shared rules were written since. "underpowered"
+and "vacuous" are one verdict here, `undecided`.
 """
 
 import json
@@ -26,7 +26,7 @@ ENDLESS = 1e3  # the logarithm of a time without an end; a finite one keeps sums
 LEVEL = 0.05
 MARGIN = 5.0  # per cent that "practically no change" excludes
 ONE_OF_FORTY = 1 / 40
-DRAWS = 2000
+DRAWS = 10_000
 RECORDS = ROOT / "measure" / "records"
 
 Floats = NDArray[np.float64]
@@ -83,11 +83,12 @@ class Span(NamedTuple):
 
 
 class Interval(NamedTuple):
-    """An estimate with its joint 95% interval; `narrow` is the 90% interval of two one-sided tests."""
+    """An estimate with its joint 95% interval, that of the part `alone`, and the `narrow` one of 90%."""
 
     estimate: float
     low: float
     high: float
+    alone: tuple[float, float]
     narrow: tuple[float, float]
 
 
@@ -229,8 +230,9 @@ def change(logarithm: float) -> float:
 def ranked(averages: Callable[[Floats], Floats], of: Span, mean: float, deviation: float, level: float) -> Interval:
     """Hodges and Lehmann's change, with the interval of the rank test with this mean and deviation.
 
-    Time-outs are bounds: the interval reaches from the lowest to the highest that they allow, and the estimate is the
-    middle of the lowest and the highest one.
+    Time-outs are bounds: the interval reaches from the lowest to the highest that they allow. So is the estimate: where
+    the lowest and the highest one differ, it is the lowest ("at least"), or the highest if the changes without a lowest
+    value are more than those without a highest one.
     """
     lowest, highest = (np.sort(averages(side)) for side in of)
 
@@ -238,8 +240,9 @@ def ranked(averages: Callable[[Floats], Floats], of: Span, mean: float, deviatio
         below = max(0, int(mean - stats.norm.ppf(1 - level / 2) * deviation - 0.5))
         return change(lowest[below]), change(highest[-1 - below])
 
-    middle = (change(float(np.median(lowest))) + change(min(float(np.median(highest)), ENDLESS / 2))) / 2
-    return Interval(middle, *reach(level), reach(2 * LEVEL))
+    at_most = (lowest < -ENDLESS / 2).sum() > (highest > ENDLESS / 2).sum()
+    estimate = change(float(np.median(highest if at_most else lowest)))
+    return Interval(estimate, *reach(level), reach(LEVEL), reach(2 * LEVEL))
 
 
 def paired(of: Span, level: float) -> Interval:
@@ -264,8 +267,11 @@ def drawn(count: int, generator: np.random.Generator) -> NDArray[np.int_]:
 
 
 def percentiles(estimate: float, draws: Floats, level: float) -> Interval:
-    low, high, low_narrow, high_narrow = np.quantile(draws, [level / 2, 1 - level / 2, LEVEL, 1 - LEVEL])
-    return Interval(estimate, float(low), float(high), (float(low_narrow), float(high_narrow)))
+    def reach(level: float) -> tuple[float, float]:
+        low, high = np.quantile(draws, [level / 2, 1 - level / 2])
+        return float(low), float(high)
+
+    return Interval(estimate, *reach(level), reach(LEVEL), reach(2 * LEVEL))
 
 
 def mean_changes(sizes: Iterable[tuple[Floats, Floats]], level: float) -> Interval:
@@ -294,9 +300,15 @@ def relative_deviation(times: Floats) -> Floats:
 # Verdicts
 
 
+def confirms(part: Part, found: Interval) -> bool:
+    """Each part by itself, because all have to; no effect by two one-sided tests."""
+    low, high = found.narrow if part.printed == 0 and part.low < 0 < part.high else found.alone
+    return part.low <= low and high <= part.high
+
+
 def verdict(part: Part, found: Interval, of_changes: bool = True) -> str:
     """How an interval lies to where it has to lie."""
-    if part.low <= found.low and found.high <= part.high:
+    if confirms(part, found):
         return "confirmed"
     if found.high < part.low or found.low > part.high:
         return "contradicted"
@@ -322,7 +334,7 @@ def at_every_size(part: Part, found: Sequence[Interval], comparisons: int) -> st
         return "contradicted"
     if 2 * holds < len(found) and sign_test < LEVEL / comparisons:
         return "contradicted"
-    return "confirmed" if all(part.low <= at.low and at.high <= part.high for at in found) else "undecided"
+    return "confirmed" if all(confirms(part, at) for at in found) else "undecided"
 
 
 SEVERITY = ("contradicted", "different, size unclear", "practically no change", "undecided", "confirmed")
@@ -345,8 +357,8 @@ def sampled(found: Interval, count: int, looseness: float) -> list[Figure]:
 RANKS = 0.01
 """The looseness of intervals by ranks, where the page may have taken the next rank."""
 
-BOOTSTRAP = 0.12
-"""That of bootstraps, which other draws move; the page has as many draws."""
+BOOTSTRAP = 0.05
+"""That of bootstraps, which other draws move; the page has more of them."""
 
 
 def share(part: Part, comparisons: int) -> Finding:
@@ -357,7 +369,8 @@ def share(part: Part, comparisons: int) -> Finding:
     # Sizes weigh alike, whatever their number of puzzles; Kish's number of puzzles of one weight says as much.
     effective = len(at) ** 2 / sum(1 / len(answers) for answers in at.values())
     low, high = share_interval(mean * effective, effective, LEVEL / comparisons)
-    found = Interval(100 * mean, low, high, (low, high))
+    alone, narrow = (share_interval(mean * effective, effective, level) for level in (LEVEL, 2 * LEVEL))
+    found = Interval(100 * mean, low, high, alone, narrow)
     count = sum(map(len, at.values()))
     return Finding(sampled(found, count, 0), verdict(part, found, of_changes=False))
 

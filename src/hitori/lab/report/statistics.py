@@ -9,6 +9,9 @@ A run without an answer has a *span* instead of a time: from the limit on. A rat
 so has a typical change; where it has no upper end it is written as a bound, e.g. ">+8000%". Means count twice the limit
 instead, as the study does (PAR2).
 
+The ends of an interval decide and are printed, so they must not depend on what the bootstrap happens to draw. It draws
+until they are known well *enough*, by their standard errors; `Estimate.errors` has them.
+
 The `interval` holds together with those of a family of m comparisons (Bonferroni: an error of 0.05 / m each); the
 `inner` one holds alone, and `tost`, of 90%, lies within a margin exactly if two one-sided tests reject both an effect
 as large as the margin and one as small.
@@ -19,8 +22,9 @@ one-sided tests procedure" (1987).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from math import exp, inf, isfinite, log, nan
@@ -43,7 +47,16 @@ Span = tuple[float, float]
 
 SIGNIFICANT = 0.05
 CONFIDENCE = 1 - SIGNIFICANT
-RESAMPLES = 2000
+
+SEED = 1
+DRAWN_BEYOND = 50
+"""Draws of the bootstrap beyond each end of an interval, at least: 2000 for each part of a family."""
+
+MOST_DRAWN = 1_000_000
+"""Draws, however little is known then."""
+
+CHUNK = 2**17
+"""Numbers that are drawn at once: few enough for a cache."""
 
 MARGIN = 5.0
 """Per cent: a change of less is practically no change."""
@@ -72,6 +85,8 @@ class Estimate:
     """How it is written, as a format."""
     bound: str = ""
     """">" or "<" if only one end of the value is known."""
+    errors: Sequence[Interval] = ((0.0, 0.0),) * 3
+    """The standard errors of the ends of the three intervals, because the bootstrap draws; by ranks they are 0."""
 
     def __str__(self) -> str:
         """The value alone.
@@ -86,17 +101,49 @@ class Estimate:
         """The interval, written; a unit that is a word stands beside the value only."""
         return ", ".join(self._written(end).partition(" ")[0] for end in self.interval)
 
+    def widened(self, times: float) -> Estimate:
+        """With each end so many of its standard errors further out; further in if the number is negative."""
+        three = zip((self.interval, self.inner, self.tost), self.errors, strict=True)
+        wider = [(low - times * below, high + times * above) for (low, high), (below, above) in three]
+        return replace(self, interval=wider[0], inner=wider[1], tost=wider[2])
+
     def _written(self, value: float) -> str:
-        """A change of more than tenfold as a ratio, e.g. "12.3x"."""
-        if abs(value) == inf:
-            return "?"
-        if self.unit == CHANGE and value > 900:
-            ratio = 1 + value / 100
-            return f"{ratio:.3g}x" if ratio < 1000 else f"{ratio:,.0f}x"
-        return self.unit.format(value)
+        return written(value, self.unit)
 
 
 CHANGE = "{:+.1f}%"
+
+
+def written(value: float, unit: str) -> str:
+    """A number with its unit; a change of more than tenfold is a ratio, e.g. "12.3x"."""
+    if abs(value) == inf:
+        return "?"
+    if unit == CHANGE and value > 900:
+        ratio = 1 + value / 100
+        return f"{ratio:.3g}x" if ratio < 1000 else f"{ratio:,.0f}x"
+    return unit.format(value)
+
+
+Enough = Callable[[Estimate], bool]
+"""Whether the ends of an estimate are known well enough."""
+
+NUMBER = re.compile(r"[-+\d,]+(?:\.(?P<decimals>\d+))?(?:e\+(?P<power>\d+))?")
+
+
+def as_printed(found: Estimate) -> bool:
+    """Whether a standard error of the interval's ends is half a unit of the last printed digit at most."""
+    halves = (_half(written(end, found.unit)) for end in found.interval)
+    return all(error <= half for error, half in zip(found.errors[0], halves, strict=True))
+
+
+def _half(text: str) -> float:
+    """Half a unit of the last digit.
+
+    >>> _half("-3.25%"), _half("1.04e+03x"), _half("2,558x"), _half("?")
+    (0.005, 5.0, 0.5, inf)
+    """
+    number = NUMBER.match(text)
+    return 0.5 * 10.0 ** (int(number["power"] or 0) - len(number["decimals"] or "")) if number else inf
 
 
 def _estimate(
@@ -150,8 +197,17 @@ def _by_ranks(spans: Numbers, count: int, rank: Callable[[float], int], family: 
         return (_per_cent(lows[cut - 1]), _per_cent(highs[-cut])) if cut > 0 else BOUNDLESS
 
     low, high = (_per_cent(numpy.median(side)) if count else 0.0 for side in (lows, highs))
-    value, bound = (low, ">") if high == inf else (high, "<") if low == -100 else ((low + high) / 2, "")
+    # Time-outs of the slower side leave a change without an upper end, those of the faster one without a lower end.
+    is_at_least = numpy.isinf(highs).sum() >= numpy.isinf(lows).sum()
+    value, bound = _nearer(low, high, bool(is_at_least))
     return _estimate(value, interval, family, count, CHANGE, bound)
+
+
+def _nearer(low: float, high: float, is_at_least: bool) -> tuple[float, str]:
+    """A value between two bounds: the nearer bound and its sign, or the middle if both are written alike."""
+    if written(low, CHANGE) == written(high, CHANGE):
+        return (low + high) / 2, ""
+    return (low, ">") if is_at_least else (high, "<")
 
 
 def _per_cent(logarithm: Any) -> float:
@@ -177,7 +233,9 @@ def signed_rank_quantile(pairs: int, tail: float) -> int:
     return int(numpy.searchsorted(numpy.cumsum(ways) / 2**pairs, tail, side="right"))
 
 
-def change_of_means(pairs: Sequence[Sequence[Sequence[float]]], family: int = 1) -> Estimate:
+def change_of_means(
+    pairs: Sequence[Sequence[Sequence[float]]], family: int = 1, enough: Enough = as_printed
+) -> Estimate:
     """The mean over strata (sizes) of the change of the mean in per cent, every stratum with the same weight.
 
     A stratum has a row of two numbers for each puzzle.
@@ -186,7 +244,7 @@ def change_of_means(pairs: Sequence[Sequence[Sequence[float]]], family: int = 1)
     def change(means: list[Any]) -> Any:
         return 100 * (sum(mean[..., 0] / mean[..., 1] for mean in means) / len(means) - 1)
 
-    return bootstrapped(pairs, change, CHANGE, family)
+    return bootstrapped(pairs, change, CHANGE, family, enough)
 
 
 def share(strata: Sequence[Sequence[float]], family: int = 1) -> Estimate:
@@ -208,51 +266,114 @@ def share(strata: Sequence[Sequence[float]], family: int = 1) -> Estimate:
     return _estimate(100 * found / count, interval, family, sum(map(len, strata)), "{:.1f}%")
 
 
-def mean(values: Sequence[float], family: int = 1) -> Estimate:
+def mean(values: Sequence[float], family: int = 1, enough: Enough = as_printed) -> Estimate:
     """The mean of seconds."""
-    return bootstrapped([values], lambda means: means[0], "{:.3g} s", family)
+    return bootstrapped([values], lambda means: means[0], "{:.3g} s", family, enough)
 
 
 def bootstrapped(
-    strata: Sequence[Sequence[Any]], of_means: Callable[[list[Any]], Any], unit: str, family: int = 1
+    strata: Sequence[Sequence[Any]],
+    of_means: Callable[[list[Any]], Any],
+    unit: str,
+    family: int = 1,
+    enough: Enough = as_printed,
 ) -> Estimate:
     """A function of the means of the strata, by the percentile bootstrap: puzzles are drawn again within their stratum.
 
     A stratum has a number, or a row of numbers, for each puzzle.
     """
-    rng, samples = numpy.random.default_rng(1), [numpy.array(stratum) for stratum in strata]
-    drawn = [sample[rng.integers(len(sample), size=(RESAMPLES, len(sample)))].mean(axis=1) for sample in samples]
+    samples = [numpy.array(stratum) for stratum in strata]
+
+    def draw(rng: numpy.random.Generator, times: int) -> Numbers:
+        return numpy.asarray(of_means([_drawn(sample, _means, rng, times) for sample in samples]))
+
     value = float(of_means([sample.mean(axis=0) for sample in samples]))
-    return _resampled(value, of_means(drawn), sum(map(len, samples)), unit, family)
+    return _resampled(value, draw, sum(map(len, samples)), unit, family, enough)
 
 
-def drawn_again(values: Sequence[Any], of: Callable[[Any], float], unit: str, family: int = 1) -> Estimate:
-    """Any figure of a sample, e.g. a quartile or a correlation, by the percentile bootstrap."""
-    rng, sample = numpy.random.default_rng(1), numpy.asarray(values)
-    drawn = [of(sample[rng.integers(len(sample), size=len(sample))]) for _ in range(RESAMPLES // 2)]
-    return _resampled(of(sample), drawn, len(sample), unit, family)
+def drawn_again(
+    values: Sequence[Any], of: Callable[[Any], Any], unit: str, family: int = 1, enough: Enough = as_printed
+) -> Estimate:
+    """Any figure of a sample, e.g. a quartile, by the percentile bootstrap; `of` takes many samples, each a row."""
+    sample = numpy.asarray(values)
+    draw = partial(_drawn, sample, lambda sample, places: of(sample[places]))
+    return _resampled(float(of(sample[None])[0]), draw, len(sample), unit, family, enough)
 
 
-def _resampled(value: float, drawn: Any, count: int, unit: str, family: int) -> Estimate:
-    """A value with the percentile intervals of its bootstrap draws; without bounds if the puzzles are too few."""
+def within_strata(
+    strata: Sequence[Sequence[tuple[float, float]]], unit: str, family: int = 1, enough: Enough = as_printed
+) -> Estimate:
+    """The mean over strata (sizes) of Spearman's rho in each, by the bootstrap; 0 where one side does not vary."""
+    samples = [numpy.array(stratum) for stratum in strata]
+
+    def rhos(sample: Numbers, places: Any) -> Numbers:
+        return rank_correlations(sample[places])
+
+    def draw(rng: numpy.random.Generator, times: int) -> Numbers:
+        return numpy.asarray(numpy.mean([_drawn(sample, rhos, rng, times) for sample in samples], axis=0))
+
+    value = fmean(float(rank_correlations(sample[None])[0]) for sample in samples)
+    return _resampled(value, draw, sum(map(len, samples)), unit, family, enough)
+
+
+def _drawn(sample: Numbers, of: Callable[[Numbers, Any], Numbers], rng: numpy.random.Generator, times: int) -> Numbers:
+    """A figure of so many samples, each of as many puzzles as there are, drawn again; `of` gets the places drawn."""
+    at_once = max(1, CHUNK // len(sample))
+    found = [
+        of(sample, rng.integers(len(sample), size=(min(at_once, times - done), len(sample))))
+        for done in range(0, times, at_once)
+    ]
+    return numpy.concatenate(found)
+
+
+def _means(sample: Numbers, places: Any) -> Numbers:
+    """The means of the numbers at these places, or of each column."""
+    if sample.ndim == 1:
+        return numpy.asarray(sample.take(places).mean(axis=1))
+    return numpy.stack([column.take(places).mean(axis=1) for column in numpy.ascontiguousarray(sample.T)], axis=-1)
+
+
+def _resampled(
+    value: float,
+    draw: Callable[[numpy.random.Generator, int], Numbers],
+    count: int,
+    unit: str,
+    family: int,
+    enough: Enough,
+) -> Estimate:
+    """A value with the percentile intervals of its draws; without bounds if the puzzles are too few."""
+    if count < FEWEST_DRAWN:
+        return _estimate(value, lambda _: BOUNDLESS, family, count, unit)
+    rng, drawn = numpy.random.default_rng(SEED), numpy.empty(0)
+    wanted = round(2 * DRAWN_BEYOND * family / SIGNIFICANT)
+    while True:
+        wanted = min(wanted, MOST_DRAWN)
+        drawn = numpy.sort(numpy.append(drawn, draw(rng, wanted - len(drawn))))
+        found = _between(value, drawn, count, unit, family)
+        if len(drawn) >= MOST_DRAWN or enough(found):
+            return found
+        wanted *= 2
+
+
+def _between(value: float, drawn: Numbers, count: int, unit: str, family: int) -> Estimate:
+    """A value and the quantiles of sorted draws, each with its error: the draws a standard deviation of ranks away."""
+
+    def ends(tail: float, spread: float) -> Numbers:
+        tails = numpy.array([tail, 1 - tail])
+        away = spread * (tail * (1 - tail) / len(drawn)) ** 0.5
+        return numpy.asarray(drawn[numpy.clip((tails + away) * len(drawn), 0, len(drawn) - 1).astype(int)])
 
     def interval(error: float) -> Interval:
-        low, high = numpy.quantile(drawn, [error / 2, 1 - error / 2]) if count >= FEWEST_DRAWN else BOUNDLESS
+        low, high = ends(error / 2, 0)
         return float(low), float(high)
 
-    return _estimate(value, interval, family, count, unit)
+    tails = (SIGNIFICANT / family / 2, SIGNIFICANT / 2, SIGNIFICANT)
+    errors = [tuple(((ends(tail, 1) - ends(tail, -1)) / 2).tolist()) for tail in tails]
+    return replace(_estimate(value, interval, family, count, unit), errors=errors)
 
 
-def within_strata(strata: Sequence[Sequence[tuple[float, float]]], unit: str, family: int = 1) -> Estimate:
-    """The mean over strata (sizes) of Spearman's rho in each, by the bootstrap; 0 where one side does not vary."""
-    rng, samples = numpy.random.default_rng(1), [numpy.array(stratum) for stratum in strata]
-    drawn = [_rhos(sample[rng.integers(len(sample), size=(RESAMPLES, len(sample)))]) for sample in samples]
-    value = fmean(float(_rhos(sample[None])[0]) for sample in samples)
-    return _resampled(value, numpy.mean(drawn, axis=0), sum(map(len, samples)), unit, family)
-
-
-def _rhos(samples: NDArray[Any]) -> NDArray[Any]:
-    """Spearman's rho of the pairs of each sample."""
+def rank_correlations(samples: NDArray[Any]) -> NDArray[Any]:
+    """Spearman's rho of the pairs of each sample; 0 if one side does not vary."""
     ranks = stats.rankdata(samples, axis=1)
     ranks -= ranks.mean(axis=1, keepdims=True)
     products = (ranks[..., 0] * ranks[..., 1]).sum(axis=1)

@@ -9,10 +9,13 @@ The verdict on a part follows from its interval and the range alone:
     confirmed              the range holds the interval (for "no effect": that of two one-sided tests)
     contradicted           the range holds none of the interval
     practically no change  an effect is claimed; the interval holds none, and two one-sided tests exclude one of 5%
-    different              none of these, and the interval excludes the value that the study prints, or no effect
+    different              none of these, and the interval excludes the value that the study prints (0 for "no effect")
     underpowered           none of these, and the records are too few; the part says how many puzzles would decide
     vacuous                the same, and so many puzzles would take more than a night, of eight hours
     not comparable         the run has another limit than the study's, lacks sizes or solvers, or is set up otherwise
+
+The bootstrap knows an end by its draws only, with a standard error. Within three of it from where the verdict changes,
+the part has the verdict that says less: different instead of contradicted, underpowered instead of any other.
 
 What judges a claim is the study's measure: the change of the mean where it prints one, over its own sizes. A claim
 about the study's own times (`data = "study"`) is judged by the value itself: they are what it speaks of.
@@ -43,6 +46,12 @@ CHARACTERISTICS = {
 GROUPS = [f"{name} {kind}" for name in CHARACTERISTICS for kind in ("low", "high")]
 """The quartiles of each that are compared with its medium half."""
 
+TOLERANCE = 5.0
+"""Points around a printed size; a change may also be its root or its square as a ratio, but not one the other way."""
+
+SURE, SETTLED = 3, 4
+"""Standard errors from which on an end of an interval decides, and with which the bootstrap is content."""
+
 CHANGES = ("typical", "means", "group", "group_means", "gain", "outside")
 """The measures of a change in per cent; of these 0 is no effect."""
 
@@ -69,7 +78,6 @@ class Claim(NamedTuple):
     of: Sequence[str]
     range: Sequence[float] = ()
     study: Any = None
-    tolerance: float = 0.0
     against: Sequence[str] = ("",)
     field: Sequence[str] = ()
     ratio: float = 1.0
@@ -97,14 +105,18 @@ class Claim(NamedTuple):
                 yield part._replace(range=part._bounds(), sizes=(size, size) if size else self.sizes)
 
     def _bounds(self) -> Interval:
-        """The range; around a printed change, as far as it is one in the same direction."""
+        """The range, which is that of the printed size if the claim has no other."""
         if self.range:
             low, high = self.range
             return low, high
-        low, high = self.study - self.tolerance, self.study + self.tolerance
-        if self.measure in CHANGES and self.study:
-            return (max(low, 0), high) if self.study > 0 else (low, min(high, 0))
-        return low, high
+        if self.measure == "largest":
+            return self.study, self.study
+        low, high = self.study - TOLERANCE, self.study + TOLERANCE
+        if self.measure not in CHANGES:
+            return low, high
+        root, square = (100 * ((1 + self.study / 100) ** power - 1) for power in (0.5, 2))
+        low, high = min(low, root, square), max(high, root, square)
+        return (max(low, 0), high) if self.study > 0 else (low, min(high, 0))
 
     @property
     def name(self) -> str:
@@ -187,6 +199,24 @@ def claims_table(found: Sequence[Judged]) -> Table:
 
 def verdict_on(found: Estimate, claim: Claim) -> Verdict:
     """The verdict on one part; see the head of this module."""
+    readings = _readings(claim, found, SURE)
+    if len(readings) == 1:
+        return readings.pop()
+    return Verdict.DIFFERENT if readings == {Verdict.CONTRADICTED, Verdict.DIFFERENT} else Verdict.UNDERPOWERED
+
+
+def is_settled(claim: Claim, found: Estimate) -> bool:
+    """Whether more draws would hardly change the verdict."""
+    return len(_readings(claim, found, SETTLED)) == 1
+
+
+def _readings(claim: Claim, found: Estimate, errors: float) -> set[Verdict]:
+    """The verdicts with all ends so many of their standard errors further out, and further in."""
+    return {_read(found.widened(errors), claim), _read(found.widened(-errors), claim)}
+
+
+def _read(found: Estimate, claim: Claim) -> Verdict:
+    """By the ends as they are."""
     study, (low, high) = claim.study, claim.range
     if claim.data == "study":
         return Verdict.CONFIRMED if low <= found.value <= high else Verdict.CONTRADICTED
@@ -234,7 +264,7 @@ def at_every_size(claim: Claim, sizes: list[Estimate]) -> Part:
     holds, ends = [low <= one.value <= high for one in sizes], sorted(sizes, key=lambda one: one.value)
     why = f"holds at {sum(holds)} of {len(sizes)} sizes, from {ends[0]} to {ends[-1]}"
     verdicts = {verdict_on(one, claim) for one in sizes}
-    if Verdict.CONTRADICTED in verdicts or share([holds]).interval[1] < 50:
+    if Verdict.CONTRADICTED in verdicts or share([holds], claim.family).interval[1] < 50:
         verdict = Verdict.CONTRADICTED
     else:
         verdict = Verdict.CONFIRMED if verdicts == {Verdict.CONFIRMED} else Verdict.UNDERPOWERED

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from math import ceil, inf, isnan, log
 from statistics import fmean
 from typing import Any, NamedTuple, TypeVar
 
 import numpy
-from scipy import stats
 
 from ...explaining.table import characteristics_table
 from ..measure.plan import Plan
@@ -22,9 +22,11 @@ from ..report.statistics import (
     CHANGE,
     FEWEST_DRAWN,
     SIGNIFICANT,
+    Enough,
     Estimate,
     Interval,
     Span,
+    as_printed,
     bootstrapped,
     by_entrant,
     by_size,
@@ -34,7 +36,7 @@ from ..report.statistics import (
     minus,
     performance_ratios,
     quartile_groups,
-    rank_correlation,
+    rank_correlations,
     rank_sum_p,
     share,
     signed_rank_p,
@@ -43,7 +45,7 @@ from ..report.statistics import (
     typical_difference,
     within_strata,
 )
-from .claims import CHARACTERISTICS, Claim, Judged, Part, Verdict, at_every_size, claims, needed, verdict_on
+from .claims import CHARACTERISTICS, Claim, Judged, Part, Verdict, at_every_size, claims, is_settled, needed, verdict_on
 
 T = TypeVar("T")
 
@@ -156,19 +158,20 @@ class Evidence:
         return share([*strata.values()], claim.family)
 
     def gained(self, claim: Claim) -> Estimate:
-        """The share answered less the baseline's on the same puzzles, in points, over the sizes of the claim.
+        """The share answered less the baseline's on the same puzzles, in points; sizes not judged count as no gain.
 
-        It is in points of all the study's sizes: the others, where hardly any is answered, count as no difference.
+        The bootstrap draws pairs within each size.
         """
         ours, bases = ({one.instance: one for one in self.records(claim, name)} for name in (*claim.of, *claim.against))
         strata: dict[int, list[float]] = {}
         for name in sorted(ours.keys() & bases.keys()):
             gain = float(ours[name].is_answered) - float(bases[name].is_answered)
             strata.setdefault(ours[name].size, []).append(100 * gain / claim.ratio)
-        return bootstrapped([*_some(strata).values()], lambda means: sum(means), "{:+.1f} points", claim.family)
+        gains = [*_some(strata).values()]
+        return bootstrapped(gains, lambda means: sum(means), "{:+.1f} points", claim.family, _enough(claim))
 
     def largest(self, claim: Claim) -> Part:
-        """The largest size of which a puzzle is answered, and the share at the size that the study prints.
+        """The largest size of which a puzzle is answered, the share at the size that the study prints, and that above.
 
         The study has forty puzzles a size. So one of forty, or more, have an answer at that size, and fewer above it.
         """
@@ -199,20 +202,21 @@ class Evidence:
 
     def means(self, claim: Claim) -> Estimate:
         """The mean over the sizes of the change of the mean at that size, which is how the study averages."""
-        return change_of_means([values for values, _ in self.paired(claim).values()], claim.family)
+        return change_of_means([values for values, _ in self.paired(claim).values()], claim.family, _enough(claim))
 
     def every_size(self, claim: Claim) -> list[Estimate]:
         """The typical change at each size."""
         found = self.paired(claim)
-        return [typical_change(ratios, len(found)) for _, ratios in found.values()]
+        return [typical_change(ratios, claim.family * len(found)) for _, ratios in found.values()]
 
     def every_mean(self, claim: Claim) -> list[Estimate]:
         """The ratio of the means at each size."""
         found = self.paired(claim)
-        return [bootstrapped([values], _ratio, "{:.3g}x", len(found)) for values, _ in found.values()]
+        family, settled = claim.family * len(found), partial(is_settled, claim)
+        return [bootstrapped([values], _ratio, "{:.3g}x", family, settled) for values, _ in found.values()]
 
     def gain(self, claim: Claim) -> Estimate:
-        """The change of the ratio of the field's first two from that of the entrant to the field's last."""
+        """The typical change from what the entrant makes of its baseline to what WN makes of lazy."""
         ours, best, bare, base = (self.times(claim, name) for name in (*claim.of, *claim.field))
         found = [
             minus(minus(best[one].span, bare[one].span), minus(ours[one].span, base[one].span))
@@ -221,13 +225,16 @@ class Evidence:
         return typical_change(_some(found), claim.family)
 
     def outside(self, claim: Claim) -> Estimate:
-        """The typical change from the solver's own clock to the life of its process."""
+        """The typical change from the solver's own clock to the life of its process, of the answered puzzles.
+
+        That is (startup_seconds + call_seconds) / seconds of a record.
+        """
         ratios = [(log(one.outside_seconds() / one.seconds()),) * 2 for one in self.records(claim) if one.is_answered]
         return typical_change(_some(ratios), claim.family)
 
     def mean(self, claim: Claim) -> Estimate:
         """The mean seconds."""
-        return mean([one.value for one in self.times(claim).values()], claim.family)
+        return mean([one.value for one in self.times(claim).values()], claim.family, _enough(claim))
 
     def within(self, claim: Claim) -> Estimate:
         """The share of the puzzles that it answers within a ratio of the fastest of the field."""
@@ -237,10 +244,13 @@ class Evidence:
     def correlation(self, claim: Claim) -> Estimate:
         """Spearman's rho of encoding and time, of the answered pairs."""
         pairs = [(one.encoding_size(), CLOCKS[claim.clock](one)) for one in self.records(claim) if one.is_answered]
-        return drawn_again(_some(pairs), lambda sample: rank_correlation(*sample.T), "{:.2f}")
+        return drawn_again(_some(pairs), rank_correlations, "{:.2f}")
 
     def correlation_within(self, claim: Claim) -> Estimate:
-        """The mean over the sizes of Spearman's rho at that size, where at least half of the puzzles are answered."""
+        """The mean over sizes of Spearman's rho of encoding and search time, of the answered puzzles of each size.
+
+        Sizes of which less than half is answered are left out.
+        """
         sizes: dict[int, list[tuple[float, float]]] = {}
         records = self.records(claim)
         for one in records:
@@ -248,15 +258,21 @@ class Evidence:
                 sizes.setdefault(one.size, []).append((one.encoding_size(), CLOCKS[claim.clock](one)))
         asked = by_size(records)
         known = [pairs for size, pairs in sizes.items() if len(pairs) >= max(FEWEST_DRAWN, len(asked[size]) / 2)]
-        return within_strata(_some(known), "{:.2f}", claim.family)
+        return within_strata(_some(known), "{:.2f}", claim.family, _enough(claim))
 
     def every_spread(self, claim: Claim) -> list[Estimate]:
-        """The difference of the deviations over the means at each size."""
-        found = self.paired(claim)
-        return [
-            drawn_again(values, lambda sample: float(numpy.subtract(*stats.variation(sample))), "{:+.2f}", len(found))
-            for values, _ in found.values()
-        ]
+        """The difference of the deviations over the means at each size, on the puzzles of both.
+
+        The deviations are of the population; an unanswered puzzle counts as 20 s.
+        """
+
+        def difference(samples: Any) -> Any:
+            spreads = samples.std(axis=1) / samples.mean(axis=1)
+            return spreads[:, 0] - spreads[:, 1]
+
+        found, settled = self.paired(claim), partial(is_settled, claim)
+        family = claim.family * len(found)
+        return [drawn_again(values, difference, "{:+.2f}", family, settled) for values, _ in found.values()]
 
     def grown(self, claim: Claim) -> Estimate:
         """The ratio of the mean at the largest size to that at the smallest."""
@@ -264,24 +280,30 @@ class Evidence:
         for one in self.times(claim).values():
             sizes.setdefault(one.size, []).append(one.value)
         ends = [_some(sizes.get(int(size), [])) for size in reversed(claim.sizes)]
-        return bootstrapped(ends, lambda means: means[0] / means[1], "{:.3g}x", claim.family)
+        return bootstrapped(ends, lambda means: means[0] / means[1], "{:.3g}x", claim.family, _enough(claim))
 
     def growth(self, claim: Claim) -> Estimate:
         """The ratio of the means at the largest size over that at the smallest."""
         paired = self.paired(claim)
         ends = [_some(paired.get(int(size), ([], []))[0]) for size in claim.sizes]
-        return bootstrapped(ends, lambda means: _ratio(means) / _ratio(means[:1]), "{:.3g}x", claim.family)
+
+        def growth(means: list[Any]) -> Any:
+            return _ratio(means) / _ratio(means[:1])
+
+        return bootstrapped(ends, growth, "{:.3g}x", claim.family, _enough(claim))
 
     def quartiles(self, claim: Claim) -> Estimate:
         """The larger distance of a quartile from the printed one, in units of the range between the printed ones."""
         name, *printed = claim.of[0].split()
         q1, q3 = map(float, printed)
 
-        def off(sample: Any) -> float:
-            found = (numpy.quantile(sample, [0.25, 0.75]) - [q1, q3]) / (q3 - q1)
-            return float(max(found, key=abs))
+        def off(samples: Any) -> Any:
+            first, third = numpy.quantile(samples, [0.25, 0.75], axis=1)
+            ours = (first - q1) / (q3 - q1), (third - q3) / (q3 - q1)
+            return numpy.where(abs(ours[0]) >= abs(ours[1]), *ours)
 
-        return drawn_again([*self.characteristics(claim.sizes)[name].values()], off, "{:+.2f} ranges", claim.family)
+        values = [*self.characteristics(claim.sizes)[name].values()]
+        return drawn_again(values, off, "{:+.2f} ranges", claim.family, _enough(claim))
 
     def group_size(self, claim: Claim) -> Estimate:
         """The share of the puzzles that are in a group, e.g. "NAD high"."""
@@ -298,8 +320,12 @@ class Evidence:
     def group_means(self, claim: Claim) -> Estimate:
         """The change of the mean from the medium group."""
         one, medium = ([timed.value for timed in group] for group in self.groups(claim))
-        change = bootstrapped([one, medium], lambda means: 100 * (means[0] / means[1] - 1), CHANGE, claim.family)
-        return replace(change, count=len(one))
+
+        def change(means: list[Any]) -> Any:
+            return 100 * (means[0] / means[1] - 1)
+
+        found = bootstrapped([one, medium], change, CHANGE, claim.family, _enough(claim))
+        return replace(found, count=len(one))
 
     def judged(self, claim: Claim) -> Judged:
         """The claim with a verdict on each part."""
@@ -344,6 +370,11 @@ class Evidence:
         }
         if why := "; ".join(why for why, holds in said.items() if holds):
             raise NotMeasuredError(why)
+
+
+def _enough(claim: Claim) -> Enough:
+    """The ends of an interval are known as they are printed, and as the verdict takes them."""
+    return lambda found: as_printed(found) and is_settled(claim, found)
 
 
 def _ratio(means: list[Any]) -> Any:
