@@ -4,8 +4,9 @@ Whoever wrote this had not read `hitori.lab.study`, `hitori.lab.report` or `test
 records and the page, and has statistics of its own. A *part* is a line of a statement's table, e.g. "lazy+WN+LW
 lazy+WN" of C9; what it finds is the numbers that the page prints for it, in the same order, and a verdict.
 
-Where the page left a choice, a comment says which one was taken; its shared rules were written since. "underpowered"
-and "vacuous" are one verdict here, `undecided`.
+Where the page left a choice, a comment says which one was taken. The page has shared rules since then; bounds
+for time-outs and intervals of a part alone were changed here to follow them. "underpowered" and "vacuous" are one
+verdict here, `undecided`.
 """
 
 import json
