@@ -51,10 +51,14 @@ def record(names: tuple[str, ...]) -> None:
     """Measure numbers of the documentation again, by default all that take minutes: half an hour on two quiet cores.
 
     The code must be committed, because records hold its commit. What was measured before an interruption is kept.
+    Nothing is measured where a program or package is missing for one of them.
     """
     if machine.is_unknown(commit := machine.commit()):
         raise click.ClickException(f"expected committed code; the commit here is '{commit}'")
-    for name in names or registry.SHORT:
+    wanted = names or registry.SHORT
+    if lacking := [*registry.missing(wanted)]:
+        raise click.ClickException("nothing was measured:\n" + "\n".join(lacking))
+    for name in wanted:
         started = perf_counter()
         registry.measure(name)
         click.echo(f"{name}: {(perf_counter() - started) / 60:.1f} min")

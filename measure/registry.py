@@ -14,7 +14,7 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import starmap
 from pathlib import Path
 from pkgutil import resolve_name
@@ -24,9 +24,10 @@ from hitori.atomic import write_files
 from hitori.extras import requirements
 from hitori.lab.measure import machine
 from hitori.lab.measure.records import check_seal
-from hitori.solving.registry import ENTRIES, SolverEntry, solver_options
+from hitori.solving.registry import ENTRIES, SolverEntry, declared_options
+from tests import requirements as things
 
-from . import reachable
+from . import engines, reachable
 from .figures import crossed, markdown, tabled
 from .runs import RECORDS, ROOT
 
@@ -39,7 +40,8 @@ class Measurement(NamedTuple):
 
     `how` is a command, or `module:function` of this package, which returns the lines of each table; or figures, which
     make one table with the name of the record, a row each under `heading`, or crossed without one. `minutes` is how
-    long it takes on two quiet cores; None if `make records` leaves it out, because it takes hours.
+    long it takes on two quiet cores; None if `make records` leaves it out, because it takes hours. `needs` are solvers
+    and things of tests/requirements.py that must be there, besides the packages that its module imports.
     """
 
     document: str
@@ -47,7 +49,15 @@ class Measurement(NamedTuple):
     how: str
     minutes: float | None = None
     heading: str = ""
+    needs: tuple[str, ...] = ()
 
+
+PAGE_MAKERS = {
+    "docs/images": "numbers_pictures:figure",
+    "docs/results.md": "results:page",
+    "docs/scaling.md": "scaling:page",
+}
+"""What `documents` imports when it is called."""
 
 HARDNESS_MAP = (
     "hitori lab run hardness-map --sizes 10,12,14,16,18 --count 70 --time-limit 5 --solver native --solver pysat "
@@ -55,24 +65,32 @@ HARDNESS_MAP = (
 )
 
 MEASUREMENTS = {
-    "hardness-map": Measurement("docs/gallery/README.md", "the hardness map", HARDNESS_MAP, 6),
+    "hardness-map": Measurement("docs/gallery/README.md", "the hardness map", HARDNESS_MAP, 6, needs=("pysat",)),
     "bench_solve": Measurement(PAGE, "time to solve", "native:solving", 1, "solving"),
     "bench_draws": Measurement(PAGE, "puzzles a second", "native:generation", 2, "puzzles"),
     "classroom": Measurement("docs/classroom.md", "states and times of the classroom solvers", "classroom:tables", 2),
     "levels": Measurement("docs/difficulty.md", "levels of natural draws", "generator:levels", 1),
     "explanations": Measurement(
-        "docs/difficulty.md", "explanations beside minimal unsatisfiable subsets", "explanations:tables", 5
+        "docs/difficulty.md",
+        "explanations beside minimal unsatisfiable subsets",
+        "explanations:tables",
+        5,
+        needs=("pysat", "published puzzles"),
     ),
     "generators": Measurement(
         "docs/generator.md", "three generators compared, and the picture", "generator:generators", 1
     ),
     "made": Measurement("docs/generator.md", "time and techniques for each level", "generator:made", 4),
     "wishes": Measurement(PAGE, "time until a rare puzzle is found", "generator:wishes", 6),
-    "player": Measurement("docs/player.md", "bytes, start, clicks and shares of the player", "player:tables", 6),
-    "ramp": Measurement("docs/player.md", "simulated players on the ramp", "ramp:table", 1),
+    "player": Measurement(
+        "docs/player.md", "bytes, start, clicks and shares of the player", "player:tables", 6, needs=("chromium",)
+    ),
+    "ramp": Measurement("docs/player.md", "simulated players on the ramp", "ramp:table", 1, needs=("node",)),
     "bench_proofs": Measurement("docs/proofs.md", "size and time of proofs", "proofs:figures", 1),
-    "bench_checkers": Measurement("docs/proofs.md", "time of the checkers of proofs", "proofs:checkers_table", 1),
-    "bench_engines": Measurement("docs/engines.md", "time of the engines", "engines:figures", 8),
+    "bench_checkers": Measurement(
+        "docs/proofs.md", "time of the checkers of proofs", "proofs:checkers_table", 1, needs=("veripb", "coq checker")
+    ),
+    "bench_engines": Measurement("docs/engines.md", "time of the engines", "engines:figures", 8, needs=engines.ENGINES),
     "sweeps": Measurement("docs/shadings.md", "time and memory of the sweeps", "costs:sweeps", 4),
     "strength": Measurement("docs/test-strength.md", "mutants killed and lines run by the tests", "make test-measure"),
     "rq1": Measurement("docs/results.md", "question RQ1", "make results"),
@@ -94,12 +112,12 @@ SHORT = [name for name, one in MEASUREMENTS.items() if one.minutes]
 
 
 def listed_engines() -> list[str]:
-    """Name, paradigm, options with their defaults, and the command that installs it; all engines must be installed."""
+    """Name, paradigm, options with their defaults, and the command that installs it; none of them is imported."""
     rows = [
         (
             f"`{entry.name}`",
             entry.paradigm,
-            ", ".join(f"`{name}={default}`" for name, default in solver_options(entry.name).items()) or "-",
+            ", ".join(f"`{name}={default}`" for name, default in declared_options(entry).items()) or "-",
             f"`{_installed_by(entry)}`",
         )
         for entry in ENTRIES
@@ -122,6 +140,23 @@ def record_of(name: str) -> Path:
     return RECORDS / "tables" / f"{name}.json" if is_tables else RECORDS / name
 
 
+def missing(names: Iterable[str]) -> Iterator[str]:
+    """What these measurements lack here, a line each, e.g. "ramp needs node: apt install nodejs".
+
+    The pages are written after them, so what these need is missed now, too.
+    """
+    chosen = {name: MEASUREMENTS[name] for name in names}
+    used = {name: one.how for name, one in chosen.items() if ":" in one.how}
+    for name, how in (used | PAGE_MAKERS).items():
+        try:
+            resolve_name(f"measure.{how}")
+        except ImportError as error:
+            yield f"{name} cannot be made: {error}"
+    for name, one in chosen.items():
+        for reason in filter(None, map(things.missing, one.needs)):
+            yield f"{name} {reason}" if reason.startswith("needs ") else f"{name}: {reason}"
+
+
 def measure(name: str) -> None:
     """Measure and keep the record; a run of the laboratory that is there already is measured anew, not resumed."""
     one, record = MEASUREMENTS[name], ROOT / record_of(name)
@@ -142,7 +177,7 @@ def keep(record: Path, tables: Mapping[str, list[str]]) -> None:
 
 
 def documents() -> Iterator[tuple[str, bytes]]:
-    """Every page and picture that is made from records or code, as it is to be; all engines must be installed."""
+    """Every page and picture that is made from records or code, as it is to be."""
     from . import numbers_pictures
 
     yield from pages_of_tables()
@@ -151,14 +186,10 @@ def documents() -> Iterator[tuple[str, bytes]]:
     yield from pages_of_runs()
 
 
-def pages_of_tables(with_engines: bool = True) -> Iterator[tuple[str, bytes]]:
-    """Those with tables from records of JSON, and the list of engines: they are soon made.
-
-    The list of engines asks each of them, so all have to be installed.
-    """
+def pages_of_tables() -> Iterator[tuple[str, bytes]]:
+    """Those with tables from records of JSON, and the list of engines: they are soon made."""
     tables = recorded()
-    if with_engines:
-        tables["docs/engines.md"]["engines"] = listed_engines()
+    tables["docs/engines.md"]["engines"] = listed_engines()
     tables["docs/generator.md"]["reachable"] = reachable.listed()
     tables.pop(PAGE, None)
     yield from starmap(written, tables.items())

@@ -24,7 +24,6 @@ from tests.generation.published import generate_reference
 from tests.requirements import slow
 
 from .boards import EXAMPLES, FIVE, ROOT, TINY
-from .engines.test_engines import ENGINES
 from .messages.cases import REASONS
 from .messages.test_sentences import samples
 from .pages import table, texts
@@ -155,7 +154,6 @@ def test_what_is_read_without_a_name(example: str, read: str, notes: str) -> Non
 # docs/engines.md
 
 
-@pytest.mark.needs(*ENGINES)
 def test_the_table_of_engines_is_that_of_the_registry() -> None:
     lines = listed_engines()
     assert len(lines) == 14

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from shutil import copytree
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 
 import pytest
 
@@ -89,16 +89,5 @@ def test_what_is_out_of_date_is_listed(
 
 
 def test_what_tests_hold_up_to_date_is_not_listed(program: ModuleType) -> None:
-    """Where an engine is missing, only that it is."""
     listed = [line for line in program.stale() if ", perhaps: " not in line]
     assert [line for line in listed if line.endswith((": make texts", ": make figures"))] == []
-
-
-def test_without_an_engine_the_other_tables_are_compared(
-    program: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(program, "solvers", lambda: [SimpleNamespace(name="prolog", installed=False)])
-    other_record(program, monkeypatch, tmp_path)
-    perhaps, *others = list(program.tables())
-    assert perhaps == "the list of docs/engines.md, perhaps: nobody knows without prolog"
-    assert "docs/proofs.md" in others

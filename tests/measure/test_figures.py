@@ -1,5 +1,6 @@
 """Measured numbers: every table of the documentation is what its record says, and every cited record is clean."""
 
+import ast
 import json
 import re
 import subprocess
@@ -120,6 +121,87 @@ def test_uncommitted_code_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
     result = CliRunner().invoke(main, ["record", "levels"])
     assert result.exit_code == 1
     assert f"expected committed code; the commit here is '{commit}'" in result.output
+
+
+@pytest.fixture
+def not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measuring fails the test; the code is committed."""
+    monkeypatch.setattr(registry, "measure", lambda name: pytest.fail(f"{name} was measured"))
+    monkeypatch.setattr(machine, "commit", lambda: "0123abcd")
+
+
+@pytest.mark.usefixtures("not_measured")
+@pytest.mark.parametrize("name", [name for name, one in registry.MEASUREMENTS.items() if one.minutes and one.needs])
+def test_what_a_measurement_needs_is_missed_before_anything_is_measured(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    last = registry.MEASUREMENTS[name].needs[-1]
+    lacking = {last: f"needs {last}: get it"}
+    monkeypatch.setattr("tests.requirements.missing", lacking.get)
+    result = CliRunner().invoke(main, ["record", "levels", name])
+    assert (result.exit_code, result.output) == (
+        1,
+        f"Error: nothing was measured:\n{name} needs {last}: get it\n",
+    )
+
+
+@pytest.mark.usefixtures("not_measured")
+@pytest.mark.parametrize(
+    ("name", "how"),
+    [
+        *((name, one.how) for name, one in registry.MEASUREMENTS.items() if one.minutes and ":" in one.how),
+        *registry.PAGE_MAKERS.items(),
+    ],
+)
+def test_a_package_that_a_measurement_or_page_imports_is_missed_before_anything_is_measured(
+    name: str, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = f"measure.{how.partition(':')[0]}"
+    monkeypatch.delattr(sys.modules["measure"], module.removeprefix("measure."), raising=False)
+    monkeypatch.setitem(sys.modules, module, None)
+    monkeypatch.setattr("tests.requirements.missing", lambda _: None)
+    result = CliRunner().invoke(main, ["record", *({name} - registry.PAGE_MAKERS.keys())])
+    assert result.exit_code == 1
+    assert f"nothing was measured:\n{name} cannot be made: import of {module} halted" in result.output
+
+
+def used_late(module: str) -> set[str]:
+    """The packages that a module of `measure` imports in functions, and the programs that it names and runs."""
+    tree = ast.parse((ROOT / "measure" / f"{module}.py").read_text(encoding="utf-8"))
+    inner = {each for one in ast.walk(tree) if isinstance(one, ast.FunctionDef) for each in ast.walk(one)}
+    names = {
+        *(each.module or "" for each in inner if isinstance(each, ast.ImportFrom) and not each.level),
+        *(alias.name for each in inner if isinstance(each, ast.Import) for alias in each.names),
+        *(
+            word.elts[0].value
+            for each in inner
+            if isinstance(each, ast.Call) and "subprocess." in ast.unparse(each)
+            for word in each.args
+            if isinstance(word, ast.List) and isinstance(word.elts[0], ast.Constant)
+        ),
+    }
+    return {name.partition(".")[0] for name in map(str, names)} - {"hitori", "tests", *sys.stdlib_module_names}
+
+
+def test_what_is_used_late_is_named() -> None:
+    """A package that is imported only while something is measured would be missed too late."""
+    late = {}
+    for name in registry.SHORT:
+        one = registry.MEASUREMENTS[name]
+        module = one.how.partition(":")[0]
+        if ":" in one.how and (found := used_late(module)):
+            late[module] = found
+            of_module = {
+                each for other in registry.MEASUREMENTS.values() if module in other.how for each in other.needs
+            }
+            assert found <= of_module, name
+    assert {"explanations", "ramp", "proofs"} <= late.keys()
+
+
+def test_no_page_needs_an_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`record levels` once measured, and then asked every engine for its options."""
+    monkeypatch.setattr("hitori.solving.registry._loaded", lambda entry: pytest.fail(f"{entry.name} was imported"))
+    assert [name for name, _ in registry.pages_of_tables() if name == "docs/engines.md"]
 
 
 def test_a_run_is_measured_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

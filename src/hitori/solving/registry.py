@@ -334,7 +334,7 @@ def _describe(entry: SolverEntry) -> SolverInfo:
             found = str(_load(entry.name).version())
         else:
             found = version(entry.distribution) if entry.distribution else own_version()
-        options = _declared_options(entry) if entry in ENTRIES else solver_options(entry.name)
+        options = declared_options(entry) if entry in ENTRIES else solver_options(entry.name)
         return SolverInfo(entry.name, entry.paradigm, True, found, None, options)
     except (PackageNotFoundError, EngineNotInstalledError):
         return SolverInfo(entry.name, entry.paradigm, False, None, entry.how_to_install, {})
@@ -342,7 +342,7 @@ def _describe(entry: SolverEntry) -> SolverInfo:
         return SolverInfo(entry.name, entry.paradigm, False, None, None, {}, str(error))
 
 
-def _declared_options(entry: SolverEntry) -> dict[str, object]:
+def declared_options(entry: SolverEntry) -> dict[str, object]:
     """What `solver_options` gives, read from the source of the class: importing one engine can take a second."""
     import ast
     from pkgutil import get_data
