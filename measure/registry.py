@@ -250,7 +250,10 @@ def check_commit(record: Path) -> None:
 
 def page() -> tuple[str, bytes]:
     """The page of the method, with the table that says where each number comes from."""
-    return written(PAGE, recorded().get(PAGE, {}) | {"figures": listed_records()})
+    from . import scaling
+
+    tables = recorded().get(PAGE, {}) | {"encoding": scaling.encoding_shares(), "figures": listed_records()}
+    return written(PAGE, tables)
 
 
 def listed_records() -> list[str]:

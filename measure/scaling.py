@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from statistics import median
 
 from hitori.lab.measure import machine
 from hitori.lab.measure.records import RunRecord, load
@@ -16,7 +17,7 @@ from hitori.lab.report.statistics import by_entrant, by_size
 from hitori.lab.written import Table
 
 from . import growth, hard
-from .figures import duration
+from .figures import duration, markdown
 from .runs import RECORDS, ROOT
 
 FIT_EASY, FIT_HARD = 50, 14
@@ -84,6 +85,16 @@ def test_tables(runs: Runs) -> Iterator[Table]:
     records = runs[hard.SUITE]
     yield hard.table(records)
     yield Table("Targets.", ("figure", "measured", "target", ""), list(hard.goals(records)))
+
+
+def encoding_shares(records: Path = ROOT / RECORDS) -> list[str]:
+    """The lines of a table of measure/METHODOLOGY.md: the share of encoding in the seconds of each peer, by size."""
+    run = load(records / growth.EASY)
+    rows = []
+    for entrant, group in by_entrant(one for one in run if one.measured.encode_seconds and one.is_answered).items():
+        shares = by_size(group, lambda one: (one.measured.encode_seconds or 0) / one.seconds())
+        rows.append([entrant, *(f"{median(shares[size]):.0%}" if size in shares else "-" for size in by_size(run))])
+    return markdown(["entrant", *_sizes(run)], rows)
 
 
 TABLES = {

@@ -48,6 +48,7 @@ def test_every_table_is_what_its_record_says() -> None:
         for _, name in registry.MARKER.findall(page.read_text(encoding="utf-8"))
     }
     of_runs = {each for each in marked if each[0] in ("docs/results.md", "docs/scaling.md")}
+    of_runs |= {(registry.PAGE, "encoding")}
     of_code = {("docs/engines.md", "engines"), ("docs/generator.md", "reachable"), (registry.PAGE, "figures")}
     assert recorded == marked - of_runs - of_code
 
@@ -65,6 +66,14 @@ def test_every_row_of_test_strength_is_of_a_file_of_today_and_says_its_commit() 
         assert measured == strength.of(name)
         assert (ROOT / measured.split("`")[1]).exists()
         assert re.fullmatch("`[0-9a-f]{12}`", commit)
+
+
+def test_every_number_in_a_table_of_the_method_is_made_by_a_command() -> None:
+    """Tables that are typed explain words; none of their cells begins with a number."""
+    text = registry.MARKER.sub("", (ROOT / registry.PAGE).read_text(encoding="utf-8"))
+    typed = [cell for row in table_rows(text) for cell in row[1:]]
+    assert any("puzzles of `hitori.generate_many`" in cell for cell in typed)
+    assert [cell for cell in typed if re.match(r"[-+~<>]?\d", cell)] == []
 
 
 def test_the_page_of_the_method_is_current() -> None:

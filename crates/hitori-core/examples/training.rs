@@ -14,7 +14,8 @@
 //! ' | cargo run --release -p hitori-core --example training -- 60
 //! ```
 //!
-//! The argument after the limit is the number of threads.
+//! After the limit may stand the number of threads, and the most conflicts for a puzzle: with a bound on conflicts the
+//! search stays in one piece. `python -m measure record ideas` runs it for each idea of measure/METHODOLOGY.md.
 
 use std::io::{stdin, BufRead};
 use std::sync::OnceLock;
@@ -30,8 +31,10 @@ fn now() -> Duration {
 }
 
 fn main() {
-    let limit: f64 = std::env::args().nth(1).and_then(|limit| limit.parse().ok()).unwrap_or(60.0);
-    let threads: usize = std::env::args().nth(2).and_then(|threads| threads.parse().ok()).unwrap_or(1);
+    let mut arguments = std::env::args().skip(1);
+    let limit: f64 = arguments.next().map_or(60.0, |limit| limit.parse().expect("seconds"));
+    let threads: usize = arguments.next().map_or(1, |threads| threads.parse().expect("a number of threads"));
+    let conflicts: Option<u64> = arguments.next().map(|conflicts| conflicts.parse().expect("a number of conflicts"));
     let mut sums = [("solved", 0, 0, 0.0), ("no solution", 0, 0, 0.0), ("unknown", 0, 0, 0.0)];
     let mut workspace = Workspace::default();
     for line in stdin().lock().lines().map_while(Result::ok) {
@@ -42,7 +45,7 @@ fn main() {
         let puzzle = Puzzle::new(side, side, &labels).expect("the labels of a square");
         let start = now();
         let deadline = Deadline::since(start, limit, now);
-        let budget = Budget { deadline, ..Budget::UNLIMITED };
+        let budget = Budget { deadline, conflicts, ..Budget::UNLIMITED };
         let (answer, stats) = solve_on_threads(&mut workspace, &puzzle, Some(threads), &budget);
         let seconds = (now() - start).as_secs_f64();
         let (status, count, conflicts, total) = match answer {

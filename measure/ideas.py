@@ -1,0 +1,203 @@
+"""What each part of the search of hard puzzles is worth, and what ideas did: conflicts, which no machine changes.
+
+A *change* takes a part of the search away, or sets another constant: a text of the core is replaced in a copy of the
+crates, e.g. `COMPARED: usize = 4` by `COMPARED: usize = 1`. The copy is compiled for each search, and
+`crates/hitori-core/examples/training.rs` runs it on training puzzles, at most `MOST` conflicts each; in cubes, on two
+threads, without a bound. A puzzle that a search does not answer counts `MOST`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from hitori.lab.puzzles.suites import triples_puzzle
+
+from .figures import markdown
+from .runs import ROOT
+
+CLASSES = ((18, 0.15), (18, 0.16), (20, 0.145), (20, 0.15), (20, 0.155), (22, 0.15), (22, 0.16))
+SEEDS = range(1000, 1004)
+MOST = 40_000
+
+TRAIL = Path("crates", "hitori-core", "src", "trail")
+COPY = ROOT / "build" / "ideas"
+SETTINGS = {
+    "CARGO_PROFILE_DEV_OPT_LEVEL": "2",
+    "CARGO_PROFILE_DEV_DEBUG": "0",
+    "CARGO_PROFILE_DEV_DEBUG_ASSERTIONS": "false",
+    "CARGO_PROFILE_DEV_OVERFLOW_CHECKS": "false",
+    "CARGO_INCREMENTAL": "1",
+}
+"""Fast, and compiled again in less time than a release."""
+
+
+class Change(NamedTuple):
+    """A text of a file in `TRAIL`, which stands there once, and what replaces it."""
+
+    file: str
+    text: str
+    by: str
+
+
+def _constant(file: str, name: str, value: str, other: str) -> Change:
+    return Change(file, f"{name} = {value};", f"{name} = {other};")
+
+
+BOUND = Change("branch.rs", "            self.board.begin_waste();\n", "")
+PAIRS = Change("branch.rs", "            self.board.begin_pairs();\n", "")
+LOOK_AHEAD = _constant("search.rs", "LOOK_AHEAD: usize", "6", "0")
+CONTACTS = _constant("branch.rs", "COMPARED: usize", "4", "1")
+PHASES = Change("branch.rs", "conflicts < phases.next {", "conflicts < u64::MAX {")
+KINDS = "phases.changes % 4"
+
+AS_IT_IS = "as it is"
+Changes = Mapping[str, tuple[Change, ...]]
+
+PARTS: Changes = {
+    AS_IT_IS: (),
+    "without the contact bound": (BOUND,),
+    "without pairs": (PAIRS,),
+    "without look-ahead": (LOOK_AHEAD,),
+    "without comparing contacts": (CONTACTS,),
+    "without changes of phases": (PHASES,),
+    "none of them": (BOUND, PAIRS, LOOK_AHEAD, CONTACTS, PHASES),
+}
+IDEAS: Changes = {
+    AS_IT_IS: (),
+    "8 decisions by look-ahead, not 6": (_constant("search.rs", "LOOK_AHEAD: usize", "6", "8"),),
+    "10 decisions by look-ahead": (_constant("search.rs", "LOOK_AHEAD: usize", "6", "10"),),
+    "look-ahead at every depth": (_constant("search.rs", "LOOK_AHEAD: usize", "6", "usize::MAX"),),
+    "restart less often: factor 1.5, not 1.25": (_constant("search.rs", "RESTART_FACTOR: f64", "1.25", "1.5"),),
+    "never restart": (_constant("search.rs", "RESTART_FACTOR: f64", "1.25", "f64::INFINITY"),),
+    "forget more: step 10, not 30": (_constant("search.rs", "FORGET_STEP: u64", "30", "10"),),
+    "forget less: step 100": (_constant("search.rs", "FORGET_STEP: u64", "30", "100"),),
+    "the best colours only, as phases": (Change("branch.rs", KINDS, "1_u64"),),
+    "shaded only, as phases": (Change("branch.rs", KINDS, "2_u64"),),
+}
+CUBES: Changes = {
+    AS_IT_IS: (),
+    "cut after 1000 conflicts, not 2000": (_constant("cubes.rs", "ALONE: u64", "2000", "1000"),),
+    "cut after 3000 conflicts": (_constant("cubes.rs", "ALONE: u64", "2000", "3000"),),
+    "16 cubes at first, not 8": (_constant("cubes.rs", "FIRST_CUTS: u32", "3", "4"),),
+    "a cut among 8 cells, not 64": (_constant("cubes.rs", "CELLS: usize", "64", "8"),),
+    "a cut among 20 cells": (_constant("cubes.rs", "CELLS: usize", "64", "20"),),
+}
+
+
+class Run(NamedTuple):
+    """How the search of a puzzle ended: `solved`, `no solution` or `unknown`; and its conflicts."""
+
+    status: str
+    conflicts: int
+
+
+Runs = Mapping[str, Run]
+"""By the name of the puzzle, e.g. `18-0.15-1000`."""
+
+LINE = re.compile(r"^(\S+): (solved|no solution|unknown), (\d+) conflicts", re.MULTILINE)
+
+
+def tables() -> dict[str, list[str]]:
+    """What the parts are worth, what the ideas did, and what they did in cubes."""
+    _copied()
+    puzzles = {
+        f"{size}-{density}-{seed}": triples_puzzle(size, density, seed).labels
+        for size, density in CLASSES
+        for seed in SEEDS
+    }
+    bounded = {name: _searched(changes, puzzles, "1", str(MOST)) for name, changes in {**PARTS, **IDEAS}.items()}
+    without = {name: puzzles[name] for name, kind in kinds(bounded.values()).items() if kind == "no solution"}
+    in_cubes = {name: _searched(changes, without, "2") for name, changes in CUBES.items()}
+    return {
+        "search_parts": rows({name: bounded[name] for name in PARTS}, kinds(bounded.values())),
+        "search_ideas": rows({name: bounded[name] for name in IDEAS}, kinds(bounded.values())),
+        "search_cubes": in_one_table(in_cubes, bounded[AS_IT_IS]),
+    }
+
+
+def _copied() -> None:
+    """A copy of the crates; what was compiled there before is kept."""
+    for name in ("crates", "Cargo.toml", "Cargo.lock", "README.md"):
+        if (ROOT / name).is_dir():
+            shutil.rmtree(COPY / name, ignore_errors=True)
+            shutil.copytree(ROOT / name, COPY / name)
+        else:
+            shutil.copy(ROOT / name, COPY)
+
+
+def changed(changes: Iterable[Change], source: Path) -> dict[Path, str]:
+    """The files with their changes; raises ValueError where a text does not stand there once."""
+    texts: dict[Path, str] = {}
+    for file, text, by in changes:
+        path = source / TRAIL / file
+        before = texts.get(path) or path.read_text(encoding="utf-8")
+        if before.count(text) != 1:
+            raise ValueError(f"expected `{text.strip()}` once in {TRAIL / file}; found it {before.count(text)} times")
+        texts[path] = before.replace(text, by)
+    return texts
+
+
+def _searched(changes: Iterable[Change], puzzles: Mapping[str, Sequence[int]], *arguments: str) -> Runs:
+    """The runs of a search with these changes; the arguments of the example after its limit of an hour a puzzle."""
+    env = os.environ | SETTINGS | {"CARGO_TARGET_DIR": str(COPY / "target")}
+    texts = changed(changes, COPY)
+    before = {path: path.read_text(encoding="utf-8") for path in texts}
+    for path, text in texts.items():
+        path.write_text(text, encoding="utf-8")
+    try:
+        subprocess.run(
+            ["cargo", "build", "--quiet", "--locked", "--package=hitori-core", "--example=training"],
+            cwd=COPY,
+            env=env,
+            check=True,
+        )
+    finally:
+        for path, text in before.items():
+            path.write_text(text, encoding="utf-8")
+    asked = "".join(f"{name} {' '.join(map(str, labels))}\n" for name, labels in puzzles.items())
+    command = [str(COPY / "target" / "debug" / "examples" / "training"), "3600", *arguments]
+    return read(subprocess.run(command, input=asked, stdout=subprocess.PIPE, text=True, check=True).stdout)
+
+
+def read(printed: str) -> Runs:
+    """The runs that the example printed.
+
+    >>> read("18-0.15-1000: no solution, 1716 conflicts, 97241 coloured, 0.293 s")
+    {'18-0.15-1000': Run(status='no solution', conflicts=1716)}
+    """
+    return {name: Run(status, int(conflicts)) for name, status, conflicts in LINE.findall(printed)}
+
+
+def kinds(searches: Iterable[Runs]) -> dict[str, str]:
+    """For each puzzle that a search answered, the answer."""
+    return {
+        name: run.status for runs in searches for name, run in runs.items() if run.status in ("no solution", "solved")
+    }
+
+
+def rows(searches: Mapping[str, Runs], kind_of: Mapping[str, str]) -> list[str]:
+    """A row for each search: the puzzles that it answered, and its conflicts, without a solution and with one."""
+    header, found = ["search"], [[name] for name in searches]
+    for kind, title in {"no solution": "without a solution", "solved": "with a solution"}.items():
+        names = [name for name, one in kind_of.items() if one == kind]
+        header += [f"answered of {len(names)} {title}", "conflicts"]
+        for row, runs in zip(found, searches.values(), strict=True):
+            row.append(f"{sum(runs[name].status == kind for name in names)}")
+            row.append(f"{sum(runs[name].conflicts for name in names):,}")
+    return markdown(header, found)
+
+
+def in_one_table(cubes: Mapping[str, Runs], alone: Runs) -> list[str]:
+    """A row for the search in one piece, and one for each search in cubes, over the puzzles of these."""
+    searches = {"in one piece": alone} | {f"in cubes, {name}": runs for name, runs in cubes.items()}
+    names = [*next(iter(cubes.values()))]
+    return markdown(
+        ["search", f"conflicts on {len(names)} puzzles without a solution"],
+        [(title, f"{sum(runs[name].conflicts for name in names):,}") for title, runs in searches.items()],
+    )
