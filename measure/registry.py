@@ -82,6 +82,7 @@ MEASUREMENTS = {
     ),
     "made": Measurement("docs/generator.md", "time and techniques for each level", "generator:made", 4),
     "wishes": Measurement(PAGE, "time until a rare puzzle is found", "generator:wishes", 6),
+    "ideas": Measurement(PAGE, "conflicts of other searches", "ideas:tables", 15, needs=("cargo",)),
     "player": Measurement(
         "docs/player.md", "bytes, start, clicks and shares of the player", "player:tables", 6, needs=("chromium",)
     ),
