@@ -110,11 +110,22 @@ def codemeta(_: str, address: str | None) -> str:
     return json.dumps(facts, indent=2) + "\n"
 
 
+def dated(text: str, _: str | None) -> str:
+    """The citation or the metadata of the library, whose puzzles a version makes, with the date of `CITATION.cff`."""
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    date = citation.partition("\ndate-released: ")[2][:10]
+    return re.sub(r'(date-released: |"datePublished": ")[0-9-]{10}', rf"\g<1>{date}", text)
+
+
+LIBRARY = "src/hitori/lab/puzzles/definitions/library"
+
 WRITTEN: dict[str, Callable[[str, str | None], str]] = {
     "pyproject.toml": with_urls,
     "Cargo.toml": with_repository,
     "CITATION.cff": with_code,
     "codemeta.json": codemeta,
+    f"{LIBRARY}/CITATION.cff": dated,
+    f"{LIBRARY}/croissant.json": dated,
 }
 """The files, and the function that takes their text and the address and gives the text that they should have."""
 

@@ -1,16 +1,22 @@
 """The hard family: its definitions, and the figures against numbers made by hand."""
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from hitori import Puzzle
+import hitori
+from hitori import Puzzle, Status
 from hitori.errors import PlanError
 from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.records import Bounds, Entrant, RunRecord
+from hitori.lab.measure.records import Bounds, Entrant, Outcome, RunRecord, load
 from hitori.lab.puzzles.suites import DENSE, suite, triples_puzzle
+from hitori.processes.journal import JOURNAL
+from hitori.solving.base import CubeOptions
+from hitori.solving.cubes import solve_in_cubes
 from measure import hard, runs
+from measure.runs import RECORDS, ROOT
 from tests.boards import FIVE
 from tests.lab.synthetic import denied
 from tests.lab.synthetic import records as made_up
@@ -34,6 +40,36 @@ def test_no_test_puzzle_is_a_training_puzzle() -> None:
     tested = [instance.puzzle for name in TEST for instance in suite(name).instances()]
     assert len(set(tested)) == len(tested)
     assert not trained & set(tested)
+
+
+def answers_of(run: str) -> dict[str, Status]:
+    """What the solvers of a run found, by the name of the puzzle; they never contradict each other."""
+    kinds = {Outcome.SOLVED: Status.SOLVED, Outcome.NO_SOLUTION: Status.NO_SOLUTION}
+    found = {(one.instance, kinds[one.measured.outcome]) for one in load(ROOT / RECORDS / run) if one.is_answered}
+    assert len({name for name, _ in found}) == len(found)
+    return dict(found)
+
+
+def answer_in_cubes(folder: Path, copy: Path) -> tuple[Puzzle, Status]:
+    """The puzzle of a journal and its answer; nothing of it is left to search, so the journal does not grow."""
+    shutil.copytree(folder, copy)
+    puzzle = hitori.load(copy / "puzzle.jsonl")[0]
+    status = solve_in_cubes(puzzle, CubeOptions(None, 1, 64, copy)).status
+    assert (copy / JOURNAL).read_bytes() == (folder / JOURNAL).read_bytes()
+    return puzzle, status
+
+
+def test_what_a_suite_expects_is_what_the_records_say(tmp_path: Path) -> None:
+    """And nothing is expected that no record has."""
+    in_cubes = dict(
+        answer_in_cubes(folder, tmp_path / folder.name) for folder in sorted((ROOT / RECORDS).glob("cubes-*"))
+    )
+    for name in TEST:
+        found = answers_of(name)
+        for instance in suite(name).instances():
+            assert instance.expected.status == found.get(instance.name, in_cubes.get(instance.puzzle)), instance.name
+    assert in_cubes.keys() & {one.puzzle for one in suite("hard-test").instances([24])}
+    assert all(instance.expected.status is not None for instance in suite("hard-test").instances())
 
 
 SIZES = (20, 20, 22, 25)

@@ -20,10 +20,11 @@ from hitori.lab.puzzles.strata import parse_spec
 from hitori.lab.puzzles.suites import suite
 from hitori.shading import Shading
 from hitori.transforms import relabel, symmetries
+from tests.boards import ROOT
 from tests.lab.conftest import in_this_process
 
 SPEC = "seed = 1\nper_stratum = 15\ndraws = 100\n[options]\nsize = [5, 6]\n"
-SIZES = {"hardness-map": [10], "hard-test": [25], "unsolvable": suite("unsolvable").sizes[:1]}
+SIZES = {"hardness-map": [10], "hard-test": [22, 24], "unsolvable": suite("unsolvable").sizes[:1]}
 
 
 @pytest.fixture(scope="module")
@@ -43,8 +44,9 @@ def files(folder: Path) -> list[DataFile]:
 
 def rows(folder: Path, config: str) -> dict[str, list[dict[str, Any]]]:
     return {
-        split: [json.loads(line) for line in (folder / "data" / config / f"{split}.jsonl").read_text().splitlines()]
+        split: [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
         for split in ("train", "test")
+        for path in [folder / "data" / config / f"{split}.jsonl"]
     }
 
 
@@ -74,7 +76,7 @@ def test_every_stratum_is_tested_and_no_form_is_on_both_sides(folder: Path, file
         found = rows(folder, config)
         strata = {side: {row["stratum"] for row in part} for side, part in found.items()}
         assert strata["train"] <= strata["test"]
-        for side, part in found.items():
+        for side, part in ((side, part) for side, part in found.items() if part):
             forms[side] |= {form_of(Puzzle(row["labels"])) for row in part}
             (file,) = [file for file in files if (file.config, file.split) == (config, side)]
             content = (folder / file.path).read_bytes()
@@ -82,9 +84,31 @@ def test_every_stratum_is_tested_and_no_form_is_on_both_sides(folder: Path, file
             assert file.sha256 == hashlib.sha256(content).hexdigest()
             assert f"| {config} | {side} | {len(part):,} |" in card
     assert not forms["train"] & forms["test"]
-    assert not rows(folder, "hard-test")["train"]
     names = [row["name"] for part in rows(folder, "hardness-map").values() for row in part]
     assert sorted(names) == sorted(instance.name for instance in suite("hardness-map").instances([10]))
+
+
+def test_a_split_without_puzzles_has_no_file_and_is_not_listed(folder: Path, files: list[DataFile]) -> None:
+    assert [file.split for file in files if file.config == "hard-test"] == ["test"]
+    assert all(file.puzzles and (folder / file.path).stat().st_size for file in files)
+    assert sorted((folder / "data").rglob("*.jsonl")) == sorted(folder / file.path for file in files)
+    for name in ("README.md", "croissant.json", "SHA256SUMS"):
+        text = (folder / name).read_text()
+        assert "hard-test/test" in text or "hard-test-test" in text
+        assert "hard-test/train" not in text
+        assert "classic" not in text.partition("Baselines")[0] or name == "SHA256SUMS"
+
+
+def test_what_is_known_beforehand_is_a_verdict(folder: Path) -> None:
+    """Beyond 4000 conflicts too; a solution is found however long it takes."""
+    found = rows(folder, "hard-test")["test"]
+    late = [row for row in found if not row["answered"]]
+    assert {row["verdict"] for row in late} == {"solved", "no_solution"}
+    assert all(row["conflicts"] == 4000 for row in late)
+    verdicts = {"some": "solved", "none": "no_solution"}
+    assert all(row["verdict"] == verdicts[row["expected"]] for row in found)
+    card = (folder / "README.md").read_text()
+    assert f"| hard-test | {100 * (len(found) - len(late)) / len(found):.1f}% |" in card
 
 
 @pytest.mark.parametrize("config", [releases.BALANCED, *releases.SUITES])
@@ -128,13 +152,14 @@ def test_the_cards_name_the_files(folder: Path, files: list[DataFile]) -> None:
     croissant = json.loads((folder / "croissant.json").read_text())
     described = {one["contentUrl"]: one["sha256"] for one in croissant["distribution"]}
     assert described == {file.path: file.sha256 for file in files}
-    for file in files:
-        assert (f"    path: {file.path}\n" in card) == (file.puzzles > 0)
+    assert all(f"    path: {file.path}\n" in card for file in files)
     sources = {field["source"]["fileObject"]["@id"] for one in croissant["recordSet"] for field in one["field"]}
     assert sources == set(described)
     assert f'version: "{croissant["version"]}"' in (folder / "CITATION.cff").read_text()
+    date = f"date-released: {croissant['datePublished']}\n"
+    assert all(date in path.read_text() for path in (folder / "CITATION.cff", ROOT / "CITATION.cff"))
     baselines = card.partition("## Baselines")[2].partition("## Limitations")[0]
-    assert all((f"| {file.config} | " in baselines) for file in files if file.puzzles)
+    assert all((f"| {file.config} | " in baselines) for file in files)
 
 
 def test_models_are_those_of_the_test_puzzles(folder: Path) -> None:

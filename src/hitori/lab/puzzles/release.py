@@ -6,12 +6,13 @@ most random puzzles fall into few classes.
 
 The release has a fixed split, checksums, and data cards that tools read. A *configuration* is a set of puzzles of one
 kind, e.g. `hardness-map`: the balanced puzzles of the dataset, or a suite. Each has two files,
-`data/hardness-map/train.jsonl` and `test.jsonl`. A fifth of each stratum is for testing, at least one puzzle, and all
-of `hard-test`. Puzzles with the same canonical form (up to symmetry and renaming of labels) are on the same side,
-whatever their configurations.
+`data/hardness-map/train.jsonl` and `test.jsonl`, unless one would be empty. A fifth of each stratum is for testing, at
+least one puzzle, and all of `hard-test`. Puzzles with the same canonical form (up to symmetry and renaming of labels)
+are on the same side, whatever their configurations.
 
-A *verdict* is what the native solver answers within `EFFORT`, which is the same on every machine: solved, no_solution
-or unknown. `tasks/hardness-map/3.yml` is a test puzzle as a task of BenchExec, beside its `3.jsonl`.
+A *verdict* is solved, no_solution or unknown: what the native solver answers within `EFFORT`, which is the same on
+every machine, or what its suite knows beforehand. `tasks/hardness-map/3.yml` is a test puzzle as a task of BenchExec,
+beside its `3.jsonl`.
 
 *Models* are for solvers that do not read Hitori, in the languages of their competitions. For puzzle 3 of the hardness
 map, `models/hardness-map/3.cnf` (DIMACS), `.opb`, `.lp` (CPLEX), `.smt2`, `.xml` (XCSP3), `.asp` (clingo), and `.dzn`,
@@ -37,11 +38,11 @@ from ...encodings.texts import export, minizinc_data, minizinc_model, xcsp3
 from ...extras import own_version
 from ...formats import Record, dumps, object_of
 from ...puzzle import Puzzle
-from ...results import Limits
+from ...results import Limits, Status
 from ...serialize import to_json
 from ..written import SUMS, Table, write_sums
 from .draws import form_of
-from .suites import DEFINITIONS, suite
+from .suites import DEFINITIONS, Expected, suite
 
 SUITES = ("hardness-map", "hard-test", "published-shapes", "unsolvable", "many-solutions", "classic")
 """The suites beside the balanced puzzles: what a generator of unique puzzles does not make."""
@@ -51,16 +52,22 @@ TESTED = 5
 """One in so many of a stratum is for testing, at least one, and all that no tuning may see."""
 
 EFFORT = Limits(conflicts=4000)
+IN_ONE_PIECE = Limits(conflicts=10**12)
+"""As long as it takes: with a bound on conflicts the search is the same on every machine."""
 
 COLUMNS = {
     "name": "the puzzle's name, unique in its configuration",
     "labels": "its rows of labels; 0 is a blank",
     "expected": "unique, several, some or none: how many solutions it has; any: not known beforehand",
-    "verdict": "solved, no_solution, or unknown: what the native solver answers within 4000 conflicts",
-    "conflicts": "the dead ends of its search, a measure of hardness that no machine changes",
+    "verdict": "solved or no_solution, found by the native solver within 4000 conflicts or known before; else unknown",
+    "answered": "whether the native solver answers within 4000 conflicts",
+    "conflicts": "the dead ends of that search, a measure of hardness that no machine changes",
     "solution": "a solution, `#` for shaded, if the verdict is solved",
     "stratum": "what the split is stratified by: size, or for balanced puzzles size, difficulty and characteristics",
 }
+
+TYPES = {"labels": "sc:Integer", "conflicts": "sc:Integer", "answered": "sc:Boolean"}
+"""Of the columns that are not texts, in the words of Croissant."""
 
 Row = dict[str, Any]
 
@@ -93,7 +100,7 @@ def release(folder: Path, sizes: Mapping[str, list[int]] | None = None, models: 
     files = []
     for name, suite_rows in rows.items():
         split_rows = split(suite_rows, sides, 1 if name == HARD_TEST else TESTED)
-        for side, inside in split_rows.items():
+        for side, inside in ((side, inside) for side, inside in split_rows.items() if inside):
             content = "".join(to_json(row) + "\n" for row in inside).encode()
             file = DataFile(name, side, len(inside), len(content), hashlib.sha256(content).hexdigest())
             write_files(folder, {file.path: content})
@@ -118,14 +125,19 @@ def _balanced(folder: Path) -> Iterator[Row]:
             for line in lines:
                 row = json.loads(line)
                 puzzle = Puzzle(row["labels"], name=row["name"])
-                yield row | _row(puzzle, "unique", f", {row['stratum']}")
+                yield row | _row(puzzle, Expected.UNIQUE, f", {row['stratum']}")
 
 
-def _row(puzzle: Puzzle, expected: str, beside_size: str = "") -> Row:
+def _row(puzzle: Puzzle, expected: Expected, beside_size: str = "") -> Row:
     found = native.solve(puzzle, EFFORT)
-    return object_of(Record(puzzle, found.solution)) | {
+    verdict, solution = found.status, found.solution
+    if verdict is Status.UNKNOWN and expected.status is not None:
+        verdict = expected.status
+        solution = native.solve(puzzle, IN_ONE_PIECE).require() if verdict is Status.SOLVED else None
+    return object_of(Record(puzzle, solution)) | {
         "expected": expected,
-        "verdict": found.status,
+        "verdict": verdict,
+        "answered": found.status is not Status.UNKNOWN,
         "conflicts": found.stats.conflicts,
         "stratum": f"{puzzle.rows}x{puzzle.cols}{beside_size}",
     }
@@ -175,13 +187,13 @@ def readme(files: list[DataFile], rows: Mapping[str, Sequence[Row]]) -> str:
     configs = []
     for config, group in groupby(files, lambda file: file.config):
         configs += [f"- config_name: {config}", "  data_files:"]
-        configs += [f"  - split: {file.split}\n    path: {file.path}" for file in group if file.puzzles]
+        configs += [f"  - split: {file.split}\n    path: {file.path}" for file in group]
     counts = [f"| {file.config} | {file.split} | {file.puzzles:,} | `{file.sha256[:16]}` |" for file in files]
     columns = [f"- `{name}`: {meaning}" for name, meaning in COLUMNS.items()]
     baselines = []
     for config, inside in rows.items():
         if inside:
-            share = fmean(row["verdict"] != "unknown" for row in inside)
+            share = fmean(row["answered"] for row in inside)
             middle = median(row["conflicts"] for row in inside)
             baselines.append(f"| {config} | {100 * share:.1f}% | {middle:g} |")
     filled = {"configs": configs, "rows": counts, "columns": columns, "baselines": baselines}
@@ -221,7 +233,7 @@ def _record_set(file: DataFile) -> dict[str, object]:
             "@id": f"{name}/{column}",
             "name": column,
             "description": meaning,
-            "dataType": "sc:Integer" if column in ("labels", "conflicts") else "sc:Text",
+            "dataType": TYPES.get(column, "sc:Text"),
             **({"repeated": True} if column in ("labels", "solution") else {}),
             "source": {"fileObject": {"@id": file.path}, "extract": {"column": column}},
         }
