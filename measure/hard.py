@@ -11,8 +11,10 @@ of the four with the least PAR2 on it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from math import inf
+from typing import Any
 
 import hitori
 from hitori import Limits, Puzzle, SolveResult, Status
@@ -20,7 +22,15 @@ from hitori.errors import counted
 from hitori.lab.measure.plan import Sampling
 from hitori.lab.measure.records import Bounds, Entrant, Outcome, RunRecord
 from hitori.lab.puzzles.suites import DENSE, suite
-from hitori.lab.report.statistics import by_entrant, by_instance, grouped, par2
+from hitori.lab.report.statistics import (
+    FEWEST_DRAWN,
+    Estimate,
+    bootstrapped,
+    by_entrant,
+    by_instance,
+    grouped,
+    par2,
+)
 from hitori.lab.report.tables import seconds
 from hitori.lab.written import Table
 from hitori.solving.registry import get_solver
@@ -59,16 +69,29 @@ def by_answer(records: Sequence[RunRecord]) -> dict[str, list[RunRecord]]:
     return dict(sorted(grouped(records, lambda record: found.get(record.instance, OPEN)).items()))
 
 
-def best_sat(records: Sequence[RunRecord]) -> float:
-    """The PAR2 of the best SAT solver."""
-    return min(par2(group) for entrant, group in by_entrant(records).items() if entrant in SAT)
+def ratio(records: Sequence[RunRecord], entrant: str = NATIVE) -> Estimate:
+    """The PAR2 of an entrant over that of the best SAT solver on the same puzzles: below 1 the entrant is ahead.
+
+    The interval is by the bootstrap over puzzles; which SAT solver is best is seen anew in each draw.
+    """
+    times = {name: by_instance(group) for name, group in by_entrant(records).items()}
+    rows = [[own, *(times[sat][name] for sat in SAT)] for name, own in times[entrant].items()]
+
+    def of_means(means: list[Any]) -> Any:
+        return means[0][..., 0] / means[0][..., 1:].min(axis=-1)
+
+    return bootstrapped([rows], of_means, "{:.2f}")
 
 
-def ratio(records: Sequence[RunRecord], entrant: str = NATIVE) -> float:
-    """The PAR2 of an entrant over that of the best SAT solver on the same puzzles: below 1 the entrant is ahead."""
-    own = by_entrant(records)[entrant]
-    instances = {record.instance for record in own}
-    return par2(own) / best_sat([record for record in records if record.instance in instances])
+def turned(ratio: Estimate) -> Estimate:
+    """The ratio the other way round: how many times faster than the best SAT solver the entrant is."""
+    low, high = ratio.interval
+    return replace(ratio, value=1 / ratio.value, interval=(1 / high, 1 / low))
+
+
+def with_interval(ratio: Estimate) -> str:
+    """A ratio with its interval, unless the puzzles are too few, e.g. `0.43 [0.07, 0.83]`."""
+    return f"{ratio} [{ratio.range}]" if ratio.count >= FEWEST_DRAWN else str(ratio)
 
 
 def worst_ratio(records: Sequence[RunRecord]) -> float:
@@ -78,7 +101,7 @@ def worst_ratio(records: Sequence[RunRecord]) -> float:
 
 
 def goals(records: Sequence[RunRecord]) -> Iterator[tuple[str, str, str, str]]:
-    """The figures to reach, as far as there are puzzles for them: name, value, bound, and "not met" if so."""
+    """The figures to reach, as far as there are puzzles for them: name, value, bound, and whether it misses the bound."""
     kinds = by_answer(records)
     peer, name = "x the best SAT solver", f"unsatisfiable, n = {FACTOR_SIZE}: best SAT solver"
     yield _goal("all: native", ratio(records), peer, most=1)
@@ -86,15 +109,23 @@ def goals(records: Sequence[RunRecord]) -> Iterator[tuple[str, str, str, str]]:
         yield _goal("satisfiable: native", ratio(satisfiable), peer, most=1)
         yield _goal("satisfiable: native, worst puzzle", worst_ratio(satisfiable), peer, most=WORST_RATIO)
     if unsatisfiable := [one for one in kinds.get(UNSATISFIABLE, ()) if one.size == FACTOR_SIZE]:
-        yield _goal(name, 1 / ratio(unsatisfiable), "x native", least=FACTOR)
+        yield _goal(name, turned(ratio(unsatisfiable)), "x native", least=FACTOR)
     if densest := [one for one in records if one.entrant == NATIVE and one.instance == DENSEST]:
         name = f"n = {densest[0].size}, density {DENSE[-1]}: native"
         yield _goal(name, densest[0].is_answered, "answered", least=1)
 
 
-def _goal(name: str, value: float, unit: str, least: float = 0, most: float = inf) -> tuple[str, str, str, str]:
+def _goal(
+    name: str, found: float | Estimate, unit: str, least: float = 0, most: float = inf
+) -> tuple[str, str, str, str]:
     bound = f"at least {least:g}" if most == inf else f"at most {most:g}"
-    return name, f"{three_digits(value)} {unit}", bound, "" if least <= value <= most else "not met"
+    if isinstance(found, Estimate):
+        value, written = found.value, with_interval(found)
+        ends = found.interval if found.count >= FEWEST_DRAWN else ()
+    else:
+        value, written, ends = found, three_digits(found), ()
+    missed = "" if all(least <= end <= most for end in ends) else "not decided"
+    return name, f"{written} {unit}", bound, missed if least <= value <= most else "not met"
 
 
 def pairs() -> Iterator[Figure]:
@@ -135,7 +166,8 @@ def table(records: Sequence[RunRecord]) -> Table:
     header = [f"{kind}: {column}" for kind in kinds for column in ("answered", "PAR2 [s]", "ratio")]
     caption = (
         f"Limit {records[0].limit:g} s; PAR2 is the mean, with twice the limit for a puzzle without an answer; the "
-        "ratio is to the best of the four SAT solvers on the same puzzles."
+        "ratio is to the best of the four SAT solvers on the same puzzles, with its 95% interval by the bootstrap over "
+        f"puzzles, where there are {FEWEST_DRAWN} or more."
     )
     return Table(caption, ["entrant", *header], rows)
 
@@ -146,4 +178,4 @@ def _cells(records: Sequence[RunRecord], entrant: str) -> tuple[str, str, str]:
     if not own:
         return "-", "-", "-"
     answered = f"{sum(one.is_answered for one in own)} of {len(own)}"
-    return answered, seconds(par2(own)), f"{ratio(records, entrant):.2f}"
+    return answered, seconds(par2(own)), with_interval(ratio(records, entrant))
