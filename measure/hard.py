@@ -101,7 +101,7 @@ def worst_ratio(records: Sequence[RunRecord]) -> float:
 
 
 def goals(records: Sequence[RunRecord]) -> Iterator[tuple[str, str, str, str]]:
-    """The figures to reach, as far as there are puzzles for them: name, value, bound, and whether it misses the bound."""
+    """The figures to reach, as far as there are puzzles for them: name, value, bound, and if it is not met."""
     kinds = by_answer(records)
     peer, name = "x the best SAT solver", f"unsatisfiable, n = {FACTOR_SIZE}: best SAT solver"
     yield _goal("all: native", ratio(records), peer, most=1)

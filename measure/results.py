@@ -84,7 +84,7 @@ def page() -> tuple[dict[str, list[str]], dict[str, bytes]]:
         f"- **Which paradigm is best?** {_paradigm(judged['rq3'], ours, theirs)}",
         f"\nOf the study's {len(every)} distinct statements: {_counted(every)}. On its own times: {_counted(on_own)}.",
     ]
-    tables["left_out"] = [f"- **Left out**: {_left_out()}"]
+    tables["left_out"] = [f"- **Left out**: {_left_out()} {_load()}"]
     tables["notes"] = [f"- **Encoding and time**: {_correlations(judged['rq2'], of_rq2)}"]
     tables["paradigms"] = [_regression(fits), "", _ratios(of_rq3), "", _means(ours, theirs)]
     tables["described"] = [_described()]
@@ -257,6 +257,14 @@ def _left_out() -> str:
         f"of {len(found):,} pairs, {disturbed} slowed down by other work, and {wrong} with more processor time than "
         "their core has."
     )
+
+
+def _load() -> str:
+    """The highest load that each run saw: above the number of cores programs wait."""
+    machines = {name: next(iter(machine.read(FOLDER / name).values())) for name in QUESTIONS}
+    highest = ", ".join(f"{name.upper()} {one['load'].rpartition('at most ')[2]}" for name, one in machines.items())
+    cores = next(iter(machines.values()))["cores"]
+    return f"Highest load, on {cores} cores: {highest}; above {cores}, times vary more."
 
 
 def _described() -> str:

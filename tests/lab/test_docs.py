@@ -47,6 +47,13 @@ def test_the_results_hold_every_claim() -> None:
         assert len(page.split()) <= 2250, "definitions and parts are in docs/claims.md"
 
 
+def test_the_load_of_each_run_stands_where_trust_is_asked_for() -> None:
+    section = (DOCS / "results.md").read_text().partition("## Can I trust it?")[2].partition("\n## ")[0]
+    for name in QUESTIONS:
+        (where,) = json.loads((ROOT / "measure/records" / name / "machine.json").read_text()).values()
+        assert f"{name.upper()} {where['load'].rpartition(' ')[2]}" in section
+
+
 def test_a_run_of_other_entrants_is_not_among_the_results(tmp_path: Path) -> None:
     """A definition that changes takes its verdicts with it."""
     question = QUESTIONS["rq3"]

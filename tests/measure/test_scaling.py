@@ -60,7 +60,7 @@ def test_the_records_become_tables_and_a_picture(tmp_path: Path) -> None:
     assert "| native | 10 ms | 20 ms | 40 ms | 80 ms | 1.00 (1.00 to 1.00), n = 50 to 400 |" in text
     assert "| glucose4 | 100 ms | 300 ms | 900 ms | > 10 s |" in text
     assert "| maplechrono | 1 s | 9 s | > 10 s | - | - |" in text
-    assert "| unsatisfiable, n = 22: best SAT solver | 20 x native | at least 10 |  |" in text
+    assert "| unsatisfiable, n = 22: best SAT solver | 20.00 x native | at least 10 |  |" in text
     assert pictures[scaling.PICTURE].startswith(b"<?xml")
     assert scaling.page(tmp_path) == (tables, pictures)
 
