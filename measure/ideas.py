@@ -16,6 +16,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import click
+
 from hitori.lab.puzzles.suites import triples_puzzle
 
 from .figures import markdown
@@ -28,11 +30,12 @@ MOST = 40_000
 TRAIL = Path("crates", "hitori-core", "src", "trail")
 COPY = ROOT / "build" / "ideas"
 SETTINGS = {
-    "CARGO_PROFILE_DEV_OPT_LEVEL": "2",
+    "CARGO_PROFILE_DEV_OPT_LEVEL": "1",
     "CARGO_PROFILE_DEV_DEBUG": "0",
     "CARGO_PROFILE_DEV_DEBUG_ASSERTIONS": "false",
     "CARGO_PROFILE_DEV_OVERFLOW_CHECKS": "false",
     "CARGO_INCREMENTAL": "1",
+    "RUSTFLAGS": "--cap-lints=allow",
 }
 """Fast, and compiled again in less time than a release."""
 
@@ -71,9 +74,7 @@ PARTS: Changes = {
 IDEAS: Changes = {
     AS_IT_IS: (),
     "8 decisions by look-ahead, not 6": (_constant("search.rs", "LOOK_AHEAD: usize", "6", "8"),),
-    "10 decisions by look-ahead": (_constant("search.rs", "LOOK_AHEAD: usize", "6", "10"),),
     "look-ahead at every depth": (_constant("search.rs", "LOOK_AHEAD: usize", "6", "usize::MAX"),),
-    "restart less often: factor 1.5, not 1.25": (_constant("search.rs", "RESTART_FACTOR: f64", "1.25", "1.5"),),
     "never restart": (_constant("search.rs", "RESTART_FACTOR: f64", "1.25", "f64::INFINITY"),),
     "forget more: step 10, not 30": (_constant("search.rs", "FORGET_STEP: u64", "30", "10"),),
     "forget less: step 100": (_constant("search.rs", "FORGET_STEP: u64", "30", "100"),),
@@ -86,7 +87,6 @@ CUBES: Changes = {
     "cut after 3000 conflicts": (_constant("cubes.rs", "ALONE: u64", "2000", "3000"),),
     "16 cubes at first, not 8": (_constant("cubes.rs", "FIRST_CUTS: u32", "3", "4"),),
     "a cut among 8 cells, not 64": (_constant("cubes.rs", "CELLS: usize", "64", "8"),),
-    "a cut among 20 cells": (_constant("cubes.rs", "CELLS: usize", "64", "20"),),
 }
 
 
@@ -103,32 +103,59 @@ Runs = Mapping[str, Run]
 LINE = re.compile(r"^(\S+): (solved|no solution|unknown), (\d+) conflicts", re.MULTILINE)
 
 
-def tables() -> dict[str, list[str]]:
-    """What the parts are worth, what the ideas did, and what they did in cubes."""
-    _copied()
-    puzzles = {
+def parts() -> dict[str, list[str]]:
+    """What each part of the search is worth."""
+    return {"search_parts": rows(_bounded(PARTS))}
+
+
+def constants() -> dict[str, list[str]]:
+    """What other constants did."""
+    return {"search_ideas": rows(_bounded(IDEAS))}
+
+
+def cubes() -> dict[str, list[str]]:
+    """What other constants did in cubes, on the puzzles that the search in one piece shows to have no solution."""
+    alone = _bounded({AS_IT_IS: ()})[AS_IT_IS]
+    puzzles = {name: labels for name, labels in training().items() if alone[name].status == "no solution"}
+    return {"search_cubes": in_one_table(_searched(CUBES, puzzles, "2"), alone)}
+
+
+def training() -> dict[str, Sequence[int]]:
+    """The labels of the puzzles, by name."""
+    return {
         f"{size}-{density}-{seed}": triples_puzzle(size, density, seed).labels
         for size, density in CLASSES
         for seed in SEEDS
     }
-    bounded = {name: _searched(changes, puzzles, "1", str(MOST)) for name, changes in {**PARTS, **IDEAS}.items()}
-    without = {name: puzzles[name] for name, kind in kinds(bounded.values()).items() if kind == "no solution"}
-    in_cubes = {name: _searched(changes, without, "2") for name, changes in CUBES.items()}
-    return {
-        "search_parts": rows({name: bounded[name] for name in PARTS}, kinds(bounded.values())),
-        "search_ideas": rows({name: bounded[name] for name in IDEAS}, kinds(bounded.values())),
-        "search_cubes": in_one_table(in_cubes, bounded[AS_IT_IS]),
-    }
+
+
+def _bounded(changes: Changes) -> dict[str, Runs]:
+    return _searched(changes, training(), "1", str(MOST))
+
+
+def _searched(changes: Changes, puzzles: Mapping[str, Sequence[int]], *arguments: str) -> dict[str, Runs]:
+    """The runs of each search; the arguments of the example are those after its limit, an hour a puzzle."""
+    _copied()
+    asked = "".join(f"{name} {' '.join(map(str, labels))}\n" for name, labels in puzzles.items())
+    found = {}
+    for name, of_search in changes.items():
+        command = [str(_compiled(of_search)), "3600", *arguments]
+        found[name] = read(subprocess.run(command, input=asked, stdout=subprocess.PIPE, text=True, check=True).stdout)
+        click.echo(f"{name}: {found[name]}", err=True)
+    return found
 
 
 def _copied() -> None:
-    """A copy of the crates; what was compiled there before is kept."""
+    """A copy of the crates; what was compiled there before is kept.
+
+    Its files are new ones: with their old times cargo would take the last search that was compiled for this one.
+    """
     for name in ("crates", "Cargo.toml", "Cargo.lock", "README.md"):
         if (ROOT / name).is_dir():
             shutil.rmtree(COPY / name, ignore_errors=True)
-            shutil.copytree(ROOT / name, COPY / name)
+            shutil.copytree(ROOT / name, COPY / name, copy_function=shutil.copyfile)
         else:
-            shutil.copy(ROOT / name, COPY)
+            shutil.copyfile(ROOT / name, COPY / name)
 
 
 def changed(changes: Iterable[Change], source: Path) -> dict[Path, str]:
@@ -143,9 +170,8 @@ def changed(changes: Iterable[Change], source: Path) -> dict[Path, str]:
     return texts
 
 
-def _searched(changes: Iterable[Change], puzzles: Mapping[str, Sequence[int]], *arguments: str) -> Runs:
-    """The runs of a search with these changes; the arguments of the example after its limit of an hour a puzzle."""
-    env = os.environ | SETTINGS | {"CARGO_TARGET_DIR": str(COPY / "target")}
+def _compiled(changes: Iterable[Change]) -> Path:
+    """The example with these changes; the copy is as before afterwards."""
     texts = changed(changes, COPY)
     before = {path: path.read_text(encoding="utf-8") for path in texts}
     for path, text in texts.items():
@@ -154,15 +180,13 @@ def _searched(changes: Iterable[Change], puzzles: Mapping[str, Sequence[int]], *
         subprocess.run(
             ["cargo", "build", "--quiet", "--locked", "--package=hitori-core", "--example=training"],
             cwd=COPY,
-            env=env,
+            env=os.environ | SETTINGS | {"CARGO_TARGET_DIR": str(COPY / "target")},
             check=True,
         )
     finally:
         for path, text in before.items():
             path.write_text(text, encoding="utf-8")
-    asked = "".join(f"{name} {' '.join(map(str, labels))}\n" for name, labels in puzzles.items())
-    command = [str(COPY / "target" / "debug" / "examples" / "training"), "3600", *arguments]
-    return read(subprocess.run(command, input=asked, stdout=subprocess.PIPE, text=True, check=True).stdout)
+    return COPY / "target" / "debug" / "examples" / "training"
 
 
 def read(printed: str) -> Runs:
@@ -181,9 +205,9 @@ def kinds(searches: Iterable[Runs]) -> dict[str, str]:
     }
 
 
-def rows(searches: Mapping[str, Runs], kind_of: Mapping[str, str]) -> list[str]:
+def rows(searches: Mapping[str, Runs]) -> list[str]:
     """A row for each search: the puzzles that it answered, and its conflicts, without a solution and with one."""
-    header, found = ["search"], [[name] for name in searches]
+    header, found, kind_of = ["search"], [[name] for name in searches], kinds(searches.values())
     for kind, title in {"no solution": "without a solution", "solved": "with a solution"}.items():
         names = [name for name, one in kind_of.items() if one == kind]
         header += [f"answered of {len(names)} {title}", "conflicts"]

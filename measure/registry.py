@@ -82,7 +82,9 @@ MEASUREMENTS = {
     ),
     "made": Measurement("docs/generator.md", "time and techniques for each level", "generator:made", 4),
     "wishes": Measurement(PAGE, "time until a rare puzzle is found", "generator:wishes", 6),
-    "ideas": Measurement(PAGE, "conflicts of other searches", "ideas:tables", 15, needs=("cargo",)),
+    "search_parts": Measurement(PAGE, "conflicts of the search without its parts", "ideas:parts", 5, needs=("cargo",)),
+    "search_ideas": Measurement(PAGE, "conflicts with other constants", "ideas:constants", 5, needs=("cargo",)),
+    "search_cubes": Measurement(PAGE, "conflicts in other cubes", "ideas:cubes", 4, needs=("cargo",)),
     "player": Measurement(
         "docs/player.md", "bytes, start, clicks and shares of the player", "player:tables", 6, needs=("chromium",)
     ),

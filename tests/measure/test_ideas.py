@@ -42,7 +42,7 @@ FOUND = {
 def test_what_one_search_answers_is_known_of_all() -> None:
     kinds = ideas.kinds(FOUND.values())
     assert kinds == {"a": "no solution", "b": "solved"}
-    assert ideas.rows(FOUND, kinds) == [
+    assert ideas.rows(FOUND) == [
         "| search | answered of 1 without a solution | conflicts | answered of 1 with a solution | conflicts |",
         "|---|--:|--:|--:|--:|",
         "| as it is | 1 | 10 | 1 | 5 |",

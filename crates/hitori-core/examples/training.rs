@@ -15,7 +15,7 @@
 //! ```
 //!
 //! After the limit may stand the number of threads, and the most conflicts for a puzzle: with a bound on conflicts the
-//! search stays in one piece. `python -m measure record ideas` runs it for each idea of measure/METHODOLOGY.md.
+//! search stays in one piece. `python -m measure record search_ideas` runs it for the ideas of measure/METHODOLOGY.md.
 
 use std::io::{stdin, BufRead};
 use std::sync::OnceLock;
