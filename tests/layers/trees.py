@@ -215,7 +215,7 @@ TREES = {
             {"scaling", "oeis", "numbers_pictures", "player_icons", "player_sheets", "stock"},
             {"growth", "peers", "results"},
             {"answers", "classroom", "costs", "definitions", "engines", "explanations", "generator", "hard"}
-            | {"limits", "module", "native", "paper", "player", "proofs", "ramp", "reachable", "study"},
+            | {"ideas", "limits", "module", "native", "paper", "player", "proofs", "ramp", "reachable", "study"},
             {"__init__", "counting", "figures", "puzzles", "runs"},
         ],
     ),

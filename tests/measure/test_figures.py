@@ -50,7 +50,13 @@ def test_every_table_is_what_its_record_says() -> None:
     of_runs = {each for each in marked if each[0] in ("docs/results.md", "docs/scaling.md")}
     of_runs |= {(registry.PAGE, "encoding")}
     of_code = {("docs/engines.md", "engines"), ("docs/generator.md", "reachable"), (registry.PAGE, "figures")}
-    assert recorded == marked - of_runs - of_code
+    page = (ROOT / registry.PAGE).read_text(encoding="utf-8")
+    not_yet = {
+        (registry.PAGE, name)
+        for name in re.findall(r"<!-- table: (\w+) -->\n\*\*Not measured yet\.\*\*\n<!-- end -->", page)
+        if name in registry.SHORT and not (ROOT / registry.record_of(name)).exists()
+    }
+    assert recorded == marked - of_runs - of_code - not_yet
 
 
 def test_the_table_of_levels_is_what_the_core_refuses() -> None:
