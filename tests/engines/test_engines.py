@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 
 import pytest
 
@@ -19,6 +20,7 @@ from hitori import (
     Status,
     TooLargeError,
 )
+from hitori.encodings.pairs import PairRules
 from hitori.engines.engine import Deadline, Engine, TimeUpError, interruptible
 from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.solving.registry import ENTRIES, get_solver
@@ -87,6 +89,32 @@ def test_the_unique_cell_constraint_is_for_solving_only() -> None:
     assert len(all_solutions(puzzle)) == 2
 
 
+@pytest.mark.needs("pysat")
+def test_a_propagator_leaves_no_walls_to_cut() -> None:
+    """In rounds this puzzle takes dozens of cuts; within the search none is left for a second round."""
+    added = {}
+    for connectivity in ("lazy", "propagator"):
+        engine = get_solver("pysat", sat="cadical195", connectivity=connectivity)
+        assert isinstance(engine, Engine)
+        with closing(engine.state(PairRules.for_one_solution(triples_puzzle(14, 0.14, 9001)))) as model:
+            stated = model.clauses
+            assert next(model.shadings(Deadline(None)))
+            added[connectivity] = model.clauses - stated
+    assert added["lazy"] > added["propagator"] == 0
+
+
+@pytest.mark.needs("clingo")
+def test_a_constraint_more_is_a_ground_rule_more() -> None:
+    rules = PairRules.for_all_solutions(Puzzle([[1, 2, 3], [4, 5, 1], [6, 7, 1]]))
+    stated = {}
+    for redundant in ("", "WN", "UC"):
+        engine = get_solver("clingo", redundant=redundant)
+        assert isinstance(engine, Engine)
+        stated[redundant] = engine.state(rules).clauses
+    assert stated["WN"] == stated[""] + 9
+    assert stated["UC"] == stated[""]
+
+
 def test_a_bad_option_is_refused(engine: Engine) -> None:
     for options, message in engine.refused:
         with pytest.raises(InvalidOptionError, match=re.escape(message)):
@@ -147,6 +175,7 @@ for _ in range(2):
         [
             *ENGINES,
             "pysat sat=cadical195",
+            "pysat sat=cadical195 connectivity=propagator",
             "highs connectivity=flow",
             "minizinc solver=chuffed",
             *(f"cpmpy solver={solver}" for solver in ("choco", "pysat", "z3")),

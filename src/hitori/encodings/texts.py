@@ -61,21 +61,27 @@ def dimacs_line(clause: Clause) -> str:
     return " ".join(map(str, [*clause, 0]))
 
 
-def answer_set_program(rules: PairRules) -> str:
-    """`hitori.lp` with the facts of the puzzle."""
+KNOWN_ROOT = "root(X) :- cell(X), X < 2."
+"""A corner cell and its neighbour, of which one is unshaded."""
+
+FREE_ROOT = "1 { root(X) : cell(X) } 1. :- root(X), shaded(X)."
+"""Any unshaded cell: an answer set for each."""
+
+
+def answer_set_program(rules: PairRules, root: str = KNOWN_ROOT) -> str:
+    """`hitori.lp` with the facts of the puzzle, and the rule that says what is a root."""
     program = files("hitori.encodings").joinpath("hitori.lp").read_text(encoding="utf-8")
-    return program + facts(rules)
+    return f"{program}{root}\n{facts(rules)}"
 
 
 def facts(rules: PairRules) -> str:
-    """The puzzle as input of `hitori.lp`.
+    """The puzzle as input of `hitori.lp`, except for its root.
 
     >>> facts(PairRules.for_one_solution(Puzzle([[1, 1]])))
-    'cell(0..1).root(0).root(1).open(0).open(1).equal(0,1).next(0,1).'
+    'cell(0..1).open(0).open(1).equal(0,1).next(0,1).'
     """
     cells, lines = len(rules.puzzle), row_lines(*rules.puzzle.shape)
     parts = [f"cell(0..{cells - 1})."]
-    parts += [f"root({cell})." for cell in (0, 1) if cell < cells]
     parts += [f"open({cell})." for cell in rules.free]
     parts += [f"equal({one},{other})." for one, other in rules.equal_pairs()]
     parts += [f"next({one},{other})." for line in lines for one, other in pairwise(line)]

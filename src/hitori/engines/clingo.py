@@ -1,7 +1,7 @@
 """Answer set programming: clingo with the reachability program `encodings/hitori.lp`.
 
 Rule 3 is in the program itself, so there are no rounds: answer sets and solutions are one to one. The search runs in
-clingo's own thread and is cancelled when the time is up or on Ctrl-C; grounding, which takes most of the time on an
+clingo's own threads and is cancelled when the time is up or on Ctrl-C; grounding, which takes most of the time on an
 easy puzzle, cannot be cancelled.
 
 Source: Gebser, Kaminski, Kaufmann, Schaub, "Multi-shot ASP solving with clingo" (TPLP 2019).
@@ -13,36 +13,84 @@ from collections.abc import Iterator
 
 import clingo
 
-from ..encodings.pairs import PairRules
-from ..encodings.texts import answer_set_program
-from .engine import Deadline, Engine
+from .._validate import check_range
+from ..encodings.pairs import Clause, PairRules
+from ..encodings.redundant import REDUNDANT, Redundant, named
+from ..encodings.texts import FREE_ROOT, KNOWN_ROOT, answer_set_program
+from .engine import Deadline, Engine, chosen
 
 SLICE = 0.1
 """Seconds to wait before looking up again: a signal is not heard while waiting."""
 
+MOST_THREADS = 64
+"""clingo's own bound."""
+
+ROOTS = {"fixed": KNOWN_ROOT, "free": FREE_ROOT}
+"""From which cells the others must be reached."""
+
 
 class Clingo(Engine):
-    """clingo on one thread in its default configuration.
+    """clingo in its default configuration, on one thread or more.
+
+    With root `fixed` all unshaded cells are reached from the first of r1c1 and r1c2 that is unshaded; with `free` the
+    program chooses the root. `redundant` names constraints of `encodings.redundant` to add, e.g. "WN"; UC is one
+    that `solve` always obeys, and that would lose solutions elsewhere.
 
     >>> from hitori import Puzzle
-    >>> Clingo().solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
+    >>> Clingo(redundant="WN").solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
     ['..', '.#']
     """
 
     name = "clingo"
+    examples = ({"root": "free"}, {"redundant": ",".join(REDUNDANT)}, {"threads": 2})
+    refused = (
+        ({"root": "both"}, "no root 'both'; expected one of: fixed, free"),
+        ({"redundant": "WN,XX"}, "no redundant constraint 'XX'; expected some of: WN, CCH, SP"),
+        ({"threads": 0}, f"expected threads from 1 to {MOST_THREADS}, got 0"),
+    )
+
+    def __init__(self, *, root: str = "fixed", redundant: str = "", threads: int = 1) -> None:
+        check_range("threads", threads, 1, MOST_THREADS)
+        self._root = chosen("clingo", "root", root, ROOTS)
+        self._redundant = named(redundant)
+        self._options = ["--warn=none", "--models=0", f"--parallel-mode={threads}"]
+        if self._root == FREE_ROOT:
+            # A shading has an answer set for each root; projected on what is shown, it is found once.
+            self._options.append("--project=show")
 
     def state(self, rules: PairRules) -> _GroundProgram:
         """The program grounded for the puzzle."""
-        return _GroundProgram(rules)
+        program = answer_set_program(rules, self._root) + _constraints(rules, self._redundant)
+        return _GroundProgram(rules, program, self._options)
+
+
+def _constraints(rules: PairRules, redundant: list[Redundant]) -> str:
+    """Redundant constraints as rules without a head: what must not be."""
+    parts: list[str] = []
+    for constraint in redundant:
+        if not constraint.only_for_unique:
+            parts += map(_never, constraint.clauses(rules.puzzle))
+            for cells, bound in constraint.bounds(rules.puzzle):
+                parts.append(f":- {bound + 1} {{ {'; '.join(f'shaded({cell})' for cell in cells)} }}.")
+    return "".join(parts)
+
+
+def _never(clause: Clause) -> str:
+    """That no literal of the clause holds, as a rule without a head.
+
+    >>> _never([1, -4])
+    ':- not shaded(0), shaded(3).'
+    """
+    return f":- {', '.join(f'not shaded({x - 1})' if x > 0 else f'shaded({-x - 1})' for x in clause)}."
 
 
 class _GroundProgram:
     """A grounded program; its variables are the atoms shaded(X) and reached(X)."""
 
-    def __init__(self, rules: PairRules) -> None:
+    def __init__(self, rules: PairRules, program: str, options: list[str]) -> None:
         self.variables = len(rules.free) + len(rules.puzzle)
-        self._control = clingo.Control(["--warn=none", "--models=0"])
-        self._control.add("base", [], answer_set_program(rules))
+        self._control = clingo.Control(options)
+        self._control.add("base", [], program)
         self._control.ground([("base", [])])
 
     @property

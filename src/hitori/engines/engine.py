@@ -81,9 +81,9 @@ class Engine(ReadySolver):
     """A solver that is an outside program, defined by its `name` and `state`."""
 
     name: str
-    examples: ClassVar[Sequence[Mapping[str, str]]] = ()
+    examples: ClassVar[Sequence[Mapping[str, str | int]]] = ()
     """Options with which the tests hold it against enumeration too, beside the defaults."""
-    refused: ClassVar[Sequence[tuple[Mapping[str, str], str]]] = ()
+    refused: ClassVar[Sequence[tuple[Mapping[str, str | int], str]]] = ()
     """Options that it refuses, each with a part of the message."""
     starts_processes: ClassVar[bool] = False
     """Whether each search is a process of its own, so slow that the tests ask fewer questions."""

@@ -14,14 +14,18 @@ from math import inf
 
 from ortools.sat.python import cp_model
 
+from .._validate import check_range
 from ..encodings.distance import CONNECTIVITY, Distances
 from ..encodings.pairs import Clause, PairRules
 from .engine import Deadline, Engine, TimeUpError, chosen, interruptible
 from .lazy import LazyModel, with_distances
 
+MOST_THREADS = 64
+"""More workers than this differ in nothing but their seeds."""
+
 
 class OrTools(Engine):
-    """CP-SAT on one thread; `connectivity` says how it learns of rule 3: `lazy`, `distance` or `acyclic`.
+    """CP-SAT, each thread a worker; `connectivity` says how it learns of rule 3: `lazy`, `distance` or `acyclic`.
 
     >>> from hitori import Puzzle
     >>> OrTools().solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
@@ -29,19 +33,25 @@ class OrTools(Engine):
     """
 
     name = "ortools"
-    examples = ({"connectivity": "distance"}, {"connectivity": "acyclic"})
-    refused = (({"connectivity": "flow"}, "no connectivity 'flow'; expected one of: lazy, distance, acyclic"),)
+    examples = ({"connectivity": "distance"}, {"connectivity": "acyclic"}, {"threads": 2})
+    refused = (
+        ({"connectivity": "flow"}, "no connectivity 'flow'; expected one of: lazy, distance, acyclic"),
+        ({"threads": 0}, f"expected threads from 1 to {MOST_THREADS}, got 0"),
+    )
 
-    def __init__(self, *, connectivity: str = "lazy") -> None:
+    def __init__(self, *, connectivity: str = "lazy", threads: int = 1) -> None:
+        check_range("threads", threads, 1, MOST_THREADS)
+        self._threads = threads
         self._distances = chosen("ortools", "connectivity", connectivity, CONNECTIVITY)
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 as Boolean disjunctions, and rule 3 in one piece if requested."""
-        return with_distances(rules, _Session(), self._distances(rules))
+        return with_distances(rules, _Session(self._threads), self._distances(rules))
 
 
 class _Session:
-    def __init__(self) -> None:
+    def __init__(self, threads: int) -> None:
+        self._threads = threads
         self._model = model = cp_model.CpModel()
         self._variable: defaultdict[int, cp_model.IntVar] = defaultdict(lambda: model.new_bool_var(""))
 
@@ -58,7 +68,7 @@ class _Session:
 
     def find(self, deadline: Deadline) -> list[int] | None:
         solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 1
+        solver.parameters.num_workers = self._threads
         solver.parameters.cp_model_presolve = False
         solver.parameters.linearization_level = 0
         solver.parameters.symmetry_level = 0
