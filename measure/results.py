@@ -26,7 +26,7 @@ from hitori.lab.measure.records import PAR_FACTOR, RunRecord, load
 from hitori.lab.report import figures
 from hitori.lab.report.statistics import by_size, par2, performance_ratios
 from hitori.lab.report.tables import means_by_size
-from hitori.lab.study.claims import CHARACTERISTICS, GROUPS, Claim, Judged, Part, claims
+from hitori.lab.study.claims import CHARACTERISTICS, GROUPS, Claim, Judged, Part
 from hitori.lab.study.evidence import Evidence, judge
 from hitori.lab.study.questions import (
     DISTANCES,
@@ -88,7 +88,7 @@ def page() -> tuple[dict[str, list[str]], dict[str, bytes]]:
     tables["notes"] = [f"- **Encoding and time**: {_correlations(judged['rq2'], of_rq2)}"]
     tables["paradigms"] = [_regression(fits), "", _ratios(of_rq3), "", _means(ours, theirs)]
     tables["described"] = [_described()]
-    pictures = {EFFECTS: _effects(families), TIMES: _times(ours, theirs)}
+    pictures = {EFFECTS: _effects(families, judged["rq1"]), TIMES: _times(ours, theirs)}
     return tables, pictures | {definitions.PAGE: definitions.page(every).encode()}
 
 
@@ -277,37 +277,39 @@ def _described() -> str:
     return f"Measured: {'; '.join(machines)}."
 
 
-def _effects(families: dict[str, Sequence[Part]]) -> bytes:
-    """The study's means stand beside changes by a constraint; those of groups vary too much for a comparison."""
-    printed: dict[str, float] = {}
-    for claim in claims("rq1"):
-        if claim.measure == "means":
-            printed = {part.name: part.study for part in claim.parts()} | printed
+def _effects(families: dict[str, Sequence[Part]], judged: Sequence[Judged]) -> bytes:
+    """Where the study prints the mean change by a constraint, ours stands beside it; of groups it prints none here."""
+    means: dict[str, figures.Means] = {}
+    for one in judged:
+        if one.claim.measure == "means":
+            printed = {part.name: (part.found, part.study) for part in one.parts if part.study is not None}
+            means = printed | means
     drawn = {
         title: [
-            (_short(one.name.removeprefix("lazy+WN ")), one.found, printed.get(one.name)) for one in found if one.found
+            (_short(one.name.removeprefix("lazy+WN ")), one.found, means.get(one.name)) for one in found if one.found
         ]
         for title, found in families.items()
     }
     return figures.forest("effects", "", drawn).svg
 
 
+NAMES = {
+    "asp": "ASP",
+    "clingo": "ASP",
+    "pysat": "SAT (PySAT)",
+    "pumpkin lazy": "Pumpkin",
+    "pumpkin": "Pumpkin, study's lazy",
+    THESIS_LAZY: "Pumpkin, study's lazy",
+    THESIS_DISTANCE: "Pumpkin, distances",
+    "z3": "SMT (Z3)",
+    "gurobi": "MIP (Gurobi)",
+    "highs": "MIP (HiGHS)",
+    "prolog": "Prolog",
+}
+"""What the picture calls the entrants that it shows: in both panels the same where they are the same paradigm."""
+
+
 def _times(ours: Sequence[RunRecord], own: Sequence[RunRecord]) -> bytes:
-    """A paradigm has one name and one look, in both panels."""
-    shown = {
-        "ASP": ("asp", "clingo"),
-        "SAT (PySAT)": ("pysat",),
-        "Pumpkin": ("pumpkin lazy",),
-        "Pumpkin, the study's lazy": ("pumpkin", THESIS_LAZY),
-        "Pumpkin, distances": (THESIS_DISTANCE,),
-        "SMT (Z3)": ("z3",),
-        "MIP (Gurobi, HiGHS)": ("gurobi", "highs"),
-        "Prolog": ("prolog",),
-    }
-    named = {entrant: name for name, entrants in shown.items() for entrant in entrants}
-
-    def drawn(records: Sequence[RunRecord]) -> list[RunRecord]:
-        return [replace(one, entrant=named[one.entrant]) for one in records if one.entrant in named]
-
-    here = [one for one in ours if one.entrant not in ("gurobi", "pumpkin")]
-    return figures.time_bands("times", "", {"the study's own times": drawn(own), "here": drawn(here)}).svg
+    """The study's times above ours; of ours MIP by HiGHS, because the licence of Gurobi ends early."""
+    here = [one for one in ours if one.entrant in NAMES and one.entrant != "gurobi"]
+    return figures.time_bands("times", "", {"the study's own times": own, "here": here}, NAMES).svg

@@ -26,7 +26,7 @@ from tests.lab.synthetic import records as made_up
 
 FIRST_TEST_SEED = 2000
 TRAINING = ("hard-train", "hard", "hardness-map")
-TEST = ("hard-test", "growth-hard")
+TEST = ("hard-test", "growth-hard", "hard-images")
 
 
 @pytest.mark.parametrize("name", [*TRAINING, *TEST])

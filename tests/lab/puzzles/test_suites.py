@@ -5,8 +5,17 @@ import pytest
 
 from hitori import characteristics, dump, generate_many, load
 from hitori.errors import UnknownSuiteError, UnsatisfiableError
-from hitori.lab.puzzles.suites import FAMILIES, PUBLISHED_SHADED, Expected, instances_of_files, suite, suite_names
+from hitori.lab.puzzles.suites import (
+    FAMILIES,
+    PUBLISHED_SHADED,
+    Expected,
+    grid_of,
+    instances_of_files,
+    suite,
+    suite_names,
+)
 from hitori.solving.registry import get_solver
+from hitori.transforms import canonical
 from tests.requirements import PUBLISHED, slow
 
 COUNTS = {"redundant": (40, range(5, 26)), "size": (100, range(5, 26)), "characteristics": (1000, [10]),
@@ -102,6 +111,23 @@ def test_files_and_folders_are_suites(tmp_path: Path) -> None:
     assert [instance.name for instance in found] == ["a.txt #0", "a.txt #1", "b.txt #0"]
     assert {instance.expected for instance in found} == {Expected.ANY}
     assert next(instances_of_files(tmp_path / "b.txt")).puzzle == puzzles[2]
+
+
+def test_a_grid_stands_in_its_eight_images_under_names_that_say_which() -> None:
+    images = list(suite("hard-images").instances([10], count=2))
+    assert [image.name for image in images[6:10]] == [
+        "hard-images 10x10 #0 image 6", "hard-images 10x10 #0 image 7",
+        "hard-images 10x10 #1 image 0", "hard-images 10x10 #1 image 1",
+    ]  # fmt: skip
+    assert len(images) == len({image.puzzle for image in images}) == 16
+    forms = [canonical(image.puzzle) for image in images]
+    assert forms == [forms[0]] * 8 + [forms[8]] * 8
+    assert forms[0] != forms[8]
+    assert [grid_of(image.name) for image in images[7:9]] == ["hard-images 10x10 #0", "hard-images 10x10 #1"]
+
+
+def test_a_puzzle_that_is_not_an_image_has_no_grid() -> None:
+    assert grid_of("hard 10x10 #0") is None
 
 
 def test_an_unknown_suite_is_told_with_the_known_ones() -> None:

@@ -3,7 +3,8 @@
 A *family* is a function from size, count and seed to puzzles that no published set has; the same seed makes the same
 puzzles for ever. `FAMILIES` names them. A *suite* is a TOML file of `definitions`, beside this module, or a folder of
 puzzle files. It holds *groups*: a family, sizes, a number per size, a seed. An *instance* is one puzzle of it under a
-name, e.g. "stress 10x10 #3"; asking for more puzzles of a group never changes the first ones.
+name, e.g. "stress 10x10 #3"; asking for more puzzles of a group never changes the first ones. Some groups hold
+the eight *images* of each *grid*, its rotations and reflections, e.g. "hard-images 10x10 #3 image 7".
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from ...generation.generator import generate_many
 from ...geometry import index_of, lines_of
 from ...puzzle import Puzzle
 from ...results import Status
+from ...transforms import symmetries
 
 Family = Callable[..., Iterator[Puzzle]]
 """Takes the size, and by name the count and the seed."""
@@ -221,15 +223,37 @@ class Group:
     count: int
     seed: int
     solvable: Mapping[str, str] = field(default_factory=dict)
+    images: bool = False
+    """Whether each puzzle stands in its eight orientations, one after the other."""
 
     def instances(self, suite: str, sizes: Iterable[int], count: int) -> Iterator[Instance]:
-        """The first `count` puzzles of each of these sizes."""
+        """The first `count` puzzles of each of these sizes, or the images of so many grids."""
         for size in sizes:
             puzzles = FAMILIES[self.family](size, count=min(count, self.count), seed=self.seed)
             for number, puzzle in enumerate(puzzles):
                 known = self.solvable.get(str(size), "?" * self.count)[number]
                 expected = {"+": Expected.SOME, "-": Expected.NONE}.get(known, self.expected)
-                yield Instance(f"{suite} {puzzle.rows}x{puzzle.cols} #{number}", suite, puzzle, expected)
+                name = f"{suite} {puzzle.rows}x{puzzle.cols} #{number}"
+                if self.images:
+                    for image, turned in enumerate(symmetries(puzzle)):
+                        yield Instance(f"{name}{_IMAGE}{image}", suite, turned, expected)
+                else:
+                    yield Instance(name, suite, puzzle, expected)
+
+
+_IMAGE = " image "
+IMAGES = 8
+"""Of a grid: its rotations, and those of its mirror image."""
+
+
+def grid_of(instance: str) -> str | None:
+    """The grid that an instance is an image of, by name; None for any other instance.
+
+    >>> grid_of("hard-images 10x10 #3 image 7"), grid_of("stress 10x10 #3")
+    ('hard-images 10x10 #3', None)
+    """
+    grid, is_image, _ = instance.partition(_IMAGE)
+    return grid if is_image else None
 
 
 class Suite(NamedTuple):
@@ -246,7 +270,7 @@ class Suite(NamedTuple):
         return sorted({size for group in self.groups for size in group.sizes})
 
     def instances(self, sizes: Iterable[int] | None = None, count: int | None = None) -> Iterator[Instance]:
-        """Its puzzles; optionally only those of some sizes, and only the first `count` of each size.
+        """Its puzzles; optionally only those of some sizes, and only the first `count` of each size; images together.
 
         >>> [instance.name for instance in suite("stress").instances(sizes=[5], count=2)]
         ['stress 5x5 #0', 'stress 5x5 #1']

@@ -1,6 +1,7 @@
-"""The figures of a report, by matplotlib, as SVG. They are readable in greyscale: every line has its own marker.
+"""The figures of a report, by matplotlib, as SVG: five inches wide, so that their labels can be read on a phone.
 
-A *curve* is the x and the y of a line. In figures by size a band spans one standard deviation below and above the mean.
+How a line looks is in `styles`. A *curve* is the x and the y of a line. In figures by size a band spans one standard
+deviation below and above the mean. The legend is below the panels, never on a line.
 """
 
 from __future__ import annotations
@@ -10,11 +11,14 @@ import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import chain
 from statistics import fmean
+from textwrap import wrap
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ...extras import required
 from ..measure.records import Outcome, RunRecord
 from .statistics import MARGIN, Curve, Estimate, by_entrant, by_size, cactus, grouped, par2, performance_profiles
+from .styles import DASHED, DASHES, DOTTED, SOLID, styles
 
 with required("the laboratory needs", "lab"):
     import matplotlib as mpl
@@ -22,16 +26,27 @@ with required("the laboratory needs", "lab"):
     from matplotlib.axes import Axes
     from matplotlib.colors import LogNorm
     from matplotlib.figure import Figure as Canvas
-    from matplotlib.ticker import FixedFormatter, FixedLocator, MaxNLocator
-
-MARKERS: Sequence[Any] = [*"osD^vP*X<>phd8", (4, 1, 0), (3, 1, 0), (6, 1, 0)]
-"""The last ones are stars with so many points."""
+    from matplotlib.lines import Line2D
+    from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, MaxNLocator, NullFormatter
 
 SIDE, ENCODING = "side of the grid", "encoding: variables + clauses"
-DASHES = ("-", "--", "-.", ":")
-MOST_TICKS = 20
-PANELS = 3
-"""Side by side in a hardness map."""
+
+WIDTH = 5.0
+"""Inches: 360 units of the picture, about the pixels of a phone's column."""
+PANEL = 2.9
+"""Inches that a panel is high."""
+FONT = 10.0
+"""Points: all text, so as many pixels on a phone."""
+LINE = 0.19
+"""Inches between the lines of a legend."""
+WIDEST = 46
+"""Characters of a line above a panel, and of a name in a legend of one column."""
+LONGEST = 24
+"""Characters of a name in a legend of two columns."""
+
+MOST_TICKS = 10
+CLOSEST = 0.13
+"""Of the width of a figure: ticks of a forest that are closer would overlap."""
 
 HOW_TO_READ = "Band: one standard deviation; hollow: some puzzles of that size were not answered."
 
@@ -45,20 +60,10 @@ class Figure(NamedTuple):
 
 
 def _styles(records: Iterable[RunRecord]) -> dict[str, dict[str, Any]]:
-    """Matplotlib's keywords for the line of each entrant, the same in all figures of the same records.
-
-    Marker, dashes, and a colour that is also a shade of grey.
-    """
-    names, shades = list(by_entrant(records)), mpl.colormaps["viridis"]
+    """Matplotlib's keywords for the line of each entrant, the same in all figures of the same records."""
     return {
-        name: {
-            "color": shades(0.85 * rank / max(1, len(names) - 1)),
-            "linestyle": DASHES[rank % len(DASHES)],
-            "marker": MARKERS[rank % len(MARKERS)],
-            "linewidth": 1.4,
-            "label": name,
-        }
-        for rank, name in enumerate(names)
+        name: {**style._asdict(), "linewidth": 1.6, "markersize": 6, "label": name}
+        for name, style in styles(by_entrant(records)).items()
     }
 
 
@@ -84,12 +89,16 @@ def answered_by_size(records: Sequence[RunRecord]) -> Figure:
     return _over_size("answered", caption, {"": records}, lambda record: record.is_answered, label, share, "")
 
 
-def time_bands(name: str, caption: str, panels: Mapping[str, Sequence[RunRecord]]) -> Figure:
+def time_bands(
+    name: str, caption: str, panels: Mapping[str, Sequence[RunRecord]], names: Mapping[str, str] | None = None
+) -> Figure:
     """Median seconds over the longer side of the grid, with a band of the middle half, a panel for each set of records.
 
-    A puzzle without an answer counts as the limit, so a line that touches the limit is a bound.
+    A puzzle without an answer counts as the limit, so a line that touches the limit is a bound. `names` are those of
+    entrants in the legend, if others than their own.
     """
-    return _over_size(name, caption, panels, RunRecord.bounded_seconds, "median time [s]", _middle_half)
+    label = "median time [s]"
+    return _over_size(name, caption, panels, RunRecord.bounded_seconds, label, _middle_half, names=names or {})
 
 
 def _deviation(values: Sequence[float]) -> Any:
@@ -109,31 +118,34 @@ def _over_size(
     label: str,
     band: Callable[[Sequence[float]], Sequence[float]],
     log: str = "y",
+    names: Mapping[str, str] = MappingProxyType({}),
 ) -> Figure:
     """A line for each entrant with a band, whose lower end, middle and upper end follow from the values at a size.
 
-    An entrant looks the same in all panels, which stand below each other, to be read on a phone.
-
-    Hollow where some puzzles were not answered. Sizes that span more than a factor of 20 are on a logarithmic scale.
+    Panels stand below each other, to be read on a phone. Hollow where some puzzles were not answered. Sizes that span
+    more than a factor of 20 are on a logarithmic scale.
     """
     canvas, column = _canvas(SIDE, label, len(panels), log)
     looks = _styles(chain(*panels.values()))
     for axes, (title, records) in zip(column, panels.items(), strict=True):
         for entrant in by_entrant(records):
-            look = looks[entrant]
+            look = looks[entrant] | {"label": names.get(entrant, entrant)}
             group = [record for record in records if record.entrant == entrant]
             values = by_size(group, value)
             low, middle, high = numpy.array([*map(band, values.values())]).reshape(-1, 3).T
             axes.plot([*values], middle, **look)
-            axes.fill_between([*values], low, high, color=look["color"], alpha=0.1, linewidth=0)
+            axes.fill_between([*values], low, high, color=look["color"], alpha=0.08, linewidth=0)
             failed = {record.size for record in group if not record.is_answered}
             hollow = numpy.where([size in failed for size in values], middle, math.nan)
             axes.plot([*values], hollow, **look | {"linestyle": "", "markerfacecolor": "white", "label": None})
         if (sizes := [*by_size(records)]) and sizes[-1] > 20 * sizes[0]:
             axes.set_xscale("log")
+            axes.xaxis.set_major_locator(FixedLocator(sizes))
+            axes.xaxis.set_minor_locator(FixedLocator([]))
+            axes.xaxis.set_major_formatter(FuncFormatter(lambda size, _: f"{size:g}"))
         else:  # ticks at the points, as far as there is room
             axes.xaxis.set_major_locator(FixedLocator(sizes, nbins=MOST_TICKS))
-        axes.set_title(title)
+        axes.set_title("\n".join(wrap(title, WIDEST)), fontsize=FONT)
     return _figure(name, caption, canvas)
 
 
@@ -161,49 +173,95 @@ def cactus_plot(records: Sequence[RunRecord]) -> Figure:
     return _figure("cactus", "Cactus plot: how many puzzles are answered within a given time for each.", canvas)
 
 
-Effect = tuple[str, Estimate, float | None]
-"""A name, a change in per cent, and the value that the study prints, if any."""
+Means = tuple[Estimate | None, float]
+"""The change of the mean here, if known, and the one that the study prints."""
+
+Effect = tuple[str, Estimate, Means | None]
+"""A name, a typical change in per cent, and the changes of the mean, if the study prints one."""
+
+OWN_MEAN: dict[str, Any] = {"marker": "D", "color": "0.45", "markersize": 5}
+STUDY_MEAN: dict[str, Any] = {"marker": "D", "color": "0.3", "markerfacecolor": "white", "markersize": 6.5}
+TYPICAL: dict[str, Any] = {"marker": "o", "color": "black", "markersize": 5}
+BESIDE = 0.3
+"""Of a row: how far below the typical change the means stand."""
 
 
 def forest(name: str, caption: str, families: Mapping[str, Sequence[Effect]]) -> Figure:
-    """Changes as points with their intervals, one below the other, a panel for each family; hollow: the study's value.
+    """Changes as points with their intervals, one below the other, a panel for each family.
 
-    An interval without bounds is drawn as a question mark; the grey band is the margin within which a change counts as
-    none. Right of 0 the scale is that of the ratio: +100% is as far from 0 as -50%.
+    A mean that the study prints stands in a line of its own, beside our change of the mean: a typical change is another
+    figure. An interval without bounds is drawn as a question mark; the grey band is the margin within which a change
+    counts as none. Right of 0 the scale is that of the ratio: +100% is as far from 0 as -50%.
     """
     shown = {title: found for title, found in families.items() if found}
-    heights = [len(found) + 2 for found in shown.values()]
-    canvas = Canvas(figsize=(7, 0.8 + 0.24 * sum(heights)), layout="constrained")
+    heights = [sum(1 if means is None else 1.5 for *_, means in found) + 1.5 for found in shown.values()]
+    canvas = Canvas(figsize=(WIDTH, 1.3 + 0.22 * sum(heights)), layout="constrained")
     rows = canvas.subplots(len(shown) or 1, 1, squeeze=False, sharex=True, height_ratios=heights or [1])
     for axes, (title, found) in zip(rows[:, 0], shown.items(), strict=False):
         axes.axvspan(_step(-MARGIN), _step(MARGIN), color="0.9", zorder=0)
         axes.axvline(0, color="black", linewidth=0.8)
-        for place, (_, one, printed) in enumerate(found):
-            if max(map(abs, one.interval)) < math.inf:
-                axes.plot([*map(_step, one.interval)], [place, place], color="black", linewidth=1.2)
-                axes.plot(_step(one.value), place, "o", color="black", markersize=5)
-            else:
-                axes.text(_step(one.value), place, "?", ha="center", va="center")
-            if printed is not None:
-                axes.plot(
-                    _step(printed), place, "D", markerfacecolor="white", markeredgecolor="0.35", markersize=7, zorder=1
-                )
-        axes.set_yticks(range(len(found)), [label for label, _, _ in found], fontsize=9)
-        axes.set_ylim(len(found) - 0.5, -0.5)
-        axes.set_title(title, fontsize=10, loc="left")
+        places = []
+        place = 0.0
+        for _, typical, means in found:
+            places.append(place)
+            _draw(axes, typical, place, TYPICAL)
+            if means is not None:
+                own, printed = means
+                place += 0.5
+                axes.plot(_step(printed), place, **STUDY_MEAN)
+                if own is not None:
+                    _draw(axes, own, place, OWN_MEAN)
+            place += 1
+        axes.set_yticks(places, [label for label, *_ in found])
+        axes.set_ylim(place - 0.5, -0.5)
+        axes.set_title("\n".join(wrap(title, WIDEST)), fontsize=FONT, loc="left")
         axes.spines[["top", "right"]].set_visible(False)
-        axes.xaxis.set_major_locator(FixedLocator([_step(tick) for tick in TICKS]))
-        axes.xaxis.set_major_formatter(FixedFormatter([f"{tick:+g}%" if tick else "0" for tick in TICKS]))
+    ticks = _apart([*map(_step, TICKS)], *rows[-1, 0].get_xlim())
+    rows[-1, 0].xaxis.set_major_locator(FixedLocator(ticks))
+    rows[-1, 0].xaxis.set_major_formatter(FuncFormatter(lambda step, _: _change(step)))
     rows[-1, 0].set_xlabel("change of the time")
+    if any(means is not None for found in shown.values() for *_, means in found):
+        signs = {
+            "typical change": TYPICAL | {"linestyle": SOLID},
+            "change of the mean": OWN_MEAN | {"linestyle": SOLID},
+            "the same in the study": STUDY_MEAN | {"linestyle": ""},
+        }
+        handles = [Line2D([], [], **sign, label=word) for word, sign in signs.items()]
+        canvas.legend(handles=handles, loc="outside lower center", ncols=2, frameon=False)
     return _drawn(name, caption, canvas)
 
 
-TICKS = (-98, -95, -90, -80, -50, -20, 0, 25, 100, 400, 1900, 9900)
+def _draw(axes: Axes, one: Estimate, place: float, sign: Mapping[str, Any]) -> None:
+    """A point with its interval."""
+    if max(map(abs, one.interval)) < math.inf:
+        axes.plot([*map(_step, one.interval)], [place, place], color=sign["color"], linewidth=1.4)
+        axes.plot(_step(one.value), place, **sign)
+    else:
+        axes.text(_step(one.value), place, "?", ha="center", va="center", color=sign["color"])
+
+
+TICKS = (0, -50, 100, -90, 900, -99, 9900, -20, 25, -80, 400, -95, 1900, -98)
+"""Per cent, the most welcome first."""
+
+
+def _apart(ticks: Sequence[float], low: float, high: float) -> list[float]:
+    """Those between these ends that leave room for their labels, each that comes first."""
+    taken: list[float] = []
+    for tick in ticks:
+        if low <= tick <= high and all(abs(tick - other) >= CLOSEST * (high - low) for other in taken):
+            taken.append(tick)
+    return sorted(taken)
 
 
 def _step(change: float) -> float:
     """The place of a change in per cent: the logarithm of its ratio, from a thousandth to a hundredfold."""
     return math.log(min(max(1e-3, 1 + change / 100), 101))
+
+
+def _change(step: float) -> str:
+    """The change at a place, e.g. "+100%"."""
+    change = round(100 * math.expm1(step))
+    return f"{change:+}%" if change else "0"
 
 
 def encoding_against_time(records: Sequence[RunRecord]) -> Figure:
@@ -225,10 +283,30 @@ def encoding_against_time(records: Sequence[RunRecord]) -> Figure:
         axes.scatter([], [], edgecolors="0.2", label=entrant, **style)
     seconds = [record.seconds() for record in encoded] or [1.0]
     ends = numpy.array([min(seconds), max(seconds)])
-    for share, dashes in ((1.0, "-"), (0.5, "--"), (0.1, ":")):
+    for share, dashes in ((1.0, SOLID), (0.5, DASHED), (0.1, DOTTED)):
         axes.plot(ends, share * ends, color="0.5", linestyle=dashes, linewidth=0.8, label=f"{share:.0%} of the time")
     caption = f"Encoding time against total time. Light: n = {least}; dark: n = {most}."
     return _figure("encoding-against-total", caption, canvas)
+
+
+FILLS = dict(zip(DASHES, ("none", "full", "left", "top", "right", "bottom"), strict=True))
+"""Which part of a marker is filled, where there are no lines whose dashes tell two entrants of a paradigm apart."""
+
+
+def medians_against(name: str, caption: str, medians: Mapping[str, Mapping[str, float]], baseline: str) -> Figure:
+    """A mark for each grid and entrant: its median seconds over those of the baseline, by entrant and grid."""
+    canvas, (axes,) = _canvas(f"{baseline}: median over images [s]", "peer: median over images [s]", log="xy")
+    own = medians[baseline]
+    for entrant, look in styles(medians).items():
+        points = [(own[grid], seconds) for grid, seconds in medians[entrant].items() if grid in own]
+        if entrant != baseline and points:
+            mark = {"marker": look.marker, "color": look.color, "fillstyle": FILLS[look.linestyle]}
+            axes.plot(*zip(*points, strict=True), linestyle="", markerfacecoloralt="white", label=entrant, **mark)
+    ends = numpy.array([min(own.values()), max(own.values())])
+    for times, dashes in ((1, SOLID), (10, DASHED), (100, DOTTED)):
+        label = f"{times} x {baseline}"
+        axes.plot(ends, times * ends, color="0.5", linestyle=dashes, linewidth=0.9, zorder=0, label=label)
+    return _figure(name, caption, canvas)
 
 
 def hardness_map(records: Sequence[RunRecord], densities: Mapping[str, float]) -> Figure:
@@ -240,9 +318,8 @@ def hardness_map(records: Sequence[RunRecord], densities: Mapping[str, float]) -
     columns = sorted({record.size for record in records})
     seconds = [record.seconds() for record in records]
     scale = LogNorm(min(seconds), max(seconds))
-    lines = math.ceil(len(of) / PANELS)
-    canvas = Canvas(figsize=(9.5, 1 + 3.2 * lines), layout="constrained")
-    panels = canvas.subplots(lines, PANELS, squeeze=False).ravel()
+    canvas = Canvas(figsize=(WIDTH, 0.6 + 2.4 * len(of)), layout="constrained")
+    panels = canvas.subplots(len(of), 1, squeeze=False).ravel()
     for axes, (entrant, group) in zip(panels, of.items(), strict=False):
         fields = grouped(group, lambda record: (densities[record.instance], record.size))
         means = [[par2(fields.get((row, column), [])) for column in columns] for row in rows]
@@ -250,13 +327,11 @@ def hardness_map(records: Sequence[RunRecord], densities: Mapping[str, float]) -
         for (row, column), inside in fields.items():
             if missed := sum(not record.is_answered for record in inside):
                 axes.text(columns.index(column), rows.index(row), str(missed), ha="center", va="center", color="white")
-        axes.set_title(entrant, fontsize=10)
+        axes.set_title(entrant, fontsize=FONT)
         axes.set_xticks(range(len(columns)), map(str, columns))
         axes.set_yticks(range(len(rows)), [f"{row:.2f}" for row in rows])
         axes.set(xlabel="n", ylabel="triples per cell")
-    for axes in panels[len(of) :]:
-        axes.set_visible(False)
-    canvas.colorbar(image, ax=list(panels), label="mean time [s]")
+    canvas.colorbar(image, ax=list(panels), label="mean time", format=FuncFormatter(_duration))
     caption = (
         "Mean time by size and density of triples; an unanswered puzzle counts twice the limit. White: the number of "
         "unanswered puzzles in a field."
@@ -272,25 +347,59 @@ def _plot(axes: Axes, curves: Mapping[str, Curve], records: Iterable[RunRecord],
 
 
 def _canvas(x: str, y: str, count: int = 1, log: str = "") -> tuple[Canvas, Sequence[Axes]]:
-    """Panels below each other with these labels; `log` names the logarithmic axes, e.g. "xy"."""
-    canvas = Canvas(figsize=(9.5, 5) if count == 1 else (6.5, 1.5 + 3.4 * count), layout="constrained")
+    """Panels below each other with these labels; `log` names the logarithmic axes, e.g. "xy".
+
+    A label that ends in "[s]" is that of seconds: its axis, if logarithmic, has words such as "10 ms".
+    """
+    canvas = Canvas(figsize=(WIDTH, PANEL * count), layout="constrained")
     column: list[Axes] = [*canvas.subplots(count, 1, sharey=True, squeeze=False)[:, 0]]
     for axes in column:
-        axes.set(xlabel=x, ylabel=y, **{f"{axis}scale": "log" for axis in log})
+        for name, text in (("x", x), ("y", y)):
+            is_log = name in log
+            axes.set(**{f"{name}label": text.removesuffix(" [s]") if is_log else text})
+            if is_log:
+                axes.set(**{f"{name}scale": "log"})
+                axis = getattr(axes, f"{name}axis")
+                axis.set_major_locator(LogLocator(numticks=9))
+                axis.set_major_formatter(FuncFormatter(_duration if text.endswith("[s]") else _number))
+                axis.set_minor_formatter(NullFormatter())
         axes.grid(color="0.88", linewidth=0.7)
         axes.spines[["top", "right"]].set_visible(False)
     return canvas, column
 
 
+def _duration(seconds: float, _place: int = 0) -> str:
+    """A tick, e.g. "10 ms".
+
+    >>> _duration(1e-5), _duration(0.01), _duration(20)
+    ('10 µs', '10 ms', '20 s')
+    """
+    if seconds < 0.9995e-3:
+        return f"{1e6 * seconds:.3g} µs"
+    return f"{1e3 * seconds:.3g} ms" if seconds < 0.9995 else f"{seconds:g} s"
+
+
+def _number(value: float, _place: int = 0) -> str:
+    """A tick, e.g. "10,000"."""
+    return f"{value:,.10g}"
+
+
 def _figure(name: str, caption: str, canvas: Canvas) -> Figure:
-    """The panels with their legend: beside a single one, below several, never on a line."""
-    style: dict[str, Any] = {"frameon": False, "fontsize": 9, "handlelength": 3.5}
-    if canvas.axes[1:]:
-        lines = {str(line.get_label()): line for axes in canvas.axes for line in axes.get_legend_handles_labels()[0]}
-        canvas.legend([*lines.values()], [*lines], loc="outside lower center", ncols=2, **style)
-    else:
-        canvas.axes[0].legend(loc="center left", bbox_to_anchor=(1.0, 0.5), **style)
+    """The panels with one legend below them, which makes the picture higher."""
+    lines = {str(line.get_label()): line for axes in canvas.axes for line in axes.get_legend_handles_labels()[0]}
+    if lines:
+        shortened = [_shortened(label) for label in lines]
+        columns = 2 if max(map(len, shortened)) <= LONGEST else 1
+        width, height = canvas.get_size_inches()
+        canvas.set_size_inches(width, height + LINE * math.ceil(len(lines) / columns) + 0.1)
+        style: dict[str, Any] = {"frameon": False, "handlelength": 3.2, "columnspacing": 1.2, "labelspacing": 0.35}
+        canvas.legend([*lines.values()], shortened, loc="outside lower center", ncols=columns, **style)
     return _drawn(name, caption, canvas)
+
+
+def _shortened(label: str) -> str:
+    """The end of a long name, e.g. of the path of a program."""
+    return label if len(label) <= WIDEST else f"…{label[1 - WIDEST :]}"
 
 
 def _drawn(name: str, caption: str, canvas: Canvas) -> Figure:

@@ -20,7 +20,7 @@ from ..measure.plan import Plan
 from ..measure.records import MEBIBYTE, RunRecord
 from ..puzzles.suites import HARDNESS_MAP, triples_density
 from ..written import Table
-from . import figures, tables
+from . import figures, images, tables
 from .figures import Figure
 
 
@@ -135,9 +135,12 @@ def _inline(text: str) -> str:
 
 
 def overview(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
-    """The sections of a run that asks no particular question; with the hardness map, if it has puzzles of it."""
+    """The sections of a run that asks no particular question; with images or the hardness map, if it has them."""
+    sections = []
+    if images.has_images(records):
+        sections.append(Section("Over the images of a grid", images.shown(records, NATIVE)))
     by_time = figures.time_by_size("time", "Mean time by size; an unanswered puzzle counts twice the limit.", records)
-    sections = [Section("Time by size", [tables.means_by_size(records), by_time])]
+    sections.append(Section("Time by size", [tables.means_by_size(records), by_time]))
     densities = {one.name: triples_density(one.puzzle) for one in plan.instances if one.suite == HARDNESS_MAP}
     if inside := [record for record in records if record.instance in densities]:
         sections.append(Section("Hardness map", [figures.hardness_map(inside, densities)]))
