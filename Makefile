@@ -14,7 +14,7 @@ MATURIN := $(shell sed -n 's/^requires = \["\(maturin.*\)"\]/\1/p' pyproject.tom
 # Under pip, which calls maturin in other places, nothing of cargo's progress is seen.
 DEVELOP := env -u CONDA_PREFIX VIRTUAL_ENV='$(abspath $(VENV))' PIP_QUIET=1 $(BIN)/maturin develop $(or $(MATURIN_PEP517_ARGS),--release)
 QUESTIONS := rq1 rq2 rq3
-SCALING := hard-test growth-hard growth-easy
+SCALING := hard-test growth-hard growth-easy hard-images hard-images-threads
 COQ := cd proofs/coq && coq_makefile -f _CoqProject -o CoqMakefile && $(MAKE) --no-print-directory -f CoqMakefile
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
@@ -142,6 +142,7 @@ results: $(VENV)/dev
 # How solving times grow with n, and the hard family: an hour on two quiet cores. A stopped run resumes.
 scaling: $(VENV)/dev
 	$(BIN)/python -m measure scaling --workers 2
+	$(BIN)/python -m measure images
 	$(BIN)/python -m measure publish $(SCALING:%=build/results/%)
 
 docs: $(VENV)/docs

@@ -12,7 +12,7 @@ from hitori import HitoriError
 from hitori.atomic import write_files
 from hitori.lab.measure import machine
 
-from . import costs, engines, growth, hard, native, proofs, registry, runs
+from . import costs, engines, growth, hard, images, native, proofs, registry, runs
 from .figures import tabled
 
 FAMILIES = {
@@ -93,6 +93,13 @@ def scaling(workers: int) -> None:
     """Carry out the runs of docs/scaling.md, or resume them: an hour on two quiet cores."""
     for name in growth.LARGEST:
         runs.measured(growth.plan(name), workers)
+
+
+@main.command("images")
+def images_command() -> None:
+    """Carry out the runs over images, or resume them: half an hour on two quiet cores."""
+    for name in (images.SUITE, images.THREADS):
+        runs.measured(images.plan(name))
 
 
 if __name__ == "__main__":

@@ -22,15 +22,7 @@ from hitori.errors import counted
 from hitori.lab.measure.plan import Sampling
 from hitori.lab.measure.records import Bounds, Entrant, Outcome, RunRecord
 from hitori.lab.puzzles.suites import DENSE, suite
-from hitori.lab.report.statistics import (
-    FEWEST_DRAWN,
-    Estimate,
-    bootstrapped,
-    by_entrant,
-    by_instance,
-    grouped,
-    par2,
-)
+from hitori.lab.report.statistics import FEWEST_DRAWN, Estimate, bootstrapped, by_entrant, by_instance, grouped, par2
 from hitori.lab.report.tables import seconds
 from hitori.lab.written import Table
 from hitori.solving.registry import get_solver
@@ -52,9 +44,9 @@ ENTRANTS = (
 SAMPLES = (Sampling(("ortools",), SUITE, above=18, count=4),)
 """CP-SAT starts anew in each round of cuts, and takes seconds where the others take tenths."""
 
-WORST_RATIO, FACTOR, FACTOR_SIZE = 2.0, 10.0, 22
-"""To reach: at most so many times the best SAT solver on each satisfiable puzzle, and so many times faster than it on
-the unsatisfiable ones of one size."""
+FACTOR, FACTOR_SIZE = 10.0, 22
+"""To reach: so many times faster than the best SAT solver on the unsatisfiable ones of one size. The worst puzzle is
+judged over images (see `images`): on one satisfiable puzzle a search is lucky or not."""
 
 DENSEST = f"{SUITE} 25x25 #{len(DENSE) - 1}"
 """To answer: the puzzle of the largest size and the highest density."""
@@ -94,30 +86,24 @@ def with_interval(ratio: Estimate) -> str:
     return f"{ratio} [{ratio.range}]" if ratio.count >= FEWEST_DRAWN else str(ratio)
 
 
-def worst_ratio(records: Sequence[RunRecord]) -> float:
-    """The largest ratio of the native search on any single puzzle to the SAT solver that is best on that one."""
-    times = {entrant: by_instance(group) for entrant, group in by_entrant(records).items()}
-    return max(own / min(times[sat][name] for sat in SAT) for name, own in times[NATIVE].items())
-
-
 def goals(records: Sequence[RunRecord]) -> Iterator[tuple[str, str, str, str]]:
     """The figures to reach, as far as there are puzzles for them: name, value, bound, and if it is not met."""
     kinds = by_answer(records)
     peer, name = "x the best SAT solver", f"unsatisfiable, n = {FACTOR_SIZE}: best SAT solver"
-    yield _goal("all: native", ratio(records), peer, most=1)
+    yield goal("all: native", ratio(records), peer, most=1)
     if satisfiable := kinds.get(SATISFIABLE):
-        yield _goal("satisfiable: native", ratio(satisfiable), peer, most=1)
-        yield _goal("satisfiable: native, worst puzzle", worst_ratio(satisfiable), peer, most=WORST_RATIO)
+        yield goal("satisfiable: native", ratio(satisfiable), peer, most=1)
     if unsatisfiable := [one for one in kinds.get(UNSATISFIABLE, ()) if one.size == FACTOR_SIZE]:
-        yield _goal(name, turned(ratio(unsatisfiable)), "x native", least=FACTOR)
+        yield goal(name, turned(ratio(unsatisfiable)), "x native", least=FACTOR)
     if densest := [one for one in records if one.entrant == NATIVE and one.instance == DENSEST]:
         name = f"n = {densest[0].size}, density {DENSE[-1]}: native"
-        yield _goal(name, densest[0].is_answered, "answered", least=1)
+        yield goal(name, densest[0].is_answered, "answered", least=1)
 
 
-def _goal(
+def goal(
     name: str, found: float | Estimate, unit: str, least: float = 0, most: float = inf
 ) -> tuple[str, str, str, str]:
+    """A figure to reach, with its bound; the last word says if it is not met, or if its interval leaves that open."""
     bound = f"at least {least:g}" if most == inf else f"at most {most:g}"
     if isinstance(found, Estimate):
         value, written = found.value, with_interval(found)

@@ -102,6 +102,8 @@ MEASUREMENTS = {
     "growth-easy": Measurement("docs/scaling.md", "easy puzzles by size", "make scaling"),
     "growth-hard": Measurement("docs/scaling.md", "hard puzzles by size", "make scaling"),
     "hard-test": Measurement("docs/scaling.md", "hard puzzles that no tuning has seen", "make scaling"),
+    "hard-images": Measurement("docs/scaling.md", "hard puzzles over images", "make scaling"),
+    "hard-images-threads": Measurement("docs/scaling.md", "the same on two threads", "make scaling"),
     "dataset": Measurement(
         "docs/datasets.md", "what a billion puzzles cost", "python -m measure.costs 10000000 FOLDER"
     ),

@@ -1,4 +1,4 @@
-"""The tables of docs/scaling.md and its picture, from the records of three runs.
+"""The tables of docs/scaling.md and its picture, from the records of five runs.
 
 `make scaling` measures the runs and publishes them. A run without a record is said to be not measured yet.
 """
@@ -16,7 +16,7 @@ from hitori.lab.report.figures import time_bands
 from hitori.lab.report.statistics import by_entrant, by_size
 from hitori.lab.written import Table
 
-from . import growth, hard
+from . import growth, hard, images
 from .figures import duration, markdown
 from .runs import RECORDS, ROOT
 
@@ -97,10 +97,24 @@ def encoding_shares(records: Path = ROOT / RECORDS) -> list[str]:
     return markdown(["entrant", *_sizes(run)], rows)
 
 
+def image_tables(runs: Runs) -> Iterator[Table]:
+    """Sums and medians over the images of each grid, and the figure to reach."""
+    records = runs[images.SUITE]
+    yield from images.tables(records)
+    yield Table("Target.", ("figure", "measured", "target", ""), list(images.goals(records)))
+
+
+def thread_tables(runs: Runs) -> Iterator[Table]:
+    """The same on two threads, without a target."""
+    yield from images.tables(runs[images.THREADS])
+
+
 TABLES = {
     growth.EASY: easy_tables,
     growth.HARD: hard_tables,
     hard.SUITE: test_tables,
+    images.SUITE: image_tables,
+    images.THREADS: thread_tables,
 }
 """Those of each run."""
 

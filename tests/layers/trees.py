@@ -213,10 +213,10 @@ TREES = {
             {"__main__", "strength"},
             {"refutations", "registry"},
             {"scaling", "oeis", "numbers_pictures", "player_icons", "player_sheets", "stock"},
-            {"growth", "peers", "results"},
+            {"growth", "images", "results"},
             {"answers", "classroom", "costs", "definitions", "engines", "explanations", "generator", "hard"}
             | {"ideas", "limits", "module", "native", "paper", "player", "proofs", "ramp", "reachable", "study"},
-            {"__init__", "counting", "figures", "puzzles", "runs"},
+            {"__init__", "counting", "figures", "native_program", "puzzles", "runs"},
         ],
     ),
 }

@@ -1,6 +1,7 @@
-"""docs/scaling.md is written from the records of three runs, and is what its program writes."""
+"""docs/scaling.md is written from the records of five runs, and is what its program writes."""
 
 import json
+from dataclasses import replace
 from math import exp, log
 from pathlib import Path
 from random import Random
@@ -46,7 +47,7 @@ def test_the_page_is_what_its_program_writes() -> None:
 
 def test_without_a_record_nothing_is_shown(tmp_path: Path) -> None:
     tables, pictures = scaling.page(tmp_path)
-    assert [*tables.values()] == [["**Not measured yet.**"]] * 3
+    assert [*tables.values()] == [["**Not measured yet.**"]] * 5
     assert pictures == {}
 
 
@@ -63,6 +64,15 @@ def test_the_records_become_tables_and_a_picture(tmp_path: Path) -> None:
     assert "| unsatisfiable, n = 22: best SAT solver | 20.00 x native | at least 10 |  |" in text
     assert pictures[scaling.PICTURE].startswith(b"<?xml")
     assert scaling.page(tmp_path) == (tables, pictures)
+
+
+def test_a_run_over_images_becomes_tables_and_a_target(tmp_path: Path) -> None:
+    found = records({"native": [0.1, 0.4, 0.2], "cadical195": [1.0, 0.1, 0.1]}, (16,) * 3)
+    kept(tmp_path / "hard-images", [replace(one, instance=f"grid image {one.id % 3}") for one in found])
+    text = "\n".join(scaling.page(tmp_path)[0]["hard_images"])
+    assert "| cadical195 | 1 | 3 of 3 | 1.20 | 1.71 [?, ?] | 0.5 [?, ?] | 0.50 on grid |" in text
+    assert "| grid | 0.200 | 0.100 | 0.50 |" in text
+    assert "| satisfiable: native, median over images, worst grid | 2 x the best SAT solver | at most 2 |  |" in text
 
 
 def test_a_run_of_uncommitted_code_is_refused(tmp_path: Path) -> None:

@@ -54,8 +54,8 @@ def test_a_table_has_a_row_for_each_grid_with_the_peers_beside_native() -> None:
     table = images.by_grid(over_images(TWO), "native")
     assert table.header == ("grid", "native", "peer", "slow", "fastest peer, x native")
     assert table.rows == [
-        ("made 10x10 #0", "1.00", "4.00", "> 10", "4.00"),
-        ("made 10x10 #1", "2.00", "2.00", "8.00", "1.00"),
+        ("10x10 #0", "1.00", "4.00", "> 10", "4.00"),
+        ("10x10 #1", "2.00", "2.00", "8.00", "1.00"),
     ]
 
 
@@ -63,8 +63,8 @@ def test_sums_are_over_all_images_and_intervals_over_grids() -> None:
     table = images.by_peer(over_images(TWO), "native")
     rows = {row[0]: row[1:] for row in table.rows}
     assert rows["native"] == ("2", "16 of 16", "31.0", "", "", "")
-    assert rows["peer"] == ("2", "16 of 16", "44.0", "1.42 [?, ?]", "2.5 [?, ?]", "1.00 on made 10x10 #1")
-    assert rows["slow"] == ("2", "8 of 16", "224", "7.23 [?, ?]", "12 [?, ?]", "4.00 on made 10x10 #1")
+    assert rows["peer"] == ("2", "16 of 16", "44.0", "1.42 [?, ?]", "2.5 [?, ?]", "1.00 on 10x10 #1")
+    assert rows["slow"] == ("2", "8 of 16", "224", "7.23 [?, ?]", "12 [?, ?]", "4.00 on 10x10 #1")
 
 
 def test_twelve_grids_give_an_interval_that_holds_the_ratio() -> None:
@@ -89,6 +89,17 @@ def test_a_disturbed_image_counts_for_nobody_who_is_compared_on_it() -> None:
     disturbed = [replace(first, measured=replace(measurement(50.0), disturbed=True)), *run[1:]]
     assert images.ratio_of_sums(disturbed, "peer", "native").value == 2
     assert images.medians(disturbed)["native"]["made 10x10 #0"] == 1.0
+
+
+def test_a_grid_with_most_images_disturbed_is_left_out() -> None:
+    run = over_images({"native": [[1.0] * 8] * 2, "peer": [[2.0] * 8] * 2})
+    noisy = [
+        replace(one, measured=replace(one.measured, disturbed=True))
+        if one.entrant == "peer" and "#0" in one.instance and one.instance[-1] in "0123"
+        else one
+        for one in run
+    ]
+    assert [*images.medians(noisy)["peer"]] == ["made 10x10 #1"]
 
 
 def test_who_got_fewer_grids_is_compared_on_those() -> None:

@@ -6,8 +6,8 @@ puzzle compares their luck. Eight images are eight draws: a median over them say
 all images of all grids is decided by many draws.
 
 Intervals are by the bootstrap over grids, the eight images of a grid together, because they are not independent. A
-search without an answer takes twice the limit, as in PAR2. A disturbed pair is left out, and an image counts in a ratio
-if both solvers have a time for it.
+search without an answer takes twice the limit, as in PAR2. A disturbed pair is left out, with its grid if most of
+the images are disturbed, and an image counts in a ratio if both solvers have a time for it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ..measure.records import RunRecord
 from ..puzzles.suites import grid_of
 from ..written import Table
 from .figures import Figure, medians_against
-from .statistics import Estimate, bootstrapped, by_entrant, drawn_again
+from .statistics import Estimate, bootstrapped, by_entrant, by_instance, drawn_again, grouped
 from .tables import seconds
 
 Times = dict[str, dict[str, dict[str, float]]]
@@ -50,18 +50,14 @@ def shown(records: Sequence[RunRecord], baseline: str) -> list[Table | Figure]:
 
 
 def times(records: Sequence[RunRecord]) -> Times:
-    """The calm ones, in the order of entrants and grids; the median over the repeats of a pair."""
+    """Those of calm pairs, in the order of entrants and grids, of grids with most of the images calm."""
     found: Times = {}
     for entrant, group in by_entrant(records).items():
-        samples: dict[str, dict[str, list[float]]] = {}
-        for record in group:
-            grid = grid_of(record.instance)
-            if grid and record.is_calm and record.is_tried:
-                samples.setdefault(grid, {}).setdefault(record.instance, []).append(record.seconds())
-        found[entrant] = {
-            grid: {image: median(repeats) for image, repeats in of_images.items()}
-            for grid, of_images in samples.items()
-        }
+        found[entrant] = {}
+        for grid, of_images in grouped(group, lambda record: grid_of(record.instance)).items():
+            calm = by_instance(record for record in of_images if record.is_calm)
+            if grid and 2 * len(calm) > len({record.instance for record in of_images}):
+                found[entrant][grid] = calm
     return found
 
 
@@ -81,7 +77,7 @@ def by_grid(records: Sequence[RunRecord], baseline: str) -> Table:
     rows = []
     is_compared = baseline in of and len(of) > 1
     for grid in grids:
-        row = [grid, *(_written(found.get(grid), limit) for found in of.values())]
+        row = [_short(grid), *(_written(found.get(grid), limit) for found in of.values())]
         if is_compared:
             row.append(f"{ratio:.2f}" if (ratio := fastest_ratio(of, grid, baseline)) is not None else "-")
         rows.append(tuple(row))
@@ -89,6 +85,15 @@ def by_grid(records: Sequence[RunRecord], baseline: str) -> Table:
         header.append(f"fastest peer, x {baseline}")
     caption = f"Seconds {OVER}. > where half of the images or more took the limit."
     return Table(caption, tuple(header), rows)
+
+
+def _short(grid: str) -> str:
+    """A grid without its suite.
+
+    >>> _short("hard-images 10x10 #3")
+    '10x10 #3'
+    """
+    return grid.partition(" ")[2] or grid
 
 
 def _written(value: float | None, limit: float) -> str:
@@ -118,7 +123,7 @@ def by_peer(records: Sequence[RunRecord], baseline: str) -> Table:
         else:
             least = min(shared, key=lambda grid: of[entrant][grid] / of[baseline][grid])
             row += [f"{one} [{one.range}]" for one in (each(records, entrant, baseline) for each in RATIOS)]
-            row.append(f"{of[entrant][least] / of[baseline][least]:.2f} on {least}")
+            row.append(f"{of[entrant][least] / of[baseline][least]:.2f} on {_short(least)}")
         rows.append(tuple(row))
     header = (
         "entrant",

@@ -21,8 +21,8 @@ class Style(NamedTuple):
 
 
 SOLID, DASHED, DOTTED, MIXED = "-", (0, (5, 2)), (0, (1, 1.6)), (0, (6, 2, 1, 2))
-LONG, TWO_DOTS = (0, (9, 3)), (0, (6, 2, 1, 1.5, 1, 2))
-DASHES: tuple[Any, ...] = (SOLID, DASHED, DOTTED, MIXED, LONG, TWO_DOTS)
+SHORT, TWO_DOTS = (0, (2.4, 1.2)), (0, (5, 1.5, 1, 1.5, 1, 1.5))
+DASHES: tuple[Any, ...] = (SOLID, DASHED, DOTTED, MIXED, SHORT, TWO_DOTS)
 
 # The colours are Okabe and Ito's, whom people who see few colours can tell apart, and three more.
 PARADIGMS: dict[str, tuple[str, Any, tuple[tuple[str, ...], ...]]] = {
