@@ -86,6 +86,12 @@ def with_interval(ratio: Estimate) -> str:
     return f"{ratio} [{ratio.range}]" if ratio.count >= FEWEST_DRAWN else str(ratio)
 
 
+def worst_ratio(records: Sequence[RunRecord]) -> float:
+    """The largest ratio of the native search on any single puzzle to the SAT solver that is best on that one."""
+    times = {entrant: by_instance(group) for entrant, group in by_entrant(records).items()}
+    return max(own / min(times[sat][name] for sat in SAT) for name, own in times[NATIVE].items())
+
+
 def goals(records: Sequence[RunRecord]) -> Iterator[tuple[str, str, str, str]]:
     """The figures to reach, as far as there are puzzles for them: name, value, bound, and if it is not met."""
     kinds = by_answer(records)
@@ -93,6 +99,8 @@ def goals(records: Sequence[RunRecord]) -> Iterator[tuple[str, str, str, str]]:
     yield goal("all: native", ratio(records), peer, most=1)
     if satisfiable := kinds.get(SATISFIABLE):
         yield goal("satisfiable: native", ratio(satisfiable), peer, most=1)
+        worst = f"{three_digits(worst_ratio(satisfiable))} {peer}"
+        yield "satisfiable: native, worst puzzle", worst, "judged over images", ""
     if unsatisfiable := [one for one in kinds.get(UNSATISFIABLE, ()) if one.size == FACTOR_SIZE]:
         yield goal(name, turned(ratio(unsatisfiable)), "x native", least=FACTOR)
     if densest := [one for one in records if one.entrant == NATIVE and one.instance == DENSEST]:

@@ -100,6 +100,7 @@ def test_ratios_are_to_the_best_of_the_four() -> None:
     satisfiable = kinds["satisfiable"]
     assert hard.ratio(satisfiable).value == 4.5 / 2  # Glucose: (2 + 2) / 2
     assert hard.ratio(satisfiable, "minisat22").value == 4.75 / 2  # (0.5 + 9) / 2
+    assert hard.worst_ratio(satisfiable) == 8 / 2  # and 1 / 0.5 on the other
     assert hard.ratio(kinds["unsatisfiable"]).value == 2 / 6
 
 
@@ -143,6 +144,7 @@ def test_the_goals_and_who_misses_them() -> None:
     assert list(hard.goals(numbered)) == [
         ("all: native", "0.70 x the best SAT solver", "at most 1", ""),  # 7.75 against the 11 of Glucose
         ("satisfiable: native", "2.25 x the best SAT solver", "at most 1", "not met"),
+        ("satisfiable: native, worst puzzle", "4 x the best SAT solver", "judged over images", ""),
         ("unsatisfiable, n = 22: best SAT solver", "3.00 x native", "at least 10", "not met"),
         (f"n = 25, density {DENSE[-1]}: native", "0 answered", "at least 1", "not met"),
     ]

@@ -15,7 +15,7 @@ from hitori.lab.report.statistics import CHANGE, Estimate
 from hitori.lab.report.styles import PARADIGMS, styles
 from hitori.lab.study.questions import DISTANCES, FIXED_ROOT, LAZY, ON_TOP, OURS
 from hitori.lab.study.questions import PARADIGMS as ENTRANTS_OF_RQ3
-from measure import hard, results
+from measure import hard, images, results
 from measure.study import own_times
 from tests.boards import ROOT
 from tests.lab.synthetic import records
@@ -23,15 +23,16 @@ from tests.lab.synthetic import records
 RQ3 = [entrant.name for entrant in ENTRANTS_OF_RQ3]
 STUDY = list(dict.fromkeys(record.entrant for record in own_times()[1]))
 SCALING = [entrant.name for entrant in hard.ENTRANTS]
+IMAGES = [entrant.name for entrant in (*images.PEERS, *images.ON_TWO_THREADS)] + ["native, two threads", "cspuz_core"]
 RQ1 = [entrant.name for entrant in (*LAZY, *ON_TOP, *DISTANCES, FIXED_ROOT, *OURS)]
 
 PHONE = 358
 """Pixels of the column of a page on a phone that is 390 wide."""
 
 
-@pytest.mark.parametrize("names", [RQ3, STUDY, SCALING], ids=["rq3", "the study", "scaling"])
+@pytest.mark.parametrize("names", [RQ3, STUDY, SCALING, IMAGES], ids=["rq3", "the study", "scaling", "images"])
 def test_each_entrant_of_a_run_has_the_style_of_its_paradigm_whoever_else_is_there(names: list[str]) -> None:
-    known = {name for _, _, entrants in PARADIGMS.values() for name in chain(*entrants)}
+    known = {name for one in PARADIGMS.values() for name in chain(*one.entrants)}
     assert set(names) <= known
     together = styles(names)
     for name in names:
@@ -40,7 +41,7 @@ def test_each_entrant_of_a_run_has_the_style_of_its_paradigm_whoever_else_is_the
 
 
 def test_a_paradigm_has_a_colour_and_a_marker_of_its_own() -> None:
-    looks = [styles(chain(*entrants)) for _, _, entrants in PARADIGMS.values()]
+    looks = [styles(chain(*one.entrants)) for one in PARADIGMS.values()]
     colours, markers = ([{getattr(one, of) for one in each.values()} for each in looks] for of in ("color", "marker"))
     for found in (colours, markers):
         assert {len(each) for each in found} == {1}
@@ -49,7 +50,7 @@ def test_a_paradigm_has_a_colour_and_a_marker_of_its_own() -> None:
     assert styles(["clingo"])["clingo"] == styles(["asp"])["asp"]
 
 
-@pytest.mark.parametrize("names", [RQ1, [*RQ3, "./mine", "java Mine.java"], STUDY, SCALING])
+@pytest.mark.parametrize("names", [RQ1, [*RQ3, "./mine", "java Mine.java"], STUDY, SCALING, IMAGES])
 def test_no_two_lines_of_a_figure_are_alike_without_colours(names: list[str]) -> None:
     pairs = [(one.marker, one.linestyle) for one in styles(names).values()]
     assert len(set(pairs)) == len(names)

@@ -24,17 +24,36 @@ SOLID, DASHED, DOTTED, MIXED = "-", (0, (5, 2)), (0, (1, 1.6)), (0, (6, 2, 1, 2)
 SHORT, TWO_DOTS = (0, (2.4, 1.2)), (0, (5, 1.5, 1, 1.5, 1, 1.5))
 DASHES: tuple[Any, ...] = (SOLID, DASHED, DOTTED, MIXED, SHORT, TWO_DOTS)
 
-# The colours are Okabe and Ito's, whom people who see few colours can tell apart, and three more.
-PARADIGMS: dict[str, tuple[str, Any, tuple[tuple[str, ...], ...]]] = {
-    "native": ("#000000", "o", (("native",),)),
-    "answer set programming": (
+
+class Paradigm(NamedTuple):
+    """Colour and marker of its entrants; their dashes are those of `DASHES` from `first` on."""
+
+    color: str
+    marker: Any
+    first: int
+    entrants: tuple[tuple[str, ...], ...]
+    """Those in one bracket are one solver under its names in several runs."""
+
+
+# The colours are Okabe and Ito's, whom people who see few colours can tell apart, and some more. Paradigms that are
+# close in many figures have different dashes, too.
+PARADIGMS = {
+    "native": Paradigm("#000000", "o", 0, (("native",), ("native, two threads",))),
+    "answer set programming": Paradigm(
         "#d55e00",
         "s",
-        (("clingo", "asp"), ("clingo with WN", "clingo redundant=WN"), ("clingo, free root", "clingo root=free")),
+        0,
+        (
+            ("clingo", "asp"),
+            ("clingo with WN", "clingo redundant=WN"),
+            ("clingo, free root", "clingo root=free"),
+            ("clingo with WN, two threads", "clingo redundant=WN threads=2"),
+        ),
     ),
-    "SAT": (
+    "SAT": Paradigm(
         "#0072b2",
         "D",
+        0,
         (
             ("pysat", "glucose4", "pysat sat=glucose4"),
             ("cadical195", "pysat sat=cadical195"),
@@ -43,11 +62,14 @@ PARADIGMS: dict[str, tuple[str, Any, tuple[tuple[str, ...], ...]]] = {
             ("cadical195 propagator", "pysat sat=cadical195 connectivity=propagator"),
         ),
     ),
-    "SAT with graphs": ("#3b7d78", "d", (("cspuz_core",),)),
-    "constraint programming": ("#56b4e9", "^", (("cp-sat", "ortools"),)),
-    "lazy clause generation, Pumpkin": (
+    "SAT with graphs": Paradigm("#3b7d78", "d", 3, (("cspuz_core",),)),
+    "constraint programming": Paradigm(
+        "#56b4e9", "^", 1, (("cp-sat", "ortools"), ("ortools, two threads", "ortools threads=2"))
+    ),
+    "lazy clause generation, Pumpkin": Paradigm(
         "#009e73",
         "v",
+        0,
         (
             ("pumpkin lazy", "pumpkin-lazy"),
             ("pumpkin lazy, thesis", "pumpkin"),
@@ -55,11 +77,12 @@ PARADIGMS: dict[str, tuple[str, Any, tuple[tuple[str, ...], ...]]] = {
             ("pumpkin-distance",),
         ),
     ),
-    "lazy clause generation, Chuffed": ("#8a8a00", "<", (("chuffed", "minizinc solver=chuffed"),)),
-    "SMT": ("#cc79a7", "P", (("z3",), ("z3 distance", "z3 connectivity=distance"))),
-    "integer programming": (
+    "lazy clause generation, Chuffed": Paradigm("#8a8a00", "<", 2, (("chuffed", "minizinc solver=chuffed"),)),
+    "SMT": Paradigm("#cc79a7", "P", 3, (("z3",), ("z3 distance", "z3 connectivity=distance"))),
+    "integer programming": Paradigm(
         "#e69f00",
         "X",
+        1,
         (
             ("gurobi",),
             ("highs",),
@@ -67,15 +90,14 @@ PARADIGMS: dict[str, tuple[str, Any, tuple[tuple[str, ...], ...]]] = {
             ("highs flow", "highs connectivity=flow"),
         ),
     ),
-    "Prolog": ("#7b3f00", "*", (("prolog",),)),
-    "forward checking": ("#7f7f7f", "h", (("forward-checking",),)),
+    "Prolog": Paradigm("#7b3f00", "*", 4, (("prolog",),)),
+    "forward checking": Paradigm("#7f7f7f", "h", 5, (("forward-checking",),)),
 }
-"""Colour, marker, and the entrants: those in one bracket are one solver under its names in several runs."""
 
 _KNOWN = {
-    name: Style(color, marker, dashes)
-    for color, marker, entrants in PARADIGMS.values()
-    for dashes, names in zip(DASHES, entrants, strict=False)
+    name: Style(one.color, one.marker, DASHES[(one.first + rank) % len(DASHES)])
+    for one in PARADIGMS.values()
+    for rank, names in enumerate(one.entrants)
     for name in names
 }
 
