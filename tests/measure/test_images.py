@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,7 @@ from hitori.lab.measure.plan import Plan
 from hitori.results import Limits
 from measure import images
 from tests.boards import FIVE, ROOT, TINY
+from tests.lab.synthetic import denied, records
 
 
 def pairs_of(plan: Plan, entrant: str) -> list[str]:
@@ -30,6 +32,19 @@ def test_every_peer_can_be_made_and_slow_ones_get_whole_grids() -> None:
     assert sampled == [f"hard-images {n}x{n} #0 image {image}" for n in images.SIZES for image in range(8)]
     assert pairs_of(plan, "clingo, free root") == sampled[:8]
     assert all("ortools" in note and "8 puzzles" in note for note in plan.notes if "hard-images" in note)
+
+
+def test_the_worst_grid_is_by_medians_and_of_calm_pairs() -> None:
+    """The third image of native is unlucky, and Glucose is better there than CaDiCaL."""
+    times = {"native": [1.0, 1.2, 90.0], "glucose4": [0.8, 0.8, 0.8], "cadical195": [2.0, 2.0, 2.0]}
+    found = [replace(one, instance=f"grid image {one.id % 3}") for one in records(times)]
+    assert images.worst_ratio(found) == 1.2 / 0.8
+    (reached,) = images.goals(found)
+    assert reached[1:] == ("1.5 x the best SAT solver", "at most 2", "")
+    assert [*images.goals([*map(denied, found)])] == []
+    noisy = [replace(one, measured=replace(one.measured, disturbed=one.entrant != "native")) for one in found]
+    assert images.worst_ratio(noisy) is None
+    assert [*images.goals(noisy)] == []
 
 
 @pytest.mark.needs("clingo", "ortools")

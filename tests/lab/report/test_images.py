@@ -52,7 +52,7 @@ def test_a_grid_takes_its_median_over_the_images() -> None:
 
 def test_a_table_has_a_row_for_each_grid_with_the_peers_beside_native() -> None:
     table = images.by_grid(over_images(TWO), "native")
-    assert table.header == ("grid", "native", "peer", "slow", "fastest peer, x native")
+    assert table.header == ("grid", "native", "peer", "slow", "fastest other, x native")
     assert table.rows == [
         ("10x10 #0", "1.00", "4.00", "> 10", "4.00"),
         ("10x10 #1", "2.00", "2.00", "8.00", "1.00"),

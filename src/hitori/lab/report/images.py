@@ -82,7 +82,7 @@ def by_grid(records: Sequence[RunRecord], baseline: str) -> Table:
             row.append(f"{ratio:.2f}" if (ratio := fastest_ratio(of, grid, baseline)) is not None else "-")
         rows.append(tuple(row))
     if is_compared:
-        header.append(f"fastest peer, x {baseline}")
+        header.append(f"fastest other, x {baseline}")
     caption = f"Seconds {OVER}. > where half of the images or more took the limit."
     return Table(caption, tuple(header), rows)
 
@@ -138,8 +138,8 @@ def by_peer(records: Sequence[RunRecord], baseline: str) -> Table:
     caption = (
         "The sum is over all images of all grids that the entrant got. Ratios are on the same images, with 95% "
         f"intervals by the bootstrap over grids; those of a grid are of medians over its eight images: the median of "
-        f"all grids, and the least. An image without an answer counts twice the limit; left out as disturbed: "
-        f"{disturbed} of {len(records)} pairs."
+        f"all grids, and the least. An image without an answer counts twice the limit. Left out: {disturbed} of "
+        f"{len(records)} pairs as disturbed, and grids with most of their images among these."
     )
     return Table(caption, header, rows)
 
