@@ -12,7 +12,7 @@ from hitori.lab.measure.records import RunRecord
 from hitori.lab.report import figures
 from hitori.lab.report.figures import Figure
 from hitori.lab.report.statistics import CHANGE, Estimate
-from hitori.lab.report.styles import PARADIGMS, styles
+from hitori.lab.report.styles import DASHES, PARADIGMS, styles
 from hitori.lab.study.questions import DISTANCES, FIXED_ROOT, LAZY, ON_TOP, OURS
 from hitori.lab.study.questions import PARADIGMS as ENTRANTS_OF_RQ3
 from measure import hard, images, results
@@ -54,6 +54,7 @@ def test_a_paradigm_has_a_colour_and_a_marker_of_its_own() -> None:
 def test_no_two_lines_of_a_figure_are_alike_without_colours(names: list[str]) -> None:
     pairs = [(one.marker, one.linestyle) for one in styles(names).values()]
     assert len(set(pairs)) == len(names)
+    assert len(set(figures.FILLS.values())) == len(DASHES)  # where there are no lines
 
 
 def every_figure(found: list[RunRecord]) -> list[Figure]:

@@ -37,6 +37,8 @@ PANEL = 2.9
 """Inches that a panel is high."""
 FONT = 10.0
 """Points: all text, so as many pixels on a phone."""
+FEW, MORE = 8, 0.15
+"""Inches that each line beyond so many makes the panels higher, so that they can be told apart."""
 LINE = 0.19
 """Inches between the lines of a legend."""
 WIDEST = 46
@@ -264,6 +266,20 @@ def _change(step: float) -> str:
     return f"{change:+}%" if change else "0"
 
 
+FILLS = dict(zip(DASHES, ("none", "full", "left", "top", "right", "bottom"), strict=True))
+"""Which part of a marker is filled, where there are no lines whose dashes tell two entrants of a paradigm apart."""
+
+
+def _mark(look: Mapping[str, Any]) -> dict[str, Any]:
+    """Matplotlib's keywords for the marker of an entrant without its line."""
+    of_marker = {"marker": look["marker"], "color": look["color"], "fillstyle": FILLS[look["linestyle"]]}
+    return of_marker | {"linestyle": "", "markerfacecoloralt": "white"}
+
+
+def _encoding(record: RunRecord) -> float:
+    return record.measured.encode_seconds or 0.0
+
+
 def encoding_against_time(records: Sequence[RunRecord]) -> Figure:
     """Encoding time over total time, a point for each answered pair: its marker shows the entrant, its shade the size.
 
@@ -275,22 +291,19 @@ def encoding_against_time(records: Sequence[RunRecord]) -> Figure:
     least, most = min(sizes), max(sizes)
     canvas, (axes,) = _canvas("encoding and search [s]", "encoding [s]", log="xy")
     for entrant, group in by_entrant(encoded).items():
-        # From 0.1 for the smallest size: 0 would be too light to see.
-        shades = [0.1 + 0.9 * (record.size - least) / max(1, most - least) for record in group]
-        style = {"marker": looks[entrant]["marker"], "linewidth": 0.8, "s": 26, "facecolors": "none"}
-        points = [(record.seconds(), record.measured.encode_seconds) for record in group]
-        axes.scatter(*zip(*points, strict=True), edgecolors=[*map(mpl.colormaps["viridis_r"], shades)], **style)
-        axes.scatter([], [], edgecolors="0.2", label=entrant, **style)
+        mark = _mark(looks[entrant]) | {"markersize": 5, "markeredgewidth": 0.8}
+        for size, of_size in grouped(group, lambda record: record.size).items():
+            # From 0.1 for the smallest size: 0 would be too light to see.
+            shade = mpl.colormaps["viridis_r"](0.1 + 0.9 * (size - least) / max(1, most - least))
+            times, encodings = ([of(one) for one in of_size] for of in (RunRecord.seconds, _encoding))
+            axes.plot(times, encodings, **mark | {"color": shade})
+        axes.plot([], [], label=entrant, **mark | {"color": "0.2"})
     seconds = [record.seconds() for record in encoded] or [1.0]
     ends = numpy.array([min(seconds), max(seconds)])
     for share, dashes in ((1.0, SOLID), (0.5, DASHED), (0.1, DOTTED)):
         axes.plot(ends, share * ends, color="0.5", linestyle=dashes, linewidth=0.8, label=f"{share:.0%} of the time")
     caption = f"Encoding time against total time. Light: n = {least}; dark: n = {most}."
     return _figure("encoding-against-total", caption, canvas)
-
-
-FILLS = dict(zip(DASHES, ("none", "full", "left", "top", "right", "bottom"), strict=True))
-"""Which part of a marker is filled, where there are no lines whose dashes tell two entrants of a paradigm apart."""
 
 
 def medians_against(name: str, caption: str, medians: Mapping[str, Mapping[str, float]], baseline: str) -> Figure:
@@ -300,8 +313,7 @@ def medians_against(name: str, caption: str, medians: Mapping[str, Mapping[str, 
     for entrant, look in styles(medians).items():
         points = [(own[grid], seconds) for grid, seconds in medians[entrant].items() if grid in own]
         if entrant != baseline and points:
-            mark = {"marker": look.marker, "color": look.color, "fillstyle": FILLS[look.linestyle]}
-            axes.plot(*zip(*points, strict=True), linestyle="", markerfacecoloralt="white", label=entrant, **mark)
+            axes.plot(*zip(*points, strict=True), label=entrant, **_mark(look._asdict()))
     ends = numpy.array([min(own.values()), max(own.values())])
     for times, dashes in ((1, SOLID), (10, DASHED), (100, DOTTED)):
         label = f"{times} x {baseline}"
@@ -391,7 +403,8 @@ def _figure(name: str, caption: str, canvas: Canvas) -> Figure:
         shortened = [_shortened(label) for label in lines]
         columns = 2 if max(map(len, shortened)) <= LONGEST else 1
         width, height = canvas.get_size_inches()
-        canvas.set_size_inches(width, height + LINE * math.ceil(len(lines) / columns) + 0.1)
+        more = MORE * max(0, len(lines) - FEW) + LINE * math.ceil(len(lines) / columns) + 0.1
+        canvas.set_size_inches(width, height + more)
         style: dict[str, Any] = {"frameon": False, "handlelength": 3.2, "columnspacing": 1.2, "labelspacing": 0.35}
         canvas.legend([*lines.values()], shortened, loc="outside lower center", ncols=columns, **style)
     return _drawn(name, caption, canvas)
