@@ -33,7 +33,9 @@ class Table(NamedTuple):
         *One.*
         """
         rule = "|" + "---|" * len(self.header)
-        return "\n".join([row(self.header), rule, *map(row, self.rows), "", f"*{self.caption}*"])
+        # A cell may quote what a program printed: a | in it would begin another cell.
+        rows = [row(cell.replace("|", r"\|") for cell in cells) for cells in (self.header, *self.rows)]
+        return "\n".join([rows[0], rule, *rows[1:], "", f"*{self.caption}*"])
 
 
 def row(cells: Iterable[object]) -> str:

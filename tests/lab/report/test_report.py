@@ -301,9 +301,9 @@ TIMES = {"a": [1.0, 2.0, None, 4.0], "b": [2.0, 1.0, 3.0, None]}
 def test_the_ranking_counts_every_puzzle() -> None:
     ranking, where, features = leaderboard(RANKED, records(TIMES, [5, 5, 10, 10]))
     assert ranking.rows == [
-        (VIRTUAL_BEST, "2.25", "100.0%", "-", "-"),
-        ("b", "6.50", "75.0%", "2", "1"),
-        ("a", "6.75", "75.0%", "2", "1"),
+        (VIRTUAL_BEST, "2.25", "-", "100.0%", "-", "-"),
+        ("b", "6.50", "-", "75.0%", "2", "1"),
+        ("a", "6.75", "-", "75.0%", "2", "1"),
     ]
     assert where.rows == [
         ("stress", "5", "2", "a (1.50)", "b (1.50)", "1.00"),

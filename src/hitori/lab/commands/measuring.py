@@ -51,6 +51,12 @@ QUESTION_NAMES = ("rq1", "rq2", "rq3")
 
 run_folder = click.argument("run", type=FOLDER)
 
+compared_with = click.option(
+    "--baseline",
+    metavar="NAME",
+    help="Compare all others with this solver in the report; the first one of the run if not given.",
+)
+
 
 def _sizes(value: str) -> list[int]:
     try:
@@ -96,7 +102,7 @@ def _with_programs(
     "what", metavar="rq1|rq2|rq3|SUITE|FILE", shell_complete=completed(lambda: [*QUESTION_NAMES, *suite_names()])
 )
 @into_this
-@flag("--retry", help="Try again what crashed in an earlier run of this command.")
+@flag("--retry", help="Measure again what crashed, or was slowed down by other processes, in an earlier run.")
 @flag("--quick", help="Answer a research question within ten minutes on two cores.")
 @positive(
     "--workers",
@@ -144,6 +150,7 @@ def _with_programs(
 @with_default(
     "--seed", type=Integer(), default=1, metavar="S", help="Shuffle the order of the measurements with this seed."
 )
+@compared_with
 def run_command(
     what: str,
     folder: Path,
@@ -152,6 +159,7 @@ def run_command(
     workers: int,
     cluster: str | None,
     shard: Shard,
+    baseline: str | None,
     **of_a_suite: Any,
 ) -> int:
     """Measure solvers on puzzles, and write records and a report to a folder.
@@ -168,10 +176,12 @@ def run_command(
     require_posix("to measure solvers")
     with Progress("laboratories loaded"):
         need_the_laboratory()
+        from ..report.custom import baseline_of
         from ..study.questions import QUESTIONS, custom
 
     if what in QUESTIONS and given(of_a_suite):
         raise click.UsageError(f"{what} fixes its own solvers, puzzles and limits; leave out --solver, --sizes ...")
+    _refuse_for_a_question(what, baseline)
     if quick and what not in QUESTIONS:
         raise click.UsageError(
             f"--quick works with {', '.join(QUESTIONS)} only, not with '{what}'; --sizes and --count shorten a suite"
@@ -181,6 +191,7 @@ def run_command(
             plan = plans.as_installed(QUESTIONS[what].plan(quick))
         else:
             plan = custom(what, **_with_programs(**of_a_suite))
+            baseline_of(plan, baseline)
     again = renewal(plan, folder, shard, retry)
     if again is None:
         plans.keep(plan, folder)
@@ -200,7 +211,12 @@ def run_command(
     if shard != WHOLE:
         say(f"{folder}: shard {shard}, {counted(len(records), 'pair')} measured; join all with `hitori lab merge`")
         return status_of(records)
-    return published(plan, records, folder)
+    return published(plan, records, folder, baseline)
+
+
+def _refuse_for_a_question(title: str, baseline: str | None) -> None:
+    if title in QUESTION_NAMES and baseline is not None:
+        raise click.UsageError(f"{title} fixes its own comparisons; leave out --baseline")
 
 
 def _renew(again: Renewal, workers: int, cluster: str | None) -> None:
@@ -212,14 +228,14 @@ def _renew(again: Renewal, workers: int, cluster: str | None) -> None:
             progress.done = count
 
 
-def published(plan: Plan, records: list[RunRecord], folder: Path) -> Exit:
+def published(plan: Plan, records: list[RunRecord], folder: Path, baseline: str | None) -> Exit:
     """Write the records of a whole run, their checksums and the report, and print the path of its page."""
     from ..study.questions import write_report
 
     save(records, folder)
     seal(folder)
     with Progress("reports written"):
-        page = write_report(plan, records, folder, folder / "report")
+        page = write_report(plan, records, folder, folder / "report", baseline)
     say(str(page))
     return status_of(records)
 
@@ -237,7 +253,7 @@ def status_of(records: list[RunRecord]) -> Exit:
                 f"{entrant}: crash on {counted(count, 'pair')}, first on {first.instance}: {first.measured.detail}"
             )
     if disturbed := sum(record.measured.disturbed for record in records):
-        warn(f"{counted(disturbed, 'pair')} slowed down by other processes; the report marks them")
+        warn(f"{counted(disturbed, 'pair')} slowed down by other processes; to measure again, give --retry as well")
     if not any(outcome == Outcome.CRASH for _, outcome in ends):
         return Exit.DONE
     warn("to try the crashes again, give the command of the run with --retry")
@@ -279,15 +295,20 @@ def measure(
 @new_command("merge", "hitori lab merge out/rq3-1 out/rq3-2 -o out/rq3")
 @click.argument("shards", metavar="DIR...", nargs=-1, required=True, type=FOLDER)
 @into_folder(help="Write the run to this folder.")
-def merge_command(shards: tuple[Path, ...], folder: Path) -> int:
+@compared_with
+def merge_command(shards: tuple[Path, ...], folder: Path, baseline: str | None) -> int:
     """Join the folders that `hitori lab run --shard` wrote into one run, with its records and report.
 
     Refuses shards of different runs or versions, and a run with a shard missing. Exits with 4 if two answers contradict
     each other, or a solver crashed.
     """
     need_the_laboratory()
+    from ..report.custom import baseline_of
+
     plan = merge(shards, folder)
-    return published(plan, [record for batch in carry_out(plan, folder) for record in batch], folder)
+    _refuse_for_a_question(plan.title, baseline)
+    baseline_of(plan, baseline)
+    return published(plan, [record for batch in carry_out(plan, folder) for record in batch], folder, baseline)
 
 
 @new_command("rerun", "hitori lab rerun out/rq3 128", "hitori lab rerun out/rq3 128 --json")
@@ -325,16 +346,21 @@ def rerun_command(run: Path, number: int, as_json: bool) -> int:
     show_default="`report` in the run's folder",
     help="Write to this folder.",
 )
-def report_command(run: Path, output: Path | None) -> int:
+@compared_with
+def report_command(run: Path, output: Path | None, baseline: str | None) -> int:
     """Write the report of a run: index.html, one self-contained page, and report.md with its figures.
 
     RUN is the folder that `hitori lab run` wrote. Prints the path of the page.
+
+    Unless the run answers a research question, the report compares every solver with a baseline on the same puzzles.
     """
     need_the_laboratory()
     from ..study.questions import write_report
 
+    plan = plans.read(run)
+    _refuse_for_a_question(plan.title, baseline)
     with Progress("reports written"):
-        page = write_report(plans.read(run), load(run), run, output or run / "report")
+        page = write_report(plan, load(run), run, output or run / "report", baseline)
     say(str(page))
     return Exit.DONE
 
@@ -345,13 +371,17 @@ def report_command(run: Path, output: Path | None) -> int:
 def leaderboard_command(run: Path, as_json: bool) -> int:
     """Rank the solvers of a run: PAR2, the virtual best solver, who is best on which puzzles.
 
-    RUN is the folder that `hitori lab run` wrote.
+    RUN is the folder that `hitori lab run` wrote. A puzzle on which other processes slowed a solver down is left out
+    for all of them. If these are more than half of the puzzles, all stay, and each figure has a mark: 1.50?
     """
     need_the_laboratory()
-    from ..report.tables import leaderboard
+    from ..report.statistics import calm_rounds
+    from ..report.tables import leaderboard, not_reliable
 
-    plan = plans.read(run)
-    tables = leaderboard(plan, load(run))
+    plan, records = plans.read(run), load(run)
+    tables, rounds = leaderboard(plan, records), calm_rounds(records)
+    if not rounds.is_reliable:
+        warn(f"n{not_reliable(rounds)[1:]}")
     text = "\n\n".join(
         [f"# Leaderboard: {plan.title}", f"Made from `{plan.command}`.", *(t.markdown() for t in tables)]
     )

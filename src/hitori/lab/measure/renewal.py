@@ -1,9 +1,9 @@
 """A renewal: some pairs of a run measured again in its folder, and all others kept.
 
 Two things lead to it: a program that was changed, which is known by the digest of its files and has all of its pairs
-measured anew, and `hitori lab run --retry`, which tries again what crashed. The new measurements are made in the folder
-`renewal` of the run, with a journal of their own, so a renewal can be stopped and resumed as the run can. When all are
-there, the journal of the run is written anew, then its plan.
+measured anew, and `hitori lab run --retry`, which measures again what crashed or was slowed down by other work. The
+new measurements are made in the folder `renewal` of the run, with a journal of their own, so a renewal can be stopped
+and resumed as the run can. When all are there, the journal of the run is written anew, then its plan.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Renewal(NamedTuple):
 
 
 def renewal(plan: Plan, folder: Path, shard: Shard, retry: bool) -> Renewal | None:
-    """What must be measured again in the folder of a run, or None; `retry` adds the pairs that crashed.
+    """What must be measured again in the folder of a run, or None; `retry` adds crashed and disturbed pairs.
 
     Raises PlanError if the folder holds another run, and not this one with other versions of its programs; TaskError
     if its journal is in use, or damaged.
@@ -114,9 +114,12 @@ def renewal(plan: Plan, folder: Path, shard: Shard, retry: bool) -> Renewal | No
     crashed = {record.id for record in records if retry and record.measured.outcome == Outcome.CRASH} - pairs
     if crashed:
         reasons.append(f"{counted(len(crashed), 'pair')} that crashed tried again")
-    if not changed and not crashed:
+    disturbed = {record.id for record in records if retry and not record.is_calm} - pairs - crashed
+    if disturbed:
+        reasons.append(f"{counted(len(disturbed), 'pair')} slowed down by other processes measured again")
+    if not changed and not crashed and not disturbed:
         return None
-    return Renewal(plan, folder, shard, kept, frozenset(pairs | crashed), tuple(reasons))
+    return Renewal(plan, folder, shard, kept, frozenset(pairs | crashed | disturbed), tuple(reasons))
 
 
 def _version(entrant: Entrant) -> tuple[str, object]:

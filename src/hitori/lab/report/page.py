@@ -7,6 +7,7 @@ cases, the machine. A report depends on the records only, so it can be made agai
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
@@ -18,9 +19,8 @@ from ...render import page as sheet
 from ..measure import machine
 from ..measure.plan import Plan
 from ..measure.records import MEBIBYTE, RunRecord
-from ..puzzles.suites import HARDNESS_MAP, triples_density
 from ..written import Table
-from . import figures, images, tables
+from . import figures, tables
 from .figures import Figure
 
 
@@ -122,29 +122,32 @@ def _paragraph(text: str) -> str:
 
 def _html_item(item: Table | Figure) -> str:
     if isinstance(item, Table):
-        return sheet.table(item.caption, item.header, [list(map(_inline, row)) for row in item.rows])
+        return sheet.table(_plain(item.caption), item.header, [list(map(_code, row)) for row in item.rows])
     source = base64.b64encode(item.svg).decode()
-    picture = f'<img alt="{escape(item.caption, quote=True)}" src="data:image/svg+xml;base64,{source}">'
-    return sheet.figure(picture, item.caption)
+    picture = f'<img alt="{escape(_plain(item.caption), quote=True)}" src="data:image/svg+xml;base64,{source}">'
+    return sheet.figure(picture, _plain(item.caption))
+
+
+_QUOTED = re.compile(r"`([^`]*)`")
 
 
 def _inline(text: str) -> str:
-    """Text for HTML; text between backticks is code."""
-    parts = escape(text).split("`")
-    return "".join(f"<code>{part}</code>" if index % 2 else part for index, part in enumerate(parts))
+    """Our own sentences in HTML, with `code` and **bold**; two stars of a command between backticks are its own."""
+    parts = _QUOTED.split(escape(text))
+    return "".join(
+        f"<code>{part}</code>" if index % 2 else re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", part)
+        for index, part in enumerate(parts)
+    )
 
 
-def overview(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
-    """The sections of a run that asks no particular question; with images or the hardness map, if it has them."""
-    sections = []
-    if images.has_images(records):
-        sections.append(Section("Over the images of a grid", images.shown(records, NATIVE)))
-    by_time = figures.time_by_size("time", "Mean time by size; an unanswered puzzle counts twice the limit.", records)
-    sections.append(Section("Time by size", [tables.means_by_size(records), by_time]))
-    densities = {one.name: triples_density(one.puzzle) for one in plan.instances if one.suite == HARDNESS_MAP}
-    if inside := [record for record in records if record.instance in densities]:
-        sections.append(Section("Hardness map", [figures.hardness_map(inside, densities)]))
-    return [*sections, robustness(records)]
+def _code(text: str) -> str:
+    """A cell in HTML. It may quote what a program printed, so stars, and a backtick alone, stand for themselves."""
+    return _QUOTED.sub(r"<code>\1</code>", escape(text))
+
+
+def _plain(text: str) -> str:
+    """A caption without backticks: it stands in attributes, too."""
+    return _QUOTED.sub(r"\1", text)
 
 
 NATIVE = "native"

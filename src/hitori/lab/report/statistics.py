@@ -29,8 +29,9 @@ from functools import partial
 from itertools import chain
 from math import exp, inf, isfinite, log, nan
 from statistics import fmean, median
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+from ...errors import counted
 from ...extras import required
 from ..measure.records import RunRecord
 
@@ -266,6 +267,26 @@ def share(strata: Sequence[Sequence[float]], family: int = 1) -> Estimate:
     return _estimate(100 * found / count, interval, family, sum(map(len, strata)), "{:.1f}%")
 
 
+def paired_share(differences: Sequence[int], family: int = 1) -> Estimate:
+    """The difference in points of two shares of the same puzzles: 1 if only the first one answered, -1 only the other.
+
+    The interval has a width even where both answered the same puzzles, unlike a bootstrap's. Source: Bonett, Price,
+    "Adjusted Wald confidence interval for a difference of binomial proportions based on paired data" (2012).
+
+    >>> str(paired_share([1, 0, 0, 0])), paired_share([0] * 40).range
+    ('+25.0 points', '-6.6, +6.6')
+    """
+    count = len(differences)
+    gained, lost = ((differences.count(one) + 1) / (count + 2) for one in (1, -1))
+    deviation = ((gained + lost - (gained - lost) ** 2) / (count + 2)) ** 0.5
+
+    def interval(error: float) -> Interval:
+        reach = float(stats.norm.ppf(1 - error / 2)) * deviation
+        return 100 * max(-1.0, gained - lost - reach), 100 * min(1.0, gained - lost + reach)
+
+    return _estimate(100 * fmean(differences), interval, family, count, "{:+.1f} points")
+
+
 def mean(values: Sequence[float], family: int = 1, enough: Enough = as_printed) -> Estimate:
     """The mean of seconds."""
     return bootstrapped([values], lambda means: means[0], "{:.3g} s", family, enough)
@@ -451,6 +472,34 @@ def grouped(records: Iterable[RunRecord], key: Callable[[RunRecord], K]) -> dict
     for record in records:
         groups.setdefault(key(record), []).append(record)
     return groups
+
+
+class Rounds(NamedTuple):
+    """The rounds of a run that nothing disturbed; a *round* is all entrants on one puzzle, once."""
+
+    records: Sequence[RunRecord]
+    """Theirs; those of all rounds if more than half would be left out: what is left would be a choice."""
+    left_out: int
+    of: int
+
+    @property
+    def is_reliable(self) -> bool:
+        """Whether at most half of the rounds were disturbed."""
+        return 2 * self.left_out <= self.of
+
+    def __str__(self) -> str:
+        """The part that was disturbed, e.g. "3 of 40 rounds"."""
+        return f"{self.left_out:,} of {counted(self.of, 'round')}"
+
+
+def calm_rounds(records: Sequence[RunRecord]) -> Rounds:
+    """Leave out the rounds with a disturbed pair, as a whole, so all entrants are judged on the same puzzles."""
+    rounds = grouped(records, lambda record: (record.instance, record.repeat))
+    noisy = {place for place, group in rounds.items() if not all(record.is_calm for record in group)}
+    found = Rounds(records, len(noisy), len(rounds))
+    if not found.is_reliable:
+        return found
+    return found._replace(records=[one for one in records if (one.instance, one.repeat) not in noisy])
 
 
 def par2(records: Sequence[RunRecord]) -> float:

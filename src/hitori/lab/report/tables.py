@@ -3,14 +3,15 @@
 The *leaderboard* of a run says who is best, who is best where, and what makes puzzles slow for whom. A *score* is PAR2
 over all puzzles of the run: mean seconds, and twice the limit for a puzzle that an entrant did not answer, refused or
 was not given, so nobody gains by leaving out the hard ones. The *virtual best solver* takes for each puzzle the time of
-whoever was fastest on it.
+whoever was fastest on it. Where other work slowed an entrant down, the puzzle is left out for all of them, so all have
+the same puzzles; if that would leave out more than half, none is, and each figure has a mark, e.g. `1.50?`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from math import isnan, nan
+from math import inf, isnan, nan
 from operator import itemgetter
 from statistics import fmean, median
 from typing import Any
@@ -18,15 +19,20 @@ from typing import Any
 import numpy
 from numpy.typing import NDArray
 
+from ...errors import counted
 from ...explaining.table import characteristics_table
 from ..measure.plan import Plan
 from ..measure.records import PAR_FACTOR, Outcome, RunRecord
+from ..puzzles.suites import Instance
 from ..written import Table
 from .statistics import (
     Numbers,
+    Rounds,
     answer_times,
     by_entrant,
     by_size,
+    calm_rounds,
+    mean,
     par2,
     rank_correlation,
     solved_share,
@@ -188,16 +194,53 @@ Times = dict[str, Numbers]
 """Seconds of each entrant on each puzzle of the run, and no more than the penalty for one without an answer."""
 
 
+DOUBTFUL = "?"
+"""Behind a figure that is not to be relied on."""
+
+
 def leaderboard(plan: Plan, records: Sequence[RunRecord]) -> list[Table]:
-    """The ranking, the best entrant by suite and size, and the correlation of times with features of the puzzles."""
-    times = answer_times(records, [instance.name for instance in plan.instances])
+    """The ranking, the best entrant by suite and size, correlations of times with features of the puzzles, crashes."""
+    rounds = calm_rounds(records)
+    disturbed = {record.instance for record in records} - {record.instance for record in rounds.records}
+    instances = [instance for instance in plan.instances if instance.name not in disturbed]
+    times = answer_times(rounds.records, [instance.name for instance in instances])
     penalty = PAR_FACTOR * plan.bounds.seconds
     best = numpy.min([*times.values()], axis=0)
     booked = {name: numpy.minimum(found, penalty) for name, found in {VIRTUAL_BEST: best, **times}.items()}
-    return [_ranking(booked, penalty), _best_where(plan, booked), _features(plan, booked)]
+    found = [_ranking(booked, penalty, rounds), _best_where(instances, booked), _features(instances, booked)]
+    if not rounds.is_reliable:
+        found = [_doubted(table, rounds, first) for table, first in zip(found, (1, 3, 1), strict=True)]
+    of_crashes = crashes(records)
+    return [*found, *([of_crashes] if of_crashes else [])]
 
 
-def _ranking(booked: Times, penalty: float) -> Table:
+def _doubted(table: Table, rounds: Rounds, first: int) -> Table:
+    """The same with a mark behind each figure from this column on."""
+    rows = [
+        [*row[:first], *(cell if cell == "-" else f"{cell}{DOUBTFUL}" for cell in row[first:])] for row in table.rows
+    ]
+    return table._replace(caption=f"{not_reliable(rounds)} {table.caption}", rows=rows)
+
+
+def not_reliable(rounds: Rounds) -> str:
+    """Two sentences on a run with more disturbed rounds than calm ones."""
+    return (
+        f"Not to be relied on: other processes slowed down {rounds}, more than half. To measure these again, give the "
+        "command of the run with `--retry`, on a machine with nothing else to do."
+    )
+
+
+def left_out(rounds: Rounds) -> str:
+    """A sentence on what a fair comparison leaves out, with a space before it; nothing if that is nothing."""
+    if not rounds.left_out or not rounds.is_reliable:
+        return ""
+    return (
+        f" {rounds} are left out for all entrants, because other processes slowed one of them down; a round is all "
+        "entrants on one puzzle."
+    )
+
+
+def _ranking(booked: Times, penalty: float, rounds: Rounds) -> Table:
     best, *others = booked.values()
     is_alone = numpy.less(others, penalty).sum(axis=0) == 1
     rows = []
@@ -207,17 +250,20 @@ def _ranking(booked: Times, penalty: float) -> Table:
         firsts = ["-", "-"]
         if entrant != VIRTUAL_BEST:
             firsts = [str((is_answered & where).sum()) for where in (times == best, is_alone)]
-        rows.append((entrant, seconds(float(times.mean())), f"{100 * is_answered.mean():.1f}%", *firsts))
+        low, high = mean(times.tolist()).interval
+        interval = f"{seconds(low)}, {seconds(high)}" if high < inf else "-"
+        rows.append((entrant, seconds(float(times.mean())), interval, f"{100 * is_answered.mean():.1f}%", *firsts))
     caption = (
-        f"Ranking by PAR2 over all {len(best):,} puzzles; a puzzle without an answer, refused or not given counts "
-        f"{penalty:g} s. Fastest, alone: the number of puzzles on which it was the fastest, and of those that no other "
-        "answered."
+        f"Ranking by PAR2 over {counted(len(best), 'puzzle')}; a puzzle without an answer, refused or not given counts "
+        f"{penalty:g} s.{left_out(rounds)} The interval is of 95%, for one entrant alone, by the bootstrap over "
+        "puzzles; of fewer than eight there is none. Fastest, alone: the number of puzzles on which it was the "
+        "fastest, and of those that no other answered."
     )
-    return Table(caption, ("entrant", "PAR2 [s]", "answered", "fastest", "alone"), rows)
+    return Table(caption, ("entrant", "PAR2 [s]", "interval", "answered", "fastest", "alone"), rows)
 
 
-def _best_where(plan: Plan, booked: Times) -> Table:
-    places = [(instance.suite, instance.size) for instance in plan.instances]
+def _best_where(instances: Sequence[Instance], booked: Times) -> Table:
+    places = [(instance.suite, instance.size) for instance in instances]
     rows = []
     for suite, size in sorted(set(places)):
         inside = [place == (suite, size) for place in places]
@@ -228,10 +274,10 @@ def _best_where(plan: Plan, booked: Times) -> Table:
     return Table("The best solver by kind of puzzle.", header, rows)
 
 
-def _features(plan: Plan, booked: Times) -> Table:
-    puzzles = [instance.puzzle for instance in plan.instances]
+def _features(instances: Sequence[Instance], booked: Times) -> Table:
+    puzzles = [instance.puzzle for instance in instances]
     columns = {
-        "n": numpy.array([instance.size for instance in plan.instances]),
+        "n": numpy.array([instance.size for instance in instances]),
         **characteristics_table(puzzles, columns=FEATURES),
     }
     rows = [

@@ -28,8 +28,9 @@ from ..measure.plan import Plan, Sampling, planned
 from ..measure.records import DEFAULT_BOUNDS, MEBIBYTE, Bounds, Entrant, RunRecord
 from ..puzzles.suites import Instance, instances_of_files, suite, suite_names
 from ..report import figures, tables
+from ..report.custom import baseline_of, overview
 from ..report.figures import Figure
-from ..report.page import Section, overview, robustness, write_page
+from ..report.page import Section, robustness, write_page
 from ..report.statistics import MARGIN, quartile_groups
 from ..written import Table
 from .claims import GROUPS, Claim, Part, claims_table
@@ -321,11 +322,14 @@ _NOT_JUDGED = (
 )
 
 
-def sections_of(plan: Plan, records: Sequence[RunRecord]) -> list[Section]:
-    """The first sections of the report of a run; pairs that were disturbed answer no question."""
+def sections_of(plan: Plan, records: Sequence[RunRecord], baseline: str | None = None) -> list[Section]:
+    """The first sections of the report of a run; pairs that were disturbed answer no question.
+
+    A run without a question compares with `baseline`, by default its first entrant; raises PlanError as `baseline_of`.
+    """
     question = QUESTIONS.get(plan.title)
     if question is None:
-        return overview(plan, records)
+        return overview(plan, records, baseline_of(plan, baseline))
     calm = undisturbed(records)
     evidence, claims = Evidence(plan, calm or records), Section(_CLAIMS, (), _NOT_JUDGED)
     if calm:
@@ -339,12 +343,14 @@ def undisturbed(records: Sequence[RunRecord]) -> list[RunRecord]:
     return calm if len(calm) >= (1 - MOST_DISTURBED) * len(records) else []
 
 
-def write_report(plan: Plan, records: Sequence[RunRecord], run: Path, folder: Path) -> Path:
-    """Write the report of a run to the folder; returns the path of its page."""
+def write_report(
+    plan: Plan, records: Sequence[RunRecord], run: Path, folder: Path, baseline: str | None = None
+) -> Path:
+    """Write the report of a run to the folder; returns the path of its page; raises as `sections_of` does."""
     question = QUESTIONS.get(plan.title)
     title = f"{plan.title.upper()}: {question.asks}" if question else f"The suite {plan.title}"
     records = sorted(records, key=lambda record: record.id)
-    return write_page(plan, records, run, folder, title, sections_of(plan, records))
+    return write_page(plan, records, run, folder, title, sections_of(plan, records, baseline))
 
 
 def custom(
