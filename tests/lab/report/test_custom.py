@@ -18,8 +18,8 @@ from hitori.errors import PlanError
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import Entrant, RunRecord
 from hitori.lab.report.custom import COMPARED, Comparison, baseline_of, compare, overview
-from hitori.lab.report.figures import Figure
-from hitori.lab.report.statistics import calm_rounds, paired_share, par2, signed_rank_p
+from hitori.lab.report.figures import Figure, ratios
+from hitori.lab.report.statistics import CHANGE, Estimate, calm_rounds, paired_share, par2, signed_rank_p
 from hitori.lab.study.questions import write_report
 from hitori.lab.written import Table
 
@@ -211,7 +211,6 @@ def test_the_report_compares_with_the_baseline() -> None:
     assert slow[2].startswith(">")
     (picture,) = found.pictures
     assert b"<!-- ./mine -->" in picture.svg
-    assert b"<!-- ? -->" not in picture.svg, "an interval with one open end is drawn to the edge"
     other = shown({"native": noisy(1, 0), "./mine": noisy(3)}, "./mine")
     assert [(row[0], row[-1]) for row in other.rows] == [("native", "faster")]
 
@@ -249,3 +248,28 @@ def test_a_report_on_the_page_has_effects_and_profiles(tmp_path: Path) -> None:
     text = (tmp_path / "report.md").read_text()
     assert {"effects", "profiles", "cactus"} <= set(re.findall(r"figures/([\w-]+)\.svg", text))
     assert par2(measured[:6]) == 1.0
+
+
+def test_a_large_ratio_has_no_exponent() -> None:
+    (row,) = shown({"native": [1e-4] * 9, "./mine": [1.0] * 9}).rows
+    assert (row[2], row[5]) == ("10,000x [10,000x, 10,000x]", "10,000x [10,000x, 10,000x]")
+
+
+def test_the_picture_is_as_wide_as_the_ratios() -> None:
+    """From a solver that is a little faster to one ten thousand times slower."""
+
+    def labels(*times: Times) -> set[str]:
+        measured = records({"base": noisy(1, 0), **{f"other {number}": each for number, each in enumerate(times)}})
+        drawn = ratios("effects", "", [(one.name, one.change, None) for one in compare(measured, "base")])
+        return set(re.findall(r"<!-- ([\d,.]+x) -->", drawn.svg.decode()))
+
+    assert {"0.5x", "1x", "2x"} <= labels(noisy(0.9))
+    assert {"1x", "10x", "100x", "1,000x", "10,000x"} <= labels(noisy(0.9), noisy(10_000))
+
+
+def test_an_interval_without_an_end_is_an_arrow() -> None:
+    def marks(*ends: float) -> int:
+        wide, other = (Estimate(950, each, each, each, 9, CHANGE) for each in ((-90, 5000), ends))  # type: ignore[arg-type]
+        return ratios("effects", "", [("wide", wide, None), ("other", other, None)]).svg.count(b"<use ")
+
+    assert marks(900, inf) == marks(-100, 1000) == marks(900, 1000) + 1

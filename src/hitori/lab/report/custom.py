@@ -14,8 +14,7 @@ Where repeats differ, the median of a puzzle counts; a puzzle is answered if mor
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from math import exp, inf, log
+from math import inf, isinf, log
 from statistics import median
 from typing import NamedTuple
 
@@ -164,17 +163,17 @@ def _comparison(records: Sequence[RunRecord], baseline: str) -> list[Section]:
         "a time is at least the limit, so a > marks what is at least as large. All puzzles have the same weight in "
         f"answers and PAR2. {_WORDS}"
     )
-    drawn = [(one.name, _to_the_edge(one.change), None) for one in found if one.change.interval != BOUNDLESS]
+    drawn = [(one.name, one.change, None) for one in found if one.change.interval != BOUNDLESS]
     caption = (
-        f"The typical change of the time from {baseline}, with intervals that hold together. Grey: less than "
-        f"{MARGIN:g}%, which is practically no change. A line that reaches the edge has no end."
+        f"The time as a ratio to that of {baseline} on a typical puzzle, with intervals that hold together. Grey: a "
+        f"change of less than {MARGIN:g}%. An arrow: the interval has no end there."
     )
     table = Table(
         f"Each entrant against {baseline}. Intervals hold for all rows of a column together.",
         ("entrant", "puzzles", "typical change of the time", "p", "answered", "PAR2", "time"),
         [_row(one, rounds.is_reliable) for one in found],
     )
-    pictures = [figures.forest("effects", caption, {"": drawn})] if drawn else []
+    pictures = [figures.ratios("effects", caption, drawn)] if drawn else []
     return [Section(f"{COMPARED} {baseline}", [*pictures, table], text)]
 
 
@@ -188,6 +187,17 @@ _WORDS = (
 )
 
 
+def _times(ratio: float) -> str:
+    """A ratio, with no exponent.
+
+    >>> _times(0.4312), _times(40_712.0), _times(inf)
+    ('0.431x', '40,712x', '?')
+    """
+    if isinf(ratio):
+        return "?"
+    return f"{ratio:.3g}x" if ratio < 1000 else f"{ratio:,.0f}x"
+
+
 def _row(one: Comparison, is_judged: bool) -> list[str]:
     wanted = f"; {counted(one.needed, 'puzzle')} would decide" if one.needed else ""
     return [
@@ -196,12 +206,6 @@ def _row(one: Comparison, is_judged: bool) -> list[str]:
         f"{one.change} [{one.change.range}]" if one.change.count else "no puzzle answered",
         p_text(one.p),
         f"{one.answered} [{one.answered.range}]",
-        f"{one.par2} [{one.par2.range}]",
+        f"{_times(one.par2.value)} [{', '.join(map(_times, one.par2.interval))}]",
         f"{one.word}{wanted}" if is_judged else NOT_JUDGED,
     ]
-
-
-def _to_the_edge(found: Estimate) -> Estimate:
-    """The same with an open end of the interval at the edge of the picture."""
-    low, high = found.interval
-    return replace(found, interval=(max(low, 100 * (exp(-9) - 1)), min(high, 100 * exp(9))))

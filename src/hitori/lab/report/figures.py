@@ -27,7 +27,7 @@ with required("the laboratory needs", "lab"):
     from matplotlib.colors import LogNorm
     from matplotlib.figure import Figure as Canvas
     from matplotlib.lines import Line2D
-    from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, MaxNLocator, NullFormatter
+    from matplotlib.ticker import FixedFormatter, FixedLocator, FuncFormatter, LogLocator, MaxNLocator, NullFormatter
 
 SIDE, ENCODING = "side of the grid", "encoding: variables + clauses"
 
@@ -433,3 +433,29 @@ def _settle(canvas: Canvas) -> None:
     for axes in canvas.axes:
         left, bottom, width, height = (round(float(end), 6) for end in axes.get_position().bounds)
         axes.set_position((left, bottom, width, height))
+
+
+def ratios(name: str, caption: str, effects: Sequence[Effect]) -> Figure:
+    """Changes as ratios with their intervals, on a scale as wide as they are; an end that is not known is an arrow."""
+    ends = [1 + change / 100 for _, one, _ in effects for change in (one.value, *one.interval)]
+    known = [0.5, 2.0, *(end for end in ends if 0 < end < math.inf)]
+    left, right = min(known) / 1.5, max(known) * 1.5
+    canvas = Canvas(figsize=(7, 1 + 0.3 * len(effects)), layout="constrained")
+    axes = canvas.subplots()
+    axes.set_xscale("log")
+    axes.axvspan(1 - MARGIN / 100, 1 + MARGIN / 100, color="0.9", zorder=0)
+    axes.axvline(1, color="black", linewidth=0.8)
+    for place, (_, one, _) in enumerate(effects):
+        low, high = (min(max(1 + change / 100, left), right) for change in one.interval)
+        axes.plot([low, high], [place, place], color="black", linewidth=1.2)
+        axes.plot(1 + one.value / 100, place, "o", color="black", markersize=5)
+        for end, edge, arrow in ((low, left, "<"), (high, right, ">")):
+            if end == edge:
+                axes.plot(end, place, arrow, color="black", markersize=6, clip_on=False)
+    axes.set_yticks(range(len(effects)), [label for label, _, _ in effects], fontsize=9)
+    axes.set(xlim=(left, right), ylim=(len(effects) - 0.5, -0.5), xlabel="ratio of the times")
+    axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5) if right < 100 * left else (1,)))
+    axes.xaxis.set_major_formatter(lambda ratio, _: f"{ratio:,.6g}x")
+    axes.xaxis.set_minor_formatter(NullFormatter())
+    axes.spines[["top", "right"]].set_visible(False)
+    return _drawn(name, caption, canvas)
