@@ -35,6 +35,7 @@ TASKS = {
     "make-a-puzzle-from-a-picture": ["make a puzzle from a picture", "hide a picture"],
     "make-a-worksheet": ["make a worksheet", "worksheet"],
     "mark-a-class": ["mark a class", "mark submissions", "gradebook"],
+    "measure-on-many-machines": ["measure on many machines", "slurm"],
     "play-on-a-phone": ["play on a phone", "mobile", "android"],
     "print-a-booklet": ["print a booklet", "booklet", "print pdf"],
     "prove-uniqueness": ["prove uniqueness", "prove unique", "single solution"],
