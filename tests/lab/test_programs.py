@@ -75,7 +75,7 @@ def test_a_crash_is_told_with_its_reason_and_tried_again_on_request(mine: Path) 
     for _ in range(2):
         ran = measured()
         assert (ran.status, crash in ran.err) == (4, True)
-        assert "to try the crashes again, give the command of the run with --retry" in ran.err
+        assert "to measure these pairs again, give the command of the run with --retry" in ran.err
     assert "| ./mine | 2 | stress 5x5 #0 | exit status 1: no file there |" in Path("out/report/report.md").read_text()
     Path("there").touch()
     before = records_of("native")

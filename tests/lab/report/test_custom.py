@@ -16,7 +16,7 @@ from scipy import stats
 
 from hitori.errors import PlanError
 from hitori.lab.measure.plan import Plan
-from hitori.lab.measure.records import Entrant, RunRecord
+from hitori.lab.measure.records import Entrant, Measurement, Outcome, RunRecord
 from hitori.lab.report.custom import COMPARED, Comparison, baseline_of, compare, overview
 from hitori.lab.report.figures import Figure, ratios
 from hitori.lab.report.statistics import CHANGE, Estimate, calm_rounds, paired_share, par2, signed_rank_p
@@ -65,6 +65,15 @@ def test_only_puzzles_that_both_got_are_compared() -> None:
     ]
     (found,) = compare(measured, "base")
     assert (found.change.count, found.par2.count, found.answered.count) == (38, 38, 38)
+
+
+def test_who_shares_no_puzzle_with_the_baseline_is_not_compared() -> None:
+    """It, or the baseline, refused all that the other one got; the intervals of the others hold for them alone."""
+    measured = records({"base": noisy(1, 0), "other": noisy(2), "refusing": noisy(2)})
+    refused = [replace(one, measured=Measurement(Outcome.REFUSED)) for one in measured]
+    some = [new if one.entrant == "refusing" else one for one, new in zip(measured, refused, strict=True)]
+    assert compare(some, "base") == compare([one for one in measured if one.entrant != "refusing"], "base")
+    assert compare(some, "refusing") == []
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,8 @@ def test_retry_measures_again_what_was_disturbed(tmp_path: Path) -> None:
         lines[number] = json.dumps(entry)
     journal.write_text("\n".join([first, *lines]) + "\n")
     ran = run(*words)
-    assert "2 pairs slowed down by other processes; to measure again, give --retry as well" in ran.err
+    assert "2 pairs slowed down by other processes\n" in ran.err
+    assert "to measure these pairs again, give the command of the run with --retry\n" in ran.err
     assert "| native | 4.00? |" in run("lab", "leaderboard", tmp_path).out
     ran = run(*words, "--retry")
     assert (ran.status, "2 pairs slowed down by other processes measured again" in ran.err) == (0, True)

@@ -252,12 +252,12 @@ def status_of(records: list[RunRecord]) -> Exit:
             complain(
                 f"{entrant}: crash on {counted(count, 'pair')}, first on {first.instance}: {first.measured.detail}"
             )
-    if disturbed := sum(record.measured.disturbed for record in records):
-        warn(f"{counted(disturbed, 'pair')} slowed down by other processes; to measure again, give --retry as well")
-    if not any(outcome == Outcome.CRASH for _, outcome in ends):
-        return Exit.DONE
-    warn("to try the crashes again, give the command of the run with --retry")
-    return Exit.DEFECT
+    if disturbed := sum(not record.is_calm for record in records):
+        warn(f"{counted(disturbed, 'pair')} slowed down by other processes")
+    has_crashed = any(outcome == Outcome.CRASH for _, outcome in ends)
+    if disturbed or has_crashed:
+        warn("to measure these pairs again, give the command of the run with --retry")
+    return Exit.DEFECT if has_crashed else Exit.DONE
 
 
 def _announce(plan: Plan, shard: Shard, workers: int, with_pilot: bool) -> None:

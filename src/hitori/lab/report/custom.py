@@ -95,16 +95,21 @@ def _reach(found: Estimate, interval: tuple[float, float]) -> float:
 
 
 def compare(records: Sequence[RunRecord], baseline: str) -> list[Comparison]:
-    """Every entrant but the baseline against it, in the order of the run."""
+    """Every entrant but the baseline against it, in the order of the run, if they share a puzzle with it."""
     entrants = by_entrant(record for record in records if record.is_tried)
     bases = entrants.pop(baseline, [])
-    family = max(1, len(entrants))
-    return [_compared(name, group, bases, family) for name, group in entrants.items()]
+    puzzles = {record.instance for record in bases}
+    both = {
+        name: found
+        for name, group in entrants.items()
+        if (found := [record for record in group if record.instance in puzzles])
+    }
+    return [_compared(name, group, bases, len(both)) for name, group in both.items()]
 
 
 def _compared(name: str, ours: Sequence[RunRecord], bases: Sequence[RunRecord], family: int) -> Comparison:
     (mine, my_seconds), (base, base_seconds) = ((_spans(group), by_instance(group)) for group in (ours, bases))
-    both = [puzzle for puzzle in mine if puzzle in base]
+    both = [*mine]
     seconds = [(my_seconds[puzzle], base_seconds[puzzle]) for puzzle in both]
     gains = [_is_answered(mine[puzzle]) - _is_answered(base[puzzle]) for puzzle in both]
     return Comparison(
@@ -153,11 +158,11 @@ def overview(plan: Plan, records: Sequence[RunRecord], baseline: str) -> list[Se
 def _comparison(records: Sequence[RunRecord], baseline: str) -> list[Section]:
     """The entrants against the baseline; no section where there is none to compare."""
     rounds = calm_rounds(records)
-    found = [one for one in compare(rounds.records, baseline) if one.answered.count]
+    found = compare(rounds.records, baseline)
     if not found:
         return []
     text = (
-        f"Each entrant against {baseline}, on the puzzles that both got; `hitori lab report --baseline NAME` takes "
+        f"Each entrant against `{baseline}`, on the puzzles that both got; `hitori lab report --baseline NAME` takes "
         f"another.{_doubt(rounds)} The typical change is Hodges and Lehmann's estimate of the change of the time "
         "on one puzzle, with Wilcoxon's 95% interval; p is that of his test, for one entrant alone. Without an answer "
         "a time is at least the limit, so a > marks what is at least as large. All puzzles have the same weight in "
