@@ -23,7 +23,7 @@ from ..measure.plan import Plan
 from ..measure.records import RunRecord
 from ..puzzles.suites import HARDNESS_MAP, triples_density
 from ..written import Table
-from . import figures, tables
+from . import figures, images, tables
 from .page import Section, robustness
 from .statistics import (
     BOUNDLESS,
@@ -146,9 +146,13 @@ def baseline_of(plan: Plan, named: str | None) -> str:
 
 
 def overview(plan: Plan, records: Sequence[RunRecord], baseline: str) -> list[Section]:
-    """The first sections of the report; with the hardness map, if the run has puzzles of it."""
+    """The first sections of the report; with images and the hardness map, if the run has puzzles of them."""
+    over_images = (
+        [Section("Over the images of a grid", images.shown(records, baseline))] if images.has_images(records) else []
+    )
     by_time = figures.time_by_size("time", "Mean time by size; an unanswered puzzle counts twice the limit.", records)
-    sections = [*_comparison(records, baseline), Section("Time by size", [tables.means_by_size(records), by_time])]
+    by_size = Section("Time by size", [tables.means_by_size(records), by_time])
+    sections = [*over_images, *_comparison(records, baseline), by_size]
     densities = {one.name: triples_density(one.puzzle) for one in plan.instances if one.suite == HARDNESS_MAP}
     if inside := [record for record in records if record.instance in densities]:
         sections.append(Section("Hardness map", [figures.hardness_map(inside, densities)]))
