@@ -21,7 +21,7 @@ from matplotlib.rcsetup import cycler
 import hitori
 from hitori import Level, Limits, OutOfTimeError, Puzzle
 from hitori.explaining.techniques import TECHNIQUES
-from tests.generation.published import generate_reference
+from hitori.generation.published import generate_published
 
 from .figures import markdown
 from .runs import ROOT
@@ -74,7 +74,7 @@ def levels() -> Tables:
     for size in DRAWN_SIZES:
         rng = Random(size)
         found = Counter(
-            rating.level for rating in hitori.rate_many(generate_reference(size, rng) for _ in range(DRAWS))
+            rating.level for rating in hitori.rate_many(generate_published(size, rng) for _ in range(DRAWS))
         )
         rows.append([f"{size} x {size}", *(f"{found[level] / DRAWS:.1%}" for level in Level)])
     return {"levels": markdown(["size", *map(str, Level)], rows)}
@@ -85,7 +85,7 @@ def generators() -> Tables:
     rng = Random(SEED)
     makers = {
         "natural": hitori.generate_many(SIZE, count=COUNT, seed=SEED, method="natural"),
-        "published": (generate_reference(SIZE, rng) for _ in range(COUNT)),
+        "published": (generate_published(SIZE, rng) for _ in range(COUNT)),
         "repair": hitori.generate_many(SIZE, count=COUNT, seed=SEED, method="repair"),
     }
     found = {maker: numbers_of(list(puzzles)) for maker, puzzles in makers.items()}

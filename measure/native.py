@@ -21,8 +21,8 @@ from typing import Any
 
 import hitori
 from hitori import FormatName
+from hitori.generation.published import generate_published
 from hitori.native import SYMMETRIES
-from tests.generation.published import generate_reference
 
 from .figures import Figure, by_turns
 from .puzzles import unique
@@ -110,7 +110,7 @@ def generation() -> Iterator[Figure]:
         yield Figure(f"natural draws n = {size}", ours, "puzzles/s")
         if size in PUBLISHED:
             rng = Random(1)
-            (seconds,) = by_turns(partial(generate_reference, size, rng), passes=PUBLISHED[size], of=sum)
+            (seconds,) = by_turns(partial(generate_published, size, rng), passes=PUBLISHED[size], of=sum)
             yield Figure(f"published generator n = {size}", PUBLISHED[size] / seconds, "puzzles/s")
             yield Figure(f"natural draws n = {size}", ours * seconds / PUBLISHED[size], "x reference")
     for size, count in MADE["repair"].items():

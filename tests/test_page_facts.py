@@ -17,10 +17,10 @@ from hitori.engines.pumpkin import ROOTS
 from hitori.explaining.techniques import SEARCH, TECHNIQUES
 from hitori.explaining.translations import to_drat
 from hitori.formats import loads_records
+from hitori.generation.published import generate_published
 from hitori.messages import catalogue, languages
 from measure import classroom
 from measure.registry import listed_engines
-from tests.generation.published import generate_reference
 from tests.requirements import slow
 
 from .boards import EXAMPLES, FIVE, ROOT, TINY
@@ -122,7 +122,7 @@ def test_an_example_of_each_level(level: Level) -> None:
 def test_the_levels_of_random_puzzles() -> None:
     assert "| size | " + " | ".join(map(str, Level)) + " |\n" in DIFFICULTY
     rng = Random(8)
-    levels = [found.level for found in rate_many(generate_reference(8, rng) for _ in range(1000))]
+    levels = [found.level for found in rate_many(generate_published(8, rng) for _ in range(1000))]
     assert ["8 x 8", *(f"{levels.count(level) / 1000:.1%}" for level in Level)] in table(DIFFICULTY, "size | ")
 
 

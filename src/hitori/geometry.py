@@ -5,7 +5,7 @@ A cell is its *index* here, row by row from 0: in a grid of 5 columns r2c1 is 5.
 and a label. Cells that share a corner are in `contacts`.
 
 Every module uses this one, except two that stay apart on purpose: `rules`, which checks the answers, so a mistake here
-cannot hide there; and the published generator (`tests/generation/published.py`), which is kept as printed.
+cannot hide there; and the published generator (`generation.published`), which is kept as printed.
 """
 
 from __future__ import annotations

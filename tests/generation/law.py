@@ -17,9 +17,9 @@ from scipy.stats import chi2_contingency, ks_2samp
 
 import hitori
 from hitori import Level, Puzzle
+from hitori.generation.published import generate_published
 from measure.generator import Numbers, numbers_of
 from measure.puzzles import delft
-from tests.generation.published import generate_reference
 
 COUNT, SEED = 2000, 17
 SIZES = (5, 10, 15)
@@ -34,7 +34,7 @@ def natural(size: int, count: int = COUNT, seed: int = SEED) -> list[Puzzle]:
 def reference(size: int, count: int = COUNT, seed: int = SEED) -> list[Puzzle]:
     """The published generator's draws."""
     rng = Random(seed)
-    return [generate_reference(size, rng) for _ in range(count)]
+    return [generate_published(size, rng) for _ in range(count)]
 
 
 def probabilities(ours: Numbers, theirs: Numbers) -> dict[str, float]:

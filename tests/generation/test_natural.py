@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import hitori
-from hitori import Puzzle, Uniqueness, UnsatisfiableError, generate_many
+from hitori import Puzzle, Uniqueness, generate_many
 from hitori.generation.options import MethodName
-from tests.generation.published import generate_instance, generate_reference, generate_topology
+from hitori.generation.published import generate_instance, generate_topology
 from tests.requirements import slow
 
 from .law import likeness, natural, reference
@@ -76,17 +76,3 @@ def test_another_law_would_be_noticed() -> None:
 @pytest.mark.parametrize("method", ["natural", "afresh", "repair"])
 def test_every_uniquely_solvable_two_by_two_is_drawn(method: MethodName) -> None:
     assert set(generate_many(2, count=2000, seed=1, method=method)) == uniquely_solvable(2, 2, 2)
-
-
-# The reach of the published generator: exactly the puzzles with one solution.
-
-
-def test_one_cell_is_refused() -> None:
-    with pytest.raises(UnsatisfiableError, match="expected n >= 2, got 1"):
-        generate_reference(1, Random(0))
-
-
-@pytest.mark.parametrize(("n", "count"), [(2, 500), *slow([(3, 100_000)])])
-def test_theorem_b1(n: int, count: int) -> None:
-    rng = Random(1)
-    assert {generate_reference(n, rng) for _ in range(count)} == uniquely_solvable(n, n, n)

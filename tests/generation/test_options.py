@@ -8,7 +8,7 @@ import hitori
 from hitori import generate, generate_many, native
 from hitori.cli.generate import command
 from hitori.generation.generator import generate_text
-from hitori.generation.options import DEFAULTS, METHODS, GenerationOptions
+from hitori.generation.options import CORE_METHODS, DEFAULTS, GenerationOptions
 from hitori.lab.puzzles.strata import PART_OPTIONS, PartSpec
 from hitori.native import SYMMETRIES
 from hitori.questions import CoreQuestion
@@ -30,7 +30,7 @@ def test_the_usual_values_are_those_of_the_core() -> None:
     assert plans[0] == plans[1] == {"kind": "6x9, natural", "obstacle": None}
 
 
-@pytest.mark.parametrize(("option", "words"), [("method", METHODS), ("symmetry", SYMMETRIES)])
+@pytest.mark.parametrize(("option", "words"), [("method", CORE_METHODS), ("symmetry", SYMMETRIES)])
 def test_the_words_are_those_of_the_core(option: str, words: tuple[str, ...]) -> None:
     with pytest.raises(hitori.InvalidOptionError, match=f"among {', '.join(words)}; got 'oval'"):
         native.ask(CoreQuestion("plan", {"request": {"rows": 6, "cols": 6, option: "oval"}}))

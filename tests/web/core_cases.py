@@ -15,7 +15,7 @@ from typing import Any
 from hitori import HitoriError, Limits, Puzzle, Shading, backbone, check, generate, native, questions, rate, solve
 from hitori.explaining.techniques import Deduction, Level, LevelName
 from hitori.generation.generator import make_unique
-from hitori.generation.options import METHODS, GenerationOptions
+from hitori.generation.options import CORE_METHODS, GenerationOptions
 from hitori.native import SYMMETRIES
 from hitori.questions import CoreQuestion
 from hitori.shading import Shade
@@ -82,7 +82,7 @@ def generate_case(rng: Random, _number: int) -> Case:
     rows, cols = rng.randint(2, 9), rng.randint(2, 9)
     if rng.random() < 0.4:
         cols = rows
-    chances: dict[str, tuple[float, Any]] = {"minimal": (0.15, True), "method": (0.15, rng.choice(METHODS))}
+    chances: dict[str, tuple[float, Any]] = {"minimal": (0.15, True), "method": (0.15, rng.choice(CORE_METHODS))}
     if rng.random() < 0.4:  # in larger grids and with few wishes, so that no search comes near its time limit
         rows, cols = rows + 2, cols + 2
         chances |= {

@@ -110,7 +110,7 @@ def _shares(value: str) -> tuple[float, float]:
     type=Names(METHODS),
     default=DEFAULTS["method"],
     help="Choose what to redraw until the puzzle is unique: all labels (natural), labels and shading (afresh), or some "
-    "labels (repair: easier puzzles, any size).",
+    "labels (repair: easier puzzles, any size); or the study's own algorithms in plain Python (published).",
 )
 @click.option(
     "--difficulty",

@@ -10,23 +10,25 @@ Each puzzle is checked before it leaves the core: it has no second solution, and
 
 from __future__ import annotations
 
-import random
 from array import array
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from random import Random, SystemRandom
 from typing import Literal, Unpack
 
 from .. import native, questions
 from .._validate import check_range, require_type
 from ..errors import WrongAnswerError
 from ..explaining.techniques import Level, LevelName, TechniqueId
+from ..formats import dumps
 from ..native import Symmetry
 from ..puzzle import LABEL_TYPE, MAX_LABEL, Puzzle, of_buffer
 from ..results import UNLIMITED, Limits
 from ..shading import Shading
 from ..solving.base import ReadySolver
 from ..transforms import with_labels
-from .options import A_MINUTE, ANY_SHARE, GenerationOptions, MethodName, Request, request_of
+from .options import A_MINUTE, ANY_SHARE, PUBLISHED, GenerationOptions, MethodName, Request, request_of
+from .published import generate_published
 
 MAX_SEED = 2**64 - 1
 
@@ -57,8 +59,9 @@ def generate(
 
     `method`: "natural" draws all labels anew until the puzzle is unique, as algorithm 1 of the published study does;
     "afresh" draws another shading as well, as its section 5.1 reads, which favours those that are easily unique;
-    "repair" draws again the labels that leave cells open, for any size, and makes easier puzzles. "auto" is natural up
-    to 120 rows and columns together, unless there are fewer labels than the longer side has cells. The name of a
+    "repair" draws again the labels that leave cells open, for any size, and makes easier puzzles; "published" runs the
+    study's algorithms in plain Python, for square puzzles up to 60 x 60 without other options. "auto" is natural up to
+    120 rows and columns together, unless there are fewer labels than the longer side has cells. The name of a
     natural draw says so, but for one of a difficulty, for which a walk takes over where natural draws do not reach it
     soon.
 
@@ -144,6 +147,8 @@ def _made(
     request, seed, numbers = _order(rows, cols, count, seed, first, options)
     if threads is not None:
         check_range("threads", threads, 1, MAX_LABEL)
+    if request.puzzle.get("method") == PUBLISHED:
+        return _published(request, seed, numbers)
     return (
         of_buffer(
             request.puzzle["rows"],
@@ -164,6 +169,13 @@ def _made(
     )
 
 
+def _published(request: Request, seed: int, numbers: range) -> Iterator[Puzzle]:
+    """The same of the study's generator. Each number has random draws of its own, so a batch may be cut anywhere."""
+    for number in numbers:
+        puzzle = generate_published(request.puzzle["rows"], Random(f"{seed}, {number}"))
+        yield Puzzle(puzzle.to_rows(), name=f"{request.kind}, seed {seed}, number {number}")
+
+
 def generate_text(
     rows: int,
     cols: int | None = None,
@@ -182,6 +194,8 @@ def generate_text(
     The core makes the text as well, which takes a tenth of the time. Raises as `generate_many` does.
     """
     request, seed, numbers = _order(rows, cols, count, seed, number, options)
+    if request.puzzle.get("method") == PUBLISHED:
+        return ((dumps(puzzle, format=format), 1) for puzzle in _published(request, seed, numbers))
     threads, time = native.default_threads(), request.limits.time
     return (
         (
@@ -216,7 +230,7 @@ def _order(
 ) -> tuple[Request, int, range]:
     """What is to be made: puzzles of a seed and these numbers."""
     request = request_of(rows, rows if cols is None else cols, options)
-    seed = random.SystemRandom().randrange(2**32) if seed is None else seed
+    seed = SystemRandom().randrange(2**32) if seed is None else seed
     check_range("seed", seed, 0, MAX_SEED)
     check_range("count", count, 0, MAX_SEED)
     check_range("the number", first, 0, MAX_SEED - count)

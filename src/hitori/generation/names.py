@@ -4,8 +4,8 @@
     6x8, hard, wall, seed 1, number 12
     6x6, labels 9, shaded 0.25..0.3, symmetry rot180, containing 5f3a91c2, minimal, seed 3, number 0
 
-A name with neither a difficulty nor "natural" or "afresh" is that of a puzzle made by repair, as all were when names
-began. A shading is too long for a name, which carries its *digest* instead: eight digits that recognise it.
+A name with neither a difficulty nor "natural", "afresh" or "published" is that of a puzzle made by repair, as all were
+when names began. A shading is too long for a name, which carries its *digest* instead: eight digits that recognise it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..explaining.techniques import TECHNIQUES, Level
 from ..native import SYMMETRIES
 from ..puzzle import Puzzle
 from ..shading import Shading
-from .options import GenerationOptions, request_of
+from .options import PUBLISHED, GenerationOptions, request_of
 
 EXAMPLE = "'6x6, natural, minimal, seed 3, number 0'"
 
@@ -92,7 +92,7 @@ def _check_digest(wanted: object, given: Shading | None) -> None:
 
 
 _LEVELS = list(map(str, Level))
-_METHODS = ("natural", "afresh")
+_METHODS = ("natural", "afresh", PUBLISHED)
 _SHARE = r"[\d.]+(?:e-\d+)?"
 _PART = re.compile(
     r"(?P<size>\d+x\d+)|seed (?P<seed>\d+)|number (?P<number>\d+)|labels (?P<labels>\d+)"

@@ -20,8 +20,13 @@ from ..questions import PuzzleRequest
 from ..results import UNLIMITED, Limits
 from ..shading import Shading
 
-MethodName = Literal["auto", "natural", "afresh", "repair"]
+MethodName = Literal["auto", "natural", "afresh", "repair", "published"]
 METHODS: tuple[MethodName, ...] = get_args(MethodName)
+PUBLISHED: MethodName = "published"
+"""The study's algorithms in plain Python, in `generation.published`."""
+CORE_METHODS = tuple(method for method in METHODS if method != PUBLISHED)
+LARGEST_PUBLISHED = 60
+"""The side where natural draws end too: larger puzzles are hardly ever unique."""
 
 
 class GenerationOptions(TypedDict, total=False):
@@ -57,9 +62,9 @@ DEFAULTS: GenerationOptions = {
 class Request(NamedTuple):
     """A request that can be met.
 
-    `puzzle` is what the core takes, `kind` the part of a name that all its puzzles share, `limits` are for a search for
-    a difficulty. `obstacle` says why labels cannot be drawn until the puzzle is unique, where nobody asked for anything
-    else.
+    `puzzle` is what the core takes, but for the method "published"; `kind` is the part of a name that all its puzzles
+    share, `limits` are for a search for a difficulty. `obstacle` says why labels cannot be drawn until the puzzle is
+    unique, where nobody asked for anything else.
     """
 
     puzzle: PuzzleRequest
@@ -96,9 +101,26 @@ def request_of(rows: int, cols: int, options: GenerationOptions) -> Request:
         if name in CHECKED and value is not DEFAULTS[name]  # type: ignore[literal-required]
     }
     puzzle = cast(PuzzleRequest, {"rows": int(rows), "cols": int(cols), **wanted})
+    if wanted.get("method") == PUBLISHED:
+        _check_published(rows, cols, options)
+        return Request(puzzle, f"{rows}x{cols}, {PUBLISHED}", UNLIMITED, None)
     plan = native.ask(questions.plan(puzzle))
     is_search = "difficulty" in wanted or "technique" in wanted
     return Request(puzzle, plan["kind"], limits if is_search else UNLIMITED, plan["obstacle"])
+
+
+def _check_published(rows: int, cols: int, options: GenerationOptions) -> None:
+    """Raise InvalidOptionError for what the study's generator does not make."""
+    usual = {**DEFAULTS, "method": PUBLISHED, "limits": options.get("limits")}
+    if others := [name for name, value in options.items() if value != usual[name]]:
+        raise InvalidOptionError(
+            f"method {PUBLISHED} and {others[0]} cannot be combined: its algorithms are run as printed"
+        )
+    if rows != cols:
+        raise InvalidOptionError(f"method {PUBLISHED} makes square puzzles; got {rows}x{cols}")
+    if not 2 <= rows <= LARGEST_PUBLISHED:
+        largest = LARGEST_PUBLISHED
+        raise InvalidOptionError(f"method {PUBLISHED} makes puzzles of 2x2 to {largest}x{largest}; got {rows}x{cols}")
 
 
 def _labels(labels: int) -> int:
