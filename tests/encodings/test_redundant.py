@@ -16,14 +16,15 @@ import pytest
 
 from hitori import Puzzle
 from hitori.encodings.pairs import Clause
-from hitori.encodings.redundant import REDUNDANT, AtMost, Redundant
+from hitori.encodings.redundant import REDUNDANT, VARIANTS, AtMost, Redundant, close_isolation
 from hitori.formats import loads
 from tests.oracles import cells_of, legal_shadings, mask_of, solution_masks
 from tests.requirements import PUBLISHED, slow
 
 from .test_clauses import satisfies
 
-EACH = pytest.mark.parametrize("constraint", REDUNDANT.values(), ids=[*REDUNDANT])
+ALL = REDUNDANT | VARIANTS
+EACH = pytest.mark.parametrize("constraint", ALL.values(), ids=[*ALL])
 
 
 @cache
@@ -69,9 +70,7 @@ def test_no_solution_is_lost_and_something_is_said(constraint: Redundant) -> Non
     assert tally["fires"] > 0 or constraint is REDUNDANT["CI"], "CI needs a larger grid"
 
 
-@pytest.mark.parametrize(
-    "constraint", [pytest.param(each, id=name) for name, each in REDUNDANT.items() if name != "CI"]
-)
+@pytest.mark.parametrize("constraint", [pytest.param(each, id=name) for name, each in ALL.items() if name != "CI"])
 def test_a_wrong_variant_would_be_caught(constraint: Redundant) -> None:
     """One that says the opposite of the last cell of each clause, or allows one shaded cell less in a line.
 
@@ -87,6 +86,62 @@ def test_a_wrong_variant_would_be_caught(constraint: Redundant) -> None:
 @EACH
 def test_its_docstring_shows_what_it_says(constraint: Redundant) -> None:
     assert any(">>> " in (function.__doc__ or "") for function in (constraint.clauses, constraint.bounds))
+
+
+def labellings(rows: int, cols: int) -> Iterator[Puzzle]:
+    """Every puzzle of this size, up to the names of its labels."""
+
+    def fill(labels: list[int]) -> Iterator[list[int]]:
+        if len(labels) == rows * cols:
+            yield labels
+        else:
+            for label in range(1, max(labels, default=0) + 2):
+                yield from fill([*labels, label])
+
+    return (Puzzle.from_labels(rows, cols, labels) for labels in fill([]))
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 5), (2, 3), *slow([(2, 4), (3, 3)])])
+def test_the_rules_imply_each_on_every_puzzle_of_a_size(rows: int, cols: int) -> None:
+    for puzzle in labellings(rows, cols):
+        solutions = [set(cells_of(mask)) for mask in solution_masks(puzzle)]
+        for name, constraint in ALL.items():
+            clauses, bounds = constraint.clauses(puzzle), constraint.bounds(puzzle)
+            kept = [
+                satisfies(shaded, clauses) and all(len(shaded.intersection(cells)) <= most for cells, most in bounds)
+                for shaded in solutions
+            ]
+            assert (any(kept) or not solutions) if constraint.only_for_unique else all(kept), (name, puzzle)
+            if len(solutions) == 1:
+                assert all(kept), (name, puzzle)
+
+
+def test_rule_2_implies_ci() -> None:
+    """In the middle of 5 x 5 cells: of all shadings of a square of nine, those without neighbours obey it."""
+    square = [5 * row + col for row in (1, 2, 3) for col in (1, 2, 3)]
+    clauses = close_isolation(Puzzle([[0] * 5] * 5))
+    diamonds = 0
+    for bits in range(2**9):
+        shaded = {cell for at, cell in enumerate(square) if bits >> at & 1}
+        if not any(cell + way in shaded for cell in shaded for way in (1, 5)):
+            assert satisfies(shaded, clauses), shaded
+            diamonds += {7, 11, 13, 17} <= shaded
+    assert diamonds == 1
+
+
+def test_dynamic_uc_keeps_the_solutions_without_a_cell_to_unshade() -> None:
+    """Those from which no shaded cell can be taken; UC keeps them too, and sometimes others."""
+    beyond_uc = 0
+    for puzzle, solutions in solved_puzzles():
+        dynamic, static = VARIANTS["UC-dynamic"].clauses(puzzle), REDUNDANT["UC"].clauses(puzzle)
+        all_of_them = set(solutions)
+        for mask in solutions:
+            shaded = cells_of(mask)
+            is_kept = satisfies(shaded, dynamic)
+            assert is_kept != any(mask ^ 1 << cell in all_of_them for cell in shaded)
+            assert satisfies(shaded, static) or not is_kept
+            beyond_uc += satisfies(shaded, static) and not is_kept
+    assert beyond_uc > 0
 
 
 # The readings of the study.

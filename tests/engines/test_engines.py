@@ -9,13 +9,16 @@ import sys
 import threading
 import time
 from contextlib import closing
+from random import Random
 
 import pytest
 
+import hitori
 from hitori import (
     InvalidOptionError,
     Limits,
     Puzzle,
+    Shade,
     SolutionCount,
     Status,
     TooLargeError,
@@ -26,7 +29,7 @@ from hitori.lab.puzzles.suites import triples_puzzle
 from hitori.solving.registry import ENTRIES, get_solver
 from tests.boards import BLANK, TINY
 from tests.conftest import within
-from tests.oracles import all_solutions
+from tests.oracles import all_solutions, random_puzzle
 from tests.requirements import solver_cases
 
 ENGINES = [entry.name for entry in ENTRIES if entry.target.startswith("hitori.engines.")]
@@ -113,6 +116,26 @@ def test_a_constraint_more_is_a_ground_rule_more() -> None:
         stated[redundant] = engine.state(rules).clauses
     assert stated["WN"] == stated[""] + 9
     assert stated["UC"] == stated[""]
+
+
+@pytest.mark.parametrize("name", ["pumpkin-lazy", "pumpkin-distance"])
+def test_dynamic_uc_is_for_solving_only(name: str) -> None:
+    """Of the solutions #..#, #... and ...# it leaves out the first, by one clause; it counts all three."""
+    solver, static = get_solver(name, redundant="UC-dynamic"), get_solver(name, redundant="UC")
+    row = Puzzle([[1, 2, 3, 1]])
+    found = solver.solve(row)
+    assert len(list(found.require().shaded())) == 1
+    assert found.stats.clauses == (static.solve(row).stats.clauses or 0) + 1
+    assert solver.count(row) == SolutionCount(3, complete=True)
+    rng = Random(4)
+    for _ in range(40):
+        puzzle = random_puzzle(rng, rng.randint(1, 5), rng.randint(2, 5), 0, 5)
+        result = solver.solve(puzzle)
+        assert result.status == hitori.solve(puzzle).status
+        if result.solution is not None:
+            assert hitori.is_solution(puzzle, result.solution)
+            fewer = [result.solution.with_shade(cell, Shade.UNSHADED) for cell in result.solution.shaded()]
+            assert not any(hitori.is_solution(puzzle, shading) for shading in fewer)
 
 
 def test_a_bad_option_is_refused(engine: Engine) -> None:

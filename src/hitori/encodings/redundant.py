@@ -1,9 +1,10 @@
 """Redundant constraints: twelve consequences of the rules that may help a program to find them sooner, e.g. WN.
 
 Each is a pure function from a puzzle to *clauses* (see `pairs`) or to *bounds*: `AtMost((0, 1, 2), 2)` says that at
-most two of these cells are shaded. None of them changes the solutions, except UC, which only guarantees that a puzzle
-with a solution keeps one; the docstrings hold the proofs, and examples with near misses, of which nothing is said. A
-"wall" is that of `contacts`: shaded cells that cut the unshaded in two, so one of them must be unshaded.
+most two of these cells are shaded. None of them changes the solutions, except UC and its dynamic variant, which only
+guarantee that a puzzle with a solution keeps one. The docstrings hold the proofs, and examples with near misses, of
+which nothing is said. A "wall" is that of `contacts`: shaded cells that cut the unshaded in two, so one of them must be
+unshaded.
 
 Source: table 1 and appendix C of the CP study by the TU Delft research group (2026), after Wensveen and after Gander
 and Hofer. Each is as strong as there and no stronger, so that what it brings can be compared; where the text allows
@@ -36,7 +37,7 @@ def nothing(_puzzle: Puzzle) -> list[Any]:
 
 
 class Redundant(NamedTuple):
-    """One of the twelve. `only_for_unique` marks the one that may lose solutions, but never the last one."""
+    """One of the twelve, or a variant. `only_for_unique` marks what may lose solutions, but never the last one."""
 
     clauses: Callable[[Puzzle], list[Clause]]
     bounds: Callable[[Puzzle], list[AtMost]] = nothing
@@ -190,6 +191,30 @@ def unique_cell(puzzle: Puzzle) -> list[Clause]:
     return [[-1 - cell] for cell in range(len(puzzle)) if cell not in duplicated]
 
 
+def unshaded_equals(puzzle: Puzzle) -> list[Clause]:
+    """UC applied dynamically: a cell is unshaded if all cells of its lines with the same label are shaded.
+
+    The study's appendix C: shaded cells "are ignored when checking uniqueness". So a shaded cell has an unshaded equal.
+    Let a shaded cell of a solution have none, and unshade it. No unshaded cell of its lines has its label, so rule 1
+    holds; rule 2 does, because one cell less is shaded; its neighbours were unshaded by rule 2, so it joins them, and
+    rule 3 holds. This is a solution with fewer shaded cells; after some such steps there is none left to unshade. So a
+    puzzle with a solution keeps one, and one with a single solution loses nothing.
+
+    A cell without equals is unshaded at once, which is UC. This says more: below, of the solutions #..#, #... and ...#
+    it loses the first, which UC keeps.
+
+    >>> unshaded_equals(Puzzle([[1, 2, 3, 1]])), unique_cell(Puzzle([[1, 2, 3, 1]]))
+    ([[-1, -4], [-2], [-3]], [[-2], [-3]])
+    >>> unshaded_equals(Puzzle([[1, 2, 1], [1, 3, 2]]))
+    [[-1, -3, -4], [-2], [-1, -3], [-1, -4], [-5], [-6]]
+    """
+    equals = {cell: {cell} for cell in range(len(puzzle))}
+    for group in equal_groups(puzzle):
+        for cell in group:
+            equals[cell].update(group)
+    return [cut(cells) for cells in dict.fromkeys(tuple(sorted(cells)) for cells in equals.values())]
+
+
 def pair_isolation(puzzle: Puzzle) -> list[Clause]:
     """PI: where a line holds a pair of equal neighbours, its duplicates that stand alone are shaded: x x . x.
 
@@ -286,13 +311,17 @@ REDUNDANT: dict[str, Redundant] = {
 }
 """The twelve by their abbreviations."""
 
+VARIANTS: dict[str, Redundant] = {"UC-dynamic": Redundant(unshaded_equals, only_for_unique=True)}
+"""What the study mentions beside the twelve, and did not measure."""
+
 
 def named(abbreviations: str) -> list[Redundant]:
     """The constraints in a list such as "WN,SP"; none for the empty text.
 
     Raises InvalidOptionError with the first unknown name.
     """
+    known = REDUNDANT | VARIANTS
     names = list(filter(None, abbreviations.split(",")))
-    if unknown := [name for name in names if name not in REDUNDANT]:
-        raise InvalidOptionError(f"no redundant constraint '{unknown[0]}'; expected some of: {', '.join(REDUNDANT)}")
-    return [REDUNDANT[name] for name in names]
+    if unknown := [name for name in names if name not in known]:
+        raise InvalidOptionError(f"no redundant constraint '{unknown[0]}'; expected some of: {', '.join(known)}")
+    return [known[name] for name in names]

@@ -24,6 +24,10 @@ from .isolated import IsolatedEngine
 from .lazy import LazyModel
 
 
+class _RulesForOne(PairRules):
+    """Rules that suffice to find one solution; the type tells so in the process that states them."""
+
+
 class _Pumpkin(IsolatedEngine):
     """Pumpkin with these redundant constraints."""
 
@@ -33,9 +37,9 @@ class _Pumpkin(IsolatedEngine):
     _distances: Callable[[PairRules], Distances] = staticmethod(nothing)
 
     def rules_for_one_solution(self, puzzle: Puzzle) -> PairRules:
-        """Fewer free cells with UC."""
+        """Fewer free cells with UC, static or dynamic."""
         has_unique_cell = any(constraint.only_for_unique for constraint in self._redundant)
-        return PairRules.for_one_solution(puzzle) if has_unique_cell else PairRules.for_all_solutions(puzzle)
+        return _RulesForOne.for_one_solution(puzzle) if has_unique_cell else PairRules.for_all_solutions(puzzle)
 
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 as clauses, and rule 3 as distances if they are chosen."""
@@ -50,7 +54,8 @@ class PumpkinLazy(_Pumpkin):
     """Rules 1 and 2 as clauses, rule 3 lazily; `cut` is `minimal`, or `nogood` as in the study.
 
     `redundant` names constraints of `encodings.redundant` to add, e.g. "WN,SP,UC". UC makes variables only of cells
-    with an equal in their lines, and only `solve` obeys it: to count, every cell must be free.
+    with an equal in their lines, and only `solve` obeys it: to count, every cell must be free. UC-dynamic, the study's
+    variant during the search, also unshades a cell once all its equals are shaded.
 
     >>> from hitori import Puzzle
     >>> PumpkinLazy(cut="nogood", redundant="WN").solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
@@ -58,7 +63,13 @@ class PumpkinLazy(_Pumpkin):
     """
 
     name = "pumpkin-lazy"
-    examples = ({"cut": "nogood"}, {"redundant": ""}, {"redundant": ",".join(REDUNDANT)})
+    examples = (
+        {"cut": "nogood"},
+        {"redundant": ""},
+        {"redundant": ",".join(REDUNDANT)},
+        {"redundant": "UC-dynamic"},
+        {"cut": "nogood", "redundant": "WN,UC-dynamic"},
+    )
     refused = (
         ({"cut": "paste"}, "no cut 'paste'; expected one of: minimal, nogood"),
         ({"redundant": "WN,XX"}, "no redundant constraint 'XX'; expected some of: WN, CCH, SP"),
@@ -87,6 +98,7 @@ class PumpkinDistance(_Pumpkin):
         {"redundant": ",".join(REDUNDANT)},
         {"redundant": "", "root": "free"},
         {"redundant": "UC", "root": "free"},
+        {"redundant": "UC-dynamic", "root": "free"},
     )
     refused = (({"root": "both"}, "no root 'both'; expected one of: fixed, free"),)
 
@@ -132,11 +144,12 @@ class _Session:
     def redundant_clauses(self, rules: PairRules, redundant: list[Redundant]) -> list[Clause]:
         """State the bounds of these constraints, and return their clauses, to be stated with the others.
 
-        UC has no clauses here: for solving, its cells are not free; for counting, it would lose solutions.
+        UC and its dynamic variant are left out for counting: they would lose solutions. The cells that UC unshades are
+        not free, so it states nothing.
         """
         clauses = []
         for constraint in redundant:
-            if not constraint.only_for_unique:
+            if isinstance(rules, _RulesForOne) or not constraint.only_for_unique:
                 clauses += restricted(constraint.clauses(rules.puzzle), rules.free)
                 for bound in constraint.bounds(rules.puzzle):
                     shaded = [self._variable[cell + 1].as_integer() for cell in bound.cells if cell in rules.free]
