@@ -1,8 +1,8 @@
 """Runs pages: what a Markdown page shows is done where it stands, and must come out as shown.
 
 A *page* is a Markdown file, e.g. docs/proofs.md or the transcript tests/cli/solve.md. Its blocks share a folder, in
-which `examples` and `src` are those of the repository, and its Python blocks share their names. docs/writing-pages.md
-says how a page is written; in short, by the word after the fence:
+which `examples`, `measure` and `src` are those of the repository, and its Python blocks share their names.
+docs/writing-pages.md says how a page is written; in short, by the word after the fence:
 
     console           `$ COMMAND` and what it prints: stdout, then stderr behind "! ", then the exit status unless it
                       is 0, as `# exit 2`; `…` stands for any text within a line and, alone, for any lines;
@@ -214,7 +214,7 @@ class Session:
     """The texts of console blocks whose output has changed."""
 
     def __post_init__(self) -> None:
-        for name in ("examples", "src"):
+        for name in ("examples", "measure", "src"):
             (self.folder / name).symlink_to(ROOT / name)
 
     def run(self, wanted: Block) -> list[str]:

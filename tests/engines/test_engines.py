@@ -118,6 +118,7 @@ def test_a_constraint_more_is_a_ground_rule_more() -> None:
     assert stated["UC"] == stated[""]
 
 
+@pytest.mark.needs("pumpkin-lazy")
 @pytest.mark.parametrize("name", ["pumpkin-lazy", "pumpkin-distance"])
 def test_dynamic_uc_is_for_solving_only(name: str) -> None:
     """Of the solutions #..#, #... and ...# it leaves out the first, by one clause; it counts all three."""
@@ -136,6 +137,23 @@ def test_dynamic_uc_is_for_solving_only(name: str) -> None:
             assert hitori.is_solution(puzzle, result.solution)
             fewer = [result.solution.with_shade(cell, Shade.UNSHADED) for cell in result.solution.shaded()]
             assert not any(hitori.is_solution(puzzle, shading) for shading in fewer)
+
+
+@pytest.mark.needs("pumpkin-lazy")
+def test_with_dynamic_uc_fewer_shadings_are_forbidden() -> None:
+    """Until 20 puzzles of 20 x 20 are solved; docs/study-coverage.md prints it."""
+
+    def forbidden(redundant: str) -> int:
+        solver, total = get_solver("pumpkin-lazy", cut="nogood", redundant=redundant), 0
+        assert isinstance(solver, Engine)
+        for puzzle in hitori.generate_many(20, count=20, seed=5):
+            model = solver.state(solver.rules_for_one_solution(puzzle))
+            stated = model.clauses
+            next(model.shadings(Deadline(None)))
+            total += model.clauses - stated
+        return total
+
+    assert (forbidden("WN,UC"), forbidden("WN,UC-dynamic")) == (79, 7)
 
 
 def test_a_bad_option_is_refused(engine: Engine) -> None:

@@ -76,15 +76,15 @@ def test_lemmas_b4_and_b5_labels_of_unshaded_cells_are_those_without_duplicates(
 
 
 @pytest.mark.parametrize("n", [2, 3])
-def test_lemmas_b6_and_b7_a_shaded_cell_of_a_puzzle_with_one_solution_has_an_unshaded_equal(n: int) -> None:
+def test_lemmas_b6_and_b7_a_shaded_cell_of_a_puzzle_with_one_solution_has_an_unshaded_duplicate(n: int) -> None:
     """So algorithm 5, which copies the label of one, leaves out no such puzzle."""
     for puzzle in uniquely_solvable(n, n, n):
         solution = hitori.solve(puzzle).require()
         for row, col in product(range(n), repeat=2):
             if solution.is_shaded((row, col)):
                 in_lines = [(row, other) for other in range(n)] + [(other, col) for other in range(n)]
-                equals = [cell for cell in in_lines if cell != (row, col) and puzzle[cell] == puzzle[row, col]]
-                assert not all(map(solution.is_shaded, equals)), puzzle
+                duplicates = [cell for cell in in_lines if cell != (row, col) and puzzle[cell] == puzzle[row, col]]
+                assert not all(map(solution.is_shaded, duplicates)), puzzle
 
 
 @pytest.mark.parametrize("n", [2, 3, *slow([4])])

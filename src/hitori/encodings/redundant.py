@@ -191,28 +191,28 @@ def unique_cell(puzzle: Puzzle) -> list[Clause]:
     return [[-1 - cell] for cell in range(len(puzzle)) if cell not in duplicated]
 
 
-def unshaded_equals(puzzle: Puzzle) -> list[Clause]:
+def unshaded_duplicate(puzzle: Puzzle) -> list[Clause]:
     """UC applied dynamically: a cell is unshaded if all cells of its lines with the same label are shaded.
 
-    The study's appendix C: shaded cells "are ignored when checking uniqueness". So a shaded cell has an unshaded equal.
-    Let a shaded cell of a solution have none, and unshade it. No unshaded cell of its lines has its label, so rule 1
-    holds; rule 2 does, because one cell less is shaded; its neighbours were unshaded by rule 2, so it joins them, and
-    rule 3 holds. This is a solution with fewer shaded cells; after some such steps there is none left to unshade. So a
+    In appendix C of the study, shaded cells "are ignored when checking uniqueness". So a shaded cell has an unshaded
+    duplicate. Let a shaded cell of a solution have none, and unshade it. No unshaded cell of its lines has its label,
+    so rule 1 holds; rule 2 does, because one cell less is shaded; its neighbours were unshaded by rule 2, so it joins
+    them, and rule 3 holds. This is a solution with fewer shaded cells; after some such steps there is none left to unshade. So a
     puzzle with a solution keeps one, and one with a single solution loses nothing.
 
-    A cell without equals is unshaded at once, which is UC. This says more: below, of the solutions #..#, #... and ...#
-    it loses the first, which UC keeps.
+    A cell without duplicates is unshaded at once, which is UC. This says more: below, of the solutions #..#, #... and
+    ...# it loses the first, which UC keeps.
 
-    >>> unshaded_equals(Puzzle([[1, 2, 3, 1]])), unique_cell(Puzzle([[1, 2, 3, 1]]))
+    >>> unshaded_duplicate(Puzzle([[1, 2, 3, 1]])), unique_cell(Puzzle([[1, 2, 3, 1]]))
     ([[-1, -4], [-2], [-3]], [[-2], [-3]])
-    >>> unshaded_equals(Puzzle([[1, 2, 1], [1, 3, 2]]))
+    >>> unshaded_duplicate(Puzzle([[1, 2, 1], [1, 3, 2]]))
     [[-1, -3, -4], [-2], [-1, -3], [-1, -4], [-5], [-6]]
     """
-    equals = {cell: {cell} for cell in range(len(puzzle))}
+    alike = {cell: {cell} for cell in range(len(puzzle))}
     for group in equal_groups(puzzle):
         for cell in group:
-            equals[cell].update(group)
-    return [cut(cells) for cells in dict.fromkeys(tuple(sorted(cells)) for cells in equals.values())]
+            alike[cell].update(group)
+    return [cut(cells) for cells in dict.fromkeys(tuple(sorted(cells)) for cells in alike.values())]
 
 
 def pair_isolation(puzzle: Puzzle) -> list[Clause]:
@@ -311,7 +311,7 @@ REDUNDANT: dict[str, Redundant] = {
 }
 """The twelve by their abbreviations."""
 
-VARIANTS: dict[str, Redundant] = {"UC-dynamic": Redundant(unshaded_equals, only_for_unique=True)}
+VARIANTS: dict[str, Redundant] = {"UC-dynamic": Redundant(unshaded_duplicate, only_for_unique=True)}
 """What the study mentions beside the twelve, and did not measure."""
 
 

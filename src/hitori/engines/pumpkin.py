@@ -55,7 +55,7 @@ class PumpkinLazy(_Pumpkin):
 
     `redundant` names constraints of `encodings.redundant` to add, e.g. "WN,SP,UC". UC makes variables only of cells
     with an equal in their lines, and only `solve` obeys it: to count, every cell must be free. UC-dynamic, the study's
-    variant during the search, also unshades a cell once all its equals are shaded.
+    variant during the search, also unshades a cell once all its duplicates are shaded.
 
     >>> from hitori import Puzzle
     >>> PumpkinLazy(cut="nogood", redundant="WN").solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()

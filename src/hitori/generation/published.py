@@ -11,7 +11,19 @@ From L. Smits, "Smashing Hitori" (TU Delft, 2026), section 5.1 and appendix B. I
 A topology is a list of rows of booleans, True where shaded; an instance is a list of rows of labels. It is slow and
 easy to follow, and a lesson: natural draws have the same law and are made by the core. Nothing here comes from
 `geometry`: it is kept as printed, apart from what the other generator and the solvers share. The docstrings prove the
-study's lemmas B.2 to B.8, and say where its proofs leave something out.
+study's lemmas B.2 to B.8, and say where its proofs leave something out. The steps, as figure 2 of the study draws them:
+
+    >>> rng = Random(1)
+    >>> topology = generate_topology(4, rng)
+    >>> print(*("".join(".#"[is_shaded] for is_shaded in row) for row in topology))
+    #.#. .... #.#. ...#
+    >>> instance = [[0] * 4 for _ in range(4)]
+    >>> fill_unmarked(instance, topology, rng)
+    >>> instance
+    [[0, 1, 0, 4], [4, 2, 3, 1], [0, 3, 0, 2], [1, 4, 2, 0]]
+    >>> fill_marked(instance, topology, rng)
+    >>> instance
+    [[1, 1, 4, 4], [4, 2, 3, 1], [2, 3, 3, 2], [1, 4, 2, 4]]
 """
 
 from __future__ import annotations
@@ -128,9 +140,9 @@ def fill_unmarked(instance: Instance, topology: Topology, rng: Random) -> None:
 def fill_marked(instance: Instance, topology: Topology, rng: Random) -> None:
     """Label each shaded cell with a random label of the unshaded cells in its row and column (algorithm 5).
 
-    Lemma B.7: each shaded cell then has an unshaded equal in its lines. Lemma B.6: all such labels are drawn. The only
-    solution of a puzzle has no others: a shaded cell without an unshaded equal could be unshaded, which breaks no rule
-    (`encodings.redundant.unshaded_equals` has the proof), and that would be a second solution.
+    Lemma B.7: each shaded cell then has an unshaded duplicate. Lemma B.6: all such labels are drawn. The only
+    solution of a puzzle has no others: a shaded cell without an unshaded duplicate could be unshaded, which breaks no
+    rule (`encodings.redundant.unshaded_duplicate` has the proof), and that would be a second solution.
     """
     n = len(topology)
     for row, col in product(range(n), repeat=2):
