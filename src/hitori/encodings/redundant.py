@@ -197,8 +197,8 @@ def unshaded_duplicate(puzzle: Puzzle) -> list[Clause]:
     In appendix C of the study, shaded cells "are ignored when checking uniqueness". So a shaded cell has an unshaded
     duplicate. Let a shaded cell of a solution have none, and unshade it. No unshaded cell of its lines has its label,
     so rule 1 holds; rule 2 does, because one cell less is shaded; its neighbours were unshaded by rule 2, so it joins
-    them, and rule 3 holds. This is a solution with fewer shaded cells; after some such steps there is none left to unshade. So a
-    puzzle with a solution keeps one, and one with a single solution loses nothing.
+    them, and rule 3 holds. This is a solution with fewer shaded cells; after some such steps there is none left to
+    unshade. So a puzzle with a solution keeps one, and one with a single solution loses nothing.
 
     A cell without duplicates is unshaded at once, which is UC. This says more: below, of the solutions #..#, #... and
     ...# it loses the first, which UC keeps.
