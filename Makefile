@@ -16,6 +16,8 @@ DEVELOP := env -u CONDA_PREFIX VIRTUAL_ENV='$(abspath $(VENV))' PIP_QUIET=1 $(BI
 QUESTIONS := rq1 rq2 rq3
 SCALING := hard-test growth-hard growth-easy hard-images hard-images-threads
 COQ := cd proofs/coq && coq_makefile -f _CoqProject -o CoqMakefile && $(MAKE) --no-print-directory -f CoqMakefile
+# With GNU time, Coq's makefiles print the seconds and memory of each file.
+TIMED := $(if $(wildcard /usr/bin/time),TIMED=1)
 RUST := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 
 # With TOOLCHAIN=download, and ever after, Rust comes from build/rust.
@@ -35,7 +37,7 @@ FOR_OLD_LINUX := --zig --compatibility manylinux2014
 # `make crates PUBLISH=--no-verify` publishes what `make crates` has tried.
 PUBLISH := --dry-run
 
-.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test miri tsan player bench results scaling docs paper figures records test-measure fuzz proofs theorem checker texts stale wheels wheel \
+.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test miri tsan player bench results scaling docs paper figures records test-measure fuzz proofs theorem recheck checker texts stale wheels wheel \
 	sdist smoke npm crates debian windows clean
 
 .DELETE_ON_ERROR:
@@ -105,7 +107,7 @@ fuzz: $(VENV)/dev
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 
 proofs: checker
-	$(COQ)
+	$(COQ) $(TIMED)
 	cd proofs/coq && coqc -Q . Hitori_numbers Statement.v
 
 # The most labels of all sizes: what Coq computes for longer than a few minutes, from certificates that are copied into it.
@@ -113,8 +115,12 @@ COPIED := $(patsubst proofs/coq/refutations/%.txt,proofs/coq/made/Refuted%.v,$(w
 	proofs/coq/made/PotentialData.v
 
 theorem: proofs $(COPIED)
-	cd proofs/coq && coq_makefile -f _CoqTheorem -o CoqMakefile.theorem && $(MAKE) --no-print-directory --jobs=2 -f CoqMakefile.theorem
+	cd proofs/coq && coq_makefile -f _CoqTheorem -o CoqMakefile.theorem && $(MAKE) --no-print-directory --jobs=2 -f CoqMakefile.theorem $(TIMED)
 	cd proofs/coq && coqc -Q . Hitori_numbers StatementOfAll.v
+
+# Coq's separate checker reads all compiled files again.
+recheck: theorem
+	cd proofs/coq && python3 recheck.py
 
 proofs/coq/made/Refuted%.v: proofs/coq/refutations/%.txt proofs/coq/refutations/to_coq
 	mkdir -p $(@D)
@@ -126,7 +132,7 @@ proofs/coq/made/PotentialData.v: src/hitori/numbers/witnesses/border.txt.gz proo
 
 # The checker for `hitori verify --with coq`: Coq proves it right and writes it in OCaml. Beside it what a test runs.
 checker:
-	$(COQ) CheckerSound.vo Shares.vo
+	$(COQ) $(TIMED) CheckerSound.vo Shares.vo
 	mkdir -p build/coq
 	cp proofs/coq/verify.ml build/coq
 	cd build/coq && coqc -Q ../../proofs/coq Hitori_numbers -o Extract.vo ../../proofs/coq/Extract.v

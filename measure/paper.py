@@ -22,7 +22,7 @@ from hitori.atomic import write_files
 from hitori.numbers.bounds import hitori_number
 from hitori.numbers.certificates import shipped
 from hitori.numbers.components import neighbours
-from hitori.numbers.constructions import CORNERS, Copies, colouring, few_labels, fullest_line
+from hitori.numbers.constructions import CORNERS, Copies, colouring, few_labels, fullest_line, knights_shading
 from hitori.numbers.known import fewest, most
 from hitori.numbers.loss import SHIPPED, BorderProof
 from hitori.puzzle import Puzzle
@@ -86,6 +86,7 @@ def gathered() -> dict[str, object]:
         "seconds": records("seconds"),
         "proved": len(shipped()),
         "worked": worked(),
+        "bordered": bordered(33),
         "few9": {"n": 9, "labels": len(set(few_labels(9).labels))},
         "most8": {"n": 8, "labels": most(8).low},
         "small": SMALL,
@@ -167,6 +168,23 @@ def worked() -> dict[str, Any]:
         "puzzle": puzzle.to_rows(),
         "solved": _solved(puzzle, EXAMPLE),
     }
+
+
+def bordered(n: int) -> list[str]:
+    """The rows of the border of period ten: `#` where a shaded cell is in the pattern inside, `+` where it is not.
+
+    >>> bordered(12)[:2]
+    ['....+.+...#.', '+.#....#....']
+    """
+    shading = knights_shading(n)
+    inner = next(cell for cell in shading.shaded() if cell.row == n // 2 and cell.col > 0)
+
+    def mark(cell: Cell) -> str:
+        if shading[cell] != Shade.SHADED:
+            return "."
+        return "#" if (cell.row + 2 * cell.col - inner.row - 2 * inner.col) % 5 == 0 else "+"
+
+    return ["".join(mark(Cell(row, col)) for col in range(n)) for row in range(n)]
 
 
 def _solved(puzzle: Puzzle, solution: Shading) -> list[list[int]]:

@@ -9,6 +9,7 @@ Each module is an attribute of this package, loaded when it is first used: `hito
 * `search`, `certificates`: open numbers settled by search, and the certificates of what was found
 * `shadings`: all shadings and all puzzles of a size counted
 * `loss`: what a maximal shading loses at its border, with the proof
+* `evidence`: what each number rests on, and what has checked it
 """
 
 from types import ModuleType
@@ -17,6 +18,7 @@ __all__ = [
     "bounds",
     "certificates",
     "constructions",
+    "evidence",
     "known",
     "loss",
     "rectangles",
