@@ -14,19 +14,23 @@ from tests.boards import ROOT
 FOLDER = ROOT / "proofs/coq"
 STUB = f"""#!{sys.executable}
 import sys
-print("Checking...")
+print("* Axioms:\\n    Coq.ssr.ssrunder.Under_rel.Over_rel")
+if sys.argv[-1].endswith(".{{assuming}}"):
+    print("    Hitori_numbers.Walls.assumed")
 sys.exit(sys.argv[-1].endswith(".{{refused}}"))
 """
 COMPUTED = [f"{search}Part{part}" for search in ("Windows", "Blocks") for part in range(5)]
 
 
-def recheck(tmp_path: Path, *modules: str, refused: str = "none") -> subprocess.CompletedProcess[str]:
+def recheck(
+    tmp_path: Path, *words: str, refused: str = "none", assuming: str = "none"
+) -> subprocess.CompletedProcess[str]:
     stub = tmp_path / "coqchk"
-    stub.write_text(STUB.format(refused=refused), encoding="utf-8")
+    stub.write_text(STUB.format(refused=refused, assuming=assuming), encoding="utf-8")
     stub.chmod(0o755)
     path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
     return subprocess.run(
-        [sys.executable, "recheck.py", *modules],
+        [sys.executable, "recheck.py", *words],
         cwd=FOLDER,
         env=os.environ | {"PATH": path},
         capture_output=True,
@@ -48,11 +52,19 @@ def test_all_files_of_both_lists_are_checked(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the stub is a script")
-def test_a_file_that_is_refused_is_named_with_what_coqchk_said(tmp_path: Path) -> None:
-    done = recheck(tmp_path, "Walls", "Kinds", refused="Kinds")
+@pytest.mark.parametrize("wrong", ["refused", "assuming"])
+def test_a_file_that_is_refused_or_has_an_axiom_is_named_with_what_coqchk_said(tmp_path: Path, wrong: str) -> None:
+    done = recheck(tmp_path, "Walls", "Kinds", **{wrong: "Kinds"})
     assert done.returncode == 1
-    assert "REFUSED\nChecking..." in done.stdout[done.stdout.index("Kinds: ") :]
+    assert "REFUSED\n* Axioms:" in done.stdout[done.stdout.index("Kinds: ") :]
     assert done.stdout.endswith("coqchk: 1 of 2 files accepted\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the stub is a script")
+def test_alone_nothing_is_left_to_the_machine_of_coq(tmp_path: Path) -> None:
+    done = recheck(tmp_path, "--alone", *COMPUTED)
+    assert done.stdout.endswith("coqchk: 10 of 10 files accepted\n")
+    assert "machine" not in done.stdout
 
 
 def test_the_page_names_the_files_that_are_not_checked_without_the_machine_of_coq() -> None:
