@@ -15,7 +15,7 @@ from pathlib import Path
 
 LIBRARY = "Hitori_numbers"
 LISTS = ("_CoqProject", "_CoqTheorem")
-WITH_MACHINE = {f"{search}Part{part}" for search in ("Windows", "Blocks") for part in range(5)}
+WITH_MACHINE = {"made.Refuted9", *(f"{search}Part{part}" for search in ("Windows", "Blocks") for part in range(5))}
 
 
 def modules() -> list[str]:
