@@ -104,6 +104,14 @@ def uniqueness(puzzle: Puzzle, time: float | None = None, conflicts: int | None 
 def backbone(
     puzzle: Puzzle, time: float | None = None, conflicts: int | None = None, known: bytes | None = None
 ) -> tuple[Status, bytes | None]: ...
+def best(
+    puzzle: Puzzle,
+    weights: Sequence[int],
+    known: bytes | None = None,
+    progress: Callable[[bytes | None, int | None, int], None] | None = None,
+    time: float | None = None,
+    conflicts: int | None = None,
+) -> tuple[Status, bytes | None, int | None, int | None, tuple[int, int, int, int]]: ...
 def ask(
     name: str,
     options: Mapping[str, object],
@@ -215,6 +223,11 @@ class WrittenAnswer:
 @final
 class Enumeration:
     def __new__(cls, puzzle: Puzzle, known: bytes | None = None) -> Enumeration: ...
+    def next(self, time: float | None = None, conflicts: int | None = None) -> tuple[Status, bytes | None]: ...
+
+@final
+class BestSolutions:
+    def __new__(cls, puzzle: Puzzle, weights: Sequence[int], known: bytes | None = None) -> BestSolutions: ...
     def next(self, time: float | None = None, conflicts: int | None = None) -> tuple[Status, bytes | None]: ...
 
 # What `crates/hitori-python/src/numbers.rs` exports, for `hitori.numbers.native` alone.

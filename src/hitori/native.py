@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from time import perf_counter
 from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
@@ -47,7 +47,7 @@ from ._core import (
 from ._validate import check_bound, require_type
 from .puzzle import Puzzle
 from .questions import CoreQuestion, countable
-from .results import UNLIMITED, Clock, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status, Uniqueness
+from .results import LIGHTEST, UNLIMITED, BestResult, Clock, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status, Uniqueness
 from .shading import Shading
 
 CELL = _core.CELL
@@ -134,6 +134,33 @@ def backbone(puzzle: Puzzle, limits: Limits = UNLIMITED, known: Shading | None =
     """What all solutions share that agree with what is known, UNKNOWN elsewhere; None unless the status is SOLVED."""
     status, cells = _core.backbone(puzzle, *_bounds(limits), _codes(known))
     return status, None if cells is None else Shading.from_codes(puzzle.rows, puzzle.cols, cells)
+
+
+def best(
+    puzzle: Puzzle,
+    weights: Sequence[int],
+    limits: Limits = UNLIMITED,
+    known: Shading | None = None,
+    progress: Callable[[bytes | None, int | None, int], None] | None = None,
+) -> BestResult:
+    """The solution whose shaded cells weigh least, of those that agree with what is known; UNKNOWN at a limit.
+
+    `progress` is called with each better solution, as codes, else None; with its weight; and with the bound.
+    """
+    start = perf_counter()
+    status, cells, value, bound, cost = _core.best(puzzle, weights, _codes(known), progress, *_bounds(limits))
+    elapsed = perf_counter() - start
+    states, conflicts, backtracks, max_depth = cost
+    stats = SearchStats(states, conflicts, backtracks, max_depth, search_seconds=elapsed)
+    solution = None if cells is None else Shading.from_codes(puzzle.rows, puzzle.cols, cells)
+    return BestResult(status, solution, value, bound, stats, "native", elapsed, LIGHTEST, puzzle)
+
+
+def best_solutions(
+    puzzle: Puzzle, weights: Sequence[int], limits: Limits = UNLIMITED, known: Shading | None = None
+) -> Solutions:
+    """All solutions whose shaded cells weigh least, of those that agree with what is known, each once."""
+    return Solutions(_listed(_core.BestSolutions(puzzle, weights, _codes(known)), puzzle, limits))
 
 
 def prove(
@@ -243,7 +270,12 @@ def default_threads() -> int:
 
 
 def _enumerate(puzzle: Puzzle, limits: Limits, known: Shading | None) -> Generator[Shading, None, bool]:
-    search = _core.Enumeration(puzzle, _codes(known))
+    return _listed(_core.Enumeration(puzzle, _codes(known)), puzzle, limits)
+
+
+def _listed(
+    search: _core.Enumeration | _core.BestSolutions, puzzle: Puzzle, limits: Limits
+) -> Generator[Shading, None, bool]:
     clock = Clock(limits)
     while True:
         status, cells = search.next(*_bounds(clock.left()))

@@ -170,6 +170,59 @@ class SolveResult(NoTruthValue, _OfBatch, instead="result.status == 'solved', or
         return shown.RESULT_HTML(self)
 
 
+LIGHTEST = "lightest"
+"""The objective that a solver is asked for; `hitori.best` turns the others into it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BestResult(NoTruthValue, instead="result.status == 'solved', or result.solution is not None"):
+    """The best of all solutions of a puzzle, or the best found at a limit.
+
+    `status` is SOLVED if `solution` is proved to be the best, and UNKNOWN at a limit: then `solution` is the best found,
+    if any was. `value` is what its shaded cells add up to: their number, or the sum of their weights. `bound` is what no
+    solution exceeds (for `most` and `heaviest`) or falls below (for `fewest` and `lightest`); it equals `value` where
+    the status is SOLVED, and is None where nothing is known or there is no solution. `objective` is the word that was
+    asked; the other fields are those of `SolveResult`.
+    """
+
+    status: Status
+    solution: Shading | None
+    value: int | None
+    bound: int | None
+    stats: SearchStats
+    solver: str
+    elapsed: float
+    objective: str
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
+
+    def require(self) -> Shading:
+        """The best solution, of a type that is never None.
+
+        Raises NoSolutionError if there is none, OutOfTimeError if a limit was reached before one was proved the best;
+        its `partial` is the best found.
+        """
+        if self.solution is not None and self.status is Status.SOLVED:
+            return self.solution
+        if self.status is Status.UNKNOWN:
+            raise OutOfTimeError(
+                f"solver '{self.solver}' reached a limit before a solution was proved the best", self.solution
+            )
+        raise NoSolutionError("the puzzle has no solution")
+
+    def to_dict(self) -> dict[str, object]:
+        """The record of `hitori solve --best --json`, for `to_dict`."""
+        return {
+            "status": str(self.status),
+            "objective": self.objective,
+            "value": self.value,
+            "bound": self.bound,
+            "solution": self.solution and self.solution.to_rows(),
+            "solver": self.solver,
+            "elapsed": self.elapsed,
+            "stats": asdict(self.stats),
+        }
+
+
 @dataclass(frozen=True, slots=True)
 class SolutionCount(NoTruthValue, instead="found.count > 0, or found.complete"):
     """How many solutions were found, and whether these are all (`complete`).

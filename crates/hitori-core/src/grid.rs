@@ -74,6 +74,12 @@ impl Grid {
         [index - self.stride(), index - 1, index + 1, index + self.stride()]
     }
 
+    /// How many of the neighbours of a cell are cells.
+    pub fn sides_inside(&self, index: usize) -> u8 {
+        let (row, col) = self.row_col(index);
+        u8::from(row > 0) + u8::from(row + 1 < self.rows) + u8::from(col > 0) + u8::from(col + 1 < self.cols)
+    }
+
     /// The four indices that touch this one at a corner.
     #[inline]
     pub fn corners(&self, index: usize) -> [usize; 4] {

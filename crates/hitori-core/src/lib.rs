@@ -33,6 +33,7 @@
 //! * [`bits`]: the engine for boards of up to 128 rows and columns, and propagation on larger ones
 //! * [`trail`]: the engine for boards of any size, and conflict-driven search
 //! * [`solve`]: a solution, all solutions, whether there is exactly one, what they have in common
+//! * [`best`]: the best of all solutions
 //! * [`techniques`]: named human arguments, and how hard a puzzle is for a person
 //! * [`generate`]: random puzzles with exactly one solution
 
@@ -42,6 +43,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub mod best;
 pub mod bits;
 pub mod budget;
 pub mod duplicates;

@@ -26,7 +26,7 @@ use settle::{settle, settle_by, Means, Settled};
 
 pub use settle::Workspace;
 
-mod settle;
+pub(crate) mod settle;
 
 /// The answer to "is there a solution?".
 #[derive(Clone, Debug, PartialEq, Eq)]

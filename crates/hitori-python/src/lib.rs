@@ -17,6 +17,7 @@ mod numbers;
 mod proofs;
 mod running;
 mod slots;
+mod weighed;
 
 use std::borrow::Cow;
 
@@ -190,6 +191,8 @@ mod _core {
     use super::numbers::{PyDerivation, PyDiagram, PySampler};
     #[pymodule_export]
     use super::proofs::{check_proof, prove, solve_cube};
+    #[pymodule_export]
+    use super::weighed::{best, PyBestSolutions};
     #[pymodule_export]
     use super::{backbone, count, count_many, solve, uniqueness, PyEnumeration};
 

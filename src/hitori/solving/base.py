@@ -19,14 +19,14 @@ by a guard, which is one.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from os import PathLike
 from typing import NamedTuple, TypeAlias
 
 from .._validate import check_bound, require_type
 from ..errors import UnsupportedError, WrongAnswerError
 from ..puzzle import Puzzle
-from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
+from ..results import UNLIMITED, BestResult, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
 from ..shading import Shade, Shading
 
 Rows: TypeAlias = Shading | Iterable[str | Iterable[Shade | str | int]]
@@ -53,6 +53,15 @@ class Solver(ABC):
         UnsupportedError where a solver finds one solution only.
         """
         raise UnsupportedError(f"solver '{self.name}' finds one solution only; solver 'native' lists and counts all")
+
+    def best(self, puzzle: Puzzle, weights: Sequence[int], limits: Limits, /) -> BestResult:  # noqa: ARG002
+        """The solution whose shaded cells weigh least, or NO_SOLUTION, or UNKNOWN at a limit.
+
+        `weights` has the weight of each cell, row by row; they may be negative. `value` and `bound` are sums of them.
+        At a limit the result has the best solution found, if any was, and a bound that holds. Raises UnsupportedError
+        where a solver finds any solution.
+        """
+        raise UnsupportedError(f"solver '{self.name}' finds any solution, not the best; solver 'native' does")
 
     def found(self, rows: Rows, stats: SearchStats | None = None) -> SolveResult:
         """The answer "this is a solution": rows of `#` and `.`, or whatever else `hitori.Shading` takes.

@@ -9,7 +9,8 @@ is measured here.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
 from time import perf_counter
 from typing import TypeVar
 
@@ -26,7 +27,7 @@ from ..errors import (
     counted,
 )
 from ..puzzle import Puzzle
-from ..results import UNLIMITED, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
+from ..results import UNLIMITED, BestResult, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
 from ..shading import Shading
 from .base import ReadySolver, Solver, must_be_asked_well, trusted
 
@@ -86,6 +87,54 @@ class GuardedSolver(ReadySolver):
         if self._is_own:
             return result
         return SolveResult(result.status, result.solution, result.stats, self.name, elapsed, puzzle)
+
+    def best(self, puzzle: Puzzle, weights: Sequence[int], limits: Limits = UNLIMITED) -> BestResult:
+        """The solution whose shaded cells weigh least, with its weight and the bound added up again.
+
+        Raises as `solve` does. "The best" of a plug-in is a WrongAnswerError where a short search of the native solver
+        finds a better one, or none as good.
+        """
+        must_be_asked_well(puzzle, limits)
+        started = perf_counter()
+        result = self._answer_of(lambda: self._solver.best(puzzle, weights, limits))
+        elapsed = perf_counter() - started
+        if not isinstance(result, BestResult):
+            raise SolverCrashedError(f"solver '{self.name}' returned {_of_type(result)}; expected a BestResult")
+        if result.solution is not None:
+            self._must_be_right(puzzle, result.solution)
+        self._must_add_up(result, weights)
+        if not self._is_own:
+            self._must_not_be_beaten(puzzle, weights, result)
+        return replace(result, solver=self.name, elapsed=elapsed, puzzle=puzzle)
+
+    def _must_add_up(self, result: BestResult, weights: Sequence[int]) -> None:
+        solution, value, bound = result.solution, result.value, result.bound
+        weight = None
+        if solution is not None:
+            weight = sum(weights[row * solution.cols + col] for row, col in solution.shaded())
+        is_proved = result.status is Status.SOLVED
+        if (
+            value != weight
+            or (is_proved and (value is None or value != bound))
+            or (result.status is Status.NO_SOLUTION and value is not None)
+            or (value is not None and bound is not None and bound > value)
+        ):
+            raise WrongAnswerError(
+                f"solver '{self.name}' gave a wrong answer: '{result.status}' with value {value} and bound {bound}; the "
+                f"shaded cells weigh {weight}"
+            )
+
+    def _must_not_be_beaten(self, puzzle: Puzzle, weights: Sequence[int], result: BestResult) -> None:
+        from .. import native  # loads the compiled core, which other answers do not need
+
+        found = native.best(puzzle, weights, Limits(conflicts=CONFLICTS))
+        if found.value is not None and (
+            result.status is Status.NO_SOLUTION or (result.bound is not None and found.value < result.bound)
+        ):
+            raise WrongAnswerError(
+                f"solver '{self.name}' claims that no solution weighs less than {result.bound}; there is one that weighs "
+                f"{found.value}"
+            )
 
     def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
         """All solutions, each once; raises as `solve` does, at the solution that is wrong or comes again.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .. import native
 from .._validate import require_type
 from ..errors import OutOfTimeError
 from ..puzzle import Puzzle
-from ..results import UNLIMITED, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
+from ..results import UNLIMITED, BestResult, Limits, SolutionCount, Solutions, SolveResult, Status, Uniqueness
 from ..shading import Shading
 from .base import ReadySolver, must_be_asked_well
 
@@ -34,6 +36,11 @@ class NativeSolver(ReadySolver):
         """The number of solutions, without making any a Python object."""
         must_be_asked_well(puzzle, limits, limit)
         return native.count(puzzle, limit, limits)
+
+    def best(self, puzzle: Puzzle, weights: Sequence[int], limits: Limits = UNLIMITED) -> BestResult:
+        """The solution whose shaded cells weigh least, or NO_SOLUTION, or UNKNOWN with the best found at a limit."""
+        must_be_asked_well(puzzle, limits)
+        return native.best(puzzle, weights, limits)
 
 
 def uniqueness(puzzle: Puzzle, *, known: Shading | None = None, limits: Limits = UNLIMITED) -> Uniqueness:

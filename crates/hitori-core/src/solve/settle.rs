@@ -11,7 +11,7 @@ use crate::stats::Stats;
 use crate::trail::lookahead::Logged;
 
 /// What is left after propagation, and maybe failed-literal tests.
-pub(super) enum Settled {
+pub(crate) enum Settled {
     Decided(Shading),
     Open(Shading),
 }
@@ -46,7 +46,7 @@ impl Workspace {
 }
 
 /// A contradiction means that there is no solution, here and in what follows.
-pub(super) fn settle(puzzle: Puzzle, scope: Scope, budget: &Budget) -> Result<Settled, Stop> {
+pub(crate) fn settle(puzzle: Puzzle, scope: Scope, budget: &Budget) -> Result<Settled, Stop> {
     let means = Means { scope, looks_ahead: true };
     settle_by(puzzle, means, &mut Workspace::default(), budget, &mut Stats::default())
 }

@@ -43,7 +43,7 @@ pub struct Analyzer {
 impl Analyzer {
     /// Analyze a conflict at a level with one decision. Returns the depth at which the learned clause becomes unit.
     pub fn analyze(&mut self, board: &mut Board<'_>, clauses: &mut Clauses, conflict: Conflict) -> usize {
-        self.mark.resize(board.grid.size(), Mark::Unseen);
+        self.mark.resize(board.value.len(), Mark::Unseen);
         self.involved.clear();
         let mut clause = vec![0];
         let mut open = 0;
@@ -118,6 +118,32 @@ impl Analyzer {
         debug_assert!(self.is_asserting_from_scratch(board, depth));
         debug_assert!(follows_from_scratch(board, clauses, &self.clause));
         depth
+    }
+
+    /// The decisions from which the value of this cell follows, as literals that hold.
+    pub fn decisions_behind(&mut self, board: &mut Board<'_>, clauses: &Clauses, cell: usize) -> Vec<Literal> {
+        self.mark.resize(board.value.len(), Mark::Unseen);
+        let mut found = Vec::new();
+        self.set_mark(cell as u32, Mark::Seen);
+        for trail in (0..board.trail.len()).rev() {
+            let cell = board.trail[trail];
+            if self.mark[cell as usize] != Mark::Seen || board.level[cell as usize] == 0 {
+                continue;
+            }
+            self.reasons.clear();
+            board.explain(cell as usize, clauses, &mut self.reasons);
+            if board.reason[cell as usize] == Reason::None {
+                found.push(Literal::new(cell as usize, board.value(cell as usize)));
+            }
+            for at in 0..self.reasons.len() {
+                self.set_mark(self.reasons[at], Mark::Seen);
+            }
+        }
+        for &cell in &self.marked {
+            self.mark[cell as usize] = Mark::Unseen;
+        }
+        self.marked.clear();
+        found
     }
 
     /// The first half of the slow twin: is the clause violated, and after the return to `depth` by its first literal
@@ -196,10 +222,10 @@ impl Analyzer {
 
 /// The second half of the slow twin: does the clause follow from the rules, what is known for good and the clauses? On a
 /// fresh board on which all its literals are false, propagation alone must meet a contradiction ("reverse unit
-/// propagation"). True without a look on large boards, and where waste is counted: which waste to come is seen depends on
-/// the order in which it is looked for.
+/// propagation"). True without a look on large boards, where waste is counted (which waste to come is seen depends on
+/// the order in which it is looked for), and where there are variables beside the cells.
 fn follows_from_scratch(board: &Board<'_>, clauses: &Clauses, clause: &[Literal]) -> bool {
-    if board.grid.cells() > TWIN_CELLS || board.counts_waste() {
+    if board.grid.cells() > TWIN_CELLS || board.counts_waste() || board.value.len() > board.grid.size() {
         return true;
     }
     let mut fresh = Board::new(board.puzzle, board.scope, &Budget::UNLIMITED).expect("no bounds");

@@ -196,6 +196,21 @@ impl<'p> Board<'p> {
         })
     }
 
+    /// Add a variable that is not a cell: only clauses speak of it. Returns its index.
+    pub(super) fn add_variable(&mut self) -> usize {
+        self.value.push(Shade::Unknown);
+        self.level.push(0);
+        self.trail_index.push(0);
+        self.reason.push(Reason::None);
+        self.value.len() - 1
+    }
+
+    /// Is this the index of a cell, not of a variable that only clauses speak of?
+    #[inline]
+    pub(super) fn is_cell(&self, index: usize) -> bool {
+        index < self.grid.size()
+    }
+
     /// The number of standing decisions.
     #[inline]
     pub fn depth(&self) -> usize {
@@ -270,12 +285,13 @@ impl<'p> Board<'p> {
         if self.scope == Scope::OneSolution {
             let counted = self.trail[..self.spread].get(trail..).unwrap_or_default();
             let shaded = counted.iter().filter(|&&cell| self.value[cell as usize] == Shade::Shaded);
-            shaded.for_each(|&cell| self.circles.unshade(cell as usize));
+            let cells = shaded.filter(|&&cell| (cell as usize) < self.grid.size());
+            cells.for_each(|&cell| self.circles.unshade(cell as usize));
         }
         if !self.unshaded_corners.is_empty() {
             for at in trail..self.spread {
                 let cell = self.trail[at] as usize;
-                if self.value[cell] == Shade::Unshaded {
+                if self.value[cell] == Shade::Unshaded && self.is_cell(cell) {
                     self.count_unshaded(cell, -1);
                 }
             }

@@ -140,8 +140,12 @@ impl<L: Log> Search<'_, L> {
                 self.board.decide(cell, shade);
                 self.board.propagate(&mut self.clauses, budget)?;
                 score *= self.board.trail.len() - length + 1;
-                let order = &mut self.order;
-                self.board.backtrack(depth, |cell, _| order.insert(cell));
+                let (order, cells) = (&mut self.order, self.board.grid.size());
+                self.board.backtrack(depth, |cell, _| {
+                    if cell < cells {
+                        order.insert(cell);
+                    }
+                });
             }
             if best.is_none_or(|(most, _)| score > most) {
                 best = Some((score, cell));

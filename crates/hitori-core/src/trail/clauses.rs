@@ -35,6 +35,12 @@ impl Literal {
         }
     }
 
+    /// That its cell has the other colour.
+    #[inline]
+    pub fn opposite(self) -> Self {
+        Literal(self.0 ^ 1)
+    }
+
     /// It as a number below twice the number of indices.
     #[inline]
     pub(super) fn code(self) -> usize {
@@ -90,8 +96,8 @@ impl Clauses {
     /// Add a clause of two literals or more, the first two of which are to be watched: the first is undecided or true,
     /// and the second is so too or is the one that was falsified last. Returns its number.
     pub fn add(&mut self, board: &Board<'_>, literals: &[Literal], levels: u32) -> u32 {
-        if self.watches.is_empty() {
-            self.watches = vec![Vec::new(); 2 * board.grid.size()];
+        if self.watches.len() < 2 * board.value.len() {
+            self.watches.resize(2 * board.value.len(), Vec::new());
         }
         let number = self.clauses.len() as u32;
         let start = self.arena.len() as u32;
@@ -115,10 +121,10 @@ impl Clauses {
     /// Draw the consequences of the value that `cell` has just got.
     #[inline]
     pub fn propagate(&mut self, board: &mut Board<'_>, cell: usize) -> Result<(), Conflict> {
-        if self.watches.is_empty() {
+        let falsified = Literal::new(cell, board.value(cell).opposite());
+        if falsified.code() >= self.watches.len() {
             return Ok(());
         }
-        let falsified = Literal::new(cell, board.value(cell).opposite());
         let mut watching = std::mem::take(&mut self.watches[falsified.0 as usize]);
         let outcome = self.visit(board, falsified, &mut watching);
         self.watches[falsified.0 as usize] = watching;

@@ -7,6 +7,7 @@
 //! [`lookahead`] offers the board to failed-literal tests.
 
 pub mod analyze;
+pub mod assuming;
 pub mod board;
 mod branch;
 pub(crate) mod circles;
@@ -25,6 +26,7 @@ mod pair_exclusion;
 pub mod proof;
 pub mod propagate;
 pub mod search;
+pub mod totals;
 #[cfg(all(feature = "long", feature = "threads"))]
 mod tree;
 

@@ -81,7 +81,7 @@ impl Board<'_> {
     }
 
     #[inline]
-    pub(super) fn next_duplicate(&self, cell: usize, down_the_column: bool) -> usize {
+    pub(crate) fn next_duplicate(&self, cell: usize, down_the_column: bool) -> usize {
         #[cfg(test)]
         self.walked.set(self.walked.get() + 1);
         (if down_the_column { self.col_next[cell] } else { self.row_next[cell] }) as usize
@@ -96,9 +96,11 @@ impl Board<'_> {
                 }
                 let cell = self.trail[self.spread] as usize;
                 self.spread += 1;
-                match self.value[cell] {
-                    Shade::Shaded => self.spread_shaded(cell)?,
-                    _ => self.spread_unshaded(cell)?,
+                if self.is_cell(cell) {
+                    match self.value[cell] {
+                        Shade::Shaded => self.spread_shaded(cell)?,
+                        _ => self.spread_unshaded(cell)?,
+                    }
                 }
                 clauses.propagate(self, cell)?;
             }
@@ -149,7 +151,7 @@ impl Board<'_> {
             }
             let cell = self.trail[self.in_forest] as usize;
             self.in_forest += 1;
-            if self.value[cell] == Shade::Shaded {
+            if self.value[cell] == Shade::Shaded && self.is_cell(cell) {
                 let changed = &mut self.changed;
                 if !self.forest.insert(cell, self.outside_contacts[cell], |around| changed.push(around as u32)) {
                     return Err(Conflict::Cycle(cell as u32).into());

@@ -37,7 +37,7 @@ pub struct Search<'p, L = Silent> {
     /// The learned clauses, those forgotten left out. They follow from the puzzle, and from what `require` added.
     pub(super) clauses: Clauses,
     /// Makes a clause of a conflict; keeps its working memory.
-    analyzer: Analyzer,
+    pub(super) analyzer: Analyzer,
     /// The undecided cells, the most active on top; it may hold decided ones, which are passed over.
     pub(super) order: Order,
     /// What a long search does otherwise, and whether it has begun.
@@ -45,7 +45,7 @@ pub struct Search<'p, L = Silent> {
     /// The colours of the longest trail, for `preferred`.
     pub(super) phases: Phases,
     /// By index, the colour that a decision tries first: that which the cell had last, shaded at the start.
-    pub(super) preferred: Vec<Shade>,
+    pub(crate) preferred: Vec<Shade>,
     /// Levels up to this one are never jumped over: their alternatives are done. At least `assumed`.
     pub(super) floor: usize,
     /// Levels up to this one are assumptions: when they fail, the search ends.
@@ -208,7 +208,7 @@ impl<'p, L: Log> Search<'p, L> {
     }
 
     /// The cell to decide next, when all consequences are drawn; None when all are decided.
-    fn next_decision(&mut self, budget: &Budget) -> Result<Option<usize>, Halt> {
+    pub(super) fn next_decision(&mut self, budget: &Budget) -> Result<Option<usize>, Halt> {
         self.board.propagate(&mut self.clauses, budget)?;
         debug_assert!(self.clauses.is_closed_from_scratch(&self.board, self.floor));
         if self.lengthen_if_due() {
@@ -319,7 +319,9 @@ impl<'p, L: Log> Search<'p, L> {
         let depth = self.analyzer.analyze(&mut self.board, &mut self.clauses, conflict);
         self.log.learned(&mut self.board, &self.clauses, Some(conflict), &self.analyzer.clause);
         for &cell in &self.analyzer.involved {
-            self.order.bump(cell as usize);
+            if self.board.is_cell(cell as usize) {
+                self.order.bump(cell as usize);
+            }
         }
         self.order.decay(DECAY);
         self.levels.add(self.analyzer.levels);
@@ -330,7 +332,7 @@ impl<'p, L: Log> Search<'p, L> {
     }
 
     /// Keep a clause that has become unit, and draw its consequence.
-    fn assert(&mut self, clause: &[Literal], levels: u32) {
+    pub(super) fn assert(&mut self, clause: &[Literal], levels: u32) {
         let reason = match clause {
             [_] => Reason::None,
             _ => Reason::Clause(self.clauses.add(&self.board, clause, levels)),
@@ -359,7 +361,7 @@ impl<'p, L: Log> Search<'p, L> {
     }
 
     /// Restarts come when the clauses get worse (Audemard and Simon, "Refining restarts strategies", CP 2012).
-    fn restart_or_forget_if_due(&mut self) {
+    pub(super) fn restart_or_forget_if_due(&mut self) {
         if self.conflicts_until_restart == 0 && self.levels.recent > RESTART_FACTOR * self.levels.usual {
             self.conflicts_until_restart = RESTART_AFTER;
             self.levels.recent = self.levels.usual;
@@ -374,10 +376,12 @@ impl<'p, L: Log> Search<'p, L> {
     }
 
     pub(super) fn backtrack(&mut self, depth: usize) {
-        let (order, preferred) = (&mut self.order, &mut self.preferred);
+        let (order, preferred, cells) = (&mut self.order, &mut self.preferred, self.board.grid.size());
         self.board.backtrack(depth, |cell, shade| {
             preferred[cell] = shade;
-            order.insert(cell);
+            if cell < cells {
+                order.insert(cell);
+            }
         });
     }
 }

@@ -1,0 +1,112 @@
+//! The best solution, and all of them.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+
+use hitori_core::best::{self as core, BestSolutions};
+use hitori_core::budget::Budget;
+use hitori_core::shading::Shading;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use self_cell::self_cell;
+
+use crate::bounds::Bounds;
+use crate::convert::{shades_of_bytes, shading_bytes, solution_bytes, OwnedPuzzle, ResultBuilder, Status};
+use crate::running::{about, without_interpreter};
+
+/// The status, the shades of the best solution found, its weight, the bound, and states, conflicts, backtracks and depth.
+type Found<'py> = (&'py Bound<'py, PyAny>, Option<Bound<'py, PyBytes>>, Option<i64>, Option<i64>, (u64, u64, u64, u64));
+
+/// The solution whose shaded cells weigh least, of those that agree with `known`, one byte a cell. SOLVED where that is
+/// proved; at a limit UNKNOWN, with the best solution found and the bound. `progress` is called with the shades, the
+/// weight and the bound whenever one of them is better.
+#[pyfunction]
+#[pyo3(signature = (puzzle, weights, known=None, progress=None, time=None, conflicts=None))]
+pub fn best<'py>(
+    py: Python<'py>,
+    puzzle: OwnedPuzzle,
+    weights: Vec<i64>,
+    known: Option<&[u8]>,
+    progress: Option<Py<PyAny>>,
+    time: Option<f64>,
+    conflicts: Option<u64>,
+) -> PyResult<Found<'py>> {
+    let known = known.map(shades_of_bytes).unwrap_or_default();
+    let raised = RefCell::new(None);
+    let (raised, (found, stats)) = about(py, &puzzle, Bounds { time, conflicts }, move |puzzle, budget| {
+        let is_over = || raised.borrow().is_some() || (budget.interrupted)();
+        let budget = Budget { interrupted: &is_over, ..*budget };
+        let mut last = None;
+        let found = core::best(puzzle, &known, &weights, &budget, &mut |shading: Option<&Shading>, value, bound| {
+            let Some(progress) = &progress else { return };
+            if last != Some((value, bound)) {
+                last = Some((value, bound));
+                let call = |py: Python<'_>| {
+                    let shades = shading.map(|shading| shading_bytes(py, shading));
+                    progress.call1(py, (shades, value, bound)).err()
+                };
+                *raised.borrow_mut() = Python::attach(call);
+            }
+        });
+        (raised.into_inner(), found)
+    })?;
+    raised.map_or(Ok(()), Err)?;
+    let status = match (&found.found, found.is_proved) {
+        (_, false) => Status::Unknown,
+        (Some(_), true) => Status::Solved,
+        (None, true) => Status::NoSolution,
+    };
+    let value = found.found.as_ref().map(|&(_, value)| value);
+    let cells = found.found.map(|(solution, _)| solution_bytes(py, &solution)).transpose()?;
+    let cost = (stats.states, stats.conflicts, stats.backtracks, stats.max_depth);
+    Ok((ResultBuilder::get(py)?.status(py, status), cells, value, found.bound, cost))
+}
+
+/// A puzzle, its dense labels and the weights of its cells.
+struct Weighed(OwnedPuzzle, Vec<u32>, Vec<i64>);
+
+self_cell!(
+    struct OwnedBestSolutions {
+        owner: Weighed,
+        #[covariant]
+        dependent: BestSolutions,
+    }
+);
+
+/// All solutions whose shaded cells weigh least, of those that agree with `known`, one by one, each once.
+#[pyclass(name = "BestSolutions")]
+pub struct PyBestSolutions(OwnedBestSolutions);
+
+#[pymethods]
+impl PyBestSolutions {
+    #[new]
+    #[pyo3(signature = (puzzle, weights, known=None))]
+    fn new(py: Python<'_>, puzzle: OwnedPuzzle, weights: Vec<i64>, known: Option<&[u8]>) -> PyResult<Self> {
+        let dense = without_interpreter(py, |interrupted| {
+            let budget = Budget { interrupted, ..Budget::UNLIMITED };
+            puzzle.view().dense_labels(&budget).map(Cow::into_owned)
+        })?;
+        // None is only returned after an interrupt, which has been raised above.
+        let owner = Weighed(puzzle, dense.unwrap_or_default(), weights);
+        let known = known.map(shades_of_bytes).unwrap_or_default();
+        Ok(PyBestSolutions(OwnedBestSolutions::new(owner, |Weighed(puzzle, dense, weights)| {
+            BestSolutions::new(puzzle.view(), dense, known, weights)
+        })))
+    }
+
+    /// `(status, shades)`: the next solution, one byte a cell; NO_SOLUTION when there are no more.
+    #[pyo3(signature = (time=None, conflicts=None))]
+    fn next<'py>(
+        &mut self,
+        py: Python<'py>,
+        time: Option<f64>,
+        conflicts: Option<u64>,
+    ) -> PyResult<(&'py Bound<'py, PyAny>, Option<Bound<'py, PyBytes>>)> {
+        let bounds = Bounds { time, conflicts };
+        let answer = without_interpreter(py, |interrupted| {
+            self.0.with_dependent_mut(|_, solutions| solutions.next_solution(&bounds.budget(interrupted)))
+        })?;
+        let cells = answer.solution().map(|solution| solution_bytes(py, solution)).transpose()?;
+        Ok((ResultBuilder::get(py)?.status(py, Status::of(&answer)), cells))
+    }
+}

@@ -1,0 +1,188 @@
+"""The best solution: the fewest or the most shaded cells, or those that weigh least or most.
+
+Every objective becomes one that a solver minimises: a weight for each cell, which counts where the cell is shaded. The
+fewest shaded cells are all weights 1, the most are all weights -1, and the heaviest are the weights with their signs
+changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Literal, NamedTuple, TypeAlias, get_args
+
+from .._validate import one_of, require_type
+from ..errors import InvalidOptionError, UnsupportedError, WrongTypeError, counted
+from ..puzzle import Puzzle
+from ..results import UNLIMITED, BestResult, Limits, Solutions
+from ..shading import Shading
+from .base import Solver
+from .guard import guarded, must_be_solver
+from .native import NativeSolver, must_fit
+from .registry import SolverName, get_solver
+
+ObjectiveName = Literal["fewest", "most", "lightest", "heaviest"]
+"""What makes a solution the best: few or many shaded cells, or a small or a large sum of their weights."""
+
+OBJECTIVES: tuple[ObjectiveName, ...] = get_args(ObjectiveName)
+WEIGHED = ("lightest", "heaviest")
+MAXIMISED = ("most", "heaviest")
+
+Weights: TypeAlias = Iterable[Iterable[int]]
+"""Whole numbers, a row for each row of the puzzle."""
+
+WEIGHT_BITS = 32
+"""Weights are integers of so many bits, with a sign."""
+
+
+class BestSoFar(NamedTuple):
+    """What is known while a search for the best goes on."""
+
+    solution: Shading | None
+    value: int | None
+    bound: int
+
+
+def best(
+    puzzle: Puzzle,
+    objective: ObjectiveName,
+    *,
+    weights: Weights | None = None,
+    solver: SolverName | Solver = "native",
+    known: Shading | None = None,
+    limits: Limits = UNLIMITED,
+    progress: Callable[[BestSoFar], object] | None = None,
+) -> BestResult:
+    """The best solution: with the `fewest` or `most` shaded cells, or the `lightest` or `heaviest` ones.
+
+    >>> result = best(Puzzle([[1, 1, 2, 3]]), "most")
+    >>> result.solution.to_rows(), result.value, result.bound
+    (['#..#'], 2, 2)
+    >>> best(Puzzle([[1, 1, 2, 3]]), "fewest", known=Shading(["?#??"])).status
+    <Status.NO_SOLUTION: 'no_solution'>
+
+    `weights` are those of the cells, in rows, for `lightest` and `heaviest`: integers of 32 bits, negative ones too; None
+    takes the labels, where a blank weighs nothing. With `known` only the solutions that agree with it count.
+
+    At a limit the status is UNKNOWN, `solution` is the best that was found, and `bound` is a proved bound of what any
+    solution can reach. `progress` is called with a `BestSoFar` whenever the solution or the bound is better.
+
+    Raises as `solve` does; InvalidOptionError or WrongTypeError for an unknown objective or weights that do not fit;
+    UnsupportedError for a solver that looks for any solution, and for `known` and `progress` with another than `native`.
+
+    The native search is guided by cores (Morgado, Dodaro, Marques-Silva, CP 2014); docs/best.md says how it works.
+    """
+    require_type(Puzzle, puzzle)
+    require_type(Limits, limits)
+    objective = one_of("an objective", objective, OBJECTIVES)
+    minimised = minimised_weights(puzzle, objective, weights)
+    chosen: Solver = get_solver(str(solver)) if isinstance(solver, str) else solver
+    if known is not None:
+        must_fit(known, puzzle)
+    if not isinstance(chosen, NativeSolver):
+        must_be_solver(chosen)
+        if known is not None or progress is not None:
+            raise UnsupportedError(f"solver '{chosen.name}' takes no known cells and reports no progress; 'native' does")
+        return as_asked(guarded(chosen).best(puzzle, minimised, limits), objective)
+    from .. import native
+
+    sign = _sign(objective)
+
+    def hear(codes: bytes | None, value: int | None, bound: int) -> None:
+        nonlocal latest
+        latest = latest if codes is None else Shading.from_codes(puzzle.rows, puzzle.cols, codes)
+        if progress is not None:
+            progress(BestSoFar(latest, None if value is None else sign * value, sign * bound))
+
+    latest: Shading | None = None
+    result = native.best(puzzle, minimised, limits, known, hear if progress is not None else None)
+    return as_asked(result, objective)
+
+
+def best_solutions(
+    puzzle: Puzzle,
+    objective: ObjectiveName,
+    *,
+    weights: Weights | None = None,
+    known: Shading | None = None,
+    limits: Limits = UNLIMITED,
+) -> Solutions:
+    """All best solutions, each once, by the native solver; `best` has the arguments.
+
+    >>> [solution.to_rows() for solution in best_solutions(Puzzle([[1, 1]]), "fewest")]
+    [['#.'], ['.#']]
+
+    The first comes when its value is proved. At a limit the iterator ends, and its `complete` is False.
+    """
+    require_type(Puzzle, puzzle)
+    require_type(Limits, limits)
+    objective = one_of("an objective", objective, OBJECTIVES)
+    if known is not None:
+        must_fit(known, puzzle)
+    from .. import native
+
+    return native.best_solutions(puzzle, minimised_weights(puzzle, objective, weights), limits, known)
+
+
+def minimised_weights(puzzle: Puzzle, objective: ObjectiveName, weights: Weights | None = None) -> list[int]:
+    """The weight of each cell, row by row, of which the best solution has the least sum; as `best` raises."""
+    if objective not in WEIGHED:
+        if weights is not None:
+            raise InvalidOptionError(
+                f"weights belong to the objectives {' and '.join(WEIGHED)}; '{objective}' counts the shaded cells"
+            )
+        return [_sign(objective)] * len(puzzle)
+    flat = list(puzzle.labels) if weights is None else _flat(puzzle, weights)
+    if weights is None and (large := next((label for label in flat if label >= 2 ** (WEIGHT_BITS - 1)), None)):
+        raise InvalidOptionError(f"the label {large} is no weight of {WEIGHT_BITS} bits; give weights")
+    return [_sign(objective) * weight for weight in flat]
+
+
+def value_of(puzzle: Puzzle, solution: Shading, objective: ObjectiveName, weights: Weights | None = None) -> int:
+    """What the shaded cells of a solution add up to: their number, or the sum of their weights."""
+    minimised = minimised_weights(puzzle, objective, weights)
+    return _sign(objective) * weight_of(solution, minimised)
+
+
+def weight_of(solution: Shading, weights: Sequence[int]) -> int:
+    """The sum of the weights of the shaded cells."""
+    return sum(weights[row * solution.cols + col] for row, col in solution.shaded())
+
+
+def as_asked(result: BestResult, objective: ObjectiveName) -> BestResult:
+    """The result of a minimisation, in the terms of the objective."""
+    sign = _sign(objective)
+    value, bound = (None if number is None else sign * number for number in (result.value, result.bound))
+    return replace(result, value=value, bound=bound, objective=objective)
+
+
+def _sign(objective: str) -> int:
+    return -1 if objective in MAXIMISED else 1
+
+
+def _flat(puzzle: Puzzle, weights: Weights) -> list[int]:
+    rows = [_row_of_weights(row, number) for number, row in enumerate(weights, 1)]
+    if len(rows) != puzzle.rows:
+        raise InvalidOptionError(f"the weights have {counted(len(rows), 'row')}, expected {puzzle.rows} as the puzzle has")
+    for number, row in enumerate(rows, 1):
+        if len(row) != puzzle.cols:
+            raise InvalidOptionError(f"row {number} has {counted(len(row), 'weight')}, expected {puzzle.cols}")
+    return [weight for row in rows for weight in row]
+
+
+def _row_of_weights(row: Iterable[int], number: int) -> list[int]:
+    from operator import index
+
+    if isinstance(row, str | bytes) or not isinstance(row, Iterable):
+        raise WrongTypeError(f"expected rows of weights; row {number} is {row!r:.40}")
+    found = []
+    for place, weight in enumerate(row, 1):
+        try:
+            found.append(index(weight))
+        except TypeError:
+            raise WrongTypeError(f"expected whole numbers as weights; got {weight!r:.40} at r{number}c{place}") from None
+        if isinstance(weight, bool) or abs(found[-1]) >= 2 ** (WEIGHT_BITS - 1):
+            raise InvalidOptionError(
+                f"expected weights of {WEIGHT_BITS} bits; got {weight!r:.40} at r{number}c{place}"
+            )
+    return found
