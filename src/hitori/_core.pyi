@@ -108,6 +108,7 @@ def best(
     puzzle: Puzzle,
     weights: Sequence[int],
     known: bytes | None = None,
+    threads: int | None = 1,
     progress: Callable[[bytes | None, int | None, int], None] | None = None,
     time: float | None = None,
     conflicts: int | None = None,

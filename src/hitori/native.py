@@ -141,14 +141,18 @@ def best(
     weights: Sequence[int],
     limits: Limits = UNLIMITED,
     known: Shading | None = None,
+    threads: int | None = 1,
     progress: Callable[[bytes | None, int | None, int], None] | None = None,
 ) -> BestResult:
     """The solution whose shaded cells weigh least, of those that agree with what is known; UNKNOWN at a limit.
 
-    `progress` is called with each better solution, as codes, else None; with its weight; and with the bound.
+    A long search is on `threads` threads (None: all cores). `progress` is called with each better solution, as codes,
+    else None; with its weight; and with the bound.
     """
     start = perf_counter()
-    status, cells, value, bound, cost = _core.best(puzzle, weights, _codes(known), progress, *_bounds(limits))
+    status, cells, value, bound, cost = _core.best(
+        puzzle, weights, _codes(known), checked_threads(threads), progress, *_bounds(limits)
+    )
     elapsed = perf_counter() - start
     states, conflicts, backtracks, max_depth = cost
     stats = SearchStats(states, conflicts, backtracks, max_depth, search_seconds=elapsed)

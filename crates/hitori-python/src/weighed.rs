@@ -19,14 +19,15 @@ type Found<'py> = (&'py Bound<'py, PyAny>, Option<Bound<'py, PyBytes>>, Option<i
 
 /// The solution whose shaded cells weigh least, of those that agree with `known`, one byte a cell. SOLVED where that is
 /// proved; at a limit UNKNOWN, with the best solution found and the bound. `progress` is called with the shades, the
-/// weight and the bound whenever one of them is better.
+/// weight and the bound whenever one of them is better. A long search is on `threads` threads, None for all.
 #[pyfunction]
-#[pyo3(signature = (puzzle, weights, known=None, progress=None, time=None, conflicts=None))]
+#[pyo3(signature = (puzzle, weights, known=None, threads=Some(1), progress=None, time=None, conflicts=None))]
 pub fn best<'py>(
     py: Python<'py>,
     puzzle: OwnedPuzzle,
     weights: Vec<i64>,
     known: Option<&[u8]>,
+    threads: Option<usize>,
     progress: Option<Py<PyAny>>,
     time: Option<f64>,
     conflicts: Option<u64>,
@@ -36,18 +37,21 @@ pub fn best<'py>(
     let (raised, (found, stats)) = about(py, &puzzle, Bounds { time, conflicts }, move |puzzle, budget| {
         let is_over = || raised.borrow().is_some() || (budget.interrupted)();
         let budget = Budget { interrupted: &is_over, ..*budget };
-        let mut last = None;
-        let found = core::best(puzzle, &known, &weights, &budget, &mut |shading: Option<&Shading>, value, bound| {
+        let mut last = (None, i64::MIN);
+        let mut hear = |best: &Option<(Shading, i64)>, bound: i64| {
             let Some(progress) = &progress else { return };
-            if last != Some((value, bound)) {
-                last = Some((value, bound));
-                let call = |py: Python<'_>| {
-                    let shades = shading.map(|shading| shading_bytes(py, shading));
-                    progress.call1(py, (shades, value, bound)).err()
-                };
-                *raised.borrow_mut() = Python::attach(call);
+            let value = best.as_ref().map(|&(_, value)| value);
+            if last == (value, bound) || raised.borrow().is_some() {
+                return;
             }
-        });
+            let is_new = last.0 != value;
+            last = (value, bound);
+            *raised.borrow_mut() = Python::attach(|py: Python<'_>| {
+                let shades = best.as_ref().filter(|_| is_new).map(|(shading, _)| shading_bytes(py, shading));
+                progress.call1(py, (shades, value, bound)).err()
+            });
+        };
+        let found = core::best(puzzle, &known, &weights, threads, &budget, &mut hear);
         (raised.into_inner(), found)
     })?;
     raised.map_or(Ok(()), Err)?;

@@ -13,13 +13,17 @@ from .. import native, questions
 from ..errors import ClaimError, HitoriError, OutOfTimeError, WrongAnswerError, counted
 from ..formats import dumps_shading
 from ..render.text import to_text
-from ..results import UNLIMITED, Limits, SearchStats, Solutions, SolveResult, Status
+from ..results import UNLIMITED, BestResult, Limits, SearchStats, Solutions, SolveResult, Status
 from ..shading import Shading
 from ..solving.base import CubeOptions, ReadySolver, trusted, verify
+from ..solving.best import OBJECTIVES, WEIGHED, ObjectiveName
 from ..solving.guard import guarded
 from ..solving.native import NativeSolver
+from .best import Shown, Wanted, list_best, read_weights, show_best
 from .cubes import cube_options, resumable, shown_in
 from .options import (
+    READABLE,
+    Names,
     Source,
     cells_choice,
     complete_solvers,
@@ -47,6 +51,7 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
     "hitori solve puzzles/ --json",
     "hitori solve 'https://puzz.link/p?hitori/2/2/1121' --all",
     "hitori solve puzzles/ --all --verify proof",
+    "hitori solve puzzle.txt --best fewest",
     "hitori solve puzzle.txt --workers 2 --journal run",
     "hitori solve puzzle.txt --solver forward-checking --option mrv=off --stats",
 )
@@ -55,6 +60,19 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
 @time_limit
 @flag("--all", "everything", help="Print every solution instead of one.")
 @positive("--limit", metavar="K", help="Print up to K solutions.")
+@click.option(
+    "--best",
+    "objective",
+    type=Names(OBJECTIVES),
+    help="Find the solution with the fewest or the most shaded cells, or with the lightest or heaviest ones.",
+)
+@click.option(
+    "--weights",
+    "weights_file",
+    metavar="FILE",
+    type=READABLE,
+    help="Weigh the cells with the numbers in this file, a line for each row.  [default: the labels]",
+)
 @click.option(
     "--verify",
     "judge_name",
@@ -80,6 +98,8 @@ def command(
     limits: Limits,
     everything: bool,
     limit: int | None,
+    objective: ObjectiveName | None,
+    weights_file: str | None,
     judge_name: str | None,
     threads: int | None,
     in_cubes: CubeOptions | None,
@@ -91,7 +111,17 @@ def command(
     """Solve each puzzle and print it with its shaded cells marked, or `no solution`.
 
     A FILE is a path, a URL that holds a puzzle, `-` for stdin, or a directory for the files in it.
+
+    With --best, at a limit and after Ctrl-C, the best solution found is printed, with the bound that is proved.
     """
+    refuse_if(
+        weights_file is not None and objective not in WEIGHED,
+        f"--weights works with --best {' and --best '.join(WEIGHED)} only",
+    )
+    refuse_if(
+        objective is not None and (judge_name is not None or in_cubes is not None),
+        "--best cannot be combined with --verify, --cluster, --workers, --cubes and --journal",
+    )
     several = everything or limit is not None
     refuse_if(everything and limit is not None, "--all and --limit K cannot be combined: --all has no limit")
     is_proved = judge_name == PROOF
@@ -115,6 +145,19 @@ def command(
     shown = partial(_text_of, cells=cells)
     judge = solver_named(judge_name) if judge_name and not is_proved else None
     tasks = read_each(source)
+    if objective is not None:
+        refuse_if(
+            several and not isinstance(solver, NativeSolver), "--best with --all or --limit K works with the native solver"
+        )
+        weights = None if weights_file is None else read_weights(weights_file)
+        wanted = Wanted(objective, weights, solver, limits, threads)
+        as_shown = Shown(shown, as_json, with_puzzle, _stats_line if with_stats else None)
+        with Progress("puzzles solved") as progress:
+            if several:
+                list_best(tasks, wanted, as_shown, limit)
+            else:
+                show_best(tasks, wanted, as_shown, progress)
+        return
     with resumable(in_cubes), Progress("cubes searched" if in_cubes else "puzzles solved") as progress:
         if several:
             listing = partial(_list, shown, as_json, with_puzzle, is_proved, solver, limit, limits)
@@ -279,7 +322,7 @@ def _record(task: Task, result: SolveResult, with_puzzle: bool) -> dict[str, obj
     return labels | result.to_dict()
 
 
-def _stats_line(result: SolveResult) -> str:
+def _stats_line(result: SolveResult | BestResult) -> str:
     seconds = result.elapsed
     time = f"{seconds:.3g} s" if seconds >= 1 else f"{seconds * 1000:.3g} ms"
     known = [

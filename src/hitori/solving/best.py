@@ -51,6 +51,7 @@ def best(
     solver: SolverName | Solver = "native",
     known: Shading | None = None,
     limits: Limits = UNLIMITED,
+    threads: int | None = None,
     progress: Callable[[BestSoFar], object] | None = None,
 ) -> BestResult:
     """The best solution: with the `fewest` or `most` shaded cells, or the `lightest` or `heaviest` ones.
@@ -67,8 +68,12 @@ def best(
     At a limit the status is UNKNOWN, `solution` is the best that was found, and `bound` is a proved bound of what any
     solution can reach. `progress` is called with a `BestSoFar` whenever the solution or the bound is better.
 
+    A long search goes on on so many `threads` (None: all cores), if there is no limit to its conflicts. Value and bound
+    are the same on every run; of several best solutions, two or more threads may find another.
+
     Raises as `solve` does; InvalidOptionError or WrongTypeError for an unknown objective or weights that do not fit;
-    UnsupportedError for a solver that looks for any solution, and for `known` and `progress` with another than `native`.
+    UnsupportedError for a solver that looks for any solution, and for `known`, `threads` and `progress` with another than
+    `native`.
 
     The native search is guided by cores (Morgado, Dodaro, Marques-Silva, CP 2014); docs/best.md says how it works.
     """
@@ -81,8 +86,10 @@ def best(
         must_fit(known, puzzle)
     if not isinstance(chosen, NativeSolver):
         must_be_solver(chosen)
-        if known is not None or progress is not None:
-            raise UnsupportedError(f"solver '{chosen.name}' takes no known cells and reports no progress; 'native' does")
+        if known is not None or progress is not None or threads is not None:
+            raise UnsupportedError(
+                f"solver '{chosen.name}' takes no known cells and no threads, and reports no progress; 'native' does"
+            )
         return as_asked(guarded(chosen).best(puzzle, minimised, limits), objective)
     from .. import native
 
@@ -95,7 +102,7 @@ def best(
             progress(BestSoFar(latest, None if value is None else sign * value, sign * bound))
 
     latest: Shading | None = None
-    result = native.best(puzzle, minimised, limits, known, hear if progress is not None else None)
+    result = native.best(puzzle, minimised, limits, known, threads, hear if progress is not None else None)
     return as_asked(result, objective)
 
 

@@ -34,9 +34,9 @@ const CELLS: usize = 64;
 /// So many decisions in a cube are made by look-ahead.
 const LOOK_AHEAD: usize = 5;
 /// Cells in all cubes together: what waits has a board in memory.
-const MOST_CELLS: usize = 1 << 19;
+pub(crate) const MOST_CELLS: usize = 1 << 19;
 /// More threads would wait for work.
-const MOST_THREADS: usize = 256;
+pub(crate) const MOST_THREADS: usize = 256;
 
 impl Search<'_> {
     /// Search on until a solution, the end, or the end of the budget: alone at first, then in cubes.
@@ -157,7 +157,7 @@ impl Search<'_> {
     }
 
     /// The cell to cut at. A contradiction on the way to it is learned from, and may end the cube.
-    fn where_to_cut(&mut self, budget: &Budget) -> (SearchEnd, Option<usize>) {
+    pub(crate) fn where_to_cut(&mut self, budget: &Budget) -> (SearchEnd, Option<usize>) {
         self.backtrack(0);
         while !self.is_refuted {
             let propagated = self.board.propagate(&mut self.clauses, budget);

@@ -28,7 +28,7 @@ pub mod propagate;
 pub mod search;
 pub mod totals;
 #[cfg(all(feature = "long", feature = "threads"))]
-mod tree;
+pub(crate) mod tree;
 
 #[cfg(test)]
 mod tests {

@@ -1,0 +1,151 @@
+//! Euler's count, which makes the bound good where many cells should be shaded.
+//!
+//! The unshaded cells and the edges between neighbours are a connected planar graph. A shaded cell takes away one vertex
+//! and as many edges as it has neighbours, none of them twice, for no two shaded cells are neighbours. So by Euler's
+//! formula, where the shaded cells are counted with their neighbours less one,
+//!
+//! sum over the shaded cells = blocks of 2 x 2 cells of the grid - faces beside the outer one
+//!
+//! and these faces are the blocks of four unshaded cells, and one around each *floating tree* of shaded cells that touch
+//! at corners and do not reach the border.
+//!
+//! This equation, times the *price* of a face, is added to the weights. The sum stays what it was; but where shading
+//! cells is worth much, what is left of their weights is small, and the costs are those of faces: each is a matter of few
+//! cells. A third of the weight of a cell is the price that leaves nothing of it inside, if all weigh the same. A block
+//! is charged for from the start, a floating tree when one is met.
+
+use std::collections::BTreeSet;
+
+use super::optimum::{Cost, Optimum, SCALE};
+use crate::grid::Grid;
+use crate::shading::Shade;
+use crate::trail::clauses::Literal;
+
+impl Optimum<'_> {
+    /// Of two neighbours one is unshaded. Where both are at the border and it costs to leave them so, half of it is due
+    /// for each pair in which a cell is.
+    pub(super) fn pay_at_the_border(&mut self) {
+        let grid = self.puzzle.grid();
+        let border = around(grid);
+        let half = |cell: usize| self.costs.get(&Literal::new(cell, Shade::Unshaded)).map_or(0, |cost| cost.weight / 2);
+        let halves: Vec<i64> = border.iter().map(|&cell| half(cell)).collect();
+        for at in 0..border.len() {
+            let next = (at + 1) % border.len();
+            let pair = [border[at], border[next]].map(|cell| Literal::new(cell, Shade::Unshaded));
+            self.pay_for_all_but_one(&pair, halves[at].min(halves[next]));
+        }
+    }
+
+    /// A block of 2 x 2 unshaded cells is a face.
+    pub(super) fn charge_for_blocks(&mut self) {
+        let grid = self.puzzle.grid();
+        for row in 1..grid.rows {
+            for col in 1..grid.cols {
+                let face = Literal::new(self.search.add_variable(), Shade::Shaded);
+                let cells = [(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)];
+                let mut clause: Vec<Literal> =
+                    cells.iter().map(|&(row, col)| Literal::new(grid.index(row, col), Shade::Shaded)).collect();
+                clause.push(face);
+                self.search.add_clause(&clause);
+                self.charge(face, Cost { weight: self.per_face, output: None });
+            }
+        }
+    }
+
+    /// A tree of shaded cells that does not reach the border is a face. Those of the solution that the search has found
+    /// cost from now on; are there any?
+    ///
+    /// A tree is known by its first cell: two of one solution have not the same.
+    pub(super) fn charge_for_floating_trees(&mut self, solution: &[Shade]) -> bool {
+        let grid = self.puzzle.grid();
+        let trees = floating_trees(grid, solution);
+        for tree in &trees {
+            let face = self.face_of_a_tree(tree[0]);
+            let around = tree.iter().flat_map(|&cell| grid.corners(cell)).filter(|corner| !tree.contains(corner));
+            let around: BTreeSet<usize> = around.collect();
+            let mut clause = vec![face];
+            clause.extend(tree.iter().map(|&cell| Literal::new(cell, Shade::Unshaded)));
+            clause.extend(around.into_iter().map(|cell| Literal::new(cell, Shade::Shaded)));
+            self.search.add_clause(&clause);
+        }
+        !trees.is_empty()
+    }
+
+    /// The literal that a floating tree begins with this cell; it costs a face from the first time on that it is asked.
+    fn face_of_a_tree(&mut self, first: usize) -> Literal {
+        if let Some(face) = self.floating[first] {
+            return face;
+        }
+        let face = Literal::new(self.search.add_variable(), Shade::Shaded);
+        self.floating[first] = Some(face);
+        self.charge(face, Cost { weight: self.per_face, output: None });
+        face
+    }
+}
+
+/// The blocks of 2 x 2 cells.
+pub(super) fn blocks(grid: Grid) -> i64 {
+    (grid.rows as i64 - 1) * (grid.cols as i64 - 1)
+}
+
+/// The cells of the border, in a circle.
+fn around(grid: Grid) -> Vec<usize> {
+    let (last_row, last_col) = (grid.rows - 1, grid.cols - 1);
+    let top = (0..last_col).map(|col| grid.index(0, col));
+    let right = (0..last_row).map(|row| grid.index(row, last_col));
+    let bottom = (1..=last_col).rev().map(|col| grid.index(last_row, col));
+    let left = (1..=last_row).rev().map(|row| grid.index(row, 0));
+    top.chain(right).chain(bottom).chain(left).collect()
+}
+
+/// The trees of shaded cells that do not reach the border, each from its first cell on.
+fn floating_trees(grid: Grid, solution: &[Shade]) -> Vec<Vec<usize>> {
+    let mut is_left = vec![false; grid.size()];
+    for (cell, &shade) in grid.indices().zip(solution) {
+        is_left[cell] = shade == Shade::Shaded;
+    }
+    let mut trees = Vec::new();
+    for cell in grid.indices() {
+        let (mut tree, mut at, mut floats) = (Vec::new(), 0, true);
+        if std::mem::take(&mut is_left[cell]) {
+            tree.push(cell);
+        }
+        while let Some(&cell) = tree.get(at) {
+            at += 1;
+            floats &= grid.outside_contacts(cell) == 0;
+            for corner in grid.corners(cell) {
+                if std::mem::take(&mut is_left[corner]) {
+                    tree.push(corner);
+                }
+            }
+        }
+        if floats && !tree.is_empty() {
+            trees.push(tree);
+        }
+    }
+    trees
+}
+
+/// What a face costs where that makes the bound best, as far as pairs of neighbours tell; 0 where nothing is gained.
+pub(super) fn price_of_a_face(grid: Grid, weights: &[i64]) -> i64 {
+    let most = weights.iter().map(|&weight| -weight).max().unwrap_or(0);
+    if grid.rows < 2 || grid.cols < 2 || most <= 0 {
+        return 0;
+    }
+    let gain = |price: i64, place: usize| {
+        let sides = i64::from(grid.sides_inside(grid.cell(place)));
+        (-SCALE * weights[place] - price * (sides - 1)).max(0)
+    };
+    let bound = |price: i64| {
+        let mut gains = price * blocks(grid);
+        for row in 0..grid.rows {
+            let cells: Vec<usize> = (row * grid.cols..(row + 1) * grid.cols).collect();
+            gains += cells
+                .chunks(2)
+                .map(|pair| pair.iter().map(|&place| gain(price, place)).max().unwrap_or(0))
+                .sum::<i64>();
+        }
+        gains
+    };
+    (0..=32).map(|part| most * SCALE * part / 48).min_by_key(|&price| bound(price)).unwrap_or(0)
+}

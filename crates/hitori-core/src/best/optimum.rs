@@ -1,0 +1,452 @@
+//! The search for the least weight, guided by cores.
+//!
+//! A *cost* is a literal and what it costs where it is true, e.g. "r1c1 is shaded" 1. At first the search assumes that
+//! no cost is due. Where that fails, a core names costs of which one is due: the least of them is paid, which raises the
+//! *bound*, and instead of the core the search may now have to pay for the second of its literals, for the third ...: a
+//! total. Costs that are large are assumed away first (stratification), and those larger than the gap between the bound
+//! and the best solution found are forbidden (hardening). So the sum of the bound and of the costs that are due is the
+//! weight of a solution, at each moment.
+//!
+//! Sources: Morgado, Dodaro and Marques-Silva, "Core-guided MaxSAT with soft cardinality constraints", CP 2014 (OLL);
+//! Ansotegui, Bonet and Levy, "SAT-based MaxSAT algorithms", Artificial Intelligence 196, 2013 (stratification,
+//! hardening); Ignatiev, Morgado and Marques-Silva, "RC2", JSAT 11, 2019 (groups of which all but one are true).
+//!
+//! Of k duplicates in a line all but one are shaded. So the bound begins with k - 1 times the least cost of each such
+//! group, and the groups are disjoint; see also [`faces`](super::faces).
+
+use std::collections::BTreeMap;
+
+use super::faces::{blocks, price_of_a_face};
+use crate::budget::{Budget, Scope};
+use crate::puzzle::Puzzle;
+use crate::shading::{Shade, ShadedMap, Shading};
+use crate::trail::assuming::Assumed;
+use crate::trail::clauses::Literal;
+use crate::trail::search::{Search, SearchEnd};
+use crate::trail::totals::Total;
+
+/// Conflicts for one attempt to make a core smaller, or to raise its total.
+const CONFLICTS_PER_TRY: u64 = 30;
+/// Larger cores are not made smaller literal by literal.
+const MOST_MINIMISED: usize = 200;
+/// Costs and the bound are in parts of a unit of weight: a face may cost a third, and half of that be due.
+pub(super) const SCALE: i64 = 6;
+
+/// A literal that costs something where it is true, and where it comes from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cost {
+    pub(super) weight: i64,
+    /// The number of the total of which it is an output, and which.
+    pub(super) output: Option<(usize, usize)>,
+}
+
+/// Hears of the best solution found, with its weight, and of the bound, whenever one of them may have changed.
+pub type Progress<'a> = &'a mut dyn FnMut(&Option<(Shading, i64)>, i64);
+
+/// What is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// One of the best, in this scope.
+    One(Scope),
+    /// All of them.
+    All,
+}
+
+/// A search for the least weight.
+#[derive(Clone)]
+pub struct Optimum<'p> {
+    pub(super) puzzle: Puzzle<'p>,
+    /// By place, what a shaded cell weighs.
+    weights: &'p [i64],
+    /// The weights of two solutions differ by a multiple of this.
+    step: i64,
+    /// Is every best solution to be found, not only one?
+    lists_all: bool,
+    pub(super) search: Search<'p>,
+    /// By literal, what it still costs where it is true; more than nothing.
+    pub(super) costs: BTreeMap<Literal, Cost>,
+    totals: Vec<Total>,
+    /// What a face costs beside the outer one; 0 where faces are not counted.
+    pub(super) per_face: i64,
+    /// By index, the literal that says that this is the first cell of a floating tree, once one was met.
+    pub(super) floating: Vec<Option<Literal>>,
+    /// No solution weighs less, in parts of `SCALE`.
+    pub(super) bound: i64,
+    /// The same in units of weight, as far as parts of this search have shown it.
+    pub(super) proved: i64,
+    /// The best solution found, with its weight.
+    pub(super) found: Option<(Shading, i64)>,
+}
+
+impl<'p> Optimum<'p> {
+    /// Begin: a puzzle with dense labels, what is known of it, and the weight of each cell, row by row. None when the
+    /// budget is spent.
+    pub fn new(
+        puzzle: Puzzle<'p>,
+        known: &[Shade],
+        weights: &'p [i64],
+        wanted: Wanted,
+        budget: &Budget,
+    ) -> Option<Self> {
+        let price = price_of_a_face(puzzle.grid(), weights);
+        Optimum::with_price(puzzle, known, weights, wanted, price, budget)
+    }
+
+    /// The same with this price of a face; any that is not negative does, and 0 leaves faces out.
+    fn with_price(
+        puzzle: Puzzle<'p>,
+        known: &[Shade],
+        weights: &'p [i64],
+        wanted: Wanted,
+        per_face: i64,
+        budget: &Budget,
+    ) -> Option<Self> {
+        let grid = puzzle.grid();
+        let (scope, lists_all) = match wanted {
+            Wanted::One(scope) => (scope, false),
+            Wanted::All => (Scope::AllSolutions, true),
+        };
+        let search = Search::new(puzzle, scope, known, budget)?;
+        let mut optimum = Optimum {
+            puzzle,
+            weights,
+            step: weights.iter().fold(0, |step, &weight| greatest_divisor(step, weight.abs())).max(1),
+            lists_all,
+            search,
+            costs: BTreeMap::new(),
+            totals: Vec::new(),
+            per_face,
+            floating: vec![None; if per_face > 0 { grid.size() } else { 0 }],
+            bound: -per_face * blocks(grid),
+            proved: i64::MIN,
+            found: None,
+        };
+        for (cell, &weight) in budget.until_spent(grid.indices().zip(weights)) {
+            let weight = SCALE * weight + per_face * (i64::from(grid.sides_inside(cell)) - 1);
+            let shade = if weight > 0 { Shade::Shaded } else { Shade::Unshaded };
+            optimum.search.preferred[cell] = shade.opposite();
+            optimum.bound += weight.min(0);
+            if weight != 0 {
+                optimum.charge(Literal::new(cell, shade), Cost { weight: weight.abs(), output: None });
+            }
+        }
+        if per_face > 0 {
+            optimum.pay_at_the_border();
+            optimum.charge_for_blocks();
+        }
+        optimum.pay_for_groups();
+        (!budget.is_spent()).then_some(optimum)
+    }
+
+    /// Of the duplicates of a line all but one are shaded.
+    fn pay_for_groups(&mut self) {
+        let grid = self.puzzle.grid();
+        for cell in grid.indices() {
+            for down_the_column in [false, true] {
+                let mut line = vec![cell];
+                let mut other = self.search.board.next_duplicate(cell, down_the_column);
+                while other > cell {
+                    line.push(other);
+                    other = self.search.board.next_duplicate(other, down_the_column);
+                }
+                if other == cell {
+                    self.pay_for_group(&line);
+                }
+            }
+        }
+    }
+
+    fn pay_for_group(&mut self, cells: &[usize]) {
+        let literals = cells.iter().map(|&cell| Literal::new(cell, Shade::Shaded));
+        let group: Vec<Literal> = literals.filter(|literal| self.costs.contains_key(literal)).collect();
+        let least = group.iter().map(|literal| self.costs[literal].weight).min().unwrap_or(0);
+        self.pay_for_all_but_one(&group, least);
+    }
+
+    /// Of these literals all are true but one, at most: pay so much for each, and charge as much where all are.
+    pub(super) fn pay_for_all_but_one(&mut self, group: &[Literal], amount: i64) {
+        if group.len() < 2 || amount == 0 {
+            return;
+        }
+        let all = Literal::new(self.search.add_variable(), Shade::Shaded);
+        let mut clause: Vec<Literal> = group.iter().map(|literal| literal.opposite()).collect();
+        clause.push(all);
+        self.search.add_clause(&clause);
+        self.bound += amount * (group.len() as i64 - 1);
+        group.iter().for_each(|&literal| self.pay(literal, amount));
+        self.charge(all, Cost { weight: amount, output: None });
+    }
+
+    fn pay(&mut self, literal: Literal, amount: i64) {
+        if let Some(cost) = self.costs.get_mut(&literal) {
+            cost.weight -= amount;
+            if cost.weight == 0 {
+                self.costs.remove(&literal);
+            }
+        }
+    }
+
+    pub(super) fn charge(&mut self, literal: Literal, cost: Cost) {
+        let known = self.costs.entry(literal).or_insert(Cost { weight: 0, ..cost });
+        known.weight += cost.weight;
+    }
+
+    /// Search on until the best solution is proved (`Solution`; `Exhausted` if there is none), or the end of the budget.
+    pub fn run(&mut self, budget: &Budget, progress: Progress) -> SearchEnd {
+        let mut least = self.costs.values().map(|cost| cost.weight).max().unwrap_or(0);
+        loop {
+            self.forbid_what_costs_too_much();
+            if self.value().is_some_and(|value| value <= self.least_value()) {
+                return SearchEnd::Solution;
+            }
+            let due = |(&literal, cost): (&Literal, &Cost)| (cost.weight >= least).then_some(literal.opposite());
+            let assumptions: Vec<Literal> = self.costs.iter().filter_map(due).collect();
+            let Some(left) = self.left(budget, u64::MAX) else { return SearchEnd::Spent };
+            match self.search.run_under(&assumptions, &left) {
+                Assumed::Spent => return SearchEnd::Spent,
+                Assumed::Solution => {
+                    let is_all = assumptions.len() == self.costs.len();
+                    let solution = self.search.solution();
+                    self.keep(budget);
+                    let floats = self.per_face > 0 && self.charge_for_floating_trees(&solution);
+                    debug_assert!(!is_all || floats || self.value() == Some(self.least_value()));
+                    let lower = self.costs.values().map(|cost| cost.weight).filter(|&weight| weight < least).max();
+                    least = if floats && is_all { least } else { lower.unwrap_or(0) };
+                }
+                Assumed::Core(core) if core.is_empty() => return self.end_of_all(),
+                Assumed::Core(core) => {
+                    let core = self.smaller(core, budget);
+                    self.pay_for_core(&core, budget);
+                }
+            }
+            progress(&self.found, self.least_value());
+        }
+    }
+
+    /// There is nothing better than what was found.
+    fn end_of_all(&mut self) -> SearchEnd {
+        match self.value() {
+            None => SearchEnd::Exhausted,
+            Some(value) => {
+                self.proved = value;
+                SearchEnd::Solution
+            }
+        }
+    }
+
+    /// What is left of the budget, and at most so many conflicts of it; None when it is spent.
+    fn left<'b>(&self, budget: &Budget<'b>, most: u64) -> Option<Budget<'b>> {
+        let left = match budget.conflicts {
+            None => most,
+            Some(bound) => most.min(bound.saturating_sub(self.search.stats().conflicts)),
+        };
+        let conflicts = (left < u64::MAX).then_some(left);
+        (left > 0 && !budget.is_spent()).then_some(Budget { conflicts, ..*budget })
+    }
+
+    /// The weight of the best solution found.
+    pub fn value(&self) -> Option<i64> {
+        self.found.as_ref().map(|&(_, value)| value)
+    }
+
+    /// No solution weighs less: the bound, to the next weight that a solution can have.
+    pub fn least_value(&self) -> i64 {
+        let unit = SCALE * self.step;
+        let least = self.bound.div_euclid(unit) * self.step;
+        self.proved.max(if self.bound.rem_euclid(unit) > 0 { least + self.step } else { least })
+    }
+
+    /// Keep the solution that the search has found, improved where that needs no search, if it is the best.
+    pub(super) fn keep(&mut self, budget: &Budget) {
+        let shading = improved(&self.puzzle, self.search.solution(), self.weights, budget);
+        let value = weight(&shading, self.weights);
+        if self.found.as_ref().is_none_or(|&(_, best)| value < best) {
+            self.search.prefer(&shading);
+            self.found = Some((shading, value));
+        }
+    }
+
+    /// What costs more than the gap is in no better solution.
+    fn forbid_what_costs_too_much(&mut self) {
+        let Some(value) = self.value() else { return };
+        let wanted = if self.lists_all { value } else { value - self.step };
+        let gap = SCALE * wanted - self.bound;
+        let too_much: Vec<Literal> =
+            self.costs.iter().filter(|(_, cost)| cost.weight > gap).map(|(&literal, _)| literal).collect();
+        for literal in too_much {
+            self.search.add_clause(&[literal.opposite()]);
+            self.costs.remove(&literal);
+        }
+    }
+
+    /// Only look for solutions that weigh no more than this, and perhaps some that weigh more.
+    pub(super) fn forbid_more_than(&mut self, value: i64) {
+        let slack = SCALE * value - self.bound;
+        let unit = self.costs.values().fold(0, |unit, cost| greatest_divisor(unit, cost.weight)).max(1);
+        let mut due = Vec::new();
+        for (&literal, cost) in &self.costs {
+            if cost.weight > slack {
+                self.search.add_clause(&[literal.opposite()]);
+            } else {
+                due.extend((0..cost.weight / unit).map(|_| literal));
+            }
+        }
+        let count = (slack / unit) as usize + 1;
+        if count <= due.len() {
+            let too_many = Total::new(&due).at_least(count, &mut self.search);
+            self.search.add_clause(&[too_many.opposite()]);
+        }
+    }
+
+    /// A part of this core that is one too.
+    fn smaller(&mut self, mut core: Vec<Literal>, budget: &Budget) -> Vec<Literal> {
+        while core.len() > 2 {
+            core.reverse();
+            let Some(tries) = self.left(budget, CONFLICTS_PER_TRY) else { return core };
+            match self.search.run_under(&core, &tries) {
+                Assumed::Core(less) if less.len() < core.len() => core = less,
+                _ => break,
+            }
+        }
+        if core.len() > MOST_MINIMISED {
+            return core;
+        }
+        let mut at = 0;
+        while core.len() > 1 && at < core.len() {
+            let without: Vec<Literal> = core.iter().copied().filter(|&literal| literal != core[at]).collect();
+            let Some(tries) = self.left(budget, CONFLICTS_PER_TRY) else { return core };
+            match self.search.run_under(&without, &tries) {
+                Assumed::Core(less) => {
+                    core.retain(|literal| less.contains(literal));
+                    at = 0;
+                }
+                Assumed::Solution => {
+                    self.keep(budget);
+                    at += 1;
+                }
+                Assumed::Spent => at += 1,
+            }
+        }
+        core
+    }
+
+    /// One of these assumptions does not hold.
+    fn pay_for_core(&mut self, core: &[Literal], budget: &Budget) {
+        let due: Vec<Literal> = core.iter().map(|literal| literal.opposite()).collect();
+        let costs: Vec<Cost> = due.iter().map(|literal| self.costs[literal]).collect();
+        let Some(least) = costs.iter().map(|cost| cost.weight).min() else { return };
+        self.bound += least;
+        self.search.add_clause(&due);
+        for (&literal, cost) in due.iter().zip(costs) {
+            self.pay(literal, least);
+            if let Some((total, count)) = cost.output {
+                self.charge_for_output(total, count + 1, least);
+            }
+        }
+        if due.len() < 2 {
+            return;
+        }
+        let (mut total, mut count) = (Total::new(&due), 2);
+        while count <= total.size() {
+            let output = total.at_least(count, &mut self.search);
+            let Some(tries) = self.left(budget, CONFLICTS_PER_TRY) else { break };
+            match self.search.run_under(&[output.opposite()], &tries) {
+                Assumed::Core(_) => {
+                    self.search.add_clause(&[output]);
+                    self.bound += least;
+                    count += 1;
+                }
+                Assumed::Solution => {
+                    self.keep(budget);
+                    break;
+                }
+                Assumed::Spent => break,
+            }
+        }
+        self.totals.push(total);
+        self.charge_for_output(self.totals.len() - 1, count, least);
+    }
+
+    /// From now on it costs so much that as many literals of a total are true.
+    fn charge_for_output(&mut self, total: usize, count: usize, weight: i64) {
+        if count <= self.totals[total].size() {
+            let literal = self.totals[total].at_least(count, &mut self.search);
+            self.charge(literal, Cost { weight, output: Some((total, count)) });
+        }
+    }
+}
+
+/// What the shaded cells weigh.
+pub(super) fn weight(shading: &[Shade], weights: &[i64]) -> i64 {
+    shading.iter().zip(weights).filter(|(&shade, _)| shade == Shade::Shaded).map(|(_, weight)| weight).sum()
+}
+
+fn greatest_divisor(one: i64, other: i64) -> i64 {
+    if other == 0 {
+        one
+    } else {
+        greatest_divisor(other, one % other)
+    }
+}
+
+/// This solution with more cells shaded that weigh less than nothing, while rules 2 and 3 allow; none of those known to
+/// be unshaded.
+fn improved(puzzle: &Puzzle, solution: Shading, weights: &[i64], budget: &Budget) -> Shading {
+    if weights.iter().all(|&weight| weight >= 0) {
+        return solution;
+    }
+    let grid = puzzle.grid();
+    let Some(mut map) = ShadedMap::of(grid, &solution, budget) else { return solution };
+    for (cell, &weight) in grid.indices().zip(weights) {
+        if weight < 0 && !map.is_shaded(cell) {
+            map.shade_all([cell]);
+        }
+    }
+    map.shading()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    /// Labels from 1 to so many at random, every fifth cell a blank.
+    pub(in crate::best) fn random_labels(cells: usize, most: u64, rng: &mut Rng) -> Vec<u32> {
+        (0..cells).map(|_| if rng.below(5) == 0 { 0 } else { 1 + rng.below(most) as u32 }).collect()
+    }
+
+    #[test]
+    fn no_price_of_a_face_changes_the_answer() {
+        let (mut rng, mut solved) = (Rng::new(33), 0);
+        for round in 0..60 {
+            let (rows, cols) = (3 + rng.below(3) as usize, 4 + rng.below(3) as usize);
+            let labels = random_labels(rows * cols, 4 * cols as u64, &mut rng);
+            let weights: Vec<i64> = match round % 3 {
+                0 => vec![-1; rows * cols],
+                1 => labels.iter().map(|&label| -i64::from(label)).collect(),
+                _ => (0..rows * cols).map(|_| rng.below(9) as i64 - 6).collect(),
+            };
+            let puzzle = Puzzle::new(rows, cols, &labels).unwrap();
+            let dense = puzzle.dense_labels(&Budget::UNLIMITED).unwrap();
+            let answers = [0, 1, 2, 5, 12].map(|price| {
+                let wanted = Wanted::One(Scope::AllSolutions);
+                let search =
+                    Optimum::with_price(puzzle.relabelled(&dense), &[], &weights, wanted, price, &Budget::UNLIMITED);
+                let mut search = search.unwrap();
+                let mut last = i64::MIN;
+                let end = search.run(&Budget::UNLIMITED, &mut |best, bound| {
+                    assert!(bound >= last, "the bound falls");
+                    last = bound;
+                    assert!(best.as_ref().is_none_or(|&(_, value)| value >= bound), "the bound passes a solution");
+                });
+                (end == SearchEnd::Spent, search.value())
+            });
+            assert!(
+                answers.iter().all(|&answer| answer == answers[0] && !answer.0),
+                "{labels:?} {weights:?} {answers:?}"
+            );
+            solved += usize::from(answers[0].1.is_some());
+        }
+        assert!(solved > 15, "{solved}");
+    }
+}
