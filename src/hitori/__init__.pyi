@@ -100,6 +100,7 @@ from .render.picture import (
     Picture,
 )
 from .results import (
+    BestResult,
     Limits,
     SearchStats,
     SolutionCount,
@@ -131,6 +132,12 @@ from .solving import (
 from .solving.base import (
     Solver,
 )
+from .solving.best import (
+    BestSoFar,
+    ObjectiveName,
+    best,
+    best_solutions,
+)
 from .solving.classroom import (
     solve_hitori,
 )
@@ -156,6 +163,8 @@ _HOMES: dict[str, tuple[str, ...]]
 __all__ = [
     "AnswerOutcome",
     "AnswerVerdict",
+    "BestResult",
+    "BestSoFar",
     "Cell",
     "Characteristics",
     "ClaimError",
@@ -179,6 +188,7 @@ __all__ = [
     "Limits",
     "NoSolutionError",
     "NoSuchCellError",
+    "ObjectiveName",
     "OutOfTimeError",
     "Picture",
     "PlanError",
@@ -214,6 +224,8 @@ __all__ = [
     "WrongTypeError",
     "__version__",
     "backbone",
+    "best",
+    "best_solutions",
     "canonical",
     "characteristics",
     "characteristics_table",

@@ -110,8 +110,7 @@ def best(
     known: bytes | None = None,
     threads: int | None = 1,
     progress: Callable[[bytes | None, int | None, int], None] | None = None,
-    time: float | None = None,
-    conflicts: int | None = None,
+    limits: tuple[float | None, int | None] = (None, None),
 ) -> tuple[Status, bytes | None, int | None, int | None, tuple[int, int, int, int]]: ...
 def ask(
     name: str,

@@ -47,7 +47,19 @@ from ._core import (
 from ._validate import check_bound, require_type
 from .puzzle import Puzzle
 from .questions import CoreQuestion, countable
-from .results import LIGHTEST, UNLIMITED, BestResult, Clock, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status, Uniqueness
+from .results import (
+    LIGHTEST,
+    UNLIMITED,
+    BestResult,
+    Clock,
+    Limits,
+    SearchStats,
+    SolutionCount,
+    Solutions,
+    SolveResult,
+    Status,
+    Uniqueness,
+)
 from .shading import Shading
 
 CELL = _core.CELL
@@ -151,7 +163,7 @@ def best(
     """
     start = perf_counter()
     status, cells, value, bound, cost = _core.best(
-        puzzle, weights, _codes(known), checked_threads(threads), progress, *_bounds(limits)
+        puzzle, weights, _codes(known), checked_threads(threads), progress, _bounds(limits)
     )
     elapsed = perf_counter() - start
     states, conflicts, backtracks, max_depth = cost

@@ -178,11 +178,11 @@ LIGHTEST = "lightest"
 class BestResult(NoTruthValue, instead="result.status == 'solved', or result.solution is not None"):
     """The best of all solutions of a puzzle, or the best found at a limit.
 
-    `status` is SOLVED if `solution` is proved to be the best, and UNKNOWN at a limit: then `solution` is the best found,
-    if any was. `value` is what its shaded cells add up to: their number, or the sum of their weights. `bound` is what no
-    solution exceeds (for `most` and `heaviest`) or falls below (for `fewest` and `lightest`); it equals `value` where
-    the status is SOLVED, and is None where nothing is known or there is no solution. `objective` is the word that was
-    asked; the other fields are those of `SolveResult`.
+    `status` is SOLVED if `solution` is proved to be the best, and UNKNOWN at a limit: then `solution` is the best that
+    was found, if any was. `value` is what its shaded cells add up to: their number, or the sum of their weights. No
+    solution exceeds `bound` (for `most` and `heaviest`) or falls below it (for `fewest` and `lightest`); it equals
+    `value` where the status is SOLVED, and is None where nothing is known or there is no solution. `objective` is the
+    word that was asked for; the other fields are those of `SolveResult`.
     """
 
     status: Status

@@ -19,9 +19,10 @@ type Found<'py> = (&'py Bound<'py, PyAny>, Option<Bound<'py, PyBytes>>, Option<i
 
 /// The solution whose shaded cells weigh least, of those that agree with `known`, one byte a cell. SOLVED where that is
 /// proved; at a limit UNKNOWN, with the best solution found and the bound. `progress` is called with the shades, the
-/// weight and the bound whenever one of them is better. A long search is on `threads` threads, None for all.
+/// weight and the bound whenever one of them is better. A long search is on `threads` threads, None for all;
+/// the limits are seconds and conflicts.
 #[pyfunction]
-#[pyo3(signature = (puzzle, weights, known=None, threads=Some(1), progress=None, time=None, conflicts=None))]
+#[pyo3(signature = (puzzle, weights, known=None, threads=Some(1), progress=None, limits=(None, None)))]
 pub fn best<'py>(
     py: Python<'py>,
     puzzle: OwnedPuzzle,
@@ -29,31 +30,31 @@ pub fn best<'py>(
     known: Option<&[u8]>,
     threads: Option<usize>,
     progress: Option<Py<PyAny>>,
-    time: Option<f64>,
-    conflicts: Option<u64>,
+    limits: (Option<f64>, Option<u64>),
 ) -> PyResult<Found<'py>> {
     let known = known.map(shades_of_bytes).unwrap_or_default();
     let raised = RefCell::new(None);
-    let (raised, (found, stats)) = about(py, &puzzle, Bounds { time, conflicts }, move |puzzle, budget| {
-        let is_over = || raised.borrow().is_some() || (budget.interrupted)();
-        let budget = Budget { interrupted: &is_over, ..*budget };
-        let mut last = (None, i64::MIN);
-        let mut hear = |best: &Option<(Shading, i64)>, bound: i64| {
-            let Some(progress) = &progress else { return };
-            let value = best.as_ref().map(|&(_, value)| value);
-            if last == (value, bound) || raised.borrow().is_some() {
-                return;
-            }
-            let is_new = last.0 != value;
-            last = (value, bound);
-            *raised.borrow_mut() = Python::attach(|py: Python<'_>| {
-                let shades = best.as_ref().filter(|_| is_new).map(|(shading, _)| shading_bytes(py, shading));
-                progress.call1(py, (shades, value, bound)).err()
-            });
-        };
-        let found = core::best(puzzle, &known, &weights, threads, &budget, &mut hear);
-        (raised.into_inner(), found)
-    })?;
+    let (raised, (found, stats)) =
+        about(py, &puzzle, Bounds { time: limits.0, conflicts: limits.1 }, move |puzzle, budget| {
+            let is_over = || raised.borrow().is_some() || (budget.interrupted)();
+            let budget = Budget { interrupted: &is_over, ..*budget };
+            let mut last = (None, i64::MIN);
+            let mut hear = |best: &Option<(Shading, i64)>, bound: i64| {
+                let Some(progress) = &progress else { return };
+                let value = best.as_ref().map(|&(_, value)| value);
+                if last == (value, bound) || raised.borrow().is_some() {
+                    return;
+                }
+                let is_new = last.0 != value;
+                last = (value, bound);
+                *raised.borrow_mut() = Python::attach(|py: Python<'_>| {
+                    let shades = best.as_ref().filter(|_| is_new).map(|(shading, _)| shading_bytes(py, shading));
+                    progress.call1(py, (shades, value, bound)).err()
+                });
+            };
+            let found = core::best(puzzle, &known, &weights, threads, &budget, &mut hear);
+            (raised.into_inner(), found)
+        })?;
     raised.map_or(Ok(()), Err)?;
     let status = match (&found.found, found.is_proved) {
         (_, false) => Status::Unknown,

@@ -147,7 +147,8 @@ def command(
     tasks = read_each(source)
     if objective is not None:
         refuse_if(
-            several and not isinstance(solver, NativeSolver), "--best with --all or --limit K works with the native solver"
+            several and not isinstance(solver, NativeSolver),
+            "--best with --all or --limit K works with the native solver",
         )
         weights = None if weights_file is None else read_weights(weights_file)
         wanted = Wanted(objective, weights, solver, limits, threads)

@@ -170,7 +170,9 @@ def _sign(objective: str) -> int:
 def _flat(puzzle: Puzzle, weights: Weights) -> list[int]:
     rows = [_row_of_weights(row, number) for number, row in enumerate(weights, 1)]
     if len(rows) != puzzle.rows:
-        raise InvalidOptionError(f"the weights have {counted(len(rows), 'row')}, expected {puzzle.rows} as the puzzle has")
+        raise InvalidOptionError(
+            f"the weights have {counted(len(rows), 'row')}, expected {puzzle.rows} as the puzzle has"
+        )
     for number, row in enumerate(rows, 1):
         if len(row) != puzzle.cols:
             raise InvalidOptionError(f"row {number} has {counted(len(row), 'weight')}, expected {puzzle.cols}")
@@ -187,9 +189,9 @@ def _row_of_weights(row: Iterable[int], number: int) -> list[int]:
         try:
             found.append(index(weight))
         except TypeError:
-            raise WrongTypeError(f"expected whole numbers as weights; got {weight!r:.40} at r{number}c{place}") from None
+            raise WrongTypeError(
+                f"expected whole numbers as weights; got {weight!r:.40} at r{number}c{place}"
+            ) from None
         if isinstance(weight, bool) or abs(found[-1]) >= 2 ** (WEIGHT_BITS - 1):
-            raise InvalidOptionError(
-                f"expected weights of {WEIGHT_BITS} bits; got {weight!r:.40} at r{number}c{place}"
-            )
+            raise InvalidOptionError(f"expected weights of {WEIGHT_BITS} bits; got {weight!r:.40} at r{number}c{place}")
     return found

@@ -56,6 +56,8 @@ pub enum Wanted {
 #[derive(Clone)]
 pub struct Optimum<'p> {
     pub(super) puzzle: Puzzle<'p>,
+    /// By place, what is known.
+    known: Shading,
     /// By place, what a shaded cell weighs.
     weights: &'p [i64],
     /// The weights of two solutions differ by a multiple of this.
@@ -109,6 +111,7 @@ impl<'p> Optimum<'p> {
         let search = Search::new(puzzle, scope, known, budget)?;
         let mut optimum = Optimum {
             puzzle,
+            known: known.to_vec(),
             weights,
             step: weights.iter().fold(0, |step, &weight| greatest_divisor(step, weight.abs())).max(1),
             lists_all,
@@ -258,7 +261,7 @@ impl<'p> Optimum<'p> {
 
     /// Keep the solution that the search has found, improved where that needs no search, if it is the best.
     pub(super) fn keep(&mut self, budget: &Budget) {
-        let shading = improved(&self.puzzle, self.search.solution(), self.weights, budget);
+        let shading = improved(&self.puzzle, &self.known, self.search.solution(), self.weights, budget);
         let value = weight(&shading, self.weights);
         if self.found.as_ref().is_none_or(|&(_, best)| value < best) {
             self.search.prefer(&shading);
@@ -391,14 +394,15 @@ fn greatest_divisor(one: i64, other: i64) -> i64 {
 
 /// This solution with more cells shaded that weigh less than nothing, while rules 2 and 3 allow; none of those known to
 /// be unshaded.
-fn improved(puzzle: &Puzzle, solution: Shading, weights: &[i64], budget: &Budget) -> Shading {
+fn improved(puzzle: &Puzzle, known: &[Shade], solution: Shading, weights: &[i64], budget: &Budget) -> Shading {
     if weights.iter().all(|&weight| weight >= 0) {
         return solution;
     }
     let grid = puzzle.grid();
     let Some(mut map) = ShadedMap::of(grid, &solution, budget) else { return solution };
-    for (cell, &weight) in grid.indices().zip(weights) {
-        if weight < 0 && !map.is_shaded(cell) {
+    for (place, cell) in grid.indices().enumerate() {
+        let may_be_shaded = known.get(place) != Some(&Shade::Unshaded);
+        if weights[place] < 0 && may_be_shaded && !map.is_shaded(cell) {
             map.shade_all([cell]);
         }
     }
