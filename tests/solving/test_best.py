@@ -129,7 +129,7 @@ def test_labels_are_the_weights_where_none_are_given() -> None:
 
 def test_results_have_no_truth_value_and_one_record() -> None:
     result = hitori.best(TINY, "fewest")
-    with pytest.raises(TypeError, match="result.status == 'solved'"):
+    with pytest.raises(TypeError, match=r"result\.status == 'solved'"):
         bool(result)
     record = hitori.to_dict(result)
     assert record["objective"] == "fewest"
@@ -178,7 +178,7 @@ class Cheat(hitori.Solver):
         """Never asked here."""
         raise NotImplementedError
 
-    def best(self, puzzle: Puzzle, weights: object, limits: Limits, /) -> hitori.BestResult:
+    def best(self, puzzle: Puzzle, weights: object, limits: Limits, /) -> hitori.BestResult:  # noqa: ARG002
         """The claim."""
         rows, value, bound, status = self._answer_to_best
         solution = None if rows is None else Shading(rows)

@@ -68,7 +68,7 @@ def _is_integer(word: str) -> bool:
 def show_best(tasks: Iterable[Task | Unreadable], wanted: Wanted, shown: Shown, progress: Progress) -> None:
     """Print the best solution of each puzzle; after Ctrl-C the best found so far."""
     for task, result in one_by_one(tasks, partial(_find, wanted, shown, progress)):
-        _show(task, result, wanted, shown)
+        _show(task, result, shown)
         progress.done += 1
 
 
@@ -99,13 +99,13 @@ def _find(wanted: Wanted, shown: Shown, progress: Progress, task: Task) -> BestR
             result = BestResult(
                 Status.UNKNOWN, solution, value, bound, stats, solver.name, elapsed, objective, task.puzzle
             )
-            _show(task, result, wanted, shown)
+            _show(task, result, shown)
         raise
     finally:
         progress.note = ""
 
 
-def _show(task: Task, result: BestResult, wanted: Wanted, shown: Shown) -> None:
+def _show(task: Task, result: BestResult, shown: Shown) -> None:
     note(EXIT_OF[result.status])
     if shown.as_json:
         labels: dict[str, object] = {"labels": task.puzzle.to_rows()} if shown.with_puzzle else {}

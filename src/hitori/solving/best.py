@@ -62,8 +62,8 @@ def best(
     >>> best(Puzzle([[1, 1, 2, 3]]), "fewest", known=Shading(["?#??"])).status
     <Status.NO_SOLUTION: 'no_solution'>
 
-    `weights` are those of the cells, in rows, for `lightest` and `heaviest`: integers of 32 bits, negative ones too; None
-    takes the labels, where a blank weighs nothing. With `known` only the solutions that agree with it count.
+    `weights` are those of the cells, in rows, for `lightest` and `heaviest`: integers of 32 bits, negative ones too;
+    None takes the labels, where a blank weighs nothing. With `known` only the solutions that agree with it count.
 
     At a limit the status is UNKNOWN, `solution` is the best that was found, and `bound` is a proved bound of what any
     solution can reach. `progress` is called with a `BestSoFar` whenever the solution or the bound is better.
@@ -72,10 +72,10 @@ def best(
     are the same on every run; of several best solutions, two or more threads may find another.
 
     Raises as `solve` does; InvalidOptionError or WrongTypeError for an unknown objective or weights that do not fit;
-    UnsupportedError for a solver that looks for any solution, and for `known`, `threads` and `progress` with another than
-    `native`.
+    UnsupportedError for a solver that looks for any solution, and for `known`, `threads` and `progress` with a solver
+    other than `native`.
 
-    The native search is guided by cores (Morgado, Dodaro, Marques-Silva, CP 2014); docs/best.md says how it works.
+    The native search is guided by cores (Morgado, Dodaro, Marques-Silva, CP 2014); measure/METHODOLOGY.md has what pays.
     """
     require_type(Puzzle, puzzle)
     require_type(Limits, limits)
@@ -93,17 +93,24 @@ def best(
         return as_asked(guarded(chosen).best(puzzle, minimised, limits), objective)
     from .. import native
 
+    hear = None if progress is None else _in_its_terms(progress, puzzle, objective)
+    return as_asked(native.best(puzzle, minimised, limits, known, threads, hear), objective)
+
+
+def _in_its_terms(
+    progress: Callable[[BestSoFar], object], puzzle: Puzzle, objective: ObjectiveName
+) -> Callable[[bytes | None, int | None, int], None]:
+    """What hears of a minimisation, and passes it on in the terms of the objective."""
     sign = _sign(objective)
+    latest: Shading | None = None
 
     def hear(codes: bytes | None, value: int | None, bound: int) -> None:
         nonlocal latest
-        latest = latest if codes is None else Shading.from_codes(puzzle.rows, puzzle.cols, codes)
-        if progress is not None:
-            progress(BestSoFar(latest, None if value is None else sign * value, sign * bound))
+        if codes is not None:
+            latest = Shading.from_codes(puzzle.rows, puzzle.cols, codes)
+        progress(BestSoFar(latest, None if value is None else sign * value, sign * bound))
 
-    latest: Shading | None = None
-    result = native.best(puzzle, minimised, limits, known, threads, hear if progress is not None else None)
-    return as_asked(result, objective)
+    return hear
 
 
 def best_solutions(
@@ -170,9 +177,7 @@ def _sign(objective: str) -> int:
 def _flat(puzzle: Puzzle, weights: Weights) -> list[int]:
     rows = [_row_of_weights(row, number) for number, row in enumerate(weights, 1)]
     if len(rows) != puzzle.rows:
-        raise InvalidOptionError(
-            f"the weights have {counted(len(rows), 'row')}, expected {puzzle.rows} as the puzzle has"
-        )
+        raise InvalidOptionError(f"the weights have {counted(len(rows), 'row')}, expected {puzzle.rows}")
     for number, row in enumerate(rows, 1):
         if len(row) != puzzle.cols:
             raise InvalidOptionError(f"row {number} has {counted(len(row), 'weight')}, expected {puzzle.cols}")

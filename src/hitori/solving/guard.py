@@ -120,8 +120,8 @@ class GuardedSolver(ReadySolver):
             or (value is not None and bound is not None and bound > value)
         ):
             raise WrongAnswerError(
-                f"solver '{self.name}' gave a wrong answer: '{result.status}' with value {value} and bound {bound}; the "
-                f"shaded cells weigh {weight}"
+                f"solver '{self.name}' gave a wrong answer: '{result.status}' with value {value} and bound {bound}; "
+                f"the shaded cells weigh {weight}"
             )
 
     def _must_not_be_beaten(self, puzzle: Puzzle, weights: Sequence[int], result: BestResult) -> None:
@@ -132,8 +132,8 @@ class GuardedSolver(ReadySolver):
             result.status is Status.NO_SOLUTION or (result.bound is not None and found.value < result.bound)
         ):
             raise WrongAnswerError(
-                f"solver '{self.name}' claims that no solution weighs less than {result.bound}; there is one that weighs "
-                f"{found.value}"
+                f"solver '{self.name}' claims that no solution weighs less than {result.bound}; there is one "
+                f"that weighs {found.value}"
             )
 
     def solutions(self, puzzle: Puzzle, limits: Limits = UNLIMITED) -> Solutions:
