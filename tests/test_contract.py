@@ -55,6 +55,8 @@ NO_TIME = Limits(time=0.0)
 def solve(puzzle, *, solver="native", known=None, limits=LIMITS, threads=None): ...
 def solutions(puzzle, *, limit=None, solver="native", known=None, limits=LIMITS): ...
 def count_solutions(puzzle, *, limit=None, solver="native", known=None, limits=LIMITS): ...
+def best(puzzle, objective, *, weights=None, solver="native", known=None, limits=LIMITS, threads=None): ...
+def best_solutions(puzzle, objective, *, weights=None, limit=None, known=None, limits=LIMITS): ...
 def uniqueness(puzzle, *, known=None, limits=LIMITS): ...
 def backbone(puzzle, *, limits=LIMITS): ...
 def check(puzzle, shading): ...
@@ -96,6 +98,7 @@ def to_dict(result): ...
 CALLS: dict[str, Callable[..., Any]] = {
     each.__name__: each
     for each in (
+        *(best, best_solutions),
         *(solve, solutions, count_solutions, uniqueness, backbone, check, is_solution, explain, hint, rate),
         *(characteristics, characteristics_table, necessary_labels, why_unsolvable, judge, reason, prove),
         *(generate, generate_many, make_unique, rotate, flip, canonical),
@@ -107,6 +110,8 @@ CALLS: dict[str, Callable[..., Any]] = {
 VALUES = {
     *(
         "AnswerVerdict",
+        "BestResult",
+        "BestSoFar",
         "Cell",
         "Characteristics",
         "Deduction",
@@ -122,7 +127,7 @@ VALUES = {
 }
 PROTOCOLS = {"Solver"}
 ENUMERATIONS = {"AnswerOutcome", "Level", "Rule", "Shade", "Status", "StepVerdict", "Uniqueness"}
-LITERALS = {"ClaimName", "FormatName", "LevelName", "SolverName", "Symmetry", "TechniqueId"}
+LITERALS = {"ClaimName", "FormatName", "LevelName", "ObjectiveName", "SolverName", "Symmetry", "TechniqueId"}
 ERRORS = {
     *("ClaimError", "DisagreementError", "EngineNotInstalledError", "FormatError", "HitoriError", "InUseError"),
     *("InvalidOptionError", "InvalidPuzzleError", "InvalidShadingError", "NoSolutionError", "NoSuchCellError"),
@@ -304,6 +309,7 @@ def test_levels_are_ordered() -> None:
 # Truth.
 
 TRUTHLESS: list[Any] = [
+    hitori.best(TINY, "fewest"),
     *(Shade.SHADED, Shade.UNSHADED, Shade.UNKNOWN, Status.SOLVED, Uniqueness.UNIQUE, StepVerdict.FOLLOWS),
     AnswerOutcome.VALID,
     hitori.solve(TINY),
@@ -324,7 +330,17 @@ def test_a_result_has_no_truth_value(value: Any) -> None:
 
 
 def test_every_result_without_a_bare_value_is_among_them() -> None:
-    has_truth = {"Cell", "Characteristics", "Deduction", "Limits", "Picture", "Proof", "Puzzle", "Refutation"}
+    has_truth = {
+        "BestSoFar",
+        "Cell",
+        "Characteristics",
+        "Deduction",
+        "Limits",
+        "Picture",
+        "Proof",
+        "Puzzle",
+        "Refutation",
+    }
     has_truth |= {"SearchStats", "Shading", "SolverInfo", "StepReason", "Violation"}  # they state no verdict
     assert VALUES - has_truth == {type(value).__name__ for value in TRUTHLESS} - ENUMERATIONS
 
@@ -333,6 +349,7 @@ def test_every_result_without_a_bare_value_is_among_them() -> None:
 
 RESULTS_AT_A_LIMIT: dict[str, Callable[[Limits], bool]] = {
     "solve": lambda limits: hitori.solve(LARGE, limits=limits).status == "unknown",
+    "best": lambda limits: hitori.best(LARGE, "most", limits=limits).status == "unknown",
     "solve_many": lambda limits: hitori.solve_many([LARGE], limits=limits)[0].status == "unknown",
     "uniqueness": lambda limits: hitori.uniqueness(LARGE, limits=limits) == "unknown",
     "explain": lambda limits: hitori.explain(EXTREME, limits=limits).is_complete is False,

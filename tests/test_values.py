@@ -34,6 +34,8 @@ RESULTS: list[Any] = [
     SOLUTION,
     hitori.get_solver("native").count(TWO_WAYS),
     hitori.solve(FIVE),
+    hitori.best(FIVE, "fewest"),
+    hitori.BestSoFar(SOLUTION, 5, 5),
     hitori.solve(NONE),
     hitori.reason(TINY, {(1, 1): "#"}).smallest,
     hitori.reason(TINY, {(1, 1): "#"}),

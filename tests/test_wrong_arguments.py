@@ -89,6 +89,8 @@ CALLS: dict[str, Call] = {function.__qualname__: call(function) for function in 
     "judge": call(hitori.judge, known=Shading.unknown(2, 2), step={(1, 1): "#"}, because=[(0, 1)]),
     "reason": call(hitori.reason, known=Shading.unknown(2, 2), step={(1, 1): "#"}, techniques=["corner-check"]),
     "loads_shading": call(hitori.loads_shading, text="..\n.#"),
+    "best": call(hitori.best, objective="lightest", weights=[[1, 2], [3, -4]], solver="native"),
+    "best_solutions": call(hitori.best_solutions, objective="fewest"),
     "check_many": call(hitori.check_many, pairs=[(TINY, SOLVED)]),
     "solutions": call(hitori.solutions, solver="native"),
     "solve": call(hitori.solve, solver="native"),

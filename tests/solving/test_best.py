@@ -107,8 +107,15 @@ def test_at_a_limit_the_best_found_and_the_bound_are_the_answer() -> None:
 def test_a_limit_of_nothing_leaves_the_answer_open() -> None:
     result = hitori.best(BLANK, "most", limits=Limits(time=0))
     assert (result.status, result.solution, result.value) == (Status.UNKNOWN, None, None)
-    search = hitori.best_solutions(BLANK, "most", limits=Limits(time=0))
+    search = hitori.best_solutions(BLANK, "most", limits=Limits(time=0), allow_partial=True)
     assert (list(search), search.complete) == ([], False)
+    with pytest.raises(hitori.OutOfTimeError):
+        list(hitori.best_solutions(BLANK, "most", limits=Limits(time=0)))
+
+
+def test_the_first_of_the_best_are_listed() -> None:
+    search = hitori.best_solutions(BLANK, "most", limit=3)
+    assert (len(set(search)), search.complete) == (3, False)
 
 
 def test_an_error_in_progress_ends_the_search() -> None:

@@ -1,7 +1,8 @@
 //! The best of all solutions: the one whose shaded cells weigh least.
 //!
 //! Each cell has a *weight*, which counts where it is shaded, and may be negative. "Most shaded" is all weights -1.
-//! [`optimum`] has the search, [`faces`] what makes it quick where many cells should be shaded, `parts` its threads.
+//! [`optimum`] has the search, `ledger` what it pays, `faces` what makes it quick where many cells should be shaded, `parts`
+//! its threads.
 
 use hitori_checker::{Rules, Solution};
 
@@ -15,7 +16,8 @@ use crate::stats::Stats;
 use crate::trail::search::SearchEnd;
 use optimum::{weight, Optimum, Progress, Wanted};
 
-pub mod faces;
+mod faces;
+mod ledger;
 pub mod optimum;
 #[cfg(feature = "threads")]
 mod parts;
@@ -66,7 +68,7 @@ fn find_best(
     let Some(facts) = facts(dense, known, budget)? else { return Some(Best { is_proved: true, ..Best::default() }) };
     let mut optimum = Optimum::new(dense, &facts, weights, Wanted::One(scope), budget)?;
     let end = run(&mut optimum, threads, budget, progress);
-    stats.absorb(&optimum.search.stats());
+    stats.absorb(&optimum.ledger.search.stats());
     let bound = (end != SearchEnd::Exhausted).then(|| optimum.least_value());
     let rules = puzzle.rules();
     let found = optimum.found.take();
@@ -151,8 +153,8 @@ impl<'p> BestSolutions<'p> {
                     }
                 },
                 Listing::Searching(mut optimum, least) => {
-                    let end = optimum.search.run(budget);
-                    let found = (end == SearchEnd::Solution).then(|| optimum.search.solution());
+                    let end = optimum.ledger.search.run(budget);
+                    let found = (end == SearchEnd::Solution).then(|| optimum.ledger.search.solution());
                     if end == SearchEnd::Exhausted {
                         continue;
                     }
@@ -161,7 +163,7 @@ impl<'p> BestSolutions<'p> {
                     let is_best = weight(&found, self.weights) == least;
                     let answer = if is_best { Some(checked(&self.rules, found, budget)?) } else { None };
                     let Listing::Searching(optimum, _) = &mut self.state else { unreachable!("it was put there") };
-                    optimum.search.block_solution();
+                    optimum.ledger.search.block_solution();
                     if let Some(solution) = answer {
                         return Some(Answer::Solved(solution));
                     }

@@ -139,7 +139,7 @@ def _list(wanted: Wanted, shown: Shown, limit: int | None, task: Task) -> None:
     """Searches for one more than `limit`, so that `complete` says whether these are all."""
     start = perf_counter()
     objective, weights, solver, limits, _ = wanted
-    search = best_solutions(task.puzzle, objective, weights=weights, limits=limits)
+    search = best_solutions(task.puzzle, objective, weights=weights, limits=limits, allow_partial=True)
     found: list[Shading] = []
 
     def write_line() -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Generator, Iterable
-from contextlib import closing
+from collections.abc import Callable, Iterable
 from functools import cache
-from itertools import islice
 from os import PathLike
 
 from .._validate import check_bound, iterator_of, require_type
@@ -14,7 +11,7 @@ from ..errors import InvalidOptionError, OutOfTimeError, UnsupportedError, Wrong
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, Limits, Solutions, SolveResult
 from ..shading import Shading
-from .base import UNCUT, CubeOptions, ReadySolver, Solver
+from .base import UNCUT, CubeOptions, ReadySolver, Solver, first_of
 from .registry import ALIASES, ENTRIES, SolverName, get_solver
 
 
@@ -116,7 +113,7 @@ def solutions(
         from .. import native
 
         found = native.solutions(puzzle, limits, known)
-    return Solutions(_first(found, limit, allow_partial=allow_partial))
+    return Solutions(first_of(found, limit, allow_partial=allow_partial))
 
 
 def count_solutions(
@@ -199,22 +196,6 @@ def _natively() -> Callable[[Puzzle, Limits, int | None], SolveResult]:
     from ..native import solve
 
     return solve
-
-
-def _first(found: Solutions, limit: int | None, *, allow_partial: bool) -> Generator[Shading, None, bool]:
-    """Up to `limit` of them; the value at the end says whether these are all."""
-    number = 0
-    with closing(found):
-        for solution in islice(found, limit and min(limit, sys.maxsize)):
-            number += 1
-            yield solution
-    if not (found.complete or allow_partial or number == limit):
-        solutions = counted(number, "solution")
-        raise OutOfTimeError(
-            f"a limit was reached after {solutions}, there may be more; raise the limits, "
-            "or take what was found with allow_partial=True"
-        )
-    return bool(found.complete)
 
 
 def _chosen(solver: SolverName | Solver) -> ReadySolver:

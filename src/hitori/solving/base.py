@@ -18,13 +18,16 @@ by a guard, which is one.
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import closing
+from itertools import islice
 from os import PathLike
 from typing import NamedTuple, TypeAlias
 
 from .._validate import check_bound, require_type
-from ..errors import UnsupportedError, WrongAnswerError
+from ..errors import OutOfTimeError, UnsupportedError, WrongAnswerError, counted
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, BestResult, Limits, SearchStats, SolutionCount, Solutions, SolveResult, Status
 from ..shading import Shade, Shading
@@ -130,6 +133,22 @@ MOST_WORKERS = 1024
 
 UNCUT = CubeOptions()
 """No option is given: the puzzle is searched in one piece."""
+
+
+def first_of(found: Solutions, limit: int | None, *, allow_partial: bool) -> Generator[Shading, None, bool]:
+    """Up to `limit` of them; the value at the end says whether these are all."""
+    number = 0
+    with closing(found):
+        for solution in islice(found, limit and min(limit, sys.maxsize)):
+            number += 1
+            yield solution
+    if not (found.complete or allow_partial or number == limit):
+        solutions = counted(number, "solution")
+        raise OutOfTimeError(
+            f"a limit was reached after {solutions}, there may be more; raise the limits, "
+            "or take what was found with allow_partial=True"
+        )
+    return bool(found.complete)
 
 
 def trusted(puzzle: Puzzle, shading: Shading, solver: str) -> Shading:

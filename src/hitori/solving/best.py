@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from .._validate import one_of, require_type
+from .._validate import check_bound, one_of, require_type
 from ..errors import InvalidOptionError, UnsupportedError, WrongTypeError, counted
 from ..puzzle import Puzzle
 from ..results import UNLIMITED, BestResult, Limits, Solutions
 from ..shading import Shading
-from .base import Solver
+from .base import Solver, first_of
 from .guard import guarded, must_be_solver
 from .native import NativeSolver, must_fit
 from .registry import SolverName, get_solver
@@ -75,7 +75,8 @@ def best(
     UnsupportedError for a solver that looks for any solution, and for `known`, `threads` and `progress` with a solver
     other than `native`.
 
-    The native search is guided by cores (Morgado, Dodaro, Marques-Silva, CP 2014); measure/METHODOLOGY.md has what pays.
+    The native search is guided by cores (Morgado, Dodaro and Marques-Silva, CP 2014) and by Euler's count of faces;
+    measure/METHODOLOGY.md has what pays.
     """
     require_type(Puzzle, puzzle)
     require_type(Limits, limits)
@@ -118,24 +119,29 @@ def best_solutions(
     objective: ObjectiveName,
     *,
     weights: Weights | None = None,
+    limit: int | None = None,
     known: Shading | None = None,
     limits: Limits = UNLIMITED,
+    allow_partial: bool = False,
 ) -> Solutions:
-    """All best solutions, each once, by the native solver; `best` has the arguments.
+    """The best solutions, each once, by the native solver; at most `limit` if it is given.
 
     >>> [solution.to_rows() for solution in best_solutions(Puzzle([[1, 1]]), "fewest")]
     [['#.'], ['.#']]
 
-    The first comes when its value is proved. At a limit the iterator ends, and its `complete` is False.
+    The first comes when its value is proved. `best` has the objectives and weights, `solutions` says what `complete` is
+    and what happens at a limit, and both say what is raised.
     """
     require_type(Puzzle, puzzle)
     require_type(Limits, limits)
+    check_bound("limit", limit, 0)
     objective = one_of("an objective", objective, OBJECTIVES)
     if known is not None:
         must_fit(known, puzzle)
     from .. import native
 
-    return native.best_solutions(puzzle, minimised_weights(puzzle, objective, weights), limits, known)
+    found = native.best_solutions(puzzle, minimised_weights(puzzle, objective, weights), limits, known)
+    return Solutions(first_of(found, limit, allow_partial=allow_partial))
 
 
 def minimised_weights(puzzle: Puzzle, objective: ObjectiveName, weights: Weights | None = None) -> list[int]:
@@ -175,6 +181,8 @@ def _sign(objective: str) -> int:
 
 
 def _flat(puzzle: Puzzle, weights: Weights) -> list[int]:
+    if isinstance(weights, str | bytes) or not isinstance(weights, Iterable):
+        raise WrongTypeError(f"expected rows of weights; got {weights!r:.40}")
     rows = [_row_of_weights(row, number) for number, row in enumerate(weights, 1)]
     if len(rows) != puzzle.rows:
         raise InvalidOptionError(f"the weights have {counted(len(rows), 'row')}, expected {puzzle.rows}")

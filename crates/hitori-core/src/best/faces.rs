@@ -16,75 +16,109 @@
 
 use std::collections::BTreeSet;
 
-use super::optimum::{Cost, Optimum, SCALE};
+use super::ledger::{Cost, Ledger, SCALE};
 use crate::grid::Grid;
 use crate::shading::Shade;
 use crate::trail::clauses::Literal;
 
-impl Optimum<'_> {
+/// The faces of a grid: what each costs, and the floating trees that were met.
+#[derive(Clone)]
+pub(super) struct Faces {
+    grid: Grid,
+    /// What a face costs beside the outer one; 0 where faces are not counted.
+    price: i64,
+    /// By index, the literal that a floating tree begins with this cell, once one was met.
+    floating: Vec<Option<Literal>>,
+}
+
+impl Faces {
+    /// Faces at this price; 0 leaves them out.
+    pub(super) fn new(grid: Grid, price: i64) -> Self {
+        Faces { grid, price, floating: vec![None; if price > 0 { grid.size() } else { 0 }] }
+    }
+
+    /// Are faces counted?
+    pub(super) fn are_counted(&self) -> bool {
+        self.price > 0
+    }
+
+    /// What the equation adds to the weight of a cell.
+    pub(super) fn share_of(&self, cell: usize) -> i64 {
+        self.price * (i64::from(self.grid.sides_inside(cell)) - 1)
+    }
+
+    /// Take the blocks of the grid off the bound, and charge for those that are unshaded and at the border. To be called
+    /// when the cells are charged for.
+    pub(super) fn charge(&self, ledger: &mut Ledger) {
+        ledger.bound -= self.price * blocks(self.grid);
+        self.pay_at_the_border(ledger);
+        self.charge_for_blocks(ledger);
+    }
+
     /// Of two neighbours one is unshaded. Where both are at the border and it costs to leave them so, half of it is due
     /// for each pair in which a cell is.
-    pub(super) fn pay_at_the_border(&mut self) {
-        let grid = self.puzzle.grid();
-        let border = around(grid);
-        let half = |cell: usize| self.costs.get(&Literal::new(cell, Shade::Unshaded)).map_or(0, |cost| cost.weight / 2);
+    fn pay_at_the_border(&self, ledger: &mut Ledger) {
+        let border = around(self.grid);
+        let half =
+            |cell: usize| ledger.costs.get(&Literal::new(cell, Shade::Unshaded)).map_or(0, |cost| cost.weight / 2);
         let halves: Vec<i64> = border.iter().map(|&cell| half(cell)).collect();
         for at in 0..border.len() {
             let next = (at + 1) % border.len();
             let pair = [border[at], border[next]].map(|cell| Literal::new(cell, Shade::Unshaded));
-            self.pay_for_all_but_one(&pair, halves[at].min(halves[next]));
+            ledger.pay_for_all_but_one(&pair, halves[at].min(halves[next]));
         }
     }
 
     /// A block of 2 x 2 unshaded cells is a face.
-    pub(super) fn charge_for_blocks(&mut self) {
-        let grid = self.puzzle.grid();
-        for row in 1..grid.rows {
-            for col in 1..grid.cols {
-                let face = Literal::new(self.search.add_variable(), Shade::Shaded);
+    fn charge_for_blocks(&self, ledger: &mut Ledger) {
+        for row in 1..self.grid.rows {
+            for col in 1..self.grid.cols {
+                let face = ledger.new_literal();
                 let cells = [(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)];
-                let mut clause: Vec<Literal> =
-                    cells.iter().map(|&(row, col)| Literal::new(grid.index(row, col), Shade::Shaded)).collect();
+                let shaded = cells.map(|(row, col)| Literal::new(self.grid.index(row, col), Shade::Shaded));
+                let mut clause = shaded.to_vec();
                 clause.push(face);
-                self.search.add_clause(&clause);
-                self.charge(face, Cost { weight: self.per_face, output: None });
+                ledger.search.add_clause(&clause);
+                ledger.charge(face, Cost { weight: self.price, output: None });
             }
         }
     }
 
-    /// A tree of shaded cells that does not reach the border is a face. Those of the solution that the search has found
-    /// cost from now on; are there any?
+    /// A tree of shaded cells that does not reach the border is a face. Those of this solution cost from now on; are
+    /// there any?
     ///
     /// A tree is known by its first cell: two of one solution have not the same.
-    pub(super) fn charge_for_floating_trees(&mut self, solution: &[Shade]) -> bool {
-        let grid = self.puzzle.grid();
+    pub(super) fn charge_for_floating_trees(&mut self, ledger: &mut Ledger, solution: &[Shade]) -> bool {
+        if !self.are_counted() {
+            return false;
+        }
+        let grid = self.grid;
         let trees = floating_trees(grid, solution);
         for tree in &trees {
-            let face = self.face_of_a_tree(tree[0]);
+            let face = self.face_of_a_tree(ledger, tree[0]);
             let around = tree.iter().flat_map(|&cell| grid.corners(cell)).filter(|corner| !tree.contains(corner));
             let around: BTreeSet<usize> = around.collect();
             let mut clause = vec![face];
             clause.extend(tree.iter().map(|&cell| Literal::new(cell, Shade::Unshaded)));
             clause.extend(around.into_iter().map(|cell| Literal::new(cell, Shade::Shaded)));
-            self.search.add_clause(&clause);
+            ledger.search.add_clause(&clause);
         }
         !trees.is_empty()
     }
 
     /// The literal that a floating tree begins with this cell; it costs a face from the first time on that it is asked.
-    fn face_of_a_tree(&mut self, first: usize) -> Literal {
-        if let Some(face) = self.floating[first] {
-            return face;
-        }
-        let face = Literal::new(self.search.add_variable(), Shade::Shaded);
-        self.floating[first] = Some(face);
-        self.charge(face, Cost { weight: self.per_face, output: None });
-        face
+    fn face_of_a_tree(&mut self, ledger: &mut Ledger, first: usize) -> Literal {
+        let price = self.price;
+        *self.floating[first].get_or_insert_with(|| {
+            let face = ledger.new_literal();
+            ledger.charge(face, Cost { weight: price, output: None });
+            face
+        })
     }
 }
 
 /// The blocks of 2 x 2 cells.
-pub(super) fn blocks(grid: Grid) -> i64 {
+fn blocks(grid: Grid) -> i64 {
     (grid.rows as i64 - 1) * (grid.cols as i64 - 1)
 }
 

@@ -16,7 +16,8 @@
 
 use std::collections::BTreeMap;
 
-use super::faces::{blocks, price_of_a_face};
+use super::faces::{price_of_a_face, Faces};
+use super::ledger::{Cost, Ledger, SCALE};
 use crate::budget::{Budget, Scope};
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, ShadedMap, Shading};
@@ -29,17 +30,6 @@ use crate::trail::totals::Total;
 const CONFLICTS_PER_TRY: u64 = 30;
 /// Larger cores are not made smaller literal by literal.
 const MOST_MINIMISED: usize = 200;
-/// Costs and the bound are in parts of a unit of weight: a face may cost a third, and half of that be due.
-pub(super) const SCALE: i64 = 6;
-
-/// A literal that costs something where it is true, and where it comes from.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cost {
-    pub(super) weight: i64,
-    /// The number of the total of which it is an output, and which.
-    pub(super) output: Option<(usize, usize)>,
-}
-
 /// Hears of the best solution found, with its weight, and of the bound, whenever one of them may have changed.
 pub type Progress<'a> = &'a mut dyn FnMut(&Option<(Shading, i64)>, i64);
 
@@ -64,17 +54,10 @@ pub struct Optimum<'p> {
     step: i64,
     /// Is every best solution to be found, not only one?
     lists_all: bool,
-    pub(super) search: Search<'p>,
-    /// By literal, what it still costs where it is true; more than nothing.
-    pub(super) costs: BTreeMap<Literal, Cost>,
+    pub(super) ledger: Ledger<'p>,
     totals: Vec<Total>,
-    /// What a face costs beside the outer one; 0 where faces are not counted.
-    pub(super) per_face: i64,
-    /// By index, the literal that says that this is the first cell of a floating tree, once one was met.
-    pub(super) floating: Vec<Option<Literal>>,
-    /// No solution weighs less, in parts of `SCALE`.
-    pub(super) bound: i64,
-    /// The same in units of weight, as far as parts of this search have shown it.
+    faces: Faces,
+    /// No solution weighs less, as far as parts of this search have shown.
     pub(super) proved: i64,
     /// The best solution found, with its weight.
     pub(super) found: Option<(Shading, i64)>,
@@ -100,7 +83,7 @@ impl<'p> Optimum<'p> {
         known: &[Shade],
         weights: &'p [i64],
         wanted: Wanted,
-        per_face: i64,
+        price: i64,
         budget: &Budget,
     ) -> Option<Self> {
         let grid = puzzle.grid();
@@ -109,34 +92,32 @@ impl<'p> Optimum<'p> {
             Wanted::All => (Scope::AllSolutions, true),
         };
         let search = Search::new(puzzle, scope, known, budget)?;
+        let faces = Faces::new(grid, price);
+        let mut ledger = Ledger { search, costs: BTreeMap::new(), bound: 0 };
+        for (cell, &weight) in budget.until_spent(grid.indices().zip(weights)) {
+            let weight = SCALE * weight + faces.share_of(cell);
+            let shade = if weight > 0 { Shade::Shaded } else { Shade::Unshaded };
+            ledger.search.preferred[cell] = shade.opposite();
+            ledger.bound += weight.min(0);
+            if weight != 0 {
+                ledger.charge(Literal::new(cell, shade), Cost { weight: weight.abs(), output: None });
+            }
+        }
+        if faces.are_counted() {
+            faces.charge(&mut ledger);
+        }
         let mut optimum = Optimum {
             puzzle,
             known: known.to_vec(),
             weights,
             step: weights.iter().fold(0, |step, &weight| greatest_divisor(step, weight.abs())).max(1),
             lists_all,
-            search,
-            costs: BTreeMap::new(),
+            ledger,
             totals: Vec::new(),
-            per_face,
-            floating: vec![None; if per_face > 0 { grid.size() } else { 0 }],
-            bound: -per_face * blocks(grid),
+            faces,
             proved: i64::MIN,
             found: None,
         };
-        for (cell, &weight) in budget.until_spent(grid.indices().zip(weights)) {
-            let weight = SCALE * weight + per_face * (i64::from(grid.sides_inside(cell)) - 1);
-            let shade = if weight > 0 { Shade::Shaded } else { Shade::Unshaded };
-            optimum.search.preferred[cell] = shade.opposite();
-            optimum.bound += weight.min(0);
-            if weight != 0 {
-                optimum.charge(Literal::new(cell, shade), Cost { weight: weight.abs(), output: None });
-            }
-        }
-        if per_face > 0 {
-            optimum.pay_at_the_border();
-            optimum.charge_for_blocks();
-        }
         optimum.pay_for_groups();
         (!budget.is_spent()).then_some(optimum)
     }
@@ -147,10 +128,10 @@ impl<'p> Optimum<'p> {
         for cell in grid.indices() {
             for down_the_column in [false, true] {
                 let mut line = vec![cell];
-                let mut other = self.search.board.next_duplicate(cell, down_the_column);
+                let mut other = self.ledger.search.board.next_duplicate(cell, down_the_column);
                 while other > cell {
                     line.push(other);
-                    other = self.search.board.next_duplicate(other, down_the_column);
+                    other = self.ledger.search.board.next_duplicate(other, down_the_column);
                 }
                 if other == cell {
                     self.pay_for_group(&line);
@@ -161,59 +142,32 @@ impl<'p> Optimum<'p> {
 
     fn pay_for_group(&mut self, cells: &[usize]) {
         let literals = cells.iter().map(|&cell| Literal::new(cell, Shade::Shaded));
-        let group: Vec<Literal> = literals.filter(|literal| self.costs.contains_key(literal)).collect();
-        let least = group.iter().map(|literal| self.costs[literal].weight).min().unwrap_or(0);
-        self.pay_for_all_but_one(&group, least);
-    }
-
-    /// Of these literals all are true but one, at most: pay so much for each, and charge as much where all are.
-    pub(super) fn pay_for_all_but_one(&mut self, group: &[Literal], amount: i64) {
-        if group.len() < 2 || amount == 0 {
-            return;
-        }
-        let all = Literal::new(self.search.add_variable(), Shade::Shaded);
-        let mut clause: Vec<Literal> = group.iter().map(|literal| literal.opposite()).collect();
-        clause.push(all);
-        self.search.add_clause(&clause);
-        self.bound += amount * (group.len() as i64 - 1);
-        group.iter().for_each(|&literal| self.pay(literal, amount));
-        self.charge(all, Cost { weight: amount, output: None });
-    }
-
-    fn pay(&mut self, literal: Literal, amount: i64) {
-        if let Some(cost) = self.costs.get_mut(&literal) {
-            cost.weight -= amount;
-            if cost.weight == 0 {
-                self.costs.remove(&literal);
-            }
-        }
-    }
-
-    pub(super) fn charge(&mut self, literal: Literal, cost: Cost) {
-        let known = self.costs.entry(literal).or_insert(Cost { weight: 0, ..cost });
-        known.weight += cost.weight;
+        let group: Vec<Literal> = literals.filter(|literal| self.ledger.costs.contains_key(literal)).collect();
+        let least = group.iter().map(|literal| self.ledger.costs[literal].weight).min().unwrap_or(0);
+        self.ledger.pay_for_all_but_one(&group, least);
     }
 
     /// Search on until the best solution is proved (`Solution`; `Exhausted` if there is none), or the end of the budget.
     pub fn run(&mut self, budget: &Budget, progress: Progress) -> SearchEnd {
-        let mut least = self.costs.values().map(|cost| cost.weight).max().unwrap_or(0);
+        let mut least = self.ledger.costs.values().map(|cost| cost.weight).max().unwrap_or(0);
         loop {
             self.forbid_what_costs_too_much();
             if self.value().is_some_and(|value| value <= self.least_value()) {
                 return SearchEnd::Solution;
             }
             let due = |(&literal, cost): (&Literal, &Cost)| (cost.weight >= least).then_some(literal.opposite());
-            let assumptions: Vec<Literal> = self.costs.iter().filter_map(due).collect();
+            let assumptions: Vec<Literal> = self.ledger.costs.iter().filter_map(due).collect();
             let Some(left) = self.left(budget, u64::MAX) else { return SearchEnd::Spent };
-            match self.search.run_under(&assumptions, &left) {
+            match self.ledger.search.run_under(&assumptions, &left) {
                 Assumed::Spent => return SearchEnd::Spent,
                 Assumed::Solution => {
-                    let is_all = assumptions.len() == self.costs.len();
-                    let solution = self.search.solution();
+                    let is_all = assumptions.len() == self.ledger.costs.len();
+                    let solution = self.ledger.search.solution();
                     self.keep(budget);
-                    let floats = self.per_face > 0 && self.charge_for_floating_trees(&solution);
+                    let floats = self.faces.charge_for_floating_trees(&mut self.ledger, &solution);
                     debug_assert!(!is_all || floats || self.value() == Some(self.least_value()));
-                    let lower = self.costs.values().map(|cost| cost.weight).filter(|&weight| weight < least).max();
+                    let lower =
+                        self.ledger.costs.values().map(|cost| cost.weight).filter(|&weight| weight < least).max();
                     least = if floats && is_all { least } else { lower.unwrap_or(0) };
                 }
                 Assumed::Core(core) if core.is_empty() => return self.end_of_all(),
@@ -241,7 +195,7 @@ impl<'p> Optimum<'p> {
     fn left<'b>(&self, budget: &Budget<'b>, most: u64) -> Option<Budget<'b>> {
         let left = match budget.conflicts {
             None => most,
-            Some(bound) => most.min(bound.saturating_sub(self.search.stats().conflicts)),
+            Some(bound) => most.min(bound.saturating_sub(self.ledger.search.stats().conflicts)),
         };
         let conflicts = (left < u64::MAX).then_some(left);
         (left > 0 && !budget.is_spent()).then_some(Budget { conflicts, ..*budget })
@@ -255,16 +209,16 @@ impl<'p> Optimum<'p> {
     /// No solution weighs less: the bound, to the next weight that a solution can have.
     pub fn least_value(&self) -> i64 {
         let unit = SCALE * self.step;
-        let least = self.bound.div_euclid(unit) * self.step;
-        self.proved.max(if self.bound.rem_euclid(unit) > 0 { least + self.step } else { least })
+        let least = self.ledger.bound.div_euclid(unit) * self.step;
+        self.proved.max(if self.ledger.bound.rem_euclid(unit) > 0 { least + self.step } else { least })
     }
 
     /// Keep the solution that the search has found, improved where that needs no search, if it is the best.
     pub(super) fn keep(&mut self, budget: &Budget) {
-        let shading = improved(&self.puzzle, &self.known, self.search.solution(), self.weights, budget);
+        let shading = improved(&self.puzzle, &self.known, self.ledger.search.solution(), self.weights, budget);
         let value = weight(&shading, self.weights);
         if self.found.as_ref().is_none_or(|&(_, best)| value < best) {
-            self.search.prefer(&shading);
+            self.ledger.search.prefer(&shading);
             self.found = Some((shading, value));
         }
     }
@@ -273,31 +227,31 @@ impl<'p> Optimum<'p> {
     fn forbid_what_costs_too_much(&mut self) {
         let Some(value) = self.value() else { return };
         let wanted = if self.lists_all { value } else { value - self.step };
-        let gap = SCALE * wanted - self.bound;
+        let gap = SCALE * wanted - self.ledger.bound;
         let too_much: Vec<Literal> =
-            self.costs.iter().filter(|(_, cost)| cost.weight > gap).map(|(&literal, _)| literal).collect();
+            self.ledger.costs.iter().filter(|(_, cost)| cost.weight > gap).map(|(&literal, _)| literal).collect();
         for literal in too_much {
-            self.search.add_clause(&[literal.opposite()]);
-            self.costs.remove(&literal);
+            self.ledger.search.add_clause(&[literal.opposite()]);
+            self.ledger.costs.remove(&literal);
         }
     }
 
     /// Only look for solutions that weigh no more than this, and perhaps some that weigh more.
     pub(super) fn forbid_more_than(&mut self, value: i64) {
-        let slack = SCALE * value - self.bound;
-        let unit = self.costs.values().fold(0, |unit, cost| greatest_divisor(unit, cost.weight)).max(1);
+        let slack = SCALE * value - self.ledger.bound;
+        let unit = self.ledger.costs.values().fold(0, |unit, cost| greatest_divisor(unit, cost.weight)).max(1);
         let mut due = Vec::new();
-        for (&literal, cost) in &self.costs {
+        for (&literal, cost) in &self.ledger.costs {
             if cost.weight > slack {
-                self.search.add_clause(&[literal.opposite()]);
+                self.ledger.search.add_clause(&[literal.opposite()]);
             } else {
                 due.extend((0..cost.weight / unit).map(|_| literal));
             }
         }
         let count = (slack / unit) as usize + 1;
         if count <= due.len() {
-            let too_many = Total::new(&due).at_least(count, &mut self.search);
-            self.search.add_clause(&[too_many.opposite()]);
+            let too_many = Total::new(&due).at_least(count, &mut self.ledger.search);
+            self.ledger.search.add_clause(&[too_many.opposite()]);
         }
     }
 
@@ -306,7 +260,7 @@ impl<'p> Optimum<'p> {
         while core.len() > 2 {
             core.reverse();
             let Some(tries) = self.left(budget, CONFLICTS_PER_TRY) else { return core };
-            match self.search.run_under(&core, &tries) {
+            match self.ledger.search.run_under(&core, &tries) {
                 Assumed::Core(less) if less.len() < core.len() => core = less,
                 _ => break,
             }
@@ -318,7 +272,7 @@ impl<'p> Optimum<'p> {
         while core.len() > 1 && at < core.len() {
             let without: Vec<Literal> = core.iter().copied().filter(|&literal| literal != core[at]).collect();
             let Some(tries) = self.left(budget, CONFLICTS_PER_TRY) else { return core };
-            match self.search.run_under(&without, &tries) {
+            match self.ledger.search.run_under(&without, &tries) {
                 Assumed::Core(less) => {
                     core.retain(|literal| less.contains(literal));
                     at = 0;
@@ -336,12 +290,12 @@ impl<'p> Optimum<'p> {
     /// One of these assumptions does not hold.
     fn pay_for_core(&mut self, core: &[Literal], budget: &Budget) {
         let due: Vec<Literal> = core.iter().map(|literal| literal.opposite()).collect();
-        let costs: Vec<Cost> = due.iter().map(|literal| self.costs[literal]).collect();
+        let costs: Vec<Cost> = due.iter().map(|literal| self.ledger.costs[literal]).collect();
         let Some(least) = costs.iter().map(|cost| cost.weight).min() else { return };
-        self.bound += least;
-        self.search.add_clause(&due);
+        self.ledger.bound += least;
+        self.ledger.search.add_clause(&due);
         for (&literal, cost) in due.iter().zip(costs) {
-            self.pay(literal, least);
+            self.ledger.pay(literal, least);
             if let Some((total, count)) = cost.output {
                 self.charge_for_output(total, count + 1, least);
             }
@@ -351,12 +305,12 @@ impl<'p> Optimum<'p> {
         }
         let (mut total, mut count) = (Total::new(&due), 2);
         while count <= total.size() {
-            let output = total.at_least(count, &mut self.search);
+            let output = total.at_least(count, &mut self.ledger.search);
             let Some(tries) = self.left(budget, CONFLICTS_PER_TRY) else { break };
-            match self.search.run_under(&[output.opposite()], &tries) {
+            match self.ledger.search.run_under(&[output.opposite()], &tries) {
                 Assumed::Core(_) => {
-                    self.search.add_clause(&[output]);
-                    self.bound += least;
+                    self.ledger.search.add_clause(&[output]);
+                    self.ledger.bound += least;
                     count += 1;
                 }
                 Assumed::Solution => {
@@ -373,8 +327,8 @@ impl<'p> Optimum<'p> {
     /// From now on it costs so much that as many literals of a total are true.
     fn charge_for_output(&mut self, total: usize, count: usize, weight: i64) {
         if count <= self.totals[total].size() {
-            let literal = self.totals[total].at_least(count, &mut self.search);
-            self.charge(literal, Cost { weight, output: Some((total, count)) });
+            let literal = self.totals[total].at_least(count, &mut self.ledger.search);
+            self.ledger.charge(literal, Cost { weight, output: Some((total, count)) });
         }
     }
 }

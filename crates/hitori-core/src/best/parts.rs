@@ -81,7 +81,8 @@ impl Optimum<'_> {
         let most_cuts = (MOST_CELLS / self.puzzle.grid().cells()).max(1).ilog2();
         let Budget { deadline, .. } = *budget;
         let take_turn = |number: u64, mut part: Self, stop: &dyn Fn() -> bool| {
-            let (before, budget) = (part.search.stats(), Budget { deadline, conflicts: None, interrupted: stop });
+            let (before, budget) =
+                (part.ledger.search.stats(), Budget { deadline, conflicts: None, interrupted: stop });
             part.learn_of(&known);
             let conflicts = Some(before.conflicts + (turn << number.ilog2()));
             let end = part.run(&Budget { conflicts, ..budget }, &mut |best, bound| tell(&known, number, best, bound));
@@ -92,7 +93,7 @@ impl Optimum<'_> {
                 SearchEnd::Spent => part.cut(&budget),
             };
             part.hand_over(number, &outcome, &known);
-            (outcome, part.search.stats().since(&before))
+            (outcome, part.ledger.search.stats().since(&before))
         };
         let progress = RefCell::new(progress);
         // It is asked by this thread alone, now and then.
@@ -102,7 +103,7 @@ impl Optimum<'_> {
             (budget.interrupted)()
         };
         let (_, cost) = first_answer::<Self, ()>(self.clone(), threads, take_turn, &interrupted);
-        self.search.board.cost.absorb(&cost);
+        self.ledger.search.board.cost.absorb(&cost);
         let is_over = lock(&known).bounds.is_empty();
         let (best, bound) = lock(&known).summary();
         self.found = best;
@@ -140,15 +141,15 @@ impl Optimum<'_> {
     /// The part in which the cell with the most consequences has the shade that it would be tried with, and the one in
     /// which it has the other.
     fn cut(&mut self, budget: &Budget) -> Outcome<Self, ()> {
-        match self.search.where_to_cut(budget) {
+        match self.ledger.search.where_to_cut(budget) {
             (SearchEnd::Exhausted, _) => Outcome::Nothing,
             (_, None) if budget.is_spent() => Outcome::Stopped,
             (_, None) => Outcome::Parts(self.clone(), None),
             (_, Some(cell)) => {
-                let shade = self.search.preferred[cell];
+                let shade = self.ledger.search.preferred[cell];
                 let with = |shade: Shade| {
                     let mut part = self.clone();
-                    part.search.add_clause(&[Literal::new(cell, shade)]);
+                    part.ledger.search.add_clause(&[Literal::new(cell, shade)]);
                     part
                 };
                 Outcome::Parts(with(shade), Some(with(shade.opposite())))
@@ -182,7 +183,7 @@ mod tests {
                 let search = Optimum::new(puzzle.relabelled(&dense), &[], &weights, wanted, &Budget::UNLIMITED);
                 let mut search = search.unwrap();
                 let end = search.run_in_turns((3, 3), Some(threads), &Budget::UNLIMITED, &mut |_, _| ());
-                (end, search.value(), search.search.stats().conflicts)
+                (end, search.value(), search.ledger.search.stats().conflicts)
             };
             let (end, value, conflicts) = answer(1);
             for threads in [2, 3] {

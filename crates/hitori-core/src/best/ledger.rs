@@ -1,0 +1,67 @@
+//! What a search for the best has paid, and what it may still have to pay.
+
+use std::collections::BTreeMap;
+
+use crate::shading::Shade;
+use crate::trail::clauses::Literal;
+use crate::trail::search::Search;
+
+/// Costs and the bound are in parts of a unit of weight: a face may cost a third, and half of that be due.
+pub(super) const SCALE: i64 = 6;
+
+/// A literal that costs something where it is true, and where it comes from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cost {
+    pub(super) weight: i64,
+    /// The number of the total of which it is an output, and which.
+    pub(super) output: Option<(usize, usize)>,
+}
+
+/// The costs that may be due in a search, and what was paid.
+///
+/// The weight of each solution is the bound and the costs that are due in it, and those that nobody charged for yet.
+#[derive(Clone)]
+pub(super) struct Ledger<'p> {
+    pub(super) search: Search<'p>,
+    /// By literal, what it still costs where it is true; more than nothing.
+    pub(super) costs: BTreeMap<Literal, Cost>,
+    /// No solution weighs less, in parts of `SCALE`.
+    pub(super) bound: i64,
+}
+
+impl Ledger<'_> {
+    /// A literal of its own, of which clauses may speak.
+    pub(super) fn new_literal(&mut self) -> Literal {
+        Literal::new(self.search.add_variable(), Shade::Shaded)
+    }
+
+    /// Of these literals all are true but one, at most: pay so much for each, and charge as much where all are.
+    pub(super) fn pay_for_all_but_one(&mut self, group: &[Literal], amount: i64) {
+        if group.len() < 2 || amount == 0 {
+            return;
+        }
+        let all = self.new_literal();
+        let mut clause: Vec<Literal> = group.iter().map(|literal| literal.opposite()).collect();
+        clause.push(all);
+        self.search.add_clause(&clause);
+        self.bound += amount * (group.len() as i64 - 1);
+        group.iter().for_each(|&literal| self.pay(literal, amount));
+        self.charge(all, Cost { weight: amount, output: None });
+    }
+
+    /// Pay so much of what this literal costs.
+    pub(super) fn pay(&mut self, literal: Literal, amount: i64) {
+        if let Some(cost) = self.costs.get_mut(&literal) {
+            cost.weight -= amount;
+            if cost.weight == 0 {
+                self.costs.remove(&literal);
+            }
+        }
+    }
+
+    /// This literal costs so much more.
+    pub(super) fn charge(&mut self, literal: Literal, cost: Cost) {
+        let known = self.costs.entry(literal).or_insert(Cost { weight: 0, ..cost });
+        known.weight += cost.weight;
+    }
+}
