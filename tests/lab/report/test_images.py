@@ -9,7 +9,7 @@ import pytest
 from hitori.lab.measure.plan import Plan
 from hitori.lab.measure.records import RunRecord
 from hitori.lab.report import images
-from hitori.lab.report.page import overview
+from hitori.lab.report.custom import overview
 from tests.lab.synthetic import measurement, records
 
 
@@ -116,8 +116,8 @@ def test_without_native_there_are_medians_and_no_ratios() -> None:
 
 def test_the_report_of_such_a_run_begins_with_its_images() -> None:
     plain = records({"native": [0.1, 0.2], "peer": [0.2, 0.3]})
-    assert "Over the images of a grid" not in [section.title for section in overview(PLAN, plain)]
-    first, *_ = overview(PLAN, over_images(TWO))
+    assert "Over the images of a grid" not in [section.title for section in overview(PLAN, plain, "native")]
+    first, *_ = overview(PLAN, over_images(TWO), "native")
     assert first.title == "Over the images of a grid"
     captions = [item.caption for item in first.items]
     assert len(captions) == 3

@@ -7,7 +7,7 @@
 //! and the best solution found are forbidden (hardening). So the sum of the bound and of the costs that are due is the
 //! weight of a solution, at each moment.
 //!
-//! Sources: Morgado, Dodaro and Marques-Silva, "Core-guided MaxSAT with soft cardinality constraints", CP 2014 (OLL);
+//! Sources: Morgado, Dodaro and Marques-Silva, "Core-guided MaxSAT with soft cardinality constraints", CP 2014;
 //! Ansotegui, Bonet and Levy, "SAT-based MaxSAT algorithms", Artificial Intelligence 196, 2013 (stratification,
 //! hardening); Ignatiev, Morgado and Marques-Silva, "RC2", JSAT 11, 2019 (groups of which all but one are true).
 //!

@@ -27,7 +27,7 @@ with required("the laboratory needs", "lab"):
     from matplotlib.colors import LogNorm
     from matplotlib.figure import Figure as Canvas
     from matplotlib.lines import Line2D
-    from matplotlib.ticker import FixedFormatter, FixedLocator, FuncFormatter, LogLocator, MaxNLocator, NullFormatter
+    from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, MaxNLocator, NullFormatter
 
 SIDE, ENCODING = "side of the grid", "encoding: variables + clauses"
 
