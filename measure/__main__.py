@@ -11,7 +11,9 @@ import click
 from hitori import HitoriError
 from hitori.atomic import write_files
 from hitori.lab.measure import machine
+from hitori.solving.best import OBJECTIVES, ObjectiveName
 
+from . import best as best_solutions
 from . import costs, engines, growth, hard, images, native, proofs, registry, runs
 from .figures import tabled
 
@@ -100,6 +102,22 @@ def images_command() -> None:
     """Carry out the runs over images, or resume them: half an hour on two quiet cores."""
     for name in (images.SUITE, images.THREADS):
         runs.measured(images.plan(name))
+
+
+@main.command()
+@click.option("--sizes", default="8,10,12", show_default=True, help="Take these sides of the suite `best`.")
+@click.option("--count", type=click.IntRange(min=1), default=3, show_default=True, help="Puzzles of each family.")
+@click.option("--time-limit", type=float, default=60.0, show_default=True, help="Seconds for each question.")
+@click.option("--objective", "objectives", type=click.Choice(OBJECTIVES), multiple=True, default=OBJECTIVES)
+@click.option("--peer", "peers", multiple=True, default=best_solutions.PEERS)
+def best(
+    sizes: str, count: int, time_limit: float, objectives: tuple[ObjectiveName, ...], peers: tuple[str, ...]
+) -> None:
+    """Print the best solution's table: the native search beside the peers, for each family and objective."""
+    sides = [int(side) for side in sizes.split(",")]
+    for objective, lines in best_solutions.tables(sides, count, time_limit, objectives, peers):
+        click.echo("\n".join([f"## {objective}", "", *lines, ""]))
+    click.echo("  ".join(f"{key}: {value}" for key, value in machine.describe().items()))
 
 
 if __name__ == "__main__":

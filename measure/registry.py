@@ -122,13 +122,18 @@ def listed_engines() -> list[str]:
         (
             f"`{entry.name}`",
             entry.paradigm,
-            ", ".join(f"`{name}={default}`" for name, default in declared_options(entry).items()) or "-",
+            ", ".join(f"`{name}={_shown(default)}`" for name, default in declared_options(entry).items()) or "-",
             f"`{_installed_by(entry)}`",
         )
         for entry in ENTRIES
         if entry.target.startswith("hitori.engines.")
     ]
     return markdown(["solver", "paradigm", "options", "installed by"], rows, words=4)
+
+
+def _shown(default: object) -> object:
+    """A default as `--option` takes it."""
+    return {True: "on", False: "off"}[default] if isinstance(default, bool) else default
 
 
 def _installed_by(entry: SolverEntry) -> str | None:

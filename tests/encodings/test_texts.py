@@ -22,7 +22,7 @@ from pysat.solvers import Glucose4
 from hitori import InvalidOptionError, Puzzle
 from hitori.encodings.texts import LANGUAGES, export, xcsp3
 from tests.conftest import captured
-from tests.oracles import mask_of, puzzles, random_puzzle, solution_masks
+from tests.oracles import cells_of, mask_of, puzzles, random_puzzle, solution_masks
 from tests.requirements import slow
 
 
@@ -118,6 +118,73 @@ def test_the_real_program_finds_a_solution_exactly_if_there_is_one(
             assert mask_of(x - 1 for x in found if x <= rows * cols) in solutions, puzzle
         outcomes.add(found is None)
     assert outcomes == {True, False}
+
+
+def clasp_minimises(file: Path) -> int | None:
+    printed = captured(sys.executable, "-m", "clingo", "--mode=clasp", "--opt-strategy=usc", file).stdout.splitlines()
+    assert {"s OPTIMUM FOUND", "s UNSATISFIABLE"} & set(printed), printed
+    return int([line for line in printed if line.startswith("o ")][-1][2:]) if "s OPTIMUM FOUND" in printed else None
+
+
+def highs_minimises(file: Path) -> int | None:
+    highs = highspy.Highs()
+    highs.setOptionValue("output_flag", False)
+    assert highs.readModel(str(file)) == highspy.HighsStatus.kOk
+    highs.run()
+    if highs.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
+        return None
+    assert highs.getModelStatus() == highspy.HighsModelStatus.kOptimal
+    return round(float(highs.getInfo().objective_function_value))
+
+
+def clingo_minimises(file: Path) -> int | None:
+    control = clingo.Control(["--warn=none", "--models=0"])
+    control.load(str(file))
+    control.ground([("base", [])])
+    with control.solve(yield_=True) as search:
+        costs = [sum(model.cost) for model in search]
+    return int(costs[-1]) if costs else None
+
+
+def minizinc_minimises(file: Path) -> int | None:
+    command = ["minizinc", "--solver", "gecode", "--output-mode", "json", "--output-objective", str(file)]
+    printed = subprocess.check_output(command, text=True)
+    if "=====UNSATISFIABLE=====" in printed:
+        return None
+    assert "==========" in printed
+    return int(json.loads(printed.split("----------")[-2])["_objective"])
+
+
+@pytest.mark.parametrize("count", [6, *slow([20])])
+@pytest.mark.parametrize(
+    ("language", "minimises"),
+    [
+        ("asp", clingo_minimises),
+        ("lp", highs_minimises),
+        pytest.param("mzn", minizinc_minimises, marks=pytest.mark.needs("minizinc on the PATH")),
+        ("opb", clasp_minimises),
+    ],
+    ids=lambda value: getattr(value, "__name__", value),
+)
+def test_the_real_program_finds_the_least_weight(
+    language: str, minimises: Callable[[Path], int | None], count: int, tmp_path: Path
+) -> None:
+    rng = random.Random("objectives")
+    outcomes = set()
+    for number in range(count):
+        puzzle = random_puzzle(rng, *rng.choice([(1, 1), (1, 4), (2, 2), (3, 3), (4, 3), (4, 4)]), 0, 2)
+        weights = [rng.randint(-3, 3) for _ in puzzle.labels] if number else [0] * len(puzzle)
+        file = tmp_path / f"{number}.{language}"
+        file.write_text(export(puzzle, language, weights), encoding="ascii")
+        found = [sum(weights[cell] for cell in cells_of(mask)) for mask in solution_masks(puzzle)]
+        assert minimises(file) == min(found, default=None), (puzzle, weights)
+        outcomes.add(bool(found))
+    assert outcomes == {True, False}
+
+
+def test_a_language_without_an_objective_refuses_weights() -> None:
+    with pytest.raises(InvalidOptionError, match="dimacs has no objective; expected one of: asp, lp, mzn, opb"):
+        export(Puzzle([[1]]), "dimacs", [1])
 
 
 def test_an_unknown_language_is_refused() -> None:

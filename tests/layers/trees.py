@@ -215,7 +215,7 @@ TREES = {
             {"refutations", "registry"},
             {"scaling", "oeis", "numbers_pictures", "player_icons", "player_sheets", "stock"},
             {"growth", "images", "results"},
-            {"answers", "classroom", "costs", "definitions", "engines", "explanations", "generator", "hard"}
+            {"answers", "best", "classroom", "costs", "definitions", "engines", "explanations", "generator", "hard"}
             | {"ideas", "limits", "module", "native", "paper", "player", "proofs", "ramp", "reachable", "study"},
             {"__init__", "counting", "figures", "native_program", "puzzles", "runs"},
         ],

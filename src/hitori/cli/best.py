@@ -8,23 +8,21 @@ from functools import partial
 from time import perf_counter
 from typing import NamedTuple
 
-from ..errors import FormatError, counted
+from ..errors import counted
 from ..results import BestResult, Limits, SearchStats, Solutions, Status
 from ..shading import Shading
 from ..solving.base import ReadySolver
-from ..solving.best import MAXIMISED, WEIGHED, BestSoFar, ObjectiveName, best, best_solutions, value_of
+from ..solving.best import MAXIMISED, WEIGHED, BestSoFar, best, best_solutions, value_of
 from ..solving.native import NativeSolver
+from .objective import Wanted
 from .output import EXIT_OF, Exit, Progress, note, say
-from .reading import Task, Unreadable, one_by_one, read_text
-
-Rows = list[list[int]]
+from .reading import Task, Unreadable, one_by_one
 
 
-class Wanted(NamedTuple):
-    """What `--best` and its options ask."""
+class Question(NamedTuple):
+    """What is asked of each puzzle, and of whom."""
 
-    objective: ObjectiveName
-    weights: Rows | None
+    wanted: Wanted
     solver: ReadySolver
     limits: Limits
     threads: int | None
@@ -39,47 +37,21 @@ class Shown(NamedTuple):
     stats_line: Callable[[BestResult], str] | None
 
 
-def read_weights(path: str) -> Rows:
-    """The weights in a file: a line of whole numbers for each row, with spaces or commas between; `#` begins a comment.
-
-    Raises FormatError, which names the line, for anything else.
-    """
-    rows = []
-    for number, line in enumerate(read_text(path).splitlines(), 1):
-        words = line.partition("#")[0].replace(",", " ").split()
-        try:
-            row = [int(word) for word in words]
-        except ValueError:
-            wrong = next(word for word in words if not _is_integer(word))
-            raise FormatError(f"{path}, line {number}: expected whole numbers as weights; got '{wrong:.40}'") from None
-        if row:
-            rows.append(row)
-    return rows
-
-
-def _is_integer(word: str) -> bool:
-    try:
-        int(word)
-    except ValueError:
-        return False
-    return True
-
-
-def show_best(tasks: Iterable[Task | Unreadable], wanted: Wanted, shown: Shown, progress: Progress) -> None:
+def show_best(tasks: Iterable[Task | Unreadable], question: Question, shown: Shown, progress: Progress) -> None:
     """Print the best solution of each puzzle; after Ctrl-C the best found so far."""
-    for task, result in one_by_one(tasks, partial(_find, wanted, shown, progress)):
+    for task, result in one_by_one(tasks, partial(_find, question, shown, progress)):
         _show(task, result, shown)
         progress.done += 1
 
 
-def list_best(tasks: Iterable[Task | Unreadable], wanted: Wanted, shown: Shown, limit: int | None) -> None:
+def list_best(tasks: Iterable[Task | Unreadable], question: Question, shown: Shown, limit: int | None) -> None:
     """Print all best solutions of each puzzle, or so many of them, as they are found."""
-    for _ in one_by_one(tasks, partial(_list, wanted, shown, limit)):
+    for _ in one_by_one(tasks, partial(_list, question, shown, limit)):
         pass
 
 
-def _find(wanted: Wanted, shown: Shown, progress: Progress, task: Task) -> BestResult:
-    objective, weights, solver, limits, threads = wanted
+def _find(question: Question, shown: Shown, progress: Progress, task: Task) -> BestResult:
+    (objective, weights), solver, limits, threads = question
     if not isinstance(solver, NativeSolver):
         return best(task.puzzle, objective, weights=weights, solver=solver, limits=limits)
     latest: list[BestSoFar] = []
@@ -135,10 +107,10 @@ def _amount(objective: str, value: int) -> str:
     return f"weight {value:,}" if objective in WEIGHED else counted(value, "shaded cell")
 
 
-def _list(wanted: Wanted, shown: Shown, limit: int | None, task: Task) -> None:
+def _list(question: Question, shown: Shown, limit: int | None, task: Task) -> None:
     """Searches for one more than `limit`, so that `complete` says whether these are all."""
     start = perf_counter()
-    objective, weights, solver, limits, _ = wanted
+    (objective, weights), solver, limits, _ = question
     search = best_solutions(task.puzzle, objective, weights=weights, limits=limits, allow_partial=True)
     found: list[Shading] = []
 

@@ -5,18 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..results import Limits, SolveResult, Status
 from ..solving.base import Solver
-from ..solving.classroom import CLASSROOM_SOLVERS, SolverAnswer, SolverComparison, compare
+from ..solving.best import ObjectiveName
+from ..solving.classroom import (
+    CLASSROOM_SOLVERS,
+    BestAnswer,
+    BestComparison,
+    SolverAnswer,
+    SolverComparison,
+    compare,
+    compare_best,
+)
+from .objective import Wanted, best_choice, wanted
 from .options import (
     Source,
     complete_solvers,
+    given,
     new_command,
     program_lines,
     program_runs,
     puzzle_files,
+    refuse_if,
     results,
     solver_named,
     time_limit_of,
@@ -29,6 +42,7 @@ if TYPE_CHECKING:
     from ..engines.program import Executable
 
 _HEADER = ("solver", "states", "backtracks", "time", "answer")
+_BEST_HEADER = ("solver", "value", "bound", "proved", "time", "answer")
 
 
 @new_command(
@@ -36,6 +50,7 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
     "hitori compare puzzle.txt",
     "hitori compare puzzles/ --solver forward-checking --solver native",
     "hitori compare puzzle.txt --solver native --program ./mine",
+    "hitori compare puzzle.txt --solver native --best fewest",
 )
 @puzzle_files
 @with_default(
@@ -49,6 +64,7 @@ _HEADER = ("solver", "states", "backtracks", "time", "answer")
 )
 @program_lines
 @program_runs
+@best_choice("Compare the best solutions: the fewest or most shaded cells, or the least or greatest weight.")
 @time_limit_of(default=10.0, show_default=True, help="Stop each solver after this long on each puzzle.")
 @results
 def command(
@@ -56,6 +72,8 @@ def command(
     names: tuple[str, ...],
     programs: tuple[str, ...],
     once: tuple[str, ...],
+    objective: ObjectiveName | None,
+    weights: Path | None,
     limits: Limits,
     as_json: bool,
 ) -> None:
@@ -64,8 +82,15 @@ def command(
     A program is any executable: it gets a puzzle as one line, its rows, columns and labels, and writes its answer.
 
     Exits with 4 if two solvers disagree on a puzzle, an answer breaks the rules or a solver crashes, with 3 if a limit
-    left no answer.
+    left no answer. With --best, a solution that is better than the bound of another solver is a disagreement; without
+    --solver the native solver is asked alone.
     """
+    if (asked_for := wanted(objective, weights)) is not None:
+        refuse_if(programs or once, "--best cannot be combined with --program and --program-once")
+        is_given = given(["names"])
+        best_solvers = [solver_named(name) for name in (names if is_given else ("native",))]
+        _compare_best(source, asked_for, best_solvers, limits, as_json)
+        return
     solvers = [solver_named(name) for name in names]
     with _started(programs, once) as started, Progress("answers compared") as progress:
         asked = partial(_compared, [*solvers, *started], limits, progress)
@@ -78,6 +103,49 @@ def command(
             for problem in _failures(comparison):
                 complain(f"{task.where}: {problem}")
             note(_status(comparison))
+
+
+def _compare_best(source: Source, asked: Wanted, solvers: Sequence[Solver], limits: Limits, as_json: bool) -> None:
+    with Progress("answers compared") as progress:
+
+        def compared(task: Task) -> BestComparison:
+            each = _counted(solvers, progress)
+            return compare_best(task.puzzle, asked.objective, each, weights=asked.weights, limits=limits)
+
+        for task, comparison in one_by_one(read_each(source), compared):
+            if as_json:
+                say(task.line(comparison.to_dict()))
+            else:
+                say("\n".join([task.title, _best_table(comparison)]) + "\n")
+            for answer in comparison.answers:
+                if answer.is_wrong:
+                    complain(f"{task.where}: {answer.problem}")
+            if comparison.is_contradictory:
+                complain(f"{task.where}: the solvers disagree on the best solution")
+            statuses = {answer.result.status for answer in comparison.answers if answer.result is not None}
+            note(_best_status(comparison.agree, statuses))
+
+
+def _best_status(agree: bool, statuses: set[Status]) -> Exit:
+    if not agree:
+        return Exit.DEFECT
+    if not statuses:
+        return Exit.BAD_INPUT
+    return Exit.UNDECIDED if statuses == {Status.UNKNOWN} else Exit.DONE
+
+
+def _best_table(comparison: BestComparison) -> str:
+    lines = aligned([_BEST_HEADER, *map(_best_row, comparison.answers)], right=(1, 2, 4))
+    return "\n".join([*lines, *(["The solvers DISAGREE."] if comparison.is_contradictory else [])])
+
+
+def _best_row(answer: BestAnswer) -> tuple[str, ...]:
+    result = answer.result
+    if result is None:
+        return answer.solver, "-", "-", "-", "-", str(answer.problem)
+    numbers = ("-" if number is None else f"{number:,}" for number in (result.value, result.bound))
+    is_proved = "no" if result.status is Status.UNKNOWN else "yes"
+    return answer.solver, *numbers, is_proved, _milliseconds(result.elapsed), result.status.replace("_", " ")
 
 
 @contextmanager

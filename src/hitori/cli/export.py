@@ -8,6 +8,8 @@ import click
 
 from ..atomic import atomic_write, kind_by_extension
 from ..encodings.texts import LANGUAGES, export
+from ..solving.best import ObjectiveName
+from .objective import best_choice, wanted
 from .options import Names, Source, format_choice, new_command, output_file, puzzle_file
 from .output import say
 from .reading import read_one
@@ -27,23 +29,35 @@ EXTENSIONS = {
     "export",
     "hitori export puzzle.txt -o puzzle.cnf",
     "hitori export puzzle.txt --to mzn",
+    "hitori export puzzle.txt --to opb --best fewest",
 )
 @puzzle_file
 @format_choice(help="Write the model in this language.", type=Names(LANGUAGES))
+@best_choice("Add this objective, in asp, lp, mzn or opb.")
 @output_file
-def command(source: Source, write_as: str | None, output: Path | None) -> None:
+def command(
+    source: Source,
+    write_as: str | None,
+    objective: ObjectiveName | None,
+    weights: Path | None,
+    output: Path | None,
+) -> None:
     """Write the puzzle in FILE as a model for another program.
 
     The model has the same solutions as the puzzle; in dimacs, lp, opb and smt2 several may stand for one shading.
     Cells are numbered row by row from 1: variable K (xK in lp and opb, sK in smt2, s[K] in mzn) is true if cell K is
     shaded. asp numbers them from 0, as shaded(K). Variables beyond the cells encode connectivity.
+
+    With --best the model has an objective, the sum of the weights of the shaded cells, to be minimised; for most and
+    heaviest the weights have their signs changed.
     """
     language = write_as if output is None else kind_by_extension(output, EXTENSIONS, write_as)
     if language is None:
         raise click.UsageError(
             f"expected --to {'|'.join(LANGUAGES)}, or -o FILE with an extension such as .cnf or .mzn"
         )
-    text = export(read_one(source).puzzle, language)
+    asked, puzzle = wanted(objective, weights), read_one(source).puzzle
+    text = export(puzzle, language, None if asked is None else asked.minimised(puzzle))
     if output is None:
         say(text.removesuffix("\n"))
     else:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,14 +17,13 @@ from ..render.text import to_text
 from ..results import UNLIMITED, BestResult, Limits, SearchStats, Solutions, SolveResult, Status
 from ..shading import Shading
 from ..solving.base import CubeOptions, ReadySolver, trusted, verify
-from ..solving.best import OBJECTIVES, WEIGHED, ObjectiveName
+from ..solving.best import ObjectiveName
 from ..solving.guard import guarded
 from ..solving.native import NativeSolver
-from .best import Shown, Wanted, list_best, read_weights, show_best
+from .best import Question, Shown, list_best, show_best
 from .cubes import cube_options, resumable, shown_in
+from .objective import best_choice, wanted
 from .options import (
-    READABLE,
-    Names,
     Source,
     cells_choice,
     complete_solvers,
@@ -39,6 +39,9 @@ from .options import (
 )
 from .output import EXIT_OF, Exit, Progress, bad_input, exit_of, look, note, say, warn
 from .reading import Task, one_by_one, print_lines, read_each, solve_in_order, threads_for_each, writes_lines
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PROOF = "proof"
 """In place of a solver's name: a proof is made and checked."""
@@ -60,19 +63,7 @@ _SAID = {Status.SOLVED: "solved", Status.NO_SOLUTION: "no solution", Status.UNKN
 @time_limit
 @flag("--all", "everything", help="Print every solution instead of one.")
 @positive("--limit", metavar="K", help="Print up to K solutions.")
-@click.option(
-    "--best",
-    "objective",
-    type=Names(OBJECTIVES),
-    help="Find the solution with the fewest or the most shaded cells, or with the lightest or heaviest ones.",
-)
-@click.option(
-    "--weights",
-    "weights_file",
-    metavar="FILE",
-    type=READABLE,
-    help="Weigh the cells with the numbers in this file, a line for each row.  [default: the labels]",
-)
+@best_choice("Find the solution with the fewest or the most shaded cells, or with the lightest or heaviest ones.")
 @click.option(
     "--verify",
     "judge_name",
@@ -99,7 +90,7 @@ def command(
     everything: bool,
     limit: int | None,
     objective: ObjectiveName | None,
-    weights_file: str | None,
+    weights: Path | None,
     judge_name: str | None,
     threads: int | None,
     in_cubes: CubeOptions | None,
@@ -114,12 +105,9 @@ def command(
 
     With --best, at a limit and after Ctrl-C, the best solution found is printed, with the bound that is proved.
     """
+    asked = wanted(objective, weights)
     refuse_if(
-        weights_file is not None and objective not in WEIGHED,
-        f"--weights works with --best {' and --best '.join(WEIGHED)} only",
-    )
-    refuse_if(
-        objective is not None and (judge_name is not None or in_cubes is not None),
+        asked is not None and (judge_name is not None or in_cubes is not None),
         "--best cannot be combined with --verify, --cluster, --workers, --cubes and --journal",
     )
     several = everything or limit is not None
@@ -145,19 +133,18 @@ def command(
     shown = partial(_text_of, cells=cells)
     judge = solver_named(judge_name) if judge_name and not is_proved else None
     tasks = read_each(source)
-    if objective is not None:
+    if asked is not None:
         refuse_if(
             several and not isinstance(solver, NativeSolver),
             "--best with --all or --limit K works with the native solver",
         )
-        weights = None if weights_file is None else read_weights(weights_file)
-        wanted = Wanted(objective, weights, solver, limits, threads)
+        question = Question(asked, solver, limits, threads)
         as_shown = Shown(shown, as_json, with_puzzle, _stats_line if with_stats else None)
         with Progress("puzzles solved") as progress:
             if several:
-                list_best(tasks, wanted, as_shown, limit)
+                list_best(tasks, question, as_shown, limit)
             else:
-                show_best(tasks, wanted, as_shown, progress)
+                show_best(tasks, question, as_shown, progress)
         return
     with resumable(in_cubes), Progress("cubes searched" if in_cubes else "puzzles solved") as progress:
         if several:

@@ -8,19 +8,26 @@ cell K - 1 (row-major) is shaded; in the answer set program it is `shaded(K - 1)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.resources import files
 from itertools import pairwise
+from typing import TypeAlias
 
 from ..errors import InvalidOptionError
 from ..geometry import row_lines
 from ..puzzle import Puzzle
 from .distance import Distances
+from .euler import EulerCount
 from .pairs import Clause, PairRules
 
+Term: TypeAlias = tuple[int, int]
+"""A variable and its weight."""
 
-def export(puzzle: Puzzle, language: str) -> str:
-    """The puzzle as a model in one of `LANGUAGES`.
+
+def export(puzzle: Puzzle, language: str, weights: Sequence[int] | None = None) -> str:
+    """The puzzle as a model in one of `LANGUAGES`; with `weights`, of each cell, row by row, as one to be minimised.
+
+    The objective is the sum of the weights of the shaded cells. To maximise it, change their signs.
 
     >>> print(export(Puzzle([[1, 1]]), "lp"))
     Minimize
@@ -37,12 +44,19 @@ def export(puzzle: Puzzle, language: str) -> str:
      d0 d1
     End
     <BLANKLINE>
+    >>> print(export(Puzzle([[1, 1]]), "lp", [3, -1]).splitlines()[1])
+     obj: +3 x1 -1 x2
 
-    Raises InvalidOptionError for an unknown language.
+    Raises InvalidOptionError for an unknown language, and for weights in one that has no objective.
     """
     if language not in LANGUAGES:
         raise InvalidOptionError(f"no language named '{language}'; expected one of: {', '.join(LANGUAGES)}")
-    return LANGUAGES[language](PairRules.for_all_solutions(puzzle))
+    rules = PairRules.for_all_solutions(puzzle)
+    if weights is None:
+        return LANGUAGES[language](rules)
+    if language not in WITH_OBJECTIVE:
+        raise InvalidOptionError(f"{language} has no objective; expected one of: {', '.join(WITH_OBJECTIVE)}")
+    return WITH_OBJECTIVE[language](rules, [term for term in enumerate(weights, 1) if term[1]])
 
 
 def dimacs(clauses: list[Clause], variables: int) -> str:
@@ -72,6 +86,15 @@ def answer_set_program(rules: PairRules, root: str = KNOWN_ROOT) -> str:
     """`hitori.lp` with the facts of the puzzle, and the rule that says what is a root."""
     program = files("hitori.encodings").joinpath("hitori.lp").read_text(encoding="utf-8")
     return f"{program}{root}\n{facts(rules)}"
+
+
+def answer_set_minimum(terms: Iterable[Term]) -> str:
+    """The objective for `hitori.lp`: the weights of the shaded cells, to be minimised.
+
+    >>> answer_set_minimum([(1, 3), (2, -1)])
+    '#minimize { 3,0 : shaded(0); -1,1 : shaded(1) }.'
+    """
+    return f"#minimize {{ {'; '.join(f'{weight},{number - 1} : shaded({number - 1})' for number, weight in terms)} }}."
 
 
 def facts(rules: PairRules) -> str:
@@ -121,6 +144,35 @@ def minizinc_clauses(clauses: Iterable[Clause]) -> str:
     return "".join(f"constraint {disjunction};\n" for disjunction in disjunctions)
 
 
+def minizinc_sum(terms: Iterable[Term]) -> str:
+    """A sum over the elements of an array `s` of Booleans.
+
+    >>> minizinc_sum([(1, 3), (2, -1)])
+    '3*bool2int(s[1]) + -1*bool2int(s[2])'
+    """
+    return " + ".join(f"{weight}*bool2int(s[{number}])" for number, weight in terms) or "0"
+
+
+def minizinc_count(count: EulerCount, cells: int) -> str:
+    r"""Euler's count over the elements of an array `s`, with an array `block` for its variables beyond the cells.
+
+    >>> from hitori.encodings.euler import euler_count
+    >>> rules = PairRules.for_all_solutions(Puzzle([[1, 1], [1, 1]]))
+    >>> print(minizinc_count(euler_count(rules, 5), 4)[:84])
+    array[5..5] of var bool: block;
+    constraint block[5] \/ s[1] \/ s[2] \/ s[3] \/ s[4];
+    """
+    names = {number: f"block[{number}]" if number > cells else f"s[{number}]" for number in count.row.variables}
+    lines = [f"array[{cells + 1}..{cells + len(count.blocks)}] of var bool: block"]
+    for clause in count.clauses:
+        disjunction = r" \/ ".join(names[number] for number in clause)
+        lines.append(f"constraint {disjunction}")
+    terms = zip(count.row.coefficients, count.row.variables, strict=True)
+    total = " + ".join(f"{factor}*bool2int({names[number]})" for factor, number in terms)
+    lines.append(f"constraint {total or '0'} >= {count.row.least}")
+    return "".join(f"{line};\n" for line in lines)
+
+
 def flatzinc_variables(variables: Iterable[int]) -> str:
     """FlatZinc: Boolean output variables; they must precede all constraints.
 
@@ -146,6 +198,14 @@ def flatzinc_clauses(clauses: Iterable[Clause]) -> str:
 
 def _mzn(rules: PairRules) -> str:
     return minizinc_program(rules) + "solve satisfy;\n"
+
+
+def _best_mzn(rules: PairRules, terms: Sequence[Term]) -> str:
+    return minizinc_program(rules) + f"solve minimize {minizinc_sum(terms)};\n"
+
+
+def _best_asp(rules: PairRules, terms: Sequence[Term]) -> str:
+    return f"{answer_set_program(rules)}\n{answer_set_minimum(terms)}\n"
 
 
 def smt_clauses(declared: Iterable[int], clauses: Iterable[Clause]) -> str:
@@ -189,6 +249,15 @@ def _opb(rules: PairRules) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _best_opb(rules: PairRules, terms: Sequence[Term]) -> str:
+    header, constraints = _opb(rules).split("\n", 1)
+    return f"{header}\nmin: {_signed_sum(terms) or '+0 x1'} ;\n{constraints}"
+
+
+def _signed_sum(terms: Sequence[Term]) -> str:
+    return " ".join(f"{weight:+d} x{number}" for number, weight in terms)
+
+
 def _at_least(clause: Clause, plus: str, minus: str) -> str:
     """A clause as a bound of a sum, with these signs."""
     terms = " ".join(f"{plus if literal > 0 else minus} x{abs(literal)}" for literal in clause)
@@ -196,7 +265,17 @@ def _at_least(clause: Clause, plus: str, minus: str) -> str:
 
 
 def _lp(rules: PairRules) -> str:
-    """CPLEX LP format; an unused arrow relaxes its distances by `longest + 1`."""
+    return _lp_model(rules, ["0 x1"])
+
+
+def _best_lp(rules: PairRules, terms: Sequence[Term]) -> str:
+    """Few terms a line: LP allows 255 characters."""
+    starts = range(0, len(terms), 12)
+    return _lp_model(rules, [_signed_sum(terms[start : start + 12]) for start in starts] or ["0 x1"])
+
+
+def _lp_model(rules: PairRules, objective: Sequence[str]) -> str:
+    """CPLEX LP format; an unused arrow relaxes its distances by `longest + 1`. The objective comes in lines."""
     distances = Distances.of(rules)
     rows = [_at_least(clause, "+", "-") for clause in rules.clauses() + distances.clauses]
     slack = distances.longest + 1
@@ -205,7 +284,8 @@ def _lp(rules: PairRules) -> str:
     generals = [f"d{cell}" for cell in range(distances.longest + 1)]
     bounds = [f" 0 <= {distance} <= {distances.longest}" for distance in generals]
     named = [f" c{number}: {row}" for number, row in enumerate(rows, start=1)]
-    parts = ["Minimize", " obj: 0 x1", "Subject To", *named, "Bounds", *bounds]
+    first, *more = objective
+    parts = ["Minimize", f" obj: {first}", *(f"  {line}" for line in more), "Subject To", *named, "Bounds", *bounds]
     return "\n".join([*parts, "Binaries", *_wrapped(binaries), "Generals", *_wrapped(generals), "End"]) + "\n"
 
 
@@ -234,6 +314,14 @@ LANGUAGES: dict[str, Callable[[PairRules], str]] = {
     "smt2": _smt2,
 }
 """The writer of each language, by name."""
+
+WITH_OBJECTIVE: dict[str, Callable[[PairRules, Sequence[Term]], str]] = {
+    "asp": _best_asp,
+    "lp": _best_lp,
+    "mzn": _best_mzn,
+    "opb": _best_opb,
+}
+"""The writers of those that have an objective."""
 
 
 def xcsp3(puzzle: Puzzle) -> str:

@@ -2,22 +2,25 @@
 
 Rule 3 is in the program itself, so there are no rounds: answer sets and solutions are one to one. The search runs in
 clingo's own threads and is cancelled when the time is up or on Ctrl-C; grounding, which takes most of the time on an
-easy puzzle, cannot be cancelled.
+easy puzzle, cannot be cancelled. The best solution is found by unsatisfiable cores (`--opt-strategy=usc`).
 
 Source: Gebser, Kaminski, Kaufmann, Schaub, "Multi-shot ASP solving with clingo" (TPLP 2019).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import clingo
 
 from .._validate import check_range
 from ..encodings.pairs import Clause, PairRules
 from ..encodings.redundant import REDUNDANT, Redundant, named
-from ..encodings.texts import FREE_ROOT, KNOWN_ROOT, answer_set_program
-from .engine import Deadline, Engine, chosen
+from ..encodings.texts import FREE_ROOT, KNOWN_ROOT, answer_set_minimum, answer_set_program
+from ..puzzle import Puzzle
+from ..results import UNLIMITED, BestResult, Limits
+from .engine import Deadline, Engine, TimeUpError, chosen
+from .optimise import Found, Objective, best_by
 
 SLICE = 0.1
 """Seconds to wait before looking up again: a signal is not heard while waiting."""
@@ -54,14 +57,21 @@ class Clingo(Engine):
         self._root = chosen("clingo", "root", root, ROOTS)
         self._redundant = named(redundant)
         self._options = ["--warn=none", "--models=0", f"--parallel-mode={threads}"]
-        if self._root == FREE_ROOT:
-            # A shading has an answer set for each root; projected on what is shown, it is found once.
-            self._options.append("--project=show")
 
     def state(self, rules: PairRules) -> _GroundProgram:
         """The program grounded for the puzzle."""
         program = answer_set_program(rules, self._root) + _constraints(rules, self._redundant)
-        return _GroundProgram(rules, program, self._options)
+        # A shading has an answer set for each free root; projected on what is shown, it is found once.
+        projected = ["--project=show"] if self._root == FREE_ROOT else []
+        return _GroundProgram(rules, program, [*self._options, *projected])
+
+    def best(self, puzzle: Puzzle, weights: Sequence[int], limits: Limits = UNLIMITED) -> BestResult:
+        """The solution whose shaded cells weigh least; guided by unsatisfiable cores, from a fixed root."""
+        return best_by(self, self._stated_best, puzzle, weights, limits)
+
+    def _stated_best(self, objective: Objective, _: Deadline) -> _GroundObjective:
+        program = answer_set_program(objective.rules, KNOWN_ROOT) + _constraints(objective.rules, self._redundant)
+        return _GroundObjective(objective, program, [*self._options, "--opt-strategy=usc"])
 
 
 def _constraints(rules: PairRules, redundant: list[Redundant]) -> str:
@@ -111,3 +121,22 @@ class _GroundProgram:
 
     def close(self) -> None:
         """Nothing to do: clingo frees its memory with the object."""
+
+
+class _GroundObjective(_GroundProgram):
+    """A grounded program with weights; a `BestModel`."""
+
+    def __init__(self, objective: Objective, program: str, options: list[str]) -> None:
+        super().__init__(objective.rules, program + answer_set_minimum(objective.terms), options)
+        self._objective = objective
+
+    def steps(self, deadline: Deadline) -> Iterator[Found]:
+        best, floor = None, self._objective.floor
+        try:
+            for best in self.shadings(deadline):
+                yield Found(best, floor, is_proved=False)
+        except TimeUpError:
+            lower = self._control.statistics["summary"]["lower"]
+            yield Found(best, max(floor, *map(int, lower)), is_proved=False)
+            return
+        yield Found(best, floor if best is None else self._objective.weight(best), is_proved=True)

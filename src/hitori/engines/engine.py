@@ -128,10 +128,11 @@ class Engine(ReadySolver):
                 encode_seconds=encoded - started,
                 search_seconds=ended - encoded,
             )
-        solution = None if shaded is None else self._checked(puzzle, shaded)
+        solution = None if shaded is None else self.checked(puzzle, shaded)
         return SolveResult(status, solution, stats, self.name, ended - started, puzzle)
 
-    def _checked(self, puzzle: Puzzle, shaded: Iterable[int]) -> Shading:
+    def checked(self, puzzle: Puzzle, shaded: Iterable[int]) -> Shading:
+        """The shading with these shaded cells, if the rule checker accepts it; raises WrongAnswerError."""
         cells = (divmod(cell, puzzle.cols) for cell in shaded)
         return trusted(puzzle, Shading.from_shaded(*puzzle.shape, cells), self.name)
 
@@ -144,7 +145,7 @@ class Engine(ReadySolver):
     def _enumerate(self, puzzle: Puzzle, deadline: Deadline) -> Generator[Shading, None, bool]:
         with suppress(TimeUpError), closing(self.stated(PairRules.for_all_solutions(puzzle), deadline)) as model:
             for shaded in model.shadings(deadline):
-                yield self._checked(puzzle, shaded)
+                yield self.checked(puzzle, shaded)
             return True
         return False
 

@@ -3,7 +3,8 @@
 The process states the puzzle and searches; we wait for its answers, and kill it when the time is up or on Ctrl-C.
 Requests and answers are lines: pickled objects in Base64, e.g. `("find", None)` is answered by the shaded cells
 and the size of the model, `([1, 3], 24, 60)`, or by an exception, which is raised here. The process waits for the next
-puzzle of the same solver object, as other conversations do. To load its libraries is not counted as time.
+puzzle of the same solver object, as other conversations do. For the best solution it is `("best", ...)` in place of
+`("state", ...)`, and each answer is a `Found` of `optimise`. To load its libraries is not counted as time.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ import sys
 from base64 import b64decode, b64encode
 from collections.abc import Collection, Iterator
 from functools import cached_property, partial
+from typing import Any
 
 from ..encodings.pairs import PairRules
 from ..processes.children import Conversation, IdleProcesses
 from .engine import Deadline, Engine, Model, TimeUpError
+from .optimise import BestModel, Found, Objective
 
 GRACE = 0.03
 """Seconds beyond the limit for a search that ends by itself, so that its process can be used again."""
@@ -47,9 +50,20 @@ class IsolatedEngine(Engine):
 
     def stated(self, rules: PairRules, deadline: Deadline) -> Model:
         """The puzzle in a process of its own; raises TimeUpError."""
+        return self._model("state", rules, deadline)
+
+    def stated_best(self, objective: Objective, deadline: Deadline) -> BestModel:
+        """The puzzle and the objective in a process of its own, which calls `state_best`; raises TimeUpError."""
+        return self._model("best", objective, deadline)
+
+    def state_best(self, objective: Objective) -> BestModel:
+        """The puzzle and the objective as a model of the program, if it finds the best."""
+        raise NotImplementedError
+
+    def _model(self, request: str, stated: PairRules | Objective, deadline: Deadline) -> _IsolatedModel:
         model = _IsolatedModel(self._idle)
         try:
-            model.ask("state", (rules, deadline.left()), deadline)
+            model.ask(request, (stated, deadline.left()), deadline)
         except BaseException:
             model.close()
             raise
@@ -69,19 +83,22 @@ class _IsolatedModel:
         while (shaded := self.ask("find", None, deadline)) is not None:
             yield shaded
 
-    def ask(self, request: str, argument: object, deadline: Deadline) -> Collection[int] | None:
-        """The shaded cells that were found, if any."""
+    def steps(self, deadline: Deadline) -> Iterator[Found]:
+        while (found := self.ask("find", None, deadline)) is not None:
+            yield found
+
+    def ask(self, request: str, argument: object, deadline: Deadline) -> Any:
+        """What was found, if anything: shaded cells, or a step of a search for the best."""
         left = deadline.left()
         try:
             answer = self._process.ask(_packed((request, argument)), None if left is None else left + GRACE)
         except TimeoutError:
             raise TimeUpError from None
-        shaded: Collection[int] | None
-        found = pickle.loads(b64decode(answer))
-        if isinstance(found, Exception):
-            raise found
-        shaded, self.variables, self.clauses = found
-        return shaded
+        result = pickle.loads(b64decode(answer))
+        if isinstance(result, Exception):
+            raise result
+        found, self.variables, self.clauses = result
+        return found
 
     def close(self) -> None:
         """Leave the process to the next puzzle; where it was killed, its successor begins to load."""
@@ -105,10 +122,15 @@ def work() -> None:
             elif request == "state":
                 rules, seconds = argument
                 model = engine.state(rules)
-                shadings = model.shadings(Deadline(seconds))
+                found = model.shadings(Deadline(seconds))
+                answer = None, model.variables, model.clauses
+            elif request == "best":
+                objective, seconds = argument
+                model = engine.state_best(objective)
+                found = model.steps(Deadline(seconds))
                 answer = None, model.variables, model.clauses
             else:
-                answer = next(shadings, None), model.variables, model.clauses
+                answer = next(found, None), model.variables, model.clauses
         except Exception as error:
             answer = error
         print(_packed(answer), file=answers, flush=True)

@@ -3,7 +3,8 @@
 The model goes to MiniZinc as text, anew in each round. Element `s[K]` is variable K of `encodings`. With
 `connectivity=global` the text begins with `encodings/hitori.mzn`, which holds all three rules; solvers without a
 propagator for `connected` take long for it. With `connectivity=lazy` it holds clauses, in FlatZinc, MiniZinc's own
-language for solvers, if the solver is known to accept them: then there is nothing to translate.
+language for solvers, if the solver is known to accept them: then there is nothing to translate. The best solution has
+an objective in MiniZinc, which is translated.
 
 A `minizinc` on the PATH is used if it has the requested solver. Debian's has Gecode but not Chuffed; the npm package
 `minizinc`, a WebAssembly build that `minizinc.cjs` runs on Node, has both and is used instead (`solving.npm` finds it).
@@ -18,19 +19,30 @@ import json
 import re
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
 from ..encodings.connectivity import walled_in
+from ..encodings.euler import euler_count
 from ..encodings.pairs import Clause, PairRules
-from ..encodings.texts import flatzinc_clauses, flatzinc_variables, minizinc_clauses, minizinc_program
+from ..encodings.texts import (
+    flatzinc_clauses,
+    flatzinc_variables,
+    minizinc_clauses,
+    minizinc_count,
+    minizinc_program,
+    minizinc_sum,
+)
 from ..errors import EngineNotInstalledError, InvalidOptionError
 from ..processes.children import Conversation, IdleProcesses
+from ..puzzle import Puzzle
+from ..results import UNLIMITED, BestResult, Limits
 from ..solving.npm import npm_package, npm_version
 from .engine import Deadline, Engine, TimeUpError, chosen, program_version
 from .lazy import LazyModel
+from .optimise import CutRounds, Objective, Round, best_by
 
 GRACE = 5.0
 """Seconds beyond the time limit after which a program that should have ended by itself is killed."""
@@ -44,12 +56,19 @@ READS_FLATZINC = ("gecode", "chuffed")
 DENIES_SOLUTIONS = "chuffed"
 """Its propagator for `connected` has called puzzles unsolvable that are not (github.com/chuffed/chuffed/issues/137)."""
 
+INT_WEIGHTS = 2**31 - 2
+"""What weights may add up to: the integers of Gecode."""
+
+UNSATISFIABLE, END_OF_SOLUTION, END_OF_SEARCH = "=====UNSATISFIABLE=====", "----------", "=========="
+
 Run = Callable[[str, "float | None"], str]
 """What is printed for a model within so many seconds; raises TimeUpError, or InvalidOptionError if it fails."""
 
 
 class MiniZinc(Engine):
     """MiniZinc with the solver of that name, e.g. `gecode` or `chuffed`; `connectivity` is `lazy` or `global`.
+
+    `euler` is for `best`: whether the row of `encodings.euler` is stated.
 
     >>> from hitori import Puzzle
     >>> MiniZinc(connectivity="global").solve(Puzzle([[2, 1], [1, 1]])).solution.to_rows()
@@ -70,7 +89,8 @@ class MiniZinc(Engine):
     )
     starts_processes = True
 
-    def __init__(self, *, solver: str = "gecode", connectivity: str = "lazy") -> None:
+    def __init__(self, *, solver: str = "gecode", connectivity: str = "lazy", euler: bool = True) -> None:
+        self._has_euler = euler
         self._is_lazy = chosen("minizinc", "connectivity", connectivity, {"lazy": True, "global": False})
         if not self._is_lazy and DENIES_SOLUTIONS in solver.casefold():
             raise InvalidOptionError(
@@ -78,14 +98,10 @@ class MiniZinc(Engine):
                 "leave connectivity out, or take solver=gecode"
             )
         self._in_flatzinc = self._is_lazy and solver in READS_FLATZINC
-        options = ["--solver", solver, *(["--input-is-flatzinc"] if self._in_flatzinc else [])]
-        package = _package_with(solver)
-        if package is None:
-            self._run: Run = partial(_run_program, ["minizinc", "--input-from-stdin", *options])
-        else:
-            script = files(__package__).joinpath("minizinc.cjs")
-            command = ["node", str(script), str(package / "dist"), *options]
-            self._run = partial(_run_on_node, command, IdleProcesses(partial(Conversation, command)))
+        package, options = _package_with(solver), ["--solver", solver]
+        self._run_minizinc = self._run = _runner(package, options)
+        if self._in_flatzinc:
+            self._run = _runner(package, [*options, "--input-is-flatzinc"])
 
     @staticmethod
     def version() -> str:
@@ -95,7 +111,7 @@ class MiniZinc(Engine):
     def state(self, rules: PairRules) -> LazyModel:
         """Rules 1 and 2 and the most frequent cuts as disjunctions, or the whole model."""
         cells = len(rules.puzzle)
-        shown = f'output ["s\\(k) = true " | k in 1..{cells} where fix(s[k])];\n'
+        shown = _shown(cells)
         if not self._is_lazy:
             session = _Session(self._run, minizinc_program(rules) + shown, minizinc_clauses)
             return LazyModel(rules, session, [], held=(0, len(rules.clauses())))
@@ -104,6 +120,35 @@ class MiniZinc(Engine):
         else:
             session = _Session(self._run, f"array[1..{cells}] of var bool: s;\n{shown}", minizinc_clauses)
         return LazyModel(rules, session, rules.clauses() + walled_in(rules))
+
+    def best(self, puzzle: Puzzle, weights: Sequence[int], limits: Limits = UNLIMITED) -> BestResult:
+        """The solution whose shaded cells weigh least; raises UnsupportedError for large weights."""
+        return best_by(self, self._stated_best, puzzle, weights, limits)
+
+    def _stated_best(self, objective: Objective, _: Deadline) -> CutRounds:
+        objective.must_add_up_to_less(INT_WEIGHTS, self.name)
+        rules, cells = objective.rules, len(objective.rules.puzzle)
+        text = f"array[1..{cells}] of var bool: s;\n" if self._is_lazy else minizinc_program(rules)
+        clauses, held = (rules.clauses() + walled_in(rules), 0) if self._is_lazy else ([], len(rules.clauses()))
+        if self._has_euler:
+            count = euler_count(rules, cells + 1)
+            text, held = text + minizinc_count(count, cells), held + len(count.clauses) + 1
+        session = _BestSession(self._run_minizinc, text + _shown(cells), objective)
+        return CutRounds(objective, session, clauses, (0, held))
+
+
+def _runner(package: Path | None, options: list[str]) -> Run:
+    """MiniZinc with these options: the npm package, or the program on the PATH."""
+    if package is None:
+        return partial(_run_program, ["minizinc", "--input-from-stdin", *options])
+    script = files(__package__).joinpath("minizinc.cjs")
+    command = ["node", str(script), str(package / "dist"), *options]
+    return partial(_run_on_node, command, IdleProcesses(partial(Conversation, command)))
+
+
+def _shown(cells: int) -> str:
+    """The output: each shaded cell."""
+    return f'output ["s\\(k) = true " | k in 1..{cells} where fix(s[k])];\n'
 
 
 def _package_with(solver: str) -> Path | None:
@@ -170,12 +215,39 @@ class _Session:
 
     def find(self, deadline: Deadline) -> list[int] | None:
         said = self._run(f"{self._text}solve satisfy;\n", deadline.left())
-        if "=====UNSATISFIABLE=====" in said:
+        if UNSATISFIABLE in said:
             return None
-        solution, ended, _ = said.partition("----------")
+        solution, ended, _ = said.partition(END_OF_SOLUTION)
         if not ended:
             raise TimeUpError
-        return list(map(int, re.findall(r"s(\d+) = true", solution)))
+        return _variables(solution)
 
     def close(self) -> None:
         """Nothing is held between rounds."""
+
+
+class _BestSession(_Session):
+    """Clauses and an objective; MiniZinc prints the lightest model it has found, and tells no bound."""
+
+    def __init__(self, run: Run, text: str, objective: Objective) -> None:
+        super().__init__(run, text, minizinc_clauses)
+        self._objective = objective
+
+    def lightest(self, deadline: Deadline) -> Round:
+        try:
+            said = self._run(f"{self._text}solve minimize {minizinc_sum(self._objective.terms)};\n", deadline.left())
+        except TimeUpError:
+            return Round([], None, is_optimal=False)
+        if UNSATISFIABLE in said:
+            return Round([], None, is_optimal=True)
+        *solutions, rest = said.split(END_OF_SOLUTION)
+        models = [*map(_variables, solutions)]
+        if END_OF_SEARCH not in rest:
+            return Round(models, None, is_optimal=False)
+        free = self._objective.rules.free
+        bound = self._objective.weight([number - 1 for number in models[-1] if number - 1 in free])
+        return Round(models, bound, is_optimal=True)
+
+
+def _variables(solution: str) -> list[int]:
+    return list(map(int, re.findall(r"s(\d+) = true", solution)))

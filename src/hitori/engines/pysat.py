@@ -5,25 +5,33 @@ cannot be interrupted, so each runs in slices of `SLICE` conflicts, with a look 
 PySAT's own handling of Ctrl-C, a jump out of the middle of a search, is switched off: it corrupts memory.
 
 A *propagator* is asked for each model that CaDiCaL finds, in the middle of its search, and refuses it with the cuts of
-its walls; so a search goes on where a round would start again.
+its walls; so a search goes on where a round would start again. The best solution is found by MaxSAT: RC2
+proves bounds from below by unsatisfiable cores.
 
-Source: Ignatiev, Morgado, Marques-Silva, "PySAT: A Python Toolkit for Prototyping with SAT Oracles" (SAT 2018);
-Fazekas, Niemetz, Preiner, Kirchweger, Szeider, Biere, "IPASIR-UP: User Propagators for CDCL" (SAT 2023).
+Source: Ignatiev, Morgado, Marques-Silva, "PySAT: A Python Toolkit for Prototyping with SAT Oracles" (SAT 2018), and
+"RC2: an Efficient MaxSAT Solver" (JSAT 2019); Fazekas, Niemetz, Preiner, Kirchweger, Szeider, Biere, "IPASIR-UP: User
+Propagators for CDCL" (SAT 2023).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from pysat.engines import Propagator
+from pysat.examples.rc2 import RC2, RC2Stratified
+from pysat.formula import WCNF
 from pysat.solvers import Solver as SatSolver
 
 from ..encodings.connectivity import minimal_cuts
 from ..encodings.distance import CONNECTIVITY, nothing
 from ..encodings.pairs import Clause, PairRules
 from ..errors import InvalidOptionError
-from .engine import Deadline, Engine, chosen, interruptible
+from ..puzzle import Puzzle
+from ..results import UNLIMITED, BestResult, Limits
+from .engine import Deadline, Engine, TimeUpError, chosen, interruptible
 from .lazy import LazyModel
+from .optimise import CutRounds, Objective, Round, best_by
 
 SLICE = 1000
 
@@ -83,6 +91,15 @@ class PySat(Engine):
             session.connect(Connectivity(rules))
         return LazyModel(rules, session, clauses)
 
+    def best(self, puzzle: Puzzle, weights: Sequence[int], limits: Limits = UNLIMITED) -> BestResult:
+        """The solution whose shaded cells weigh least; by RC2, guided by unsatisfiable cores."""
+        return best_by(self, self._stated_best, puzzle, weights, limits)
+
+    def _stated_best(self, objective: Objective, _: Deadline) -> CutRounds:
+        distances = self._distances(objective.rules)
+        clauses = objective.rules.clauses() + distances.clauses + distances.in_binary()
+        return CutRounds(objective, MaxSatSession(self._sat, objective), clauses)
+
 
 class SatSession:
     """One of `SAT_SOLVERS` as a `Session`."""
@@ -134,3 +151,52 @@ class Connectivity(Propagator):  # type: ignore[misc]
     def add_clause(self) -> list[int]:
         """The next cut; empty if there is none."""
         return self.cuts.pop() if self.cuts else []
+
+
+class MaxSatSession:
+    """RC2 with one of `SAT_SOLVERS` inside, as a `BestSession`; it takes more clauses and keeps its cores.
+
+    Hardening is off: it uses the weight of a model, and a model that breaks rule 3 is not a solution.
+    """
+
+    def __init__(self, sat: str, objective: Objective) -> None:
+        formula = WCNF()
+        formula.nv = len(objective.rules.puzzle)
+        for number, weight in objective.terms:
+            formula.append([-number if weight > 0 else number], weight=abs(weight))
+        if len(set(formula.wght)) > 1:
+            self._rc2 = RC2Stratified(formula, solver=sat, adapt=True, exhaust=True, nohard=True)
+        else:
+            self._rc2 = RC2(formula, solver=sat, adapt=True, exhaust=True)
+        self._floor = objective.floor
+        self._in_a_thread = SAT_SOLVERS[sat]
+        self._deadline = Deadline(None)
+        self._rc2._call_oracle = self._in_slices  # each search of its SAT solver goes through here
+
+    def add(self, clauses: list[Clause]) -> None:
+        for clause in clauses:
+            self._rc2.add_clause(clause)
+
+    def lightest(self, deadline: Deadline) -> Round:
+        self._deadline = deadline
+        try:
+            model = self._rc2.compute()
+        except TimeUpError:
+            return Round([], self._floor + self._rc2.cost, is_optimal=False)
+        return Round([] if model is None else [model], self._floor + self._rc2.cost, is_optimal=True)
+
+    def _in_slices(self, assumptions: Sequence[int] = (), expect_interrupt: bool = False) -> bool:  # noqa: ARG002
+        solver = self._rc2.oracle
+        answer: bool | None = None
+        while answer is None:
+            self._deadline.left()
+            solver.conf_budget(SLICE)
+            answer = (
+                interruptible(lambda: solver.solve_limited(assumptions=assumptions), lambda: None)
+                if self._in_a_thread
+                else solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
+            )
+        return answer
+
+    def close(self) -> None:
+        self._rc2.delete()

@@ -14,9 +14,10 @@ from typing import Literal
 
 from ..errors import SolverCrashedError, TooLargeError, UnsupportedError, WrongAnswerError
 from ..puzzle import Puzzle
-from ..results import UNLIMITED, Limits, SolveResult, Status
+from ..results import UNLIMITED, BestResult, Limits, SolveResult, Status
 from ..shading import Shading
 from .base import Solver, trusted
+from .best import MAXIMISED, ObjectiveName, Weights, best
 from .registry import get_solver
 
 CLASSROOM_SOLVERS = ("brute-force-bfs", "brute-force-dfs", "backtracking", "forward-checking")
@@ -102,6 +103,85 @@ def compare(puzzle: Puzzle, solvers: Iterable[Solver], limits: Limits = UNLIMITE
     (True, [3, 5, 5, 4])
     """
     return SolverComparison(puzzle, tuple(_ask(solver, puzzle, limits) for solver in solvers))
+
+
+@dataclass(frozen=True, slots=True)
+class BestAnswer:
+    """The best solution by one solver: its result, or the problem that prevented one (the other is None).
+
+    `is_wrong` says that the solver broke a rule, miscounted or crashed.
+    """
+
+    solver: str
+    result: BestResult | None
+    problem: str | None = None
+    is_wrong: bool = False
+
+    def to_dict(self) -> dict[str, object]:
+        """Its part of the record of `hitori compare --best --json`, for `to_dict`."""
+        record = {} if self.result is None else self.result.to_dict()
+        found = {name: record.get(name) for name in ("status", "value", "bound", "solution", "elapsed", "stats")}
+        return {"solver": self.solver, "problem": self.problem, **found}
+
+
+@dataclass(frozen=True, slots=True)
+class BestComparison:
+    """The best solutions of one puzzle by several solvers."""
+
+    puzzle: Puzzle
+    objective: ObjectiveName
+    answers: tuple[BestAnswer, ...]
+
+    def to_dict(self) -> dict[str, object]:
+        """The record of `hitori compare --best --json`, for `to_dict`."""
+        answers = [answer.to_dict() for answer in self.answers]
+        return {"agree": self.agree, "objective": self.objective, "answers": answers}
+
+    @property
+    def agree(self) -> bool:
+        """True if no answer is wrong, and no solver finds what another proves impossible."""
+        return not any(answer.is_wrong for answer in self.answers) and not self.is_contradictory
+
+    @property
+    def is_contradictory(self) -> bool:
+        """Whether a solution is better than the bound of some solver, or is found where there is none."""
+        sign = -1 if self.objective in MAXIMISED else 1
+        results = [answer.result for answer in self.answers if answer.result is not None]
+        values = [sign * result.value for result in results if result.value is not None]
+        bounds = [sign * result.bound for result in results if result.bound is not None]
+        is_denied = any(result.status is Status.NO_SOLUTION for result in results)
+        return bool(values) and (is_denied or (bool(bounds) and max(bounds) > min(values)))
+
+
+def compare_best(
+    puzzle: Puzzle,
+    objective: ObjectiveName,
+    solvers: Iterable[Solver],
+    *,
+    weights: Weights | None = None,
+    limits: Limits = UNLIMITED,
+) -> BestComparison:
+    """The best solutions by these solvers, in turn, each within the limits and each checked.
+
+    >>> comparison = compare_best(Puzzle([[1, 1, 2, 3]]), "most", [get_solver("native")])
+    >>> comparison.agree, comparison.answers[0].result.value
+    (True, 2)
+    """
+    rows = None if weights is None else [[*row] for row in weights]
+    return BestComparison(
+        puzzle, objective, tuple(_ask_best(solver, puzzle, objective, rows, limits) for solver in solvers)
+    )
+
+
+def _ask_best(
+    solver: Solver, puzzle: Puzzle, objective: ObjectiveName, weights: Weights | None, limits: Limits
+) -> BestAnswer:
+    try:
+        return BestAnswer(solver.name, best(puzzle, objective, weights=weights, solver=solver, limits=limits))
+    except (TooLargeError, UnsupportedError) as error:
+        return BestAnswer(solver.name, None, problem=str(error))
+    except (WrongAnswerError, SolverCrashedError) as error:
+        return BestAnswer(solver.name, None, problem=str(error), is_wrong=True)
 
 
 def _ask(solver: Solver, puzzle: Puzzle, limits: Limits) -> SolverAnswer:

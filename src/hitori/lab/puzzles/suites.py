@@ -100,6 +100,61 @@ def several(size: int, count: int, seed: int) -> Iterator[Puzzle]:
         yield Puzzle.from_labels(size, size, labels)
 
 
+def labels_to(times: int) -> Family:
+    """Random labels from 1 to `times` the side, with a solution, and nearly always many."""
+
+    def labels(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+        yield from _drawn(count, Random(f"labels {times} {size} {seed}"), lambda rng: _random_grid(rng, size, times))
+
+    return labels
+
+
+def changed(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+    """Unique puzzles in which a tenth of the labels is drawn anew, so that there is a solution."""
+    for number, puzzle in enumerate(generate_many(size, count=count, seed=seed)):
+
+        def draw(rng: Random, labels: tuple[int, ...] = tuple(puzzle.labels)) -> Puzzle:
+            drawn = set(rng.sample(range(len(labels)), max(1, len(labels) // 10)))
+            new = [rng.randint(1, size) if cell in drawn else label for cell, label in enumerate(labels)]
+            return Puzzle.from_labels(size, size, new)
+
+        yield from _drawn(1, Random(f"changed {size} {seed} {number}"), draw)
+
+
+def blanked(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+    """Unique puzzles in which a third of the cells lose their label."""
+    for number, puzzle in enumerate(generate_many(size, count=count, seed=seed)):
+        blank = set(Random(f"blanked {size} {seed} {number}").sample(range(len(puzzle)), len(puzzle) // 3))
+        labels = [0 if cell in blank else label for cell, label in enumerate(puzzle.labels)]
+        yield Puzzle.from_labels(size, size, labels)
+
+
+AMBIGUOUS: dict[str, Family] = {
+    "labels to 4n": labels_to(4),
+    "labels to 8n": labels_to(8),
+    "changed": changed,
+    "blanked": blanked,
+}
+"""Kinds of puzzles that have many solutions, by name."""
+
+
+def ambiguous(size: int, count: int, seed: int) -> Iterator[Puzzle]:
+    """Puzzles of each kind that has many solutions, in turn."""
+    drawn = [family(size, count=count, seed=seed) for family in AMBIGUOUS.values()]
+    for number in range(count):
+        yield next(drawn[number % len(drawn)])
+
+
+def _random_grid(rng: Random, size: int, times: int) -> Puzzle:
+    return Puzzle.from_labels(size, size, [rng.randint(1, times * size) for _ in range(size * size)])
+
+
+def _drawn(count: int, rng: Random, draw: Callable[[Random], Puzzle]) -> Iterator[Puzzle]:
+    """So many draws that have a solution."""
+    with_solution = (puzzle for puzzle in iter(lambda: draw(rng), None) if native.solve(puzzle).solution is not None)
+    yield from islice(with_solution, count)
+
+
 def triples_at(densities: Sequence[float]) -> Family:
     """Puzzles of the hard family, in turn at each of these densities, and then all with the next seed."""
 
@@ -118,6 +173,7 @@ FAMILIES: dict[str, Family] = {
     "published": published,
     "unsolvable": unsolvable,
     "several": several,
+    "ambiguous": ambiguous,
     "triples": triples_at(DENSITIES),
     "triples_dense": triples_at(DENSE),
     "triples_map": triples_at(MAP_DENSITIES),
@@ -285,7 +341,7 @@ def suite_names() -> list[str]:
     """The names of the defined suites.
 
     >>> suite_names()[:3]
-    ['characteristics', 'classic', 'growth-easy']
+    ['best', 'characteristics', 'classic']
     """
     return sorted(path.stem for path in DEFINITIONS.glob("*.toml"))
 
