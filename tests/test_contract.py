@@ -110,6 +110,7 @@ CALLS: dict[str, Callable[..., Any]] = {
 VALUES = {
     *(
         "AnswerVerdict",
+        "BestProof",
         "BestResult",
         "BestSoFar",
         "Cell",

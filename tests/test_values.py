@@ -28,6 +28,7 @@ RESULTS: list[Any] = [
     hitori.Limits(time=1.5),
     hitori.Picture(FIVE, SOLUTION),
     hitori.prove(FIVE),
+    hitori.prove(FIVE, claim="fewest"),
     FIVE,
     hitori.why_unsolvable(NONE),
     hitori.solve(FIVE).stats,

@@ -40,6 +40,7 @@ _HOMES = {
         "WrongAnswerError",
         "WrongTypeError",
     ),
+    ".explaining.best_proofs": ("BestProof",),
     ".explaining.characteristics": ("Characteristics", "characteristics", "necessary_labels"),
     ".explaining.difficulty": ("Difficulty", "rate", "rate_many"),
     ".explaining.explanation": ("Explanation", "Hint", "explain", "hint"),

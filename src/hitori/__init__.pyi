@@ -30,6 +30,9 @@ from .errors import (
     WrongAnswerError,
     WrongTypeError,
 )
+from .explaining.best_proofs import (
+    BestProof,
+)
 from .explaining.characteristics import (
     Characteristics,
     characteristics,
@@ -163,6 +166,7 @@ _HOMES: dict[str, tuple[str, ...]]
 __all__ = [
     "AnswerOutcome",
     "AnswerVerdict",
+    "BestProof",
     "BestResult",
     "BestSoFar",
     "Cell",

@@ -115,7 +115,7 @@ def test_it_finds_the_value_that_the_native_solver_finds(engine: Engine, sides: 
 
 
 def test_the_function_takes_a_name(engine: Engine) -> None:
-    result = hitori.best(Puzzle([[1, 1, 2, 3]]), "most", solver=engine.name)
+    result = hitori.best(Puzzle([[1, 1, 2, 3]]), "most", solver=get_solver(engine.name))
     assert (result.status, result.value, result.bound, result.objective) == (Status.SOLVED, 2, 2, "most")
     assert (result.solver, result.solution and result.solution.to_rows()) == (engine.name, ["#..#"])
 
@@ -165,7 +165,7 @@ def test_weights_of_32_bits_are_added_up_exactly(name: str) -> None:
 @pytest.mark.parametrize("name", solver_cases([name for name in OTHERS if name != "dimacs"]))
 def test_the_others_refuse(name: str) -> None:
     with pytest.raises(UnsupportedError, match=f"solver '{name}' finds any solution, not the best; solver 'native'"):
-        hitori.best(Puzzle([[1, 1]]), "fewest", solver=name)
+        hitori.best(Puzzle([[1, 1]]), "fewest", solver=get_solver(name))
 
 
 # Euler's count

@@ -5,7 +5,7 @@ cannot be interrupted, so each runs in slices of `SLICE` conflicts, with a look 
 PySAT's own handling of Ctrl-C, a jump out of the middle of a search, is switched off: it corrupts memory.
 
 A *propagator* is asked for each model that CaDiCaL finds, in the middle of its search, and refuses it with the cuts of
-its walls; so a search goes on where a round would start again. The best solution is found by MaxSAT: RC2
+its walls; so a search goes on where a round would start again. The best solution is found by RC2, which
 proves bounds from below by unsatisfiable cores.
 
 Source: Ignatiev, Morgado, Marques-Silva, "PySAT: A Python Toolkit for Prototyping with SAT Oracles" (SAT 2018), and

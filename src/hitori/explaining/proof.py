@@ -21,7 +21,8 @@ ClaimName = Literal["none", "unique", "count", "backbone"]
 ProvedName: TypeAlias = ClaimName | Literal["follows"]
 """The same, or that a step follows from the cells named for it."""
 
-PROVED: tuple[ProvedName, ...] = (*get_args(ClaimName), "follows")
+CLAIM_NAMES: tuple[ClaimName, ...] = get_args(ClaimName)
+PROVED: tuple[ProvedName, ...] = (*CLAIM_NAMES, "follows")
 
 _COUNT = re.compile(r"count (0|[1-9][0-9]{0,17})")
 _NUMBERED: dict[str, ProvedName] = {"count 0": "none", "count 1": "unique"}

@@ -2,7 +2,7 @@
 
 A *claim* is about the solutions of a puzzle: there are `none`, exactly one (`unique`), exactly so many (`count`), or
 they agree on just these cells (`backbone`). A proof is a list of steps, e.g. `12 cut r4c5 r5c4`, that a small program,
-or a person, can check one by one (docs/proofs.md).
+or a person, can check one by one (docs/proofs.md). That a solution is the best is for VeriPB (`best_proofs`).
 
 An explanation is a proof, too: each step as lines that `hitori verify` accepts. A step is proved from what it names and
 nothing else: the labels of its cells and of the cells in its reason, and the shades known of these. The core proves it
@@ -17,26 +17,28 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from os import PathLike
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, overload
 
 from .. import native, questions
 from .._validate import check_bound, one_of, require_type
 from ..errors import ClaimError, InvalidOptionError, OutOfTimeError, ProofError
 from ..messages import ENGLISH, catalogue
 from ..puzzle import Cell, Puzzle
-from ..results import UNLIMITED, Clock, Limits, Uniqueness
+from ..results import UNLIMITED, Clock, Limits, Status, Uniqueness
 from ..rules import Rule
 from ..shading import Shade, Shading
 from ..solving.base import UNCUT, CubeOptions
+from ..solving.best import OBJECTIVES, ObjectiveName, Weights, as_asked, minimised_weights
+from .best_proofs import BestProof, proof_of_best
 from .explanation import Explanation
-from .proof import ClaimName, Proof
+from .proof import CLAIM_NAMES, ClaimName, Proof
 from .techniques import LONE_LABEL, SEARCH, Deduction, applied, technique
 from .unsolvable import TOO_SHORT, Refutation
 
 if TYPE_CHECKING:
     from ..solving.cubes import Work
 
-CLAIMS: tuple[ClaimName, ...] = get_args(ClaimName)
+CLAIMS: tuple[ClaimName | ObjectiveName, ...] = (*CLAIM_NAMES, *OBJECTIVES)
 
 Decisions = tuple[str, ...]
 """The literals of a cube, e.g. `("+r1c2", "-r3c4")`: r1c2 is shaded, and r3c4 unshaded."""
@@ -45,17 +47,39 @@ _SIGNS = "+-"
 _OPPOSITE = str.maketrans(_SIGNS, _SIGNS[::-1])
 
 
+@overload
 def prove(
     puzzle: Puzzle,
     *,
     claim: ClaimName = "unique",
     limit: int | None = None,
+    weights: None = None,
     limits: Limits = UNLIMITED,
     cluster: str | None = None,
     workers: int | None = None,
     cubes: int | None = None,
     journal: PathLike[str] | str | None = None,
-) -> Proof:
+) -> Proof: ...
+
+
+@overload
+def prove(
+    puzzle: Puzzle, *, claim: ObjectiveName, weights: Weights | None = None, limits: Limits = UNLIMITED
+) -> BestProof: ...
+
+
+def prove(
+    puzzle: Puzzle,
+    *,
+    claim: ClaimName | ObjectiveName = "unique",
+    limit: int | None = None,
+    weights: Weights | None = None,
+    limits: Limits = UNLIMITED,
+    cluster: str | None = None,
+    workers: int | None = None,
+    cubes: int | None = None,
+    journal: PathLike[str] | str | None = None,
+) -> Proof | BestProof:
     """A proof of the claim, which `Proof.check` and `hitori verify` check without trust in what made it.
 
     `limit` is for `count`: more solutions make the claim false (None: however many there are). With one of the last
@@ -64,6 +88,12 @@ def prove(
     >>> prove(Puzzle([[1, 1]]), claim="count").lines
     ('1 solution #.', '2 derive -r1c1 from 1', '3 solution .#', '4 derive from 2 3')
 
+    The claims `fewest`, `most`, `lightest` and `heaviest` are that a solution is the best, as `best` finds it, with the
+    `weights` that `best` takes. Their proofs are for VeriPB (docs/proofs.md), which checks them.
+
+    >>> prove(Puzzle([[1, 1, 2, 3]]), claim="most").claim
+    'most 2'
+
     Raises ClaimError if the claim is false, OutOfTimeError if a limit was reached first.
     """
     require_type(Puzzle, puzzle)
@@ -71,11 +101,15 @@ def prove(
     claim = one_of("a claim", claim, CLAIMS)
     if limit is not None and claim != "count":
         raise InvalidOptionError(f"limit is for the claim 'count', not for '{claim}'")
+    if weights is not None and claim not in OBJECTIVES:
+        raise InvalidOptionError(f"weights are for the claims 'lightest' and 'heaviest', not for '{claim}'")
     in_cubes = CubeOptions(cluster, workers, cubes, journal)
     if in_cubes != UNCUT:
         if claim != "none" or limits != UNLIMITED:
             raise InvalidOptionError("cluster, workers, cubes and journal are for the claim 'none', without limits")
         return prove_in_cubes(puzzle, in_cubes)
+    if claim in OBJECTIVES:
+        return prove_best(puzzle, one_of("an objective", claim, OBJECTIVES), weights, limits)
     proved = native.prove(puzzle, claim, limit, limits)
     if proved is None:
         raise OutOfTimeError(f"the claim '{claim}' was neither proved nor refuted within the limits")
@@ -83,6 +117,21 @@ def prove(
         number = ("no solution", "a solution")[proved] if proved < 2 else f"at least {proved} solutions"
         raise ClaimError(f"the claim '{claim}' is false: the puzzle has {number}")
     return Proof(proved)
+
+
+def prove_best(
+    puzzle: Puzzle, objective: ObjectiveName, weights: Weights | None = None, limits: Limits = UNLIMITED
+) -> BestProof:
+    """The proof that a solution is the best; of the limits the time counts for all, the conflicts to find it."""
+    clock = Clock(limits)
+    minimised = minimised_weights(puzzle, objective, weights)
+    result = native.best(puzzle, minimised, limits)
+    if result.status is Status.UNKNOWN:
+        raise OutOfTimeError(f"the claim '{objective}' was not proved within the limits")
+    value = as_asked(result, objective).value
+    if result.solution is None or value is None:
+        raise ClaimError(f"the claim '{objective}' is false: the puzzle has no solution")
+    return proof_of_best(puzzle, objective, minimised, result.solution, value, clock)
 
 
 def prove_in_cubes(puzzle: Puzzle, options: CubeOptions, note: Callable[[Work], None] = lambda _work: None) -> Proof:

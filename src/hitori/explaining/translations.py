@@ -19,7 +19,7 @@ clause of each listed solution (or for a backbone, that some decided cell differ
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..encodings.pairs import Clause, PairRules
@@ -69,13 +69,8 @@ def to_veripb(text: str) -> tuple[str, str]:
     Raises FormatError for a text that is not one.
     """
     items = read_items(text)
-    rows, cols = items.puzzle.shape
-    names = [str(cell) for cell in items.puzzle.cells()]
-    rules = [_constraint(clause, names) for clause in PairRules.for_all_solutions(items.puzzle).clauses()]
-    connected = list(_reachability(names, rows, cols))
-    levels = (len(connected) - len(names)) // 3  # three lines for each, and one for each cell
-    constraints = len(rules) + len(connected)
-    head = [f"* #variable= {len(names) + levels} #constraint= {constraints}", "* rules 1 and 2"]
+    formula = Formula(items.puzzle)
+    names = formula.names
     steps = []
     for step in items.steps:
         if step.kind == "solution":
@@ -85,9 +80,36 @@ def to_veripb(text: str) -> tuple[str, str]:
         if step.kind != "solution" or items.backbone is None:
             steps.append(f"rup {_constraint(step.clause, names)}")
     conclusion = "SAT" if any(step.kind == "solution" for step in items.steps) else "UNSAT"
+    return formula.text(), in_veripb(formula, steps, conclusion)
+
+
+class Formula:
+    """A puzzle for VeriPB: its three rules."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.names = [str(cell) for cell in puzzle.cells()]
+        """Of the cells, row by row; the variable says that the cell is shaded."""
+        clauses = PairRules.for_all_solutions(puzzle).clauses()
+        self._rules = [_constraint(clause, self.names) for clause in clauses]
+        self._connected = list(_reachability(self.names, *puzzle.shape))
+        self.count = len(self._rules) + len(self._connected)
+        """How many constraints it has."""
+
+    def text(self, weights: Sequence[int] | None = None) -> str:
+        """The formula as OPB; with weights of the cells, those of the shaded ones are minimised."""
+        levels = (len(self._connected) - len(self.names)) // 3  # three lines for each, and one for each cell
+        head = [f"* #variable= {len(self.names) + levels} #constraint= {self.count}"]
+        if weights is not None:
+            terms = (f"{weight} {name}" for weight, name in zip(weights, self.names, strict=True))
+            head.append(f"min: {' '.join(terms)} ;")
+        return "\n".join([*head, "* rules 1 and 2", *self._rules, "* rule 3", *self._connected]) + "\n"
+
+
+def in_veripb(formula: Formula, steps: Iterable[str], conclusion: str) -> str:
+    """A proof about this formula: its steps, and what they come to."""
+    head = ["pseudo-Boolean proof version 3.0", f"f {formula.count};"]
     end = ["output NONE;", f"conclusion {conclusion};", "end pseudo-Boolean proof;"]
-    proof = ["pseudo-Boolean proof version 3.0", f"f {constraints};", *steps, *end]
-    return "\n".join([*head, *rules, "* rule 3", *connected]) + "\n", "\n".join(proof) + "\n"
+    return "\n".join([*head, *steps, *end]) + "\n"
 
 
 class ProofItems(NamedTuple):
