@@ -310,9 +310,9 @@ def test_levels_are_ordered() -> None:
 # Truth.
 
 TRUTHLESS: list[Any] = [
-    hitori.best(TINY, "fewest"),
     *(Shade.SHADED, Shade.UNSHADED, Shade.UNKNOWN, Status.SOLVED, Uniqueness.UNIQUE, StepVerdict.FOLLOWS),
     AnswerOutcome.VALID,
+    hitori.best(TINY, "fewest"),
     hitori.solve(TINY),
     hitori.get_solver("native").count(TINY),
     hitori.explain(TINY),
@@ -332,6 +332,7 @@ def test_a_result_has_no_truth_value(value: Any) -> None:
 
 def test_every_result_without_a_bare_value_is_among_them() -> None:
     has_truth = {
+        "BestProof",
         "BestSoFar",
         "Cell",
         "Characteristics",
@@ -369,6 +370,7 @@ RESULTS_AT_A_LIMIT: dict[str, Callable[[Limits], bool]] = {
 }
 VALUES_AT_A_LIMIT: dict[str, Callable[[Limits], object]] = {
     "solutions": lambda limits: list(hitori.solutions(BLANK, limits=limits)),
+    "best_solutions": lambda limits: list(hitori.best_solutions(BLANK, "most", limits=limits)),
     "count_solutions": lambda limits: hitori.count_solutions(BLANK, limits=limits),
     "count_many": lambda limits: hitori.count_many([BLANK], limits=limits),
     "backbone": lambda limits: hitori.backbone(BLANK, limits=limits),

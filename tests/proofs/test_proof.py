@@ -89,6 +89,6 @@ def test_limits_are_obeyed(limits: Limits) -> None:
 
 def test_options_are_checked() -> None:
     with pytest.raises(InvalidOptionError, match="did you mean 'unique'"):
-        prove(TINY, claim="uniqe")  # type: ignore[arg-type]
+        prove(TINY, claim="uniqe")  # type: ignore[call-overload]
     with pytest.raises(InvalidOptionError, match="limit is for the claim 'count'"):
         prove(TINY, claim="unique", limit=3)

@@ -19,7 +19,7 @@ import hitori
 from hitori import ClaimError, EngineNotInstalledError, Limits, OutOfTimeError, ProofError, Puzzle, prove
 from hitori.explaining import checkers
 from hitori.explaining.checkers import CHECKERS, CheckerName, check_with
-from hitori.explaining.proving import CLAIMS
+from hitori.explaining.proof import CLAIM_NAMES
 from hitori.lab.puzzles.suites import DENSITIES, triples_puzzle
 from tests import oracles
 from tests.boards import ROOT, TINY
@@ -63,7 +63,7 @@ def true_proofs(random: Random) -> Iterator[tuple[str, Puzzle]]:
     for puzzle in boards(random):
         if len(puzzle) <= 12:
             yield from ((text, puzzle) for text in made_plainly(puzzle))
-        for claim in CLAIMS:
+        for claim in CLAIM_NAMES:
             try:
                 yield prove(puzzle, claim=claim, limit=MOST if claim == "count" else None).text, puzzle
             except ClaimError:

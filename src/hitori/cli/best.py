@@ -19,7 +19,7 @@ from .output import EXIT_OF, Exit, Progress, note, say
 from .reading import Task, Unreadable, one_by_one
 
 
-class Question(NamedTuple):
+class BestQuestion(NamedTuple):
     """What is asked of each puzzle, and of whom."""
 
     wanted: Wanted
@@ -37,20 +37,20 @@ class Shown(NamedTuple):
     stats_line: Callable[[BestResult], str] | None
 
 
-def show_best(tasks: Iterable[Task | Unreadable], question: Question, shown: Shown, progress: Progress) -> None:
+def show_best(tasks: Iterable[Task | Unreadable], question: BestQuestion, shown: Shown, progress: Progress) -> None:
     """Print the best solution of each puzzle; after Ctrl-C the best found so far."""
     for task, result in one_by_one(tasks, partial(_find, question, shown, progress)):
         _show(task, result, shown)
         progress.done += 1
 
 
-def list_best(tasks: Iterable[Task | Unreadable], question: Question, shown: Shown, limit: int | None) -> None:
+def list_best(tasks: Iterable[Task | Unreadable], question: BestQuestion, shown: Shown, limit: int | None) -> None:
     """Print all best solutions of each puzzle, or so many of them, as they are found."""
     for _ in one_by_one(tasks, partial(_list, question, shown, limit)):
         pass
 
 
-def _find(question: Question, shown: Shown, progress: Progress, task: Task) -> BestResult:
+def _find(question: BestQuestion, shown: Shown, progress: Progress, task: Task) -> BestResult:
     (objective, weights), solver, limits, threads = question
     if not isinstance(solver, NativeSolver):
         return best(task.puzzle, objective, weights=weights, solver=solver, limits=limits)
@@ -107,7 +107,7 @@ def _amount(objective: str, value: int) -> str:
     return f"weight {value:,}" if objective in WEIGHED else counted(value, "shaded cell")
 
 
-def _list(question: Question, shown: Shown, limit: int | None, task: Task) -> None:
+def _list(question: BestQuestion, shown: Shown, limit: int | None, task: Task) -> None:
     """Searches for one more than `limit`, so that `complete` says whether these are all."""
     start = perf_counter()
     (objective, weights), solver, limits, _ = question

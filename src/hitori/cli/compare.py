@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..results import Limits, SolveResult, Status
@@ -73,7 +72,7 @@ def command(
     programs: tuple[str, ...],
     once: tuple[str, ...],
     objective: ObjectiveName | None,
-    weights: Path | None,
+    weights: str | None,
     limits: Limits,
     as_json: bool,
 ) -> None:

@@ -39,7 +39,7 @@ def command(
     source: Source,
     write_as: str | None,
     objective: ObjectiveName | None,
-    weights: Path | None,
+    weights: str | None,
     output: Path | None,
 ) -> None:
     """Write the puzzle in FILE as a model for another program.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 import click
@@ -11,7 +10,7 @@ import click
 from ..errors import FormatError
 from ..puzzle import Puzzle
 from ..solving.best import OBJECTIVES, WEIGHED, ObjectiveName, minimised_weights
-from .options import Names, file_path, refuse_if
+from .options import READABLE, Names, refuse_if
 from .reading import read_text
 
 Body = TypeVar("Body", bound=Callable[..., object])
@@ -34,7 +33,7 @@ def best_choice(help: str) -> Callable[[Body], Body]:  # noqa: A002  (as click n
     def add(body: Body) -> Body:
         weighed = click.option(
             "--weights",
-            type=file_path(),
+            type=READABLE,
             metavar="FILE",
             help="Take these weights, row by row, for lightest and heaviest, instead of the labels.",
         )
@@ -43,7 +42,7 @@ def best_choice(help: str) -> Callable[[Body], Body]:  # noqa: A002  (as click n
     return add
 
 
-def wanted(objective: ObjectiveName | None, weights: Path | None) -> Wanted | None:
+def wanted(objective: ObjectiveName | None, weights: str | None) -> Wanted | None:
     """What the options ask for; raises UsageError for weights that nothing asks for, FormatError for a bad file."""
     refuse_if(
         weights is not None and objective not in WEIGHED,
@@ -54,19 +53,19 @@ def wanted(objective: ObjectiveName | None, weights: Path | None) -> Wanted | No
     return Wanted(objective, None if weights is None else read_weights(weights))
 
 
-def read_weights(file: Path) -> list[list[int]]:
+def read_weights(file: str) -> list[list[int]]:
     """The weights in a file: a line of whole numbers for each row, with spaces or commas between; `#` begins a comment.
 
     Raises FormatError, with the line, for anything else.
     """
     rows = []
-    for number, line in enumerate(read_text(str(file)).splitlines(), 1):
+    for number, line in enumerate(read_text(file).splitlines(), 1):
         words = line.partition("#")[0].replace(",", " ").split()
         try:
             row = [int(word) for word in words]
         except ValueError:
             problem = f"expected whole numbers as weights; got '{line.strip():.40}'"
-            raise FormatError(problem, file=str(file), line=number) from None
+            raise FormatError(problem, file=file, line=number) from None
         if row:
             rows.append(row)
     return rows

@@ -118,7 +118,7 @@ def command(
     if as_json:
         answer_in_json()
 
-    rows = None if weights is None else read_weights(Path(weights))
+    rows = None if weights is None else read_weights(weights)
 
     def proved(task: Task) -> Proof | BestProof | ClaimError | OutOfTimeError:
         try:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import click
 
@@ -20,7 +19,7 @@ from ..solving.base import CubeOptions, ReadySolver, trusted, verify
 from ..solving.best import ObjectiveName
 from ..solving.guard import guarded
 from ..solving.native import NativeSolver
-from .best import Question, Shown, list_best, show_best
+from .best import BestQuestion, Shown, list_best, show_best
 from .cubes import cube_options, resumable, shown_in
 from .objective import best_choice, wanted
 from .options import (
@@ -39,9 +38,6 @@ from .options import (
 )
 from .output import EXIT_OF, Exit, Progress, bad_input, exit_of, look, note, say, warn
 from .reading import Task, one_by_one, print_lines, read_each, solve_in_order, threads_for_each, writes_lines
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 PROOF = "proof"
 """In place of a solver's name: a proof is made and checked."""
@@ -90,7 +86,7 @@ def command(
     everything: bool,
     limit: int | None,
     objective: ObjectiveName | None,
-    weights: Path | None,
+    weights: str | None,
     judge_name: str | None,
     threads: int | None,
     in_cubes: CubeOptions | None,
@@ -138,7 +134,7 @@ def command(
             several and not isinstance(solver, NativeSolver),
             "--best with --all or --limit K works with the native solver",
         )
-        question = Question(asked, solver, limits, threads)
+        question = BestQuestion(asked, solver, limits, threads)
         as_shown = Shown(shown, as_json, with_puzzle, _stats_line if with_stats else None)
         with Progress("puzzles solved") as progress:
             if several:

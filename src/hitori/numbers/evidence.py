@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 
-class Evidence(NamedTuple):
+class Statement(NamedTuple):
     """A statement, what proves it, what has checked the proof, with which command, and in how many seconds."""
 
     statement: str
@@ -29,19 +29,19 @@ RUN_HERE = "hitori numbers verify"
 PROOFS, THEOREM = "make proofs", "make theorem"
 
 EVIDENCE = (
-    Evidence("h(n) = floor(2n / 3) + 1, n >= 2", "the article", "Coq", PROOFS, 39),
-    Evidence("H(n) = floor((4n² - 2n) / 5) + 2, n >= 5", "all rows below", "Coq", THEOREM, 834),
-    Evidence("H(n) >= ..., n >= 10", "the article", "Coq", PROOFS, 15),
-    Evidence("H(n) >= ..., 5 <= n <= 9", "the shipped puzzles", "two solvers", "hitori numbers verify FOLDER", 12),
-    Evidence("H(n) >= ..., 5 <= n <= 9", "the shipped puzzles", "Coq", PROOFS, 1),
-    Evidence("H(n) <= ..., 5 <= n <= 9", "refutations", "Coq", THEOREM, 103),
-    Evidence("H(n) <= ..., n >= 10", "the article, rows below", "Coq", PROOFS, 30),
-    Evidence("the windows and blocks keep the potential", "the certificate", "the core", RUN_HERE, 13),
-    Evidence(
+    Statement("h(n) = floor(2n / 3) + 1, n >= 2", "the article", "Coq", PROOFS, 39),
+    Statement("H(n) = floor((4n² - 2n) / 5) + 2, n >= 5", "all rows below", "Coq", THEOREM, 834),
+    Statement("H(n) >= ..., n >= 10", "the article", "Coq", PROOFS, 15),
+    Statement("H(n) >= ..., 5 <= n <= 9", "the shipped puzzles", "two solvers", "hitori numbers verify FOLDER", 12),
+    Statement("H(n) >= ..., 5 <= n <= 9", "the shipped puzzles", "Coq", PROOFS, 1),
+    Statement("H(n) <= ..., 5 <= n <= 9", "refutations", "Coq", THEOREM, 103),
+    Statement("H(n) <= ..., n >= 10", "the article, rows below", "Coq", PROOFS, 30),
+    Statement("the windows and blocks keep the potential", "the certificate", "the core", RUN_HERE, 13),
+    Statement(
         "the windows and blocks keep the potential", "the certificate", "a C program", "proofs/border/check.c", 34
     ),
-    Evidence("the windows keep the potential", "the certificate", "Coq", THEOREM, 320),
-    Evidence("the blocks keep the potential", "the certificate", "Coq", THEOREM, 250),
+    Statement("the windows keep the potential", "the certificate", "Coq", THEOREM, 320),
+    Statement("the blocks keep the potential", "the certificate", "Coq", THEOREM, 250),
 )
 """Nothing is assumed in what Coq checks: "Closed under the global context"."""
 

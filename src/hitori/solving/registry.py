@@ -349,6 +349,7 @@ def declared_options(entry: SolverEntry) -> dict[str, object]:
 
     module, _, class_name = entry.target.partition(":")
     package, _, name = module.rpartition(".")
+    import_module(package)  # `get_data` alone would load it without telling its parent
     tree = ast.parse(get_data(package, f"{name}.py") or b"")
     (body,) = (node.body for node in tree.body if isinstance(node, ast.ClassDef) and node.name == class_name)
     for node in body:
