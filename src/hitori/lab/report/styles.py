@@ -12,7 +12,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 
-class Style(NamedTuple):
+class LineStyle(NamedTuple):
     """Of a line and its markers, as matplotlib names them."""
 
     color: str
@@ -95,7 +95,7 @@ PARADIGMS = {
 }
 
 _KNOWN = {
-    name: Style(one.color, one.marker, DASHES[(one.first + rank) % len(DASHES)])
+    name: LineStyle(one.color, one.marker, DASHES[(one.first + rank) % len(DASHES)])
     for one in PARADIGMS.values()
     for rank, names in enumerate(one.entrants)
     for name in names
@@ -112,7 +112,7 @@ OTHER_DASHES = DASHES[:4]
 OTHER_COLOURS = ("#3a3a9e", "#b3446c", "#4f7a28", "#a0522d", "#5f6b7a")
 
 
-def styles(entrants: Iterable[str]) -> dict[str, Style]:
+def styles(entrants: Iterable[str]) -> dict[str, LineStyle]:
     """The style of each entrant of a figure; that of one in the table depends on nothing else.
 
     >>> [style.marker for style in styles(["z3", "mine", "z3 distance"]).values()]
@@ -122,10 +122,10 @@ def styles(entrants: Iterable[str]) -> dict[str, Style]:
     return {name: _KNOWN.get(name) or next(others) for name in dict.fromkeys(entrants)}
 
 
-def _others() -> Iterator[Style]:
+def _others() -> Iterator[LineStyle]:
     """Eleven markers with four dashes are 44 pairs until one comes again."""
     for rank in count():
-        yield Style(
+        yield LineStyle(
             OTHER_COLOURS[rank % len(OTHER_COLOURS)],
             OTHER_MARKERS[rank % len(OTHER_MARKERS)],
             OTHER_DASHES[rank % len(OTHER_DASHES)],
