@@ -14,6 +14,7 @@ __all__ = [
     "MOST_COMPARED",
     "Answers",
     "Batch",
+    "BestSolutions",
     "Derivation",
     "Diagram",
     "Enumeration",
@@ -25,6 +26,7 @@ __all__ = [
     "ask",
     "ask_many",
     "backbone",
+    "best",
     "board_svg",
     "border_check",
     "border_potentials",
@@ -108,9 +110,9 @@ def best(
     puzzle: Puzzle,
     weights: Sequence[int],
     known: bytes | None = None,
-    threads: int | None = 1,
+    threads: int | None = ...,
     progress: Callable[[bytes | None, int | None, int], None] | None = None,
-    limits: tuple[float | None, int | None] = (None, None),
+    limits: tuple[float | None, int | None] = ...,
 ) -> tuple[Status, bytes | None, int | None, int | None, tuple[int, int, int, int]]: ...
 def ask(
     name: str,
