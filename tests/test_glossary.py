@@ -20,6 +20,7 @@ ROWS = table_rows(TEXT)
 NAMES = {name for row in ROWS for name in re.findall(r"`([\w.]+)`", f"{row[0]} {row[-1]}")}
 
 SHARED_NAMES = {
+    "BestSession": "the same with an objective, behind `engines.optimise.BestSession`",
     "Session": "each adapter's private class behind the protocol `engines.lazy.Session`",
 }
 """Class names that stand more than once, with the reason."""

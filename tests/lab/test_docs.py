@@ -44,7 +44,7 @@ def test_the_results_hold_every_claim() -> None:
         page = (DOCS / "results.md").read_text()
         for claim in claims(name):
             assert re.search(rf"^\| \[{re.escape(claim.quote)}\]\(claims\.md#c\d+\) \| {claim.section} \|", page, re.M)
-        assert len(page.split()) <= 2250, "definitions and parts are in docs/claims.md"
+        assert len(page.split()) <= 2350, "definitions and parts are in docs/claims.md"
 
 
 def test_the_load_of_each_run_stands_where_trust_is_asked_for() -> None:

@@ -67,7 +67,7 @@ def test_what_a_suite_expects_is_what_the_records_say(tmp_path: Path) -> None:
     in_cubes = dict(
         answer_in_cubes(folder, tmp_path / folder.name) for folder in sorted((ROOT / RECORDS).glob("cubes-*"))
     )
-    for name in TEST:
+    for name in ("hard-test", "growth-hard"):
         found = answers_of(name)
         for instance in suite(name).instances():
             assert instance.expected.status == found.get(instance.name, in_cubes.get(instance.puzzle)), instance.name

@@ -15,7 +15,7 @@ import pytest
 import hitori
 from hitori import ClaimError, InvalidOptionError, Limits, OutOfTimeError, Puzzle, WrongTypeError, prove
 from hitori.explaining.best_proofs import BestProof
-from hitori.explaining.pseudo_boolean import Search
+from hitori.explaining.pseudo_boolean import SumSearch
 from hitori.solving.best import OBJECTIVES, WEIGHED, ObjectiveName, value_of
 from tests.boards import BROKEN, FIVE, NONE, TINY
 from tests.oracles import all_solutions, random_puzzle
@@ -155,7 +155,7 @@ def test_an_interrupted_search_goes_on_where_it_was() -> None:
     def interrupt() -> None:
         raise InterruptedError
 
-    search = Search(BROKEN)
+    search = SumSearch(BROKEN)
     for _ in range(1000):
         with suppress(InterruptedError):
             assert search.run([], interrupt) == []

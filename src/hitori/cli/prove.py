@@ -20,10 +20,10 @@ from ..solving.best import OBJECTIVES, WEIGHED, ObjectiveName
 from .cubes import cube_options, resumable, shown_in
 from .objective import read_weights
 from .options import (
+    READABLE,
     Integer,
     Names,
     Source,
-    file_path,
     format_choice,
     json_lines,
     new_command,
@@ -59,7 +59,7 @@ TRANSLATORS: dict[str, tuple[Callable[[str], Sequence[str]], Sequence[str]]] = {
 @click.option("--limit", type=Integer(min=0), metavar="K", help="With --claim count, stop beyond K solutions.")
 @click.option(
     "--weights",
-    type=file_path(),
+    type=READABLE,
     metavar="FILE",
     help="With --claim lightest or heaviest, weigh the shaded cells by this file: a row of integers for each row of "
     "the puzzle. Without it they weigh what their labels say.",

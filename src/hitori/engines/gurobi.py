@@ -66,12 +66,12 @@ class Gurobi(Engine):
         """The solution whose shaded cells weigh least; raises UnsupportedError for large weights."""
         return best_by(self, self._stated_best, puzzle, weights, limits)
 
-    def _stated_best(self, objective: Objective, _: Deadline) -> _BestModel:
+    def _stated_best(self, objective: Objective, _: Deadline) -> _GurobiObjective:
         objective.must_add_up_to_less(FLOAT_WEIGHTS, self.name)
         program = self._program(objective.rules)
         if self._has_euler:
             program = with_euler(program, objective.rules)
-        return _BestModel(objective, program)
+        return _GurobiObjective(objective, program)
 
 
 class _Session:
@@ -118,7 +118,7 @@ class _Session:
         self._environment.dispose()
 
 
-class _BestModel(_Session):
+class _GurobiObjective(_Session):
     """One search, with cuts as lazy constraints; a `BestModel`."""
 
     def __init__(self, objective: Objective, program: Program) -> None:

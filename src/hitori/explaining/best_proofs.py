@@ -21,7 +21,7 @@ from ..puzzle import Puzzle
 from ..results import Clock
 from ..shading import Shading
 from ..solving.best import ObjectiveName
-from .pseudo_boolean import Search, Step
+from .pseudo_boolean import Step, SumSearch
 from .translations import Formula, in_veripb
 
 CONFLICTS_PER_TRY = 30
@@ -120,7 +120,7 @@ class _Bound:
         shaded = [shade == "#" for row in solution.to_rows() for shade in row]
         self.least = sum(weight for weight, is_shaded in zip(weights, shaded, strict=True) if is_shaded)
         self.clock = clock
-        self.search = Search(puzzle)
+        self.search = SumSearch(puzzle)
         self.costs: dict[int, int] = {}
         self.totals: list[_Total] = []
         self.output_of: dict[int, tuple[_Total, int]] = {}
@@ -244,7 +244,7 @@ class _Bound:
         self.search.add_sum(Step(*self._within(self.least - 1), rule="pol", parts=parts))
 
 
-def _needed(search: Search) -> list[Step]:
+def _needed(search: SumSearch) -> list[Step]:
     """The steps that the contradiction needs, in their order, and the solution."""
     assert search.contradiction is not None, "a better solution than the best"
     wanted = {search.contradiction}

@@ -52,7 +52,7 @@ def clause_step(clause: Iterable[int], cited: Sequence[Step] = (), rule: str = "
     return Step([(1, literal) for literal in clause], 1, cited, rule=rule)
 
 
-class Search:
+class SumSearch:
     """A search for a solution of a puzzle that obeys further constraints."""
 
     def __init__(self, puzzle: Puzzle) -> None:

@@ -127,7 +127,7 @@ def best_solutions(
     """The best solutions, each once, by the native solver; at most `limit` if it is given.
 
     >>> [solution.to_rows() for solution in best_solutions(Puzzle([[1, 1]]), "fewest")]
-    [['#.'], ['.#']]
+    [['.#'], ['#.']]
 
     The first comes when its value is proved. `best` has the objectives and weights, `solutions` says what `complete` is
     and what happens at a limit, and both say what is raised.

@@ -166,7 +166,7 @@ def typical_ratio(records: Sequence[RunRecord], entrant: str, baseline: str) -> 
     """The median over grids of the ratio of medians; grids are drawn again."""
     of = medians(records)
     ratios = [value / of[baseline][grid] for grid, value in of[entrant].items() if grid in of[baseline]]
-    return drawn_again(ratios, lambda sample: float(numpy.median(sample)), "{:.3g}")
+    return drawn_again(ratios, lambda samples: numpy.median(samples, axis=-1), "{:.3g}")
 
 
 RATIOS = (ratio_of_sums, typical_ratio)
