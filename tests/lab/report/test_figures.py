@@ -98,6 +98,7 @@ def test_the_labels_of_each_kind_of_figure_are_readable_on_a_phone() -> None:
         *every_figure(found),
         figures.encoding_against_time(found),
         figures.forest("effects", "", {"lazy": [("UC", effect(-97, 900), (effect(5, 20), -16.4))]}),
+        figures.ratios("ratios", "", [("./mine.py", effect(5, 700_000), None), ("z3", effect(-97, 900), None)]),
         figures.hardness_map(found, {"puzzle 0": 0.1, "puzzle 1": 0.12, "puzzle 2": 0.14}),
         figures.medians_against("images", "", {"native": {"a": 1.0}, "z3": {"a": 2.0}}, "native"),
     ]

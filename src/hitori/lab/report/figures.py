@@ -440,7 +440,7 @@ def ratios(name: str, caption: str, effects: Sequence[Effect]) -> Figure:
     ends = [1 + change / 100 for _, one, _ in effects for change in (one.value, *one.interval)]
     known = [0.5, 2.0, *(end for end in ends if 0 < end < math.inf)]
     left, right = min(known) / 1.5, max(known) * 1.5
-    canvas = Canvas(figsize=(7, 1 + 0.3 * len(effects)), layout="constrained")
+    canvas = Canvas(figsize=(WIDTH, 1 + 0.3 * len(effects)), layout="constrained")
     axes = canvas.subplots()
     axes.set_xscale("log")
     axes.axvspan(1 - MARGIN / 100, 1 + MARGIN / 100, color="0.9", zorder=0)
@@ -452,9 +452,9 @@ def ratios(name: str, caption: str, effects: Sequence[Effect]) -> Figure:
         for end, edge, arrow in ((low, left, "<"), (high, right, ">")):
             if end == edge:
                 axes.plot(end, place, arrow, color="black", markersize=6, clip_on=False)
-    axes.set_yticks(range(len(effects)), [label for label, _, _ in effects], fontsize=9)
+    axes.set_yticks(range(len(effects)), [label for label, _, _ in effects])
     axes.set(xlim=(left, right), ylim=(len(effects) - 0.5, -0.5), xlabel="ratio of the times")
-    axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5) if right < 100 * left else (1,)))
+    axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5) if right < 100 * left else (1,), numticks=6))
     axes.xaxis.set_major_formatter(lambda ratio, _: f"{ratio:,.6g}x")
     axes.xaxis.set_minor_formatter(NullFormatter())
     axes.spines[["top", "right"]].set_visible(False)
