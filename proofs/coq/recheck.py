@@ -24,8 +24,8 @@ def modules() -> list[str]:
     return [line.removesuffix(".v").replace("/", ".") for line in lines if line.endswith(".v")]
 
 
-def recheck(module: str, is_alone: bool) -> bool:
-    """Whether coqchk accepts a file; those that it requires are taken as they are, for each has a turn of its own."""
+def recheck(module: str, is_alone: bool) -> tuple[bool, str]:
+    """Whether coqchk accepts a file, and its line; what it requires is taken as it is, for each has a turn of its own."""
     machine = ["-bytecode-compiler", "yes"] if module in WITH_MACHINE and not is_alone else []
     words = ["coqchk", "-silent", "-o", *machine, "-Q", ".", LIBRARY, "-norec", f"{LIBRARY}.{module}"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as running:
@@ -38,15 +38,18 @@ def recheck(module: str, is_alone: bool) -> bool:
     verdict = "" if is_accepted else f", REFUSED\n{said}"
     how = ", with the virtual machine" if machine else ""
     seconds, megabytes = used.ru_utime + used.ru_stime, used.ru_maxrss >> 10
-    print(f"{module}: {seconds:.1f} s, {megabytes:,} MB{how}{verdict}", flush=True)
-    return is_accepted
+    return is_accepted, f"{module}: {seconds:.1f} s, {megabytes:,} MB{how}{verdict}"
 
 
 def main(words: list[str]) -> int:
     """Check the named modules, or all; the exit status is 1 if one is refused."""
     named = [word for word in words if word != "--alone"]
+    accepted = []
     with ThreadPoolExecutor(max_workers=2) as pool:
-        accepted = list(pool.map(partial(recheck, is_alone="--alone" in words), named or modules()))
+        # Only this thread prints: two at once would mix their lines.
+        for is_accepted, line in pool.map(partial(recheck, is_alone="--alone" in words), named or modules()):
+            accepted.append(is_accepted)
+            print(line, flush=True)
     print(f"coqchk: {sum(accepted)} of {len(accepted)} files accepted")
     return 0 if all(accepted) else 1
 
