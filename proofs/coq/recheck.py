@@ -25,7 +25,7 @@ def modules() -> list[str]:
 
 
 def recheck(module: str, is_alone: bool) -> tuple[bool, str]:
-    """Whether coqchk accepts a file, and its line; what it requires is taken as it is, for each has a turn of its own."""
+    """Whether coqchk accepts a file, and its line. What it requires is taken as it is: each file has its turn."""
     machine = ["-bytecode-compiler", "yes"] if module in WITH_MACHINE and not is_alone else []
     words = ["coqchk", "-silent", "-o", *machine, "-Q", ".", LIBRARY, "-norec", f"{LIBRARY}.{module}"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as running:
