@@ -248,47 +248,4 @@ mod tests {
             assert_eq!(listed, expected, "{rows}x{cols} {labels:?} {weights:?}");
         }
     }
-
-    #[test]
-    #[ignore]
-    fn times() {
-        let kinds = std::env::var("KINDS").unwrap_or_default();
-        let sides: Vec<usize> = std::env::var("SIDES").unwrap().split(' ').map(|side| side.parse().unwrap()).collect();
-        let seconds: u64 = std::env::var("SECONDS_EACH").unwrap_or("20".into()).parse().unwrap();
-        for kind in kinds.split(' ') {
-            for &side in &sides {
-                for spread in std::env::var("SPREADS").unwrap().split(' ').map(|s| s.parse::<usize>().unwrap()) {
-                    let mut rng = Rng::new(7 + side as u64);
-                    let (mut times, mut conflicts) = (Vec::new(), Vec::new());
-                    while times.len() < 5 {
-                        let labels: Vec<u32> = (0..side * side)
-                            .map(|_| if spread == 0 { 0 } else { 1 + rng.below((spread * side) as u64) as u32 })
-                            .collect();
-                        let puzzle = Puzzle::new(side, side, &labels).unwrap();
-                        let weights: Vec<i64> = match kind {
-                            "fewest" => vec![1; side * side],
-                            "most" => vec![-1; side * side],
-                            "lightest" => labels.iter().map(|&l| l as i64).collect(),
-                            _ => labels.iter().map(|&l| -(l as i64)).collect(),
-                        };
-                        let start = std::time::Instant::now();
-                        let end = std::time::Instant::now() + std::time::Duration::from_secs(seconds);
-                        let over = move || std::time::Instant::now() > end;
-                        let budget = Budget { interrupted: &over, ..Budget::UNLIMITED };
-                        let (best, stats) = best(&puzzle, &[], &weights, Some(1), &budget, &mut |_, _| ());
-                        if best.found.is_none() && best.is_proved {
-                            continue;
-                        }
-                        times.push(format!(
-                            "{:.2}ms{}",
-                            start.elapsed().as_secs_f64() * 1e3,
-                            if best.is_proved { "" } else { "!" }
-                        ));
-                        conflicts.push((stats.conflicts, best.found.map(|f| f.1), best.bound));
-                    }
-                    println!("{kind} n={side} 1..{spread}n {times:?} {conflicts:?}");
-                }
-            }
-        }
-    }
 }
