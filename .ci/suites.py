@@ -4,7 +4,7 @@ A stamp says that a suite passed on the sources that git tracks in its folders, 
 and in how many seconds. A suite that passes gets one in .ci/stamps.json, which counts for thirty days; one that fails
 loses its own.
 
-`due` starts with the suite whose stamp is the oldest, and starts none that would end later than fifty minutes after the
+`due` starts with the suite whose stamp is the oldest, and starts none that would end later than 45 minutes after the
 start of the run. What it leaves for the next run it lists in build/ci/not_run.txt: that is no failure. `all` takes the
 time that it needs.
 """
@@ -27,7 +27,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 STAMPS = HERE / "stamps.json"
 DAYS = 30
-LAST_END = 50 * 60
+LAST_END = 45 * 60
 """Seconds after the start of the run by which a suite has to end, as far as anyone knows when it starts."""
 
 

@@ -29,6 +29,7 @@ TASKS = {
     "convert-a-collection": ["convert a collection", "import", "convert csv"],
     "embed-a-puzzle": ["embed a puzzle", "iframe", "embed in a web page"],
     "find-puzzles-with-one-technique": ["find puzzles with one technique", "practise a technique"],
+    "find-the-best-solution": ["find the best solution", "optimum"],
     "get-a-hint": ["get a hint", "hint", "stuck"],
     "host-the-player": ["host the player", "deploy static site"],
     "make-a-million-puzzles": ["make a million puzzles", "generate many puzzles", "training data"],
