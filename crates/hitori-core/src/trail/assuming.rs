@@ -74,6 +74,7 @@ impl<L: Log> Search<'_, L> {
         }
         let depth = self.board.depth();
         self.restart_or_forget_if_due();
+        self.change_phases_if_due();
         if self.board.depth() < depth {
             *placed = 0;
         }
@@ -115,5 +116,54 @@ impl<L: Log> Search<'_, L> {
                 self.clauses.add(&self.board, &open, 0);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Scope;
+    use crate::puzzle::Puzzle;
+    use crate::rng::Rng;
+    use crate::trail::search::SearchEnd;
+    use crate::trail::tests::triples;
+
+    #[test]
+    fn assumptions_hold_in_a_solution_or_contradict_each_other() {
+        let (mut rng, mut solved, mut failed, mut changes) = (Rng::new(24), 0, 0, 0);
+        for round in 0..200 {
+            let side = 6 + round % 6;
+            let labels = triples(side, &mut rng);
+            let puzzle = Puzzle::new(side, side, &labels).unwrap();
+            let mut search = Search::new(puzzle, Scope::OneSolution, &[], &Budget::UNLIMITED).unwrap();
+            search.branching.long_after = [0, 4, u64::MAX][round % 3];
+            let cells: Vec<usize> = puzzle.grid().indices().collect();
+            for _ in 0..4 {
+                search.phases.next = search.board.cost.conflicts + rng.below(4);
+                let unshaded = |_| Literal::new(cells[rng.below(cells.len() as u64) as usize], Shade::Unshaded);
+                let assumptions: Vec<Literal> = (0..side).map(unshaded).collect();
+                // Is there a solution in which these hold?
+                let is_possible = |literals: &[Literal]| {
+                    let mut search = Search::new(puzzle, Scope::AllSolutions, &[], &Budget::UNLIMITED).unwrap();
+                    literals.iter().for_each(|&literal| search.require(&[literal]));
+                    search.run(&Budget::UNLIMITED) == SearchEnd::Solution
+                };
+                match search.run_under(&assumptions, &Budget::UNLIMITED) {
+                    Assumed::Solution => {
+                        let hold = |literal: &Literal| search.board.value(literal.cell()) == literal.shade();
+                        assert!(assumptions.iter().all(hold), "{labels:?} {assumptions:?}");
+                        solved += 1;
+                    }
+                    Assumed::Core(core) => {
+                        assert!(core.iter().all(|literal| assumptions.contains(literal)));
+                        assert!(!is_possible(&core), "{labels:?} {core:?}");
+                        failed += 1;
+                    }
+                    Assumed::Spent => unreachable!("no limit"),
+                }
+            }
+            changes += search.phases.changes;
+        }
+        assert!(solved > 50 && failed > 50 && changes > 50, "{solved} solved, {failed} failed, {changes} changes");
     }
 }

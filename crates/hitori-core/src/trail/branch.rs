@@ -32,13 +32,12 @@ const STRETCH: u64 = 1000;
 const LONGEST: u64 = 8 * STRETCH;
 
 impl<L: Log> Search<'_, L> {
-    /// The cell to decide next; None when all are decided.
+    /// The cell to decide next; None when all are decided. The decisions that stand are left standing.
     pub(super) fn choose(&mut self, budget: &Budget) -> Result<Option<usize>, Halt> {
         if !self.branching.is_long() {
             let [cell] = self.most_active(budget)?;
             return Ok(cell);
         }
-        self.change_phases_if_due();
         if self.board.depth() < self.branching.look_ahead {
             return self.look_ahead::<LOOKED_AT>(budget);
         }
@@ -56,8 +55,11 @@ impl<L: Log> Search<'_, L> {
         Ok(best.map(|(_, cell)| cell))
     }
 
-    /// Remember the colours if the trail is the longest, and change them, at depth 0, if it is time.
+    /// In a long search: remember the colours if the trail is the longest, and change them, at the floor, if it is time.
     pub(super) fn change_phases_if_due(&mut self) {
+        if !self.branching.is_long() {
+            return;
+        }
         let phases = &mut self.phases;
         if self.board.trail.len() > phases.length {
             phases.length = self.board.trail.len();

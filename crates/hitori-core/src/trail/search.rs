@@ -215,6 +215,7 @@ impl<'p, L: Log> Search<'p, L> {
             self.board.propagate(&mut self.clauses, budget)?;
         }
         self.restart_or_forget_if_due();
+        self.change_phases_if_due();
         self.choose(budget)
     }
 
