@@ -108,10 +108,10 @@ impl Optimum<'_> {
         let (best, bound) = lock(&known).summary();
         self.found = best;
         self.proved = self.proved.max(bound);
-        match (is_over, &self.found) {
-            (false, _) => SearchEnd::Spent,
-            (true, Some(_)) => SearchEnd::Solution,
-            (true, None) => SearchEnd::Exhausted,
+        match self.value() {
+            Some(value) if value <= bound => SearchEnd::Solution,
+            None if is_over => SearchEnd::Exhausted,
+            _ => SearchEnd::Spent,
         }
     }
 
@@ -165,6 +165,31 @@ mod tests {
     use crate::budget::Scope;
     use crate::puzzle::Puzzle;
     use crate::rng::Rng;
+    use std::cell::Cell;
+
+    #[test]
+    fn a_search_that_is_stopped_when_bound_and_value_meet_has_proved_it() {
+        let (mut rng, mut stopped) = (Rng::new(35), 0);
+        for _ in 0..60 {
+            let labels: Vec<u32> = (0..49).map(|_| 1 + rng.below(35) as u32).collect();
+            let puzzle = Puzzle::new(7, 7, &labels).unwrap();
+            let dense = puzzle.dense_labels(&Budget::UNLIMITED).unwrap();
+            let wanted = Wanted::One(Scope::AllSolutions);
+            let search = Optimum::new(puzzle.relabelled(&dense), &[], &[-1; 49], wanted, &Budget::UNLIMITED);
+            let (mut search, meet, asked) = (search.unwrap(), Cell::new(false), Cell::new(false));
+            let interrupted = || {
+                asked.set(asked.get() || meet.get());
+                meet.get()
+            };
+            let budget = Budget { interrupted: &interrupted, ..Budget::UNLIMITED };
+            let end = search.run_in_turns((3, 3), Some(2), &budget, &mut |best, bound| {
+                meet.set(best.as_ref().is_some_and(|&(_, value)| value <= bound));
+            });
+            assert_ne!(end, SearchEnd::Spent, "{labels:?}");
+            stopped += usize::from(asked.get());
+        }
+        assert!(stopped > 5, "{stopped} stopped");
+    }
 
     #[test]
     fn parts_have_the_answer_of_one_piece() {
