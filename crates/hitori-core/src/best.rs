@@ -194,6 +194,21 @@ mod tests {
         least
     }
 
+    /// Weights of another kind each round: those that count the shaded cells, labels, small and large numbers, the largest
+    /// with no common divisor and with a large one.
+    fn weights_for(labels: &[u32], round: usize, rng: &mut Rng) -> Vec<i64> {
+        let largest = i64::from(i32::MAX);
+        let weight_of = |&label: &u32| match round % 6 {
+            0 => 1,
+            1 => -1,
+            2 => i64::from(label),
+            3 => rng.below(7) as i64 - 3,
+            4 => [largest, largest - 1, 1, -1, 1 - largest, -largest][rng.below(6) as usize],
+            _ => 715_827_881 * (rng.below(7) as i64 - 3),
+        };
+        labels.iter().map(weight_of).collect()
+    }
+
     #[test]
     fn the_best_is_the_least_of_all() {
         let (mut rng, mut none) = (Rng::new(31), 0);
@@ -201,12 +216,7 @@ mod tests {
             let (rows, cols) = (1 + rng.below(5) as usize, 1 + rng.below(5) as usize);
             let most = 1 + rng.below(3 * rows.max(cols) as u64);
             let labels: Vec<u32> = (0..rows * cols).map(|_| rng.below(most + 1) as u32).collect();
-            let weights: Vec<i64> = match round % 4 {
-                0 => vec![1; rows * cols],
-                1 => vec![-1; rows * cols],
-                2 => labels.iter().map(|&label| i64::from(label)).collect(),
-                _ => (0..rows * cols).map(|_| rng.below(7) as i64 - 3).collect(),
-            };
+            let weights = weights_for(&labels, round, &mut rng);
             let puzzle = Puzzle::new(rows, cols, &labels).unwrap();
             let (best, _) = best(&puzzle, &[], &weights, Some(1 + round % 2), &Budget::UNLIMITED, &mut |_, _| ());
             let expected = least_from_scratch(&puzzle, &weights);
@@ -225,12 +235,7 @@ mod tests {
             let (rows, cols) = (1 + rng.below(4) as usize, 1 + rng.below(5) as usize);
             let most = 1 + rng.below(3 * rows.max(cols) as u64);
             let labels: Vec<u32> = (0..rows * cols).map(|_| rng.below(most + 1) as u32).collect();
-            let weights: Vec<i64> = match round % 4 {
-                0 => vec![1; rows * cols],
-                1 => vec![-1; rows * cols],
-                2 => labels.iter().map(|&label| i64::from(label)).collect(),
-                _ => (0..rows * cols).map(|_| rng.below(5) as i64 - 2).collect(),
-            };
+            let weights = weights_for(&labels, round, &mut rng);
             let puzzle = Puzzle::new(rows, cols, &labels).unwrap();
             let least = least_from_scratch(&puzzle, &weights);
             let dense = puzzle.dense_labels(&Budget::UNLIMITED).unwrap();

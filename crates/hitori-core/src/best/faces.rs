@@ -21,6 +21,9 @@ use crate::grid::Grid;
 use crate::shading::Shade;
 use crate::trail::clauses::Literal;
 
+/// On larger boards no bound comes near a solution, and sums of prices might overflow.
+const MOST_CELLS: usize = 1 << 26;
+
 /// The faces of a grid: what each costs, and the floating trees that were met.
 #[derive(Clone)]
 pub(super) struct Faces {
@@ -163,7 +166,7 @@ fn floating_trees(grid: Grid, solution: &[Shade]) -> Vec<Vec<usize>> {
 /// What a face costs where that makes the bound best, as far as pairs of neighbours tell; 0 where nothing is gained.
 pub(super) fn price_of_a_face(grid: Grid, weights: &[i64]) -> i64 {
     let most = weights.iter().map(|&weight| -weight).max().unwrap_or(0);
-    if grid.rows < 2 || grid.cols < 2 || most <= 0 {
+    if grid.rows < 2 || grid.cols < 2 || grid.cells() > MOST_CELLS || most <= 0 {
         return 0;
     }
     let gain = |price: i64, place: usize| {

@@ -50,7 +50,8 @@ pub struct Optimum<'p> {
     known: Shading,
     /// By place, what a shaded cell weighs.
     weights: &'p [i64],
-    /// The weights of two solutions differ by a multiple of this.
+    /// The weights of two solutions differ by a multiple of this. The ledger counts in steps: so what is unpaid of a best
+    /// solution stays small, however large the weights are.
     step: i64,
     /// Is every best solution to be found, not only one?
     lists_all: bool,
@@ -73,11 +74,11 @@ impl<'p> Optimum<'p> {
         wanted: Wanted,
         budget: &Budget,
     ) -> Option<Self> {
-        let price = price_of_a_face(puzzle.grid(), weights);
+        let price = price_of_a_face(puzzle.grid(), weights) / step_of(weights);
         Optimum::with_price(puzzle, known, weights, wanted, price, budget)
     }
 
-    /// The same with this price of a face; any that is not negative does, and 0 leaves faces out.
+    /// The same with this price of a face, in parts of a step; any that is not negative does, and 0 leaves faces out.
     fn with_price(
         puzzle: Puzzle<'p>,
         known: &[Shade],
@@ -94,8 +95,9 @@ impl<'p> Optimum<'p> {
         let search = Search::new(puzzle, scope, known, budget)?;
         let faces = Faces::new(grid, price);
         let mut ledger = Ledger { search, costs: BTreeMap::new(), bound: 0 };
+        let step = step_of(weights);
         for (cell, &weight) in budget.until_spent(grid.indices().zip(weights)) {
-            let weight = SCALE * weight + faces.share_of(cell);
+            let weight = SCALE * (weight / step) + faces.share_of(cell);
             let shade = if weight > 0 { Shade::Shaded } else { Shade::Unshaded };
             ledger.search.preferred[cell] = shade.opposite();
             ledger.bound += weight.min(0);
@@ -110,7 +112,7 @@ impl<'p> Optimum<'p> {
             puzzle,
             known: known.to_vec(),
             weights,
-            step: weights.iter().fold(0, |step, &weight| greatest_divisor(step, weight.abs())).max(1),
+            step,
             lists_all,
             ledger,
             totals: Vec::new(),
@@ -208,9 +210,9 @@ impl<'p> Optimum<'p> {
 
     /// No solution weighs less: the bound, to the next weight that a solution can have.
     pub fn least_value(&self) -> i64 {
-        let unit = SCALE * self.step;
-        let least = self.ledger.bound.div_euclid(unit) * self.step;
-        self.proved.max(if self.ledger.bound.rem_euclid(unit) > 0 { least + self.step } else { least })
+        let is_between = self.ledger.bound.rem_euclid(SCALE) > 0;
+        let steps = self.ledger.bound.div_euclid(SCALE) + i64::from(is_between);
+        self.proved.max(steps * self.step)
     }
 
     /// Keep the solution that the search has found, improved where that needs no search, if it is the best.
@@ -227,7 +229,7 @@ impl<'p> Optimum<'p> {
     fn forbid_what_costs_too_much(&mut self) {
         let Some(value) = self.value() else { return };
         let wanted = if self.lists_all { value } else { value - self.step };
-        let gap = SCALE * wanted - self.ledger.bound;
+        let gap = SCALE * (wanted / self.step) - self.ledger.bound;
         let too_much: Vec<Literal> =
             self.ledger.costs.iter().filter(|(_, cost)| cost.weight > gap).map(|(&literal, _)| literal).collect();
         for literal in too_much {
@@ -236,9 +238,10 @@ impl<'p> Optimum<'p> {
         }
     }
 
-    /// Only look for solutions that weigh no more than this, and perhaps some that weigh more.
+    /// Only look for solutions that weigh no more than this, the least value; and perhaps some that weigh more.
     pub(super) fn forbid_more_than(&mut self, value: i64) {
-        let slack = SCALE * value - self.ledger.bound;
+        let slack = SCALE * (value / self.step) - self.ledger.bound;
+        debug_assert!(slack < SCALE, "less than a step, so a literal has few copies below");
         let unit = self.ledger.costs.values().fold(0, |unit, cost| greatest_divisor(unit, cost.weight)).max(1);
         let mut due = Vec::new();
         for (&literal, cost) in &self.ledger.costs {
@@ -336,6 +339,11 @@ impl<'p> Optimum<'p> {
 /// What the shaded cells weigh.
 pub(super) fn weight(shading: &[Shade], weights: &[i64]) -> i64 {
     shading.iter().zip(weights).filter(|(&shade, _)| shade == Shade::Shaded).map(|(_, weight)| weight).sum()
+}
+
+/// What all weights are multiples of.
+fn step_of(weights: &[i64]) -> i64 {
+    weights.iter().fold(0, |step, &weight| greatest_divisor(step, weight.abs())).max(1)
 }
 
 fn greatest_divisor(one: i64, other: i64) -> i64 {
