@@ -70,11 +70,15 @@ class Clock:
         self._limits = limits
         self._start = monotonic()
 
+    def elapsed(self) -> float:
+        """The seconds that have gone."""
+        return monotonic() - self._start
+
     def left(self, but: float = 0.0) -> Limits:
         """The limits with the time that is left, less the seconds of `but`; 0 at the end."""
         if self._limits.time is None:
             return self._limits
-        return replace(self._limits, time=max(0.0, self._limits.time - but - (monotonic() - self._start)))
+        return replace(self._limits, time=max(0.0, self._limits.time - but - self.elapsed()))
 
     def has(self, seconds: float) -> bool:
         """Whether more than so much time is left."""

@@ -6,6 +6,8 @@ use std::cell::RefCell;
 use hitori_core::best::{self as core, BestSolutions};
 use hitori_core::budget::Budget;
 use hitori_core::shading::Shading;
+use hitori_core::solve::Answer;
+use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use self_cell::self_cell;
@@ -26,13 +28,13 @@ type Found<'py> = (&'py Bound<'py, PyAny>, Option<Bound<'py, PyBytes>>, Option<i
 pub fn best<'py>(
     py: Python<'py>,
     puzzle: OwnedPuzzle,
-    weights: Vec<i64>,
+    weights: &Bound<'py, PyAny>,
     known: Option<&[u8]>,
     threads: Option<usize>,
     progress: Option<Py<PyAny>>,
     limits: (Option<f64>, Option<u64>),
 ) -> PyResult<Found<'py>> {
-    let known = known.map(shades_of_bytes).unwrap_or_default();
+    let (weights, known) = (weights_of(weights)?, known.map(shades_of_bytes).unwrap_or_default());
     let raised = RefCell::new(None);
     let (raised, (found, stats)) =
         about(py, &puzzle, Bounds { time: limits.0, conflicts: limits.1 }, move |puzzle, budget| {
@@ -67,6 +69,14 @@ pub fn best<'py>(
     Ok((ResultBuilder::get(py)?.status(py, status), cells, value, found.bound, cost))
 }
 
+/// The weights of a buffer of 64-bit integers, e.g. an `array("q")`, or of another sequence of integers, which takes longer.
+fn weights_of(weights: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+    match PyBuffer::<i64>::get(weights) {
+        Ok(buffer) => buffer.to_vec(weights.py()),
+        Err(_) => weights.extract(),
+    }
+}
+
 /// A puzzle, its dense labels and the weights of its cells.
 struct Weighed(OwnedPuzzle, Vec<u32>, Vec<i64>);
 
@@ -80,23 +90,36 @@ self_cell!(
 
 /// All solutions whose shaded cells weigh least, of those that agree with `known`, one by one, each once.
 #[pyclass(name = "BestSolutions")]
-pub struct PyBestSolutions(OwnedBestSolutions);
+pub struct PyBestSolutions {
+    /// What is asked, until the first budget that suffices for the dense labels.
+    asked: Option<(OwnedPuzzle, Vec<i64>, Shading)>,
+    begun: Option<OwnedBestSolutions>,
+}
+
+impl PyBestSolutions {
+    fn next_solution(&mut self, budget: &Budget) -> Answer {
+        if let Some((puzzle, weights, known)) = self.asked.take() {
+            let Some(dense) = puzzle.view().dense_labels(budget).map(Cow::into_owned) else {
+                self.asked = Some((puzzle, weights, known));
+                return Answer::Unknown;
+            };
+            let owner = Weighed(puzzle, dense, weights);
+            self.begun = Some(OwnedBestSolutions::new(owner, |Weighed(puzzle, dense, weights)| {
+                BestSolutions::new(puzzle.view(), dense, known, weights)
+            }));
+        }
+        let begun = self.begun.as_mut();
+        begun.map_or(Answer::Unknown, |begun| begun.with_dependent_mut(|_, all| all.next_solution(budget)))
+    }
+}
 
 #[pymethods]
 impl PyBestSolutions {
     #[new]
     #[pyo3(signature = (puzzle, weights, known=None))]
-    fn new(py: Python<'_>, puzzle: OwnedPuzzle, weights: Vec<i64>, known: Option<&[u8]>) -> PyResult<Self> {
-        let dense = without_interpreter(py, |interrupted| {
-            let budget = Budget { interrupted, ..Budget::UNLIMITED };
-            puzzle.view().dense_labels(&budget).map(Cow::into_owned)
-        })?;
-        // None is only returned after an interrupt, which has been raised above.
-        let owner = Weighed(puzzle, dense.unwrap_or_default(), weights);
+    fn new(puzzle: OwnedPuzzle, weights: &Bound<'_, PyAny>, known: Option<&[u8]>) -> PyResult<Self> {
         let known = known.map(shades_of_bytes).unwrap_or_default();
-        Ok(PyBestSolutions(OwnedBestSolutions::new(owner, |Weighed(puzzle, dense, weights)| {
-            BestSolutions::new(puzzle.view(), dense, known, weights)
-        })))
+        Ok(PyBestSolutions { asked: Some((puzzle, weights_of(weights)?, known)), begun: None })
     }
 
     /// `(status, shades)`: the next solution, one byte a cell; NO_SOLUTION when there are no more.
@@ -108,9 +131,7 @@ impl PyBestSolutions {
         conflicts: Option<u64>,
     ) -> PyResult<(&'py Bound<'py, PyAny>, Option<Bound<'py, PyBytes>>)> {
         let bounds = Bounds { time, conflicts };
-        let answer = without_interpreter(py, |interrupted| {
-            self.0.with_dependent_mut(|_, solutions| solutions.next_solution(&bounds.budget(interrupted)))
-        })?;
+        let answer = without_interpreter(py, |interrupted| self.next_solution(&bounds.budget(interrupted)))?;
         let cells = answer.solution().map(|solution| solution_bytes(py, solution)).transpose()?;
         Ok((ResultBuilder::get(py)?.status(py, Status::of(&answer)), cells))
     }

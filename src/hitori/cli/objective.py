@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
 import click
@@ -22,7 +22,7 @@ class Wanted(NamedTuple):
     objective: ObjectiveName
     weights: list[list[int]] | None
 
-    def minimised(self, puzzle: Puzzle) -> list[int]:
+    def minimised(self, puzzle: Puzzle) -> Sequence[int]:
         """The weight of each cell, of which the best solution has the least sum."""
         return minimised_weights(puzzle, self.objective, self.weights)
 

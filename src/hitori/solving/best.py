@@ -7,14 +7,16 @@ changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from array import array
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
+from operator import index, neg, pos
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from .._validate import check_bound, one_of, require_type
 from ..errors import InvalidOptionError, UnsupportedError, WrongTypeError, counted
 from ..puzzle import Puzzle
-from ..results import UNLIMITED, BestResult, Limits, Solutions
+from ..results import UNLIMITED, BestResult, Clock, Limits, SearchStats, Solutions, Status
 from ..shading import Shading
 from .base import Solver, first_of
 from .guard import guarded, must_be_solver
@@ -33,6 +35,9 @@ Weights: TypeAlias = Iterable[Iterable[int]]
 
 WEIGHT_BITS = 32
 """Weights are integers of so many bits, with a sign."""
+
+CELLS_PER_LOOK = 1 << 16
+"""How many weights are read between two looks at the clock."""
 
 
 class BestSoFar(NamedTuple):
@@ -81,7 +86,8 @@ def best(
     require_type(Puzzle, puzzle)
     require_type(Limits, limits)
     objective = one_of("an objective", objective, OBJECTIVES)
-    minimised = minimised_weights(puzzle, objective, weights)
+    clock = Clock(limits)
+    minimised = _within(clock, puzzle, objective, weights)
     chosen: Solver = get_solver(str(solver)) if isinstance(solver, str) else solver
     if known is not None:
         must_fit(known, puzzle)
@@ -91,11 +97,15 @@ def best(
             raise UnsupportedError(
                 f"solver '{chosen.name}' takes no known cells and no threads, and reports no progress; 'native' does"
             )
-        return as_asked(guarded(chosen).best(puzzle, minimised, limits), objective)
+    if minimised is None:
+        stats, elapsed = SearchStats(), clock.elapsed()
+        return BestResult(Status.UNKNOWN, None, None, None, stats, chosen.name, elapsed, objective, puzzle)
+    if not isinstance(chosen, NativeSolver):
+        return as_asked(guarded(chosen).best(puzzle, minimised, clock.left()), objective)
     from .. import native
 
     hear = None if progress is None else _in_its_terms(progress, puzzle, objective)
-    return as_asked(native.best(puzzle, minimised, limits, known, threads, hear), objective)
+    return as_asked(native.best(puzzle, minimised, clock.left(), known, threads, hear), objective)
 
 
 def _in_its_terms(
@@ -140,22 +150,45 @@ def best_solutions(
         must_fit(known, puzzle)
     from .. import native
 
-    found = native.best_solutions(puzzle, minimised_weights(puzzle, objective, weights), limits, known)
+    clock = Clock(limits)
+    minimised = _within(clock, puzzle, objective, weights)
+    found = (
+        Solutions(_none_in_time())
+        if minimised is None
+        else native.best_solutions(puzzle, minimised, clock.left(), known)
+    )
     return Solutions(first_of(found, limit, allow_partial=allow_partial))
 
 
-def minimised_weights(puzzle: Puzzle, objective: ObjectiveName, weights: Weights | None = None) -> list[int]:
+def minimised_weights(puzzle: Puzzle, objective: ObjectiveName, weights: Weights | None = None) -> array[int]:
     """The weight of each cell, row by row, of which the best solution has the least sum; as `best` raises."""
+    found = _within(Clock(UNLIMITED), puzzle, objective, weights)
+    assert found is not None, "there is no limit"
+    return found
+
+
+def _within(clock: Clock, puzzle: Puzzle, objective: ObjectiveName, weights: Weights | None) -> array[int] | None:
+    """The same; None when the time is over first, which a small board is never asked for."""
+    sign = _sign(objective)
     if objective not in WEIGHED:
         if weights is not None:
             raise InvalidOptionError(
                 f"weights belong to the objectives {' and '.join(WEIGHED)}; '{objective}' counts the shaded cells"
             )
-        return [_sign(objective)] * len(puzzle)
-    flat = list(puzzle.labels) if weights is None else _flat(puzzle, weights)
-    if weights is None and (large := next((label for label in flat if label >= 2 ** (WEIGHT_BITS - 1)), None)):
-        raise InvalidOptionError(f"the label {large} is no weight of {WEIGHT_BITS} bits; give weights")
-    return [_sign(objective) * weight for weight in flat]
+        return array("q", [sign]) * len(puzzle)
+    flat = array("q")
+    for row in _rows_of_labels(puzzle) if weights is None else _rows_of_weights(puzzle, weights):
+        looks = len(flat) // CELLS_PER_LOOK
+        flat.extend(map(pos if sign > 0 else neg, row))
+        if looks < len(flat) // CELLS_PER_LOOK and not clock.has(0.0):
+            return None
+    return flat
+
+
+def _none_in_time() -> Generator[Shading, None, bool]:
+    """No solution, and that these are not all."""
+    yield from ()
+    return False
 
 
 def value_of(puzzle: Puzzle, solution: Shading, objective: ObjectiveName, weights: Weights | None = None) -> int:
@@ -180,31 +213,51 @@ def _sign(objective: str) -> int:
     return -1 if objective in MAXIMISED else 1
 
 
-def _flat(puzzle: Puzzle, weights: Weights) -> list[int]:
+def _rows_of_labels(puzzle: Puzzle) -> Iterator[array[int]]:
+    labels = memoryview(puzzle.buffer).cast("I")
+    for start in range(0, len(labels), puzzle.cols):
+        row = labels[start : start + puzzle.cols]
+        try:
+            yield array("i", row)
+        except OverflowError:
+            large = next(label for label in row if label >= 2 ** (WEIGHT_BITS - 1))
+            raise InvalidOptionError(f"the label {large} is no weight of {WEIGHT_BITS} bits; give weights") from None
+
+
+def _rows_of_weights(puzzle: Puzzle, weights: Weights) -> Iterator[array[int]]:
     if isinstance(weights, str | bytes) or not isinstance(weights, Iterable):
         raise WrongTypeError(f"expected rows of weights; got {weights!r:.40}")
-    rows = [_row_of_weights(row, number) for number, row in enumerate(weights, 1)]
-    if len(rows) != puzzle.rows:
-        raise InvalidOptionError(f"the weights have {counted(len(rows), 'row')}, expected {puzzle.rows}")
-    for number, row in enumerate(rows, 1):
-        if len(row) != puzzle.cols:
-            raise InvalidOptionError(f"row {number} has {counted(len(row), 'weight')}, expected {puzzle.cols}")
-    return [weight for row in rows for weight in row]
+    rows = 0
+    for rows, row in enumerate(weights, 1):
+        found = _row_of_weights(row, rows)
+        if rows <= puzzle.rows and len(found) != puzzle.cols:
+            raise InvalidOptionError(f"row {rows} has {counted(len(found), 'weight')}, expected {puzzle.cols}")
+        yield found
+    if rows != puzzle.rows:
+        raise InvalidOptionError(f"the weights have {counted(rows, 'row')}, expected {puzzle.rows}")
 
 
-def _row_of_weights(row: Iterable[int], number: int) -> list[int]:
-    from operator import index
-
+def _row_of_weights(row: Iterable[int], number: int) -> array[int]:
     if isinstance(row, str | bytes) or not isinstance(row, Iterable):
         raise WrongTypeError(f"expected rows of weights; row {number} is {row!r:.40}")
-    found = []
-    for place, weight in enumerate(row, 1):
-        try:
-            found.append(index(weight))
-        except TypeError:
-            raise WrongTypeError(
-                f"expected whole numbers as weights; got {weight!r:.40} at r{number}c{place}"
-            ) from None
-        if isinstance(weight, bool) or abs(found[-1]) >= 2 ** (WEIGHT_BITS - 1):
-            raise InvalidOptionError(f"expected weights of {WEIGHT_BITS} bits; got {weight!r:.40} at r{number}c{place}")
+    weights = list(row)
+    try:
+        found = array("i", weights)
+    except (TypeError, OverflowError):
+        raise _not_a_weight(weights, number) from None
+    if bool in map(type, weights) or -(2 ** (WEIGHT_BITS - 1)) in found:
+        raise _not_a_weight(weights, number)
     return found
+
+
+def _not_a_weight(weights: Sequence[object], row: int) -> WrongTypeError | InvalidOptionError:
+    """What is wrong with the first of these that cannot be a weight."""
+    for place, weight in enumerate(weights, 1):
+        where = f"got {weight!r:.40} at r{row}c{place}"
+        try:
+            number = index(weight)  # type: ignore[arg-type]
+        except TypeError:
+            return WrongTypeError(f"expected whole numbers as weights; {where}")
+        if isinstance(weight, bool) or abs(number) >= 2 ** (WEIGHT_BITS - 1):
+            return InvalidOptionError(f"expected weights of {WEIGHT_BITS} bits; {where}")
+    raise AssertionError("one of them is no weight")

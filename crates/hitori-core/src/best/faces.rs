@@ -17,12 +17,16 @@
 use std::collections::BTreeSet;
 
 use super::ledger::{Cost, Ledger, SCALE};
+use crate::budget::Budget;
 use crate::grid::Grid;
 use crate::shading::Shade;
 use crate::trail::clauses::Literal;
 
 /// On larger boards no bound comes near a solution, and sums of prices might overflow.
 const MOST_CELLS: usize = 1 << 26;
+
+/// The price of a face is chosen by rows of about so many cells, even ones of the board.
+const LOOKED_AT: usize = 1 << 14;
 
 /// The faces of a grid: what each costs, and the floating trees that were met.
 #[derive(Clone)]
@@ -52,10 +56,10 @@ impl Faces {
 
     /// Take the blocks of the grid off the bound, and charge for those that are unshaded and at the border. To be called
     /// when the cells are charged for.
-    pub(super) fn charge(&self, ledger: &mut Ledger) {
+    pub(super) fn charge(&self, ledger: &mut Ledger, budget: &Budget) {
         ledger.bound -= self.price * blocks(self.grid);
         self.pay_at_the_border(ledger);
-        self.charge_for_blocks(ledger);
+        self.charge_for_blocks(ledger, budget);
     }
 
     /// Of two neighbours one is unshaded. Where both are at the border and it costs to leave them so, half of it is due
@@ -73,9 +77,12 @@ impl Faces {
     }
 
     /// A block of 2 x 2 unshaded cells is a face.
-    fn charge_for_blocks(&self, ledger: &mut Ledger) {
+    fn charge_for_blocks(&self, ledger: &mut Ledger, budget: &Budget) {
         for row in 1..self.grid.rows {
-            for col in 1..self.grid.cols {
+            if budget.is_spent() {
+                return;
+            }
+            for col in budget.until_spent(1..self.grid.cols) {
                 let face = ledger.new_literal();
                 let cells = [(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)];
                 let shaded = cells.map(|(row, col)| Literal::new(self.grid.index(row, col), Shade::Shaded));
@@ -91,16 +98,22 @@ impl Faces {
     /// there any?
     ///
     /// A tree is known by its first cell: two of one solution have not the same.
-    pub(super) fn charge_for_floating_trees(&mut self, ledger: &mut Ledger, solution: &[Shade]) -> bool {
+    pub(super) fn charge_for_floating_trees(
+        &mut self,
+        ledger: &mut Ledger,
+        solution: &[Shade],
+        budget: &Budget,
+    ) -> bool {
         if !self.are_counted() {
             return false;
         }
         let grid = self.grid;
-        let trees = floating_trees(grid, solution);
-        for tree in &trees {
+        let trees = floating_trees(grid, solution, budget);
+        for tree in budget.until_spent(&trees) {
             let face = self.face_of_a_tree(ledger, tree[0]);
-            let around = tree.iter().flat_map(|&cell| grid.corners(cell)).filter(|corner| !tree.contains(corner));
-            let around: BTreeSet<usize> = around.collect();
+            let inside: BTreeSet<usize> = tree.iter().copied().collect();
+            let corners = tree.iter().flat_map(|&cell| grid.corners(cell));
+            let around: BTreeSet<usize> = corners.filter(|corner| !inside.contains(corner)).collect();
             let mut clause = vec![face];
             clause.extend(tree.iter().map(|&cell| Literal::new(cell, Shade::Unshaded)));
             clause.extend(around.into_iter().map(|cell| Literal::new(cell, Shade::Shaded)));
@@ -135,14 +148,14 @@ fn around(grid: Grid) -> Vec<usize> {
     top.chain(right).chain(bottom).chain(left).collect()
 }
 
-/// The trees of shaded cells that do not reach the border, each from its first cell on.
-fn floating_trees(grid: Grid, solution: &[Shade]) -> Vec<Vec<usize>> {
+/// The trees of shaded cells that do not reach the border, each from its first cell on; some, when the budget is spent.
+fn floating_trees(grid: Grid, solution: &[Shade], budget: &Budget) -> Vec<Vec<usize>> {
     let mut is_left = vec![false; grid.size()];
     for (cell, &shade) in grid.indices().zip(solution) {
         is_left[cell] = shade == Shade::Shaded;
     }
     let mut trees = Vec::new();
-    for cell in grid.indices() {
+    for cell in budget.until_spent(grid.indices()) {
         let (mut tree, mut at, mut floats) = (Vec::new(), 0, true);
         if std::mem::take(&mut is_left[cell]) {
             tree.push(cell);
@@ -174,15 +187,15 @@ pub(super) fn price_of_a_face(grid: Grid, weights: &[i64]) -> i64 {
         (-SCALE * weights[place] - price * (sides - 1)).max(0)
     };
     let bound = |price: i64| {
-        let mut gains = price * blocks(grid);
-        for row in 0..grid.rows {
+        let (mut gains, looked_at) = (0, 1 + grid.cells() / LOOKED_AT);
+        for row in (0..grid.rows).step_by(looked_at) {
             let cells: Vec<usize> = (row * grid.cols..(row + 1) * grid.cols).collect();
             gains += cells
                 .chunks(2)
                 .map(|pair| pair.iter().map(|&place| gain(price, place)).max().unwrap_or(0))
                 .sum::<i64>();
         }
-        gains
+        price * blocks(grid) + looked_at as i64 * gains
     };
     (0..=32).map(|part| most * SCALE * part / 48).min_by_key(|&price| bound(price)).unwrap_or(0)
 }

@@ -106,7 +106,7 @@ impl<'p> Optimum<'p> {
             }
         }
         if faces.are_counted() {
-            faces.charge(&mut ledger);
+            faces.charge(&mut ledger, budget);
         }
         let mut optimum = Optimum {
             puzzle,
@@ -120,14 +120,14 @@ impl<'p> Optimum<'p> {
             proved: i64::MIN,
             found: None,
         };
-        optimum.pay_for_groups();
+        optimum.pay_for_groups(budget);
         (!budget.is_spent()).then_some(optimum)
     }
 
     /// Of the duplicates of a line all but one are shaded.
-    fn pay_for_groups(&mut self) {
+    fn pay_for_groups(&mut self, budget: &Budget) {
         let grid = self.puzzle.grid();
-        for cell in grid.indices() {
+        for cell in budget.until_spent(grid.indices()) {
             for down_the_column in [false, true] {
                 let mut line = vec![cell];
                 let mut other = self.ledger.search.board.next_duplicate(cell, down_the_column);
@@ -153,12 +153,12 @@ impl<'p> Optimum<'p> {
     pub fn run(&mut self, budget: &Budget, progress: Progress) -> SearchEnd {
         let mut least = self.ledger.costs.values().map(|cost| cost.weight).max().unwrap_or(0);
         loop {
-            self.forbid_what_costs_too_much();
+            self.forbid_what_costs_too_much(budget);
             if self.value().is_some_and(|value| value <= self.least_value()) {
                 return SearchEnd::Solution;
             }
             let due = |(&literal, cost): (&Literal, &Cost)| (cost.weight >= least).then_some(literal.opposite());
-            let assumptions: Vec<Literal> = self.ledger.costs.iter().filter_map(due).collect();
+            let assumptions: Vec<Literal> = budget.until_spent(&self.ledger.costs).filter_map(due).collect();
             let Some(left) = self.left(budget, u64::MAX) else { return SearchEnd::Spent };
             match self.ledger.search.run_under(&assumptions, &left) {
                 Assumed::Spent => return SearchEnd::Spent,
@@ -166,8 +166,9 @@ impl<'p> Optimum<'p> {
                     let is_all = assumptions.len() == self.ledger.costs.len();
                     let solution = self.ledger.search.solution();
                     self.keep(budget);
-                    let floats = self.faces.charge_for_floating_trees(&mut self.ledger, &solution);
-                    debug_assert!(!is_all || floats || self.value() == Some(self.least_value()));
+                    let floats = self.faces.charge_for_floating_trees(&mut self.ledger, &solution, budget);
+                    let is_paid = is_all && !floats && !budget.is_spent();
+                    debug_assert!(!is_paid || self.value() == Some(self.least_value()));
                     let lower =
                         self.ledger.costs.values().map(|cost| cost.weight).filter(|&weight| weight < least).max();
                     least = if floats && is_all { least } else { lower.unwrap_or(0) };
@@ -226,13 +227,13 @@ impl<'p> Optimum<'p> {
     }
 
     /// What costs more than the gap is in no better solution.
-    fn forbid_what_costs_too_much(&mut self) {
+    fn forbid_what_costs_too_much(&mut self, budget: &Budget) {
         let Some(value) = self.value() else { return };
         let wanted = if self.lists_all { value } else { value - self.step };
         let gap = SCALE * (wanted / self.step) - self.ledger.bound;
-        let too_much: Vec<Literal> =
-            self.ledger.costs.iter().filter(|(_, cost)| cost.weight > gap).map(|(&literal, _)| literal).collect();
-        for literal in too_much {
+        let costs = budget.until_spent(&self.ledger.costs);
+        let too_much: Vec<Literal> = costs.filter(|(_, cost)| cost.weight > gap).map(|(&literal, _)| literal).collect();
+        for literal in budget.until_spent(too_much) {
             self.ledger.search.add_clause(&[literal.opposite()]);
             self.ledger.costs.remove(&literal);
         }
@@ -343,7 +344,16 @@ pub(super) fn weight(shading: &[Shade], weights: &[i64]) -> i64 {
 
 /// What all weights are multiples of.
 fn step_of(weights: &[i64]) -> i64 {
-    weights.iter().fold(0, |step, &weight| greatest_divisor(step, weight.abs())).max(1)
+    let mut step = 0;
+    for &weight in weights {
+        if step == 1 {
+            break;
+        }
+        if step == 0 || weight % step != 0 {
+            step = greatest_divisor(step, weight.abs());
+        }
+    }
+    step.max(1)
 }
 
 fn greatest_divisor(one: i64, other: i64) -> i64 {
@@ -362,7 +372,7 @@ fn improved(puzzle: &Puzzle, known: &[Shade], solution: Shading, weights: &[i64]
     }
     let grid = puzzle.grid();
     let Some(mut map) = ShadedMap::of(grid, &solution, budget) else { return solution };
-    for (place, cell) in grid.indices().enumerate() {
+    for (place, cell) in budget.until_spent(grid.indices().enumerate()) {
         let may_be_shaded = known.get(place) != Some(&Shade::Unshaded);
         if weights[place] < 0 && may_be_shaded && !map.is_shaded(cell) {
             map.shade_all([cell]);

@@ -4,7 +4,7 @@
 //! (see [`cubes`](crate::trail::cubes)). All parts know the best solution that one of them has found. No solution weighs
 //! less than the least bound of the parts.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -32,9 +32,14 @@ struct Known {
 impl Known {
     /// The best solution, and what no solution falls below.
     fn summary(&self) -> (Option<(Shading, i64)>, i64) {
+        (self.best.clone(), self.value_and_bound().1)
+    }
+
+    /// The weight of the best solution, and what no solution falls below.
+    fn value_and_bound(&self) -> (Option<i64>, i64) {
         let value = self.best.as_ref().map(|&(_, value)| value);
         let bound = self.bounds.values().copied().chain(value).min();
-        (self.best.clone(), bound.unwrap_or(i64::MAX))
+        (value, bound.unwrap_or(i64::MAX))
     }
 }
 
@@ -55,7 +60,8 @@ fn tell(known: &Mutex<Known>, number: u64, best: &Option<(Shading, i64)>, bound:
 
 impl Optimum<'_> {
     /// Search on until the best solution is proved, or the end of the budget: alone at first, then in parts, on so many
-    /// threads, or (None) on all that this process may use. In one piece with one thread, or a bound on conflicts.
+    /// threads, or (None) on all that this process may use. In one piece with one thread, a bound on conflicts, or a board
+    /// of which there is no room for two.
     pub fn run_in_parts(&mut self, threads: Option<usize>, budget: &Budget, progress: Progress) -> SearchEnd {
         self.run_in_turns((ALONE, TURN), threads, budget, progress)
     }
@@ -68,7 +74,8 @@ impl Optimum<'_> {
         progress: Progress,
     ) -> SearchEnd {
         let threads = threads.unwrap_or_else(|| available_parallelism().map_or(1, NonZero::get)).min(MOST_THREADS);
-        if threads == 1 || budget.conflicts.is_some() {
+        let most_cuts = (MOST_CELLS / self.puzzle.grid().cells()).max(1).ilog2();
+        if threads == 1 || most_cuts == 0 || budget.conflicts.is_some() {
             return self.run(budget, progress);
         }
         match self.run(&Budget { conflicts: Some(alone), ..*budget }, progress) {
@@ -78,7 +85,6 @@ impl Optimum<'_> {
         }
         let bounds = BTreeMap::from([(1, self.least_value())]);
         let known = Mutex::new(Known { best: self.found.clone(), bounds });
-        let most_cuts = (MOST_CELLS / self.puzzle.grid().cells()).max(1).ilog2();
         let Budget { deadline, .. } = *budget;
         let take_turn = |number: u64, mut part: Self, stop: &dyn Fn() -> bool| {
             let (before, budget) =
@@ -95,11 +101,14 @@ impl Optimum<'_> {
             part.hand_over(number, &outcome, &known);
             (outcome, part.ledger.search.stats().since(&before))
         };
-        let progress = RefCell::new(progress);
+        let (progress, told) = (RefCell::new(progress), Cell::new((None, i64::MIN)));
         // It is asked by this thread alone, now and then.
         let interrupted = || {
-            let (best, bound) = lock(&known).summary();
-            (progress.borrow_mut())(&best, bound);
+            let latest = lock(&known).value_and_bound();
+            if told.replace(latest) != latest {
+                let (best, bound) = lock(&known).summary();
+                (progress.borrow_mut())(&best, bound);
+            }
             (budget.interrupted)()
         };
         let (_, cost) = first_answer::<Self, ()>(self.clone(), threads, take_turn, &interrupted);
@@ -165,7 +174,6 @@ mod tests {
     use crate::budget::Scope;
     use crate::puzzle::Puzzle;
     use crate::rng::Rng;
-    use std::cell::Cell;
 
     #[test]
     fn a_search_that_is_stopped_when_bound_and_value_meet_has_proved_it() {

@@ -7,6 +7,7 @@
 use crate::budget::Budget;
 use crate::shading::Shade;
 use crate::trail::board::{Halt, Reason};
+use crate::trail::branch::STEPS_PER_LOOK;
 use crate::trail::clauses::Literal;
 use crate::trail::log::Log;
 use crate::trail::search::Search;
@@ -80,7 +81,11 @@ impl<L: Log> Search<'_, L> {
         }
         while let Some(&literal) = assumptions.get(*placed) {
             match self.board.value(literal.cell()) {
-                Shade::Unknown => return Ok(Next::Assume(literal)),
+                Shade::Unknown => {
+                    self.branching.steps += 1;
+                    let is_over = self.branching.steps % STEPS_PER_LOOK == 0 && budget.is_spent();
+                    return if is_over { Err(Halt::Spent) } else { Ok(Next::Assume(literal)) };
+                }
                 shade if shade != literal.shade() => return Ok(Next::Failed(literal)),
                 _ => *placed += 1,
             }

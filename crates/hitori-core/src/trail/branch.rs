@@ -25,7 +25,7 @@ const LOOKED_AT: usize = 8;
 /// Among so many cells the one with the most contacts is decided.
 const COMPARED: usize = 4;
 /// Decisions, and cells found decided, between two looks at the clock; conflicts look each time.
-const STEPS_PER_LOOK: u64 = 1024;
+pub(super) const STEPS_PER_LOOK: u64 = 1024;
 
 /// Conflicts before the first change of colours; each stretch is longer by as many, up to the last.
 const STRETCH: u64 = 1000;
