@@ -124,6 +124,12 @@ QUESTIONS: dict[str, Callable[..., object]] = {
     "explain": hitori.explain,
     "refute": hitori.why_unsolvable,
     "repair": hitori.make_unique,
+    # In one thread, so that a second of the processor is one of the limit.
+    "best_fewest": lambda puzzle, limits: hitori.best(puzzle, "fewest", limits=limits, threads=1),
+    "best_most": lambda puzzle, limits: hitori.best(puzzle, "most", limits=limits, threads=1),
+    "best_heaviest": lambda puzzle, limits: hitori.best(puzzle, "heaviest", limits=limits, threads=1),
+    "all_fewest": lambda puzzle, limits: deque(hitori.best_solutions(puzzle, "fewest", limits=limits), maxlen=0),
+    "all_most": lambda puzzle, limits: deque(hitori.best_solutions(puzzle, "most", limits=limits), maxlen=0),
 }
 """Each takes a puzzle and `limits`."""
 
