@@ -1,8 +1,8 @@
 //! The best of all solutions: the one whose shaded cells weigh least.
 //!
 //! Each cell has a *weight*, which counts where it is shaded, and may be negative. "Most shaded" is all weights -1.
-//! [`optimum`] has the search, `ledger` what it pays, `faces` what makes it quick where many cells should be shaded, `parts`
-//! its threads.
+//! [`optimum`] has the search, `ledger` what it pays, `opening` what it pays at first, as a linear program (`relaxation`)
+//! says, `faces` what makes it quick where many cells should be shaded, `parts` its threads.
 
 use hitori_checker::{Rules, Solution};
 
@@ -18,9 +18,11 @@ use optimum::{weight, Optimum, Progress, Wanted};
 
 mod faces;
 mod ledger;
+mod opening;
 pub mod optimum;
 #[cfg(feature = "threads")]
 mod parts;
+mod relaxation;
 
 /// What is known of the best solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

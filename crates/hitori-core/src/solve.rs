@@ -302,7 +302,7 @@ fn how_many(puzzle: &Puzzle, budget: &Budget) -> Option<Uniqueness> {
         None => {
             let shaded = puzzle.grid().indices().zip(&found).filter(|(_, &shade)| shade == Shade::Shaded);
             let differs: Vec<Literal> = shaded.map(|(cell, _)| Literal::new(cell, Shade::Unshaded)).collect();
-            search.require(&differs);
+            search.add_clause(&differs);
             match search.run(budget) {
                 SearchEnd::Exhausted => return Some(Uniqueness::Unique(first)),
                 SearchEnd::Spent => return None,
@@ -394,7 +394,7 @@ fn common_part_given(puzzle: Puzzle, rules: Rules, facts: &[Shade], budget: &Bud
         }
         match search.run_assuming(cell, common[place].opposite(), budget) {
             SearchEnd::Spent => return None,
-            SearchEnd::Exhausted => search.require(&[Literal::new(cell, common[place])]),
+            SearchEnd::Exhausted => search.add_clause(&[Literal::new(cell, common[place])]),
             SearchEnd::Solution => strike_out(&mut common, search.solution())?,
         }
     }

@@ -54,17 +54,9 @@ impl Faces {
         self.price * (i64::from(self.grid.sides_inside(cell)) - 1)
     }
 
-    /// Take the blocks of the grid off the bound, and charge for those that are unshaded and at the border. To be called
-    /// when the cells are charged for.
-    pub(super) fn charge(&self, ledger: &mut Ledger, budget: &Budget) {
-        ledger.bound -= self.price * blocks(self.grid);
-        self.pay_at_the_border(ledger);
-        self.charge_for_blocks(ledger, budget);
-    }
-
     /// Of two neighbours one is unshaded. Where both are at the border and it costs to leave them so, half of it is due
     /// for each pair in which a cell is.
-    fn pay_at_the_border(&self, ledger: &mut Ledger) {
+    pub(super) fn pay_at_the_border(&self, ledger: &mut Ledger) {
         let border = around(self.grid);
         let half =
             |cell: usize| ledger.costs.get(&Literal::new(cell, Shade::Unshaded)).map_or(0, |cost| cost.weight / 2);
@@ -76,22 +68,18 @@ impl Faces {
         }
     }
 
-    /// A block of 2 x 2 unshaded cells is a face.
-    fn charge_for_blocks(&self, ledger: &mut Ledger, budget: &Budget) {
-        for row in 1..self.grid.rows {
-            if budget.is_spent() {
-                return;
-            }
-            for col in budget.until_spent(1..self.grid.cols) {
-                let face = ledger.new_literal();
-                let cells = [(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)];
-                let shaded = cells.map(|(row, col)| Literal::new(self.grid.index(row, col), Shade::Shaded));
-                let mut clause = shaded.to_vec();
-                clause.push(face);
-                ledger.search.add_clause(&clause);
-                ledger.charge(face, Cost { weight: self.price, output: None });
-            }
+    /// A block of 2 x 2 unshaded cells is a face: charge for each. The literals that they are, block by block.
+    pub(super) fn charge_for_blocks(&self, ledger: &mut Ledger, budget: &Budget) -> Vec<Literal> {
+        let mut faces = Vec::new();
+        for cells in budget.until_spent(blocks(self.grid)) {
+            let face = ledger.new_literal();
+            let mut clause = cells.map(|cell| Literal::new(cell, Shade::Shaded)).to_vec();
+            clause.push(face);
+            ledger.search.add_clause(&clause);
+            ledger.charge(face, Cost { weight: self.price, output: None });
+            faces.push(face);
         }
+        faces
     }
 
     /// A tree of shaded cells that does not reach the border is a face. Those of this solution cost from now on; are
@@ -133,9 +121,16 @@ impl Faces {
     }
 }
 
-/// The blocks of 2 x 2 cells.
-fn blocks(grid: Grid) -> i64 {
+/// How many blocks of 2 x 2 cells there are.
+pub(super) fn number_of_blocks(grid: Grid) -> i64 {
     (grid.rows as i64 - 1) * (grid.cols as i64 - 1)
+}
+
+/// The blocks of 2 x 2 cells, each with its cells row by row.
+pub(super) fn blocks(grid: Grid) -> impl Iterator<Item = [usize; 4]> {
+    let last = move |row: usize| (1..grid.cols).map(move |col| (row, col));
+    let cells = move |(row, col)| [(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)];
+    (1..grid.rows).flat_map(last).map(move |at| cells(at).map(|(row, col)| grid.index(row, col)))
 }
 
 /// The cells of the border, in a circle.
@@ -195,7 +190,7 @@ pub(super) fn price_of_a_face(grid: Grid, weights: &[i64]) -> i64 {
                 .map(|pair| pair.iter().map(|&place| gain(price, place)).max().unwrap_or(0))
                 .sum::<i64>();
         }
-        price * blocks(grid) + looked_at as i64 * gains
+        price * number_of_blocks(grid) + looked_at as i64 * gains
     };
     (0..=32).map(|part| most * SCALE * part / 48).min_by_key(|&price| bound(price)).unwrap_or(0)
 }

@@ -43,13 +43,32 @@ impl Ledger<'_> {
         if group.len() < 2 || amount == 0 {
             return;
         }
-        let all = self.new_literal();
-        let mut clause: Vec<Literal> = group.iter().map(|literal| literal.opposite()).collect();
-        clause.push(all);
-        self.search.add_clause(&clause);
         self.bound += amount * (group.len() as i64 - 1);
         group.iter().for_each(|&literal| self.pay(literal, amount));
+        let all = self.all_of(group);
         self.charge(all, Cost { weight: amount, output: None });
+    }
+
+    /// The literal that all of these are true.
+    pub(super) fn all_of(&mut self, literals: &[Literal]) -> Literal {
+        let all = self.new_literal();
+        let mut clause: Vec<Literal> = literals.iter().map(|literal| literal.opposite()).collect();
+        clause.push(all);
+        self.search.add_clause(&clause);
+        all
+    }
+
+    /// Of a block of 2 x 2 cells two are shaded at most, on a diagonal: charge so much where two are.
+    pub(super) fn charge_for_diagonals(&mut self, cells: [usize; 4], amount: i64) {
+        if amount == 0 {
+            return;
+        }
+        let two = self.new_literal();
+        for diagonal in [[cells[0], cells[3]], [cells[1], cells[2]]] {
+            let [one, other] = diagonal.map(|cell| Literal::new(cell, Shade::Unshaded));
+            self.search.add_clause(&[one, other, two]);
+        }
+        self.charge(two, Cost { weight: amount, output: None });
     }
 
     /// Pay so much of what this literal costs.
@@ -64,7 +83,8 @@ impl Ledger<'_> {
 
     /// This literal costs so much more.
     pub(super) fn charge(&mut self, literal: Literal, cost: Cost) {
-        let known = self.costs.entry(literal).or_insert(Cost { weight: 0, ..cost });
-        known.weight += cost.weight;
+        if cost.weight > 0 {
+            self.costs.entry(literal).or_insert(Cost { weight: 0, ..cost }).weight += cost.weight;
+        }
     }
 }

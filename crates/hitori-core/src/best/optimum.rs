@@ -16,8 +16,9 @@
 
 use std::collections::BTreeMap;
 
-use super::faces::{price_of_a_face, Faces};
+use super::faces::Faces;
 use super::ledger::{Cost, Ledger, SCALE};
+use super::opening::Opening;
 use crate::budget::{Budget, Scope};
 use crate::puzzle::Puzzle;
 use crate::shading::{Shade, ShadedMap, Shading};
@@ -49,15 +50,15 @@ pub struct Optimum<'p> {
     /// By place, what is known.
     known: Shading,
     /// By place, what a shaded cell weighs.
-    weights: &'p [i64],
+    pub(super) weights: &'p [i64],
     /// The weights of two solutions differ by a multiple of this. The ledger counts in steps: so what is unpaid of a best
     /// solution stays small, however large the weights are.
-    step: i64,
+    pub(super) step: i64,
     /// Is every best solution to be found, not only one?
     lists_all: bool,
     pub(super) ledger: Ledger<'p>,
     totals: Vec<Total>,
-    faces: Faces,
+    pub(super) faces: Faces,
     /// No solution weighs less, as far as parts of this search have shown.
     pub(super) proved: i64,
     /// The best solution found, with its weight.
@@ -74,60 +75,44 @@ impl<'p> Optimum<'p> {
         wanted: Wanted,
         budget: &Budget,
     ) -> Option<Self> {
-        let price = price_of_a_face(puzzle.grid(), weights) / step_of(weights);
-        Optimum::with_price(puzzle, known, weights, wanted, price, budget)
+        Optimum::opened(puzzle, known, weights, wanted, None, budget)
     }
 
-    /// The same with this price of a face, in parts of a step; any that is not negative does, and 0 leaves faces out.
-    fn with_price(
+    /// The same with this opening, or (None) the one that suits.
+    fn opened(
         puzzle: Puzzle<'p>,
         known: &[Shade],
         weights: &'p [i64],
         wanted: Wanted,
-        price: i64,
+        opening: Option<Opening>,
         budget: &Budget,
     ) -> Option<Self> {
-        let grid = puzzle.grid();
         let (scope, lists_all) = match wanted {
             Wanted::One(scope) => (scope, false),
             Wanted::All => (Scope::AllSolutions, true),
         };
-        let search = Search::new(puzzle, scope, known, budget)?;
-        let faces = Faces::new(grid, price);
-        let mut ledger = Ledger { search, costs: BTreeMap::new(), bound: 0 };
-        let step = step_of(weights);
-        for (cell, &weight) in budget.until_spent(grid.indices().zip(weights)) {
-            let weight = SCALE * (weight / step) + faces.share_of(cell);
-            let shade = if weight > 0 { Shade::Shaded } else { Shade::Unshaded };
-            ledger.search.preferred[cell] = shade.opposite();
-            ledger.bound += weight.min(0);
-            if weight != 0 {
-                ledger.charge(Literal::new(cell, shade), Cost { weight: weight.abs(), output: None });
-            }
-        }
-        if faces.are_counted() {
-            faces.charge(&mut ledger, budget);
-        }
+        let (search, step) = (Search::new(puzzle, scope, known, budget)?, step_of(weights));
         let mut optimum = Optimum {
             puzzle,
             known: known.to_vec(),
             weights,
             step,
             lists_all,
-            ledger,
+            ledger: Ledger { search, costs: BTreeMap::new(), bound: 0 },
             totals: Vec::new(),
-            faces,
+            faces: Faces::new(puzzle.grid(), 0),
             proved: i64::MIN,
             found: None,
         };
-        optimum.pay_for_groups(budget);
+        let opening = opening.unwrap_or_else(|| Opening::of(&optimum.ledger, weights, step));
+        optimum.open(opening, budget);
         (!budget.is_spent()).then_some(optimum)
     }
 
-    /// Of the duplicates of a line all but one are shaded.
-    fn pay_for_groups(&mut self, budget: &Budget) {
-        let grid = self.puzzle.grid();
-        for cell in budget.until_spent(grid.indices()) {
+    /// The duplicates of each line that are not decided.
+    pub(super) fn groups(&self, budget: &Budget) -> Vec<Vec<usize>> {
+        let mut groups = Vec::new();
+        for cell in budget.until_spent(self.puzzle.grid().indices()) {
             for down_the_column in [false, true] {
                 let mut line = vec![cell];
                 let mut other = self.ledger.search.board.next_duplicate(cell, down_the_column);
@@ -135,10 +120,18 @@ impl<'p> Optimum<'p> {
                     line.push(other);
                     other = self.ledger.search.board.next_duplicate(other, down_the_column);
                 }
-                if other == cell {
-                    self.pay_for_group(&line);
+                if other == cell && line.len() > 1 {
+                    groups.push(line);
                 }
             }
+        }
+        groups
+    }
+
+    /// Of the duplicates of a line all but one are shaded.
+    pub(super) fn pay_for_groups(&mut self, budget: &Budget) {
+        for group in budget.until_spent(self.groups(budget)) {
+            self.pay_for_group(&group);
         }
     }
 
@@ -328,6 +321,17 @@ impl<'p> Optimum<'p> {
         self.charge_for_output(self.totals.len() - 1, count, least);
     }
 
+    /// From now on it costs so much that as many of these literals are true, and again for each one more.
+    pub(super) fn charge_for_more(&mut self, literals: &[Literal], count: usize, weight: i64) {
+        if count == literals.len() {
+            let all = self.ledger.all_of(literals);
+            self.ledger.charge(all, Cost { weight, output: None });
+        } else {
+            self.totals.push(Total::new(literals));
+            self.charge_for_output(self.totals.len() - 1, count, weight);
+        }
+    }
+
     /// From now on it costs so much that as many literals of a total are true.
     fn charge_for_output(&mut self, total: usize, count: usize, weight: i64) {
         if count <= self.totals[total].size() {
@@ -392,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn no_price_of_a_face_changes_the_answer() {
+    fn no_opening_changes_the_answer() {
         let (mut rng, mut solved) = (Rng::new(33), 0);
         for round in 0..60 {
             let (rows, cols) = (3 + rng.below(3) as usize, 4 + rng.below(3) as usize);
@@ -404,19 +408,21 @@ mod tests {
             };
             let puzzle = Puzzle::new(rows, cols, &labels).unwrap();
             let dense = puzzle.dense_labels(&Budget::UNLIMITED).unwrap();
-            let answers = [0, 1, 2, 5, 12].map(|price| {
-                let wanted = Wanted::One(Scope::AllSolutions);
-                let search =
-                    Optimum::with_price(puzzle.relabelled(&dense), &[], &weights, wanted, price, &Budget::UNLIMITED);
-                let mut search = search.unwrap();
-                let mut last = i64::MIN;
-                let end = search.run(&Budget::UNLIMITED, &mut |best, bound| {
-                    assert!(bound >= last, "the bound falls");
-                    last = bound;
-                    assert!(best.as_ref().is_none_or(|&(_, value)| value >= bound), "the bound passes a solution");
-                });
-                (end == SearchEnd::Spent, search.value())
-            });
+            let openings = [0, 1, 2, 5, 12].map(Opening::AtPrice).into_iter().chain([Opening::ByRelaxation]);
+            let answers: Vec<(bool, Option<i64>)> = openings
+                .map(|opening| {
+                    let (puzzle, wanted) = (puzzle.relabelled(&dense), Wanted::One(Scope::AllSolutions));
+                    let search = Optimum::opened(puzzle, &[], &weights, wanted, Some(opening), &Budget::UNLIMITED);
+                    let mut search = search.unwrap();
+                    let mut last = i64::MIN;
+                    let end = search.run(&Budget::UNLIMITED, &mut |best, bound| {
+                        assert!(bound >= last, "the bound falls");
+                        last = bound;
+                        assert!(best.as_ref().is_none_or(|&(_, value)| value >= bound), "the bound passes a solution");
+                    });
+                    (end == SearchEnd::Spent, search.value())
+                })
+                .collect();
             assert!(
                 answers.iter().all(|&answer| answer == answers[0] && !answer.0),
                 "{labels:?} {weights:?} {answers:?}"

@@ -6,7 +6,7 @@
 
 use crate::budget::Budget;
 use crate::shading::Shade;
-use crate::trail::board::{Halt, Reason};
+use crate::trail::board::Halt;
 use crate::trail::branch::STEPS_PER_LOOK;
 use crate::trail::clauses::Literal;
 use crate::trail::log::Log;
@@ -102,26 +102,6 @@ impl<L: Log> Search<'_, L> {
         core.push(failed);
         core
     }
-
-    /// Add a clause that follows from the puzzle and from the meaning of the variables beside its cells, to be kept.
-    pub fn add_clause(&mut self, clause: &[Literal]) {
-        self.backtrack(0);
-        let mut open: Vec<Literal> = Vec::new();
-        for &literal in clause {
-            match self.board.value(literal.cell()) {
-                Shade::Unknown => open.push(literal),
-                shade if shade == literal.shade() => return,
-                _ => (),
-            }
-        }
-        match open[..] {
-            [] => self.is_refuted = true,
-            [only] => self.board.assign(only.cell(), only.shade(), Reason::None),
-            _ => {
-                self.clauses.add(&self.board, &open, 0);
-            }
-        }
-    }
 }
 
 #[cfg(test)]
@@ -150,7 +130,7 @@ mod tests {
                 // Is there a solution in which these hold?
                 let is_possible = |literals: &[Literal]| {
                     let mut search = Search::new(puzzle, Scope::AllSolutions, &[], &Budget::UNLIMITED).unwrap();
-                    literals.iter().for_each(|&literal| search.require(&[literal]));
+                    literals.iter().for_each(|&literal| search.add_clause(&[literal]));
                     search.run(&Budget::UNLIMITED) == SearchEnd::Solution
                 };
                 match search.run_under(&assumptions, &Budget::UNLIMITED) {

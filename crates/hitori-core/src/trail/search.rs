@@ -285,8 +285,9 @@ impl<'p, L: Log> Search<'p, L> {
         end
     }
 
-    /// Only look for solutions that satisfy this clause as well.
-    pub fn require(&mut self, clause: &[Literal]) {
+    /// Only look for solutions that satisfy this clause as well, or one that follows, in which variables beside the cells
+    /// may be.
+    pub fn add_clause(&mut self, clause: &[Literal]) {
         self.backtrack(0);
         let mut open: Vec<Literal> = Vec::new();
         for &literal in clause {

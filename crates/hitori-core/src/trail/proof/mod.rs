@@ -114,7 +114,7 @@ pub fn prove_given(puzzle: &Puzzle, given: Given, budget: &Budget) -> Option<(St
                 if search.run_assuming(literal.cell(), literal.shade().opposite(), budget) != SearchEnd::Exhausted {
                     return None;
                 }
-                search.require(&[literal]);
+                search.add_clause(&[literal]);
             }
             search.settle();
             search.log
@@ -203,7 +203,7 @@ fn common<L: Log>(puzzle: &Puzzle, search: &mut Search<'_, L>, budget: &Budget) 
         }
         match search.run_assuming(cell, common[place].opposite(), budget) {
             SearchEnd::Spent => return None,
-            SearchEnd::Exhausted => search.require(&[Literal::new(cell, common[place])]),
+            SearchEnd::Exhausted => search.add_clause(&[Literal::new(cell, common[place])]),
             SearchEnd::Solution => {
                 let found = note_solution(puzzle, search, budget)?;
                 for (known, found) in common.iter_mut().zip(found) {
