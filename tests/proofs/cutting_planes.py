@@ -1,7 +1,7 @@
 """A plain checker of the few rules of VeriPB that proofs of the best solution use, written from VeriPB's description.
 
 A constraint is `{literal: weight}` and a degree: the true literals weigh at least that much. `~x` is the opposite of
-`x`.
+`x`. It is named by its number, or by the label that its line begins with, e.g. `@7`.
 """
 
 from __future__ import annotations
@@ -60,6 +60,7 @@ class Checker:
 
     def __init__(self, formula: str) -> None:
         self.constraints: list[Constraint] = []
+        self.labels: dict[str, int] = {}
         self.slacks: list[int] = []
         self.occurs: dict[str, list[tuple[int, int]]] = defaultdict(list)
         self.best: int | None = None
@@ -76,6 +77,29 @@ class Checker:
             self.occurs[literal].append((len(self.constraints), weight))
         self.slacks.append(sum(constraint[0].values()) - constraint[1])
         self.constraints.append(constraint)
+
+    def number(self, name: str) -> int:
+        """The place of a constraint that is named."""
+        place = self.labels.get(name) if name.startswith("@") else int(name) - 1
+        if place is None or not 0 <= place < len(self.constraints):
+            raise RefusedError(f"there is no constraint {name}")
+        return place
+
+    def follows(self, words: Sequence[str]) -> Constraint:
+        """The constraint of a line `rup`, e.g. `1 x 1 y >= 1 : 3 @7`; it must follow from those named, or from all."""
+        end = words.index(":") if ":" in words else len(words)
+        constraint, named = parsed(words[:end]), words[end + 1 :]
+        checker = self.only({self.number(name) for name in named if name != "~"}) if named else self
+        if checker.propagated(negated(constraint)) is not None:
+            raise RefusedError(" ".join(words))
+        return constraint
+
+    def only(self, places: Iterable[int]) -> Checker:
+        """Another checker that has just these constraints."""
+        few = Checker("")
+        for place in places:
+            few.add(self.constraints[place])
+        return few
 
     def propagated(self, further: Constraint) -> set[str] | None:
         """What is true if this holds too; None for a conflict."""
@@ -108,11 +132,14 @@ class Checker:
         bounds = None
         for line in lines[1:-1]:
             rule, *words = line.rstrip("; ").split()
+            label = None
+            if rule.startswith("@"):
+                label, (rule, *words) = rule, words
             match rule:
                 case "f" if int(words[0]) == len(self.constraints):
                     pass
-                case "rup" if self.propagated(negated(parsed(words))) is None:
-                    self.add(parsed(words))
+                case "rup":
+                    self.add(self.follows(words))
                 case "pol":
                     self.add(self.computed(words))
                 case "red":
@@ -122,10 +149,14 @@ class Checker:
                 case "output" if words == ["NONE"]:
                     pass
                 case "conclusion" if words[0] == "BOUNDS" and words[2] == ":":
+                    if not is_contradiction(self.constraints[self.number(words[3])]):
+                        raise RefusedError("the lower bound is not shown")
                     bounds = int(words[1]), int(words[4])
                 case _:
                     raise RefusedError(line)
-        if bounds is None or self.best is None or not any(map(is_contradiction, self.constraints)):
+            if label is not None:
+                self.labels[label] = len(self.constraints) - 1
+        if bounds is None or self.best is None:
             raise RefusedError("nothing is concluded")
         if bounds[0] > self.best or bounds[1] < self.best:
             raise RefusedError(f"bounds {bounds}, but the best is {self.best}")
@@ -133,22 +164,23 @@ class Checker:
 
     def computed(self, words: Sequence[str]) -> Constraint:
         """The value of a line `pol`; a number is that of a constraint, or a factor where `*` or `d` follows."""
-        stack: list[Constraint | int] = []
+        stack: list[Constraint | str] = []
         for word in words:
             if word == "+":
                 stack.append(added(self.value(stack.pop()), self.value(stack.pop())))
             elif word in ("*", "d"):
-                factor, (terms, degree) = stack.pop(), self.value(stack.pop())
-                assert isinstance(factor, int)
+                last, (terms, degree) = stack.pop(), self.value(stack.pop())
+                assert isinstance(last, str)
+                factor = int(last)
                 by = factor.__mul__ if word == "*" else lambda weight, divisor=factor: -(-weight // divisor)
                 stack.append(({each: by(weight) for each, weight in terms.items()}, by(degree)))
             else:
-                stack.append(int(word))
-        (last,) = stack
-        return self.value(last)
+                stack.append(word)
+        (result,) = stack
+        return self.value(result)
 
-    def value(self, found: Constraint | int) -> Constraint:
-        return self.constraints[found - 1] if isinstance(found, int) else found
+    def value(self, found: Constraint | str) -> Constraint:
+        return self.constraints[self.number(found)] if isinstance(found, str) else found
 
     def define(self, words: Sequence[str]) -> None:
         """A constraint that a value of a new variable makes true, and what was said of it before too."""

@@ -23,6 +23,7 @@ from ..shading import Shading
 from ..solving.best import ObjectiveName
 from .pseudo_boolean import Step, SumSearch
 from .translations import Formula, in_veripb
+from .trimming import trimmed
 
 CONFLICTS_PER_TRY = 30
 """For one attempt to make a core smaller."""
@@ -40,12 +41,12 @@ class BestProof:
     >>> print(proof)
     pseudo-Boolean proof version 3.0
     f 41;
-    rup 1 ~r1c2 >= 1 ;
-    rup 1 ~r1c3 >= 1 ;
-    soli r1c1 ~r1c2 ~r1c3 r1c4;
-    rup >= 1 ;
+    @1 rup 1 ~r1c2 >= 1 ;
+    @2 rup 1 ~r1c3 >= 1 ;
+    @3 soli r1c1 ~r1c2 ~r1c3 r1c4;
+    @4 rup >= 1 : @1 @2 @3 ;
     output NONE;
-    conclusion BOUNDS -2 : 45 -2;
+    conclusion BOUNDS -2 : @4 -2;
     end pseudo-Boolean proof;
     """
 
@@ -64,7 +65,7 @@ class BestProof:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The steps, e.g. `rup 1 ~r2c4 >= 1 ;`: the lines between the head and the conclusion."""
+        """The steps, e.g. `@1 rup 1 ~r2c4 >= 1 ;`: the lines between the head and the conclusion."""
         return tuple(self.text.splitlines()[2:-3])
 
     def to_dict(self) -> dict[str, object]:
@@ -87,12 +88,12 @@ def proof_of_best(
     formula = Formula(puzzle)
     names = [*formula.names, *(f"t{number}" for number in range(1, found.search.count - len(puzzle) + 1))]
     lines: list[str] = []
-    numbers: dict[Step, int] = {}
-    for step in _needed(found.search):
-        numbers[step] = formula.count + len(numbers) + 1
-        lines.append(_line(step, names, numbers))
+    references = {axiom: str(number) for number, axiom in enumerate(found.search.axioms, 1)}
+    for number, step in enumerate(found.proof(), 1):
+        references[step] = f"@{number}"
+        lines.append(f"@{number} {_line(step, names, references)}")
     # The last step is the contradiction, which shows the lower bound.
-    text = in_veripb(formula, lines, f"BOUNDS {found.least} : {formula.count + len(lines)} {found.least}")
+    text = in_veripb(formula, lines, f"BOUNDS {found.least} : @{len(lines)} {found.least}")
     return BestProof(objective, value, solution, formula.text(weights), text)
 
 
@@ -156,6 +157,11 @@ class _Bound:
         if self.search.contradiction is None:
             self._add_up()
             self.search.run([], self._bounded(None))
+
+    def proof(self) -> list[Step]:
+        """The steps that are needed."""
+        assert self.search.contradiction is not None, "a better solution than the best"
+        return trimmed(self.search.steps, self.search.contradiction, self._bounded(None))
 
     def _bounded(self, few: int | None) -> Callable[[], None]:
         """What to call after each conflict: it ends an attempt after these many, and the whole at a limit."""
@@ -244,19 +250,11 @@ class _Bound:
         self.search.add_sum(Step(*self._within(self.least - 1), rule="pol", parts=parts))
 
 
-def _needed(search: SumSearch) -> list[Step]:
-    """The steps that the contradiction needs, in their order, and the solution."""
-    assert search.contradiction is not None, "a better solution than the best"
-    wanted = {search.contradiction}
-    for step in reversed(search.steps):
-        if step in wanted:
-            wanted.update(step.cited, (part for part, _ in step.parts))
-    needed = [step for step in search.steps if step in wanted or step.rule == "soli"]
-    return [*(step for step in needed if step is not search.contradiction), search.contradiction]
+def _line(step: Step, names: Sequence[str], references: dict[Step, str]) -> str:
+    """A step as VeriPB reads it, e.g. `rup 1 ~r2c4 1 t1 >= 1 : 12 @3 ;`, with what it follows from.
 
-
-def _line(step: Step, names: Sequence[str], numbers: dict[Step, int]) -> str:
-    """A step as VeriPB reads it, e.g. `rup 1 ~r2c4 1 t1 >= 1 ;`."""
+    A cut names nothing: it follows from the formula.
+    """
 
     def name(literal: int) -> str:
         return ("~" if literal < 0 else "") + names[abs(literal) - 1]
@@ -268,7 +266,8 @@ def _line(step: Step, names: Sequence[str], numbers: dict[Step, int]) -> str:
         case "red":
             return f"red {constraint} : {name(abs(step.witness))} -> {int(step.witness > 0)};"
         case "pol":
-            multiples = [f"{numbers[part]}{f' {factor} *' if factor > 1 else ''}" for part, factor in step.parts]
+            multiples = [f"{references[part]}{f' {factor} *' if factor > 1 else ''}" for part, factor in step.parts]
             added = " ".join([multiples[0], *(f"{multiple} +" for multiple in multiples[1:])])
             return f"pol {added}{f' {step.divisor} d' if step.divisor > 1 else ''};"
-    return f"rup {constraint} ;"
+    hints = f": {' '.join(references[each] for each in step.cited)} " if step.cited else ""
+    return f"rup {constraint} {hints};"

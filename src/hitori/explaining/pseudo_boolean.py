@@ -80,8 +80,11 @@ class SumSearch:
         self._next = 0
         self._activity = [0.0] * (self.cells + 1)
         self._bump = 1.0
+        self.axioms = []
+        """The clauses of rules 1 and 2, in the order of `encodings.pairs`."""
         for clause in PairRules.for_all_solutions(puzzle).clauses():
-            self._attach(clause, clause_step(clause, rule="axiom"))
+            self.axioms.append(clause_step(clause, rule="axiom"))
+            self._attach(clause, self.axioms[-1])
         for cell in range(1, self.cells + 1):
             if self._contacts[cell].count(OUTSIDE) > 1 or self.cells == 1:
                 self.add_clause([-cell])
