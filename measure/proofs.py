@@ -12,16 +12,22 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 from pathlib import Path
+from random import Random
 from statistics import median
 from time import process_time
 
 import hitori
 from hitori import ClaimName, Proof, Puzzle, native
+from hitori.explaining.best_proofs import BestProof
 from hitori.explaining.checkers import CHECKERS, check_with
 from hitori.explaining.translations import to_veripb
 from hitori.lab.puzzles.suites import FAMILIES
 from hitori.processes.usage import children_cpu_seconds
+from hitori.solving.best import OBJECTIVES
+from tests.oracles import random_puzzle
+from tests.proofs.best_claims import Bounds, Claimed, claims, minimised, proved, veripb
 
 from .figures import Figure, by_turns, duration, markdown, three_digits
 from .runs import ROOT
@@ -70,6 +76,52 @@ def checkers_table() -> dict[str, list[str]]:
         rows.append((f"{size} x {size}", f"{len(proof.text):,} bytes", formula, *map(duration, seconds)))
     ways = ["`rust`", "`python`", "`coq`", "VeriPB"]
     return {"bench_checkers": markdown(["puzzle", "proof", "formula for VeriPB", *ways], rows)}
+
+
+BOARDS = 200
+"""Random ones with 4 to 8 rows and columns."""
+SMALL = 20
+"""5 x 5, as in the MiniZinc Challenge."""
+LARGE = 3
+"""8 x 8 with labels from 1 to 64."""
+
+
+def best_table() -> dict[str, list[str]]:
+    """Sizes and processor seconds of proofs of the best solution, each of which VeriPB must accept."""
+    grouped: dict[str, list[Claimed]] = {f"`{objective}`": [] for objective in OBJECTIVES}
+    for claimed in islice(claims(Random(4), 4, 8), BOARDS):
+        grouped[f"`{claimed[1]}`"].append(claimed)
+    small = islice(claims(Random(5), 5, 5), SMALL)
+    grouped["`heaviest`, 5 x 5"] = [(puzzle, "heaviest", None) for puzzle, _, _ in small]
+    large = (random_puzzle(Random(seed), 8, 8, 1, 64) for seed in range(LARGE))
+    grouped["`heaviest`, 8 x 8, labels to 64"] = [(puzzle, "heaviest", None) for puzzle in large]
+    with tempfile.TemporaryDirectory() as folder:
+        says = veripb(Path(folder))
+        rows = [(name, len(group), *_best_row(group, says)) for name, group in grouped.items()]
+    sizes = ["steps, median", "proof, median", "proof, largest", "formula, median"]
+    seconds = ["making, median", "making, largest", "VeriPB, median", "VeriPB, largest"]
+    return {"bench_best_proofs": markdown(["claim", "boards", *sizes, *seconds], rows)}
+
+
+def _best_row(group: Sequence[Claimed], says: Callable[[str, str], Bounds]) -> Iterator[str]:
+    proofs, making, checking = [], [], []
+    for claimed in group:
+        making.append(_processor_seconds(partial(proved, claimed), passes=1))
+        proofs.append(proved(claimed))
+        checking.append(_processor_seconds(partial(_accepted, proofs[-1], says), passes=1))
+    sizes = [len(proof.text) / 1000 for proof in proofs]
+    yield f"{median(len(proof.lines) for proof in proofs):.0f}"
+    yield f"{three_digits(median(sizes))} kB"
+    yield f"{three_digits(max(sizes))} kB"
+    yield f"{median(len(proof.formula) for proof in proofs) / 1000:.0f} kB"
+    for seconds in (making, checking):
+        yield duration(median(seconds))
+        yield duration(max(seconds))
+
+
+def _accepted(proof: BestProof, says: Callable[[str, str], Bounds]) -> None:
+    if says(proof.formula, proof.text) != (minimised(proof),) * 2:
+        raise ValueError(f"VeriPB refuses a proof of {proof.claim}")
 
 
 def _processor_seconds(check: Callable[[], object], passes: int = 3) -> float:

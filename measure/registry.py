@@ -93,6 +93,9 @@ MEASUREMENTS = {
     "bench_checkers": Measurement(
         "docs/proofs.md", "time of the checkers of proofs", "proofs:checkers_table", 1, needs=("veripb", "coq checker")
     ),
+    "bench_best_proofs": Measurement(
+        "docs/proofs.md", "size and time of proofs of the best solution", "proofs:best_table", 2, needs=("veripb",)
+    ),
     "bench_engines": Measurement("docs/engines.md", "time of the engines", "engines:figures", 8, needs=engines.ENGINES),
     "sweeps": Measurement("docs/shadings.md", "time and memory of the sweeps", "costs:sweeps", 4),
     "strength": Measurement("docs/test-strength.md", "mutants killed and lines run by the tests", "make test-measure"),
