@@ -35,8 +35,10 @@ def all_solutions(puzzle: Puzzle) -> set[Shading]:
 
 def solution_masks(puzzle: Puzzle) -> list[int]:
     """The same, as bit masks."""
-    pairs = clashing_pairs(puzzle)
-    return [mask for mask in legal_shadings(*puzzle.shape) if all(mask & pair for pair in pairs)]
+    masks = [*legal_shadings(*puzzle.shape)]
+    for pair in clashing_pairs(puzzle):
+        masks = [mask for mask in masks if mask & pair]
+    return masks
 
 
 def clashing_pairs(puzzle: Puzzle) -> list[int]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
@@ -11,69 +14,101 @@ from hitori import BestSoFar, Limits, ObjectiveName, Puzzle, Shading, Status
 from hitori.solving.best import OBJECTIVES
 from tests.boards import BLANK, NONE, TINY, TWO_WAYS
 from tests.oracles import agrees, all_solutions
+from tests.requirements import slow
 
 Rows = list[list[int]]
 
 
-def random_puzzle(rng: Random, most_cells: int) -> Puzzle:
-    """A rectangle with few or many different labels, and perhaps blanks."""
-    rows = rng.randint(1, 5)
-    cols = rng.randint(1, max(1, min(5, most_cells // rows)))
-    most, least = rng.randint(1, 3 * max(rows, cols)), rng.randint(0, 1)
-    return Puzzle([[rng.randint(least, max(least, most)) for _ in range(cols)] for _ in range(rows)])
+class Question(NamedTuple):
+    """A board with what is asked of it."""
+
+    puzzle: Puzzle
+    objective: ObjectiveName
+    weights: Rows | None
+    known: Shading | None
+
+    def value(self, solution: Shading) -> int:
+        """What the shaded cells add up to, by the words of the objective."""
+        if self.objective in ("fewest", "most"):
+            return sum(1 for _ in solution.shaded())
+        rows = self.puzzle.to_rows() if self.weights is None else self.weights
+        return sum(rows[row][col] for row, col in solution.shaded())
+
+    def best_of(self, solutions: Iterable[Shading]) -> set[Shading]:
+        """All with the least or the greatest value."""
+        values = {one: self.value(one) for one in solutions}
+        best = (max if self.objective in ("most", "heaviest") else min)(values.values(), default=None)
+        return {one for one, value in values.items() if value == best}
+
+    def kinds(self) -> Iterator[str]:
+        """What is special about it, in a word each."""
+        rows, cols = self.puzzle.shape
+        yield "line" if 1 in (rows, cols) else "square" if rows == cols else "rectangle"
+        yield self.objective
+        if rows == cols == 5:
+            yield "5 x 5"
+        if 0 in self.puzzle.labels:
+            yield "blanks"
+        if self.known is not None:
+            yield "known cells"
+        if self.weights is not None:
+            weights = [weight for row in self.weights for weight in row]
+            yield "weights"
+            yield from ("weights of 0" for _ in range(0 in weights))
+            yield from ("negative weights" for _ in range(min(weights) < 0))
+            yield from ("equal weights" for _ in range(len(set(weights)) < len(weights)))
 
 
-def random_weights(rng: Random, puzzle: Puzzle) -> Rows:
-    """Weights with ties, zeros and negative ones."""
-    largest = rng.choice([1, 3, 2**31 - 1])
-    return [[rng.randint(-largest, largest) for _ in range(puzzle.cols)] for _ in range(puzzle.rows)]
+KINDS = [
+    *OBJECTIVES,
+    *("line", "square", "rectangle", "5 x 5", "blanks", "known cells"),
+    *("weights", "weights of 0", "negative weights", "equal weights"),
+    *("no best", "one best", "several best"),
+]
+"""What the questions of a sweep must be, a twentieth of them at least."""
 
 
-def value(solution: Shading, puzzle: Puzzle, objective: ObjectiveName, weights: Rows | None) -> int:
-    """What the shaded cells add up to, by the words of the objective."""
-    if objective in ("fewest", "most"):
-        return sum(1 for _ in solution.shaded())
-    rows = puzzle.to_rows() if weights is None else weights
-    return sum(rows[row][col] for row, col in solution.shaded())
+def random_question(rng: Random) -> Question:
+    """A square, a rectangle or a line to 1 x 9, of few or many labels, perhaps with blanks, weights and known cells."""
+    if rng.random() < 0.2:
+        rows, cols = rng.choice([(1, rng.randint(1, 9)), (rng.randint(2, 9), 1)])
+    else:
+        rows, cols = rng.choice([(5, 5), (rng.randint(2, 5), rng.randint(2, 5))])
+    least, most = rng.randint(0, 1), rng.randint(1, 4 * max(rows, cols))
+    puzzle = Puzzle([[rng.randint(least, most) for _ in range(cols)] for _ in range(rows)])
+    objective, weights, known = rng.choice(OBJECTIVES), None, None
+    if objective in ("lightest", "heaviest") and rng.random() < 0.7:
+        largest = rng.choice([1, 3, 2**31 - 1])
+        weights = [[rng.randint(-largest, largest) for _ in range(cols)] for _ in range(rows)]
+    if rng.random() < 0.2:
+        known = Shading([[rng.choice("?????#.") for _ in range(cols)] for _ in range(rows)])
+    return Question(puzzle, objective, weights, known)
 
 
-def check_against_enumeration(rng: Random, most_cells: int) -> bool:
-    """Whether there is a solution; asserts that the best is the best, and that all the best are listed."""
-    puzzle = random_puzzle(rng, most_cells)
-    objective = rng.choice(OBJECTIVES)
-    weights = random_weights(rng, puzzle) if objective in ("lightest", "heaviest") and rng.random() < 0.7 else None
-    known = None
-    solutions = all_solutions(puzzle)
-    if rng.random() < 0.3:
-        known = Shading([[rng.choice("???#.") for _ in range(puzzle.cols)] for _ in range(puzzle.rows)])
-        solutions = {one for one in solutions if agrees(one, known)}
-    found = hitori.best(puzzle, objective, weights=weights, known=known, threads=rng.choice([None, 1, 2]))
+def check_against_enumeration(question: Question, threads: int | None) -> str:
+    """How many are the best, in words; asserts that the best is one of them, and that all of them are listed."""
+    puzzle, objective, weights, known = question
+    found = hitori.best(puzzle, objective, weights=weights, known=known, threads=threads)
     listed = list(hitori.best_solutions(puzzle, objective, weights=weights, known=known))
-    values = [value(one, puzzle, objective, weights) for one in solutions]
-    if not values:
+    expected = question.best_of(one for one in all_solutions(puzzle) if known is None or agrees(one, known))
+    assert len(listed) == len(expected), question
+    assert set(listed) == expected, question
+    if not expected:
         assert (found.status, found.solution, found.value, found.bound) == (Status.NO_SOLUTION, None, None, None)
-        assert listed == []
-        return False
-    best = max(values) if objective in ("most", "heaviest") else min(values)
-    assert (found.status, found.value, found.bound) == (Status.SOLVED, best, best), (puzzle, objective, weights, known)
-    assert found.solution in solutions
-    expected = {one for one in solutions if value(one, puzzle, objective, weights) == best}
-    assert len(listed) == len(expected)
-    assert set(listed) == expected
-    return True
+        return "no best"
+    assert found.solution in expected, question
+    value = question.value(found.solution)
+    assert (found.status, found.value, found.bound) == (Status.SOLVED, value, value), question
+    return "one best" if len(expected) == 1 else "several best"
 
 
-def test_the_best_of_small_boards_is_the_best_of_all() -> None:
-    rng = Random(60)
-    solved = sum(check_against_enumeration(rng, 16) for _ in range(300))
-    assert 100 < solved < 300
-
-
-@pytest.mark.slow
-def test_the_best_of_3000_boards_is_the_best_of_all() -> None:
-    rng = Random(61)
-    solved = sum(check_against_enumeration(rng, 25) for _ in range(3000))
-    assert 1000 < solved < 3000
+@pytest.mark.parametrize("count", [400, *slow([3000])])
+def test_the_best_and_all_of_the_best_are_those_of_enumeration(count: int) -> None:
+    rng, mix = Random(f"best {count}"), Counter[str]()
+    for _ in range(count):
+        question = random_question(rng)
+        mix.update([*question.kinds(), check_against_enumeration(question, rng.choice([None, 1, 2]))])
+    assert min(mix[kind] for kind in KINDS) >= count / 20, mix
 
 
 def test_the_value_and_the_bound_only_get_better_and_meet() -> None:
@@ -98,7 +133,8 @@ def test_at_a_limit_the_best_found_and_the_bound_are_the_answer() -> None:
     assert result.bound is not None
     assert result.solution is not None
     assert hitori.is_solution(puzzle, result.solution)
-    assert result.value == value(result.solution, puzzle, "heaviest", weights) < result.bound
+    question = Question(puzzle, "heaviest", weights, None)
+    assert result.value == question.value(result.solution) < result.bound
     with pytest.raises(hitori.OutOfTimeError) as error:
         result.require()
     assert error.value.partial == result.solution
