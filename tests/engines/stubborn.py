@@ -35,7 +35,7 @@ class StubbornModel:
         self._puzzle = puzzle
 
     def shadings(self, _: Deadline) -> Iterator[list[int]]:
-        print("what a library prints")
+        print("what a library prints", flush=True)
         if self._puzzle.rows == 1:
             re.match("(a+)+$", "a" * 60 + "b")  # C code that keeps the interpreter to itself
         yield []

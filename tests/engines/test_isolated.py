@@ -50,6 +50,13 @@ def test_an_error_there_is_raised_here(stubborn: Stubborn) -> None:
     assert stubborn.solve(EASY).status == Status.SOLVED
 
 
+@pytest.mark.usefixtures("stubborn")
+def test_what_a_library_prints_is_for_nobody(capfd: pytest.CaptureFixture[str]) -> None:
+    """It is no answer, and no message of ours: HiGHS prints its name, version and licence."""
+    assert Stubborn().solve(EASY).status == Status.SOLVED
+    assert capfd.readouterr() == ("", "")
+
+
 INTERRUPTED = """
 from tests.engines.stubborn import ENDLESS, Stubborn
 solver = Stubborn()

@@ -111,7 +111,7 @@ class _IsolatedModel:
 def work() -> None:
     """What the process does: answer each line until there are none."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library prints is not an answer
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what a library prints, e.g. its licence
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for those who wait for us
     for line in sys.stdin:
         answer: object = None

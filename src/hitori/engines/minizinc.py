@@ -23,6 +23,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from ..encodings.connectivity import walled_in
 from ..encodings.euler import euler_count
@@ -44,8 +45,14 @@ from .engine import Deadline, Engine, TimeUpError, chosen, program_version
 from .lazy import LazyModel
 from .optimise import CutRounds, Objective, Round, best_by
 
-GRACE = 5.0
-"""Seconds beyond the time limit after which a program that should have ended by itself is killed."""
+GRACE = 0.1
+"""The share of the limit that a program gets beyond it, to print what it has found and to end by itself.
+
+It knows the limit, but translates a model to the end.
+"""
+
+TO_END = 1.0
+"""Seconds for a program to end its solver and itself."""
 
 IN_NPM_PACKAGE = ("gecode", "chuffed")
 """Solvers that do not need MiniZinc on the PATH."""
@@ -178,13 +185,27 @@ def _run_program(command: list[str], model: str, left: float | None) -> str:
     """The program on the PATH, started for each model."""
     timeout = None
     if left is not None:
-        # Killing it would leave its solver running.
-        command, timeout = [*command, "--time-limit", str(max(1, int(left * 1000)))], left + GRACE
+        command, timeout = [*command, "--time-limit", str(max(1, int(left * 1000)))], left * (1 + GRACE)
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, text=True, **pipes) as process:
+        try:
+            stdout, stderr = process.communicate(model, timeout)
+        except subprocess.TimeoutExpired:
+            raise TimeUpError from None
+        finally:
+            _end(process)
+    return _output(command, process.returncode, stdout, stderr)
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """End MiniZinc and its solver, which would go on if MiniZinc were killed."""
+    if process.poll() is not None:
+        return
+    process.terminate()
     try:
-        done = subprocess.run(command, input=model, capture_output=True, text=True, timeout=timeout, check=False)
+        process.wait(TO_END)
     except subprocess.TimeoutExpired:
-        raise TimeUpError from None
-    return _output(command, done.returncode, done.stdout, done.stderr)
+        process.kill()
 
 
 def _run_on_node(command: list[str], idle: IdleProcesses, model: str, left: float | None) -> str:
