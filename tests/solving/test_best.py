@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -210,43 +210,54 @@ def test_other_solvers_refuse_what_they_cannot_do() -> None:
 
 
 class Cheat(hitori.Solver):
-    """Claims whatever it is given."""
+    """It answers what it was made with."""
 
     name = "cheat"
 
-    def __init__(self, rows: list[str] | None, value: int | None, bound: int | None, status: Status) -> None:
-        self._answer_to_best = rows, value, bound, status
+    def __init__(self, status: Status, rows: list[str] | None, value: int | None, bound: int | None) -> None:
+        self._answer_given = status, None if rows is None else hitori.Shading(rows), value, bound
 
-    def solve(self, puzzle: Puzzle, limits: Limits, /) -> hitori.SolveResult:
-        """Never asked here."""
+    def solve(self, puzzle: Puzzle, limits: Limits) -> hitori.SolveResult:
         raise NotImplementedError
 
-    def best(self, puzzle: Puzzle, weights: object, limits: Limits, /) -> hitori.BestResult:  # noqa: ARG002
-        """The claim."""
-        rows, value, bound, status = self._answer_to_best
-        solution = None if rows is None else Shading(rows)
-        return hitori.BestResult(status, solution, value, bound, hitori.SearchStats(), "cheat", 0.0, "lightest")
+    def best(self, puzzle: Puzzle, _weights: Sequence[int], _limits: Limits) -> hitori.BestResult:
+        status, solution, value, bound = self._answer_given
+        return hitori.BestResult(
+            status, solution, value, bound, hitori.SearchStats(), self.name, 0.0, "lightest", puzzle
+        )
 
 
 @pytest.mark.parametrize(
-    ("rows", "value", "bound", "status"),
+    ("answer", "problem"),
     [
-        (["#.", ".."], 0, 0, Status.SOLVED),  # its shaded cells weigh 1
-        (["..", ".."], 0, 0, Status.SOLVED),  # no solution
-        (["#.", ".#"], 2, 2, Status.SOLVED),  # there is a better one
-        (["#.", ".."], 1, 2, Status.UNKNOWN),  # the bound passes its own value
-        (None, None, 2, Status.UNKNOWN),  # and that of the best
-        (None, None, None, Status.NO_SOLUTION),
-        (["#.", ".."], 1, 0, Status.SOLVED),  # not proved
+        ((Status.SOLVED, ["#..#"], 1, 1), "the shaded cells weigh 2"),
+        ((Status.SOLVED, ["#..."], 1, 0), "'solved' with value 1 and bound 0"),
+        ((Status.UNKNOWN, ["#..."], 1, 2), "'unknown' with value 1 and bound 2"),
+        ((Status.SOLVED, ["#..#"], 2, 2), "no solution weighs less than 2; there is one that weighs 1"),
+        ((Status.UNKNOWN, None, None, 2), "no solution weighs less than 2; there is one that weighs 1"),
+        ((Status.NO_SOLUTION, None, None, None), "there is one that weighs 1"),
+        ((Status.SOLVED, ["...."], 0, 0), "uniqueness"),
+    ],
+    ids=[
+        "wrong value",
+        "bound that proves nothing",
+        "bound too good",
+        "false optimum",
+        "false bound",
+        "false none",
+        "illegal",
     ],
 )
-def test_a_solver_that_cheats_is_named(
-    rows: list[str] | None, value: int | None, bound: int | None, status: Status
+def test_a_plug_in_that_cheats_is_caught(
+    answer: tuple[Status, list[str] | None, int | None, int | None], problem: str
 ) -> None:
-    with pytest.raises(hitori.WrongAnswerError, match="'cheat'"):
-        hitori.best(TWO_WAYS, "fewest", solver=Cheat(rows, value, bound, status))
+    """The best of 1 1 2 3 shades one cell."""
+    with pytest.raises(hitori.WrongAnswerError, match=problem):
+        hitori.best(Puzzle([[1, 1, 2, 3]]), "fewest", solver=Cheat(*answer))
 
 
-def test_an_honest_solver_of_ones_own_is_believed() -> None:
-    result = hitori.best(TWO_WAYS, "fewest", solver=Cheat(["#.", ".."], 1, 1, Status.SOLVED))
-    assert (result.status, result.value, result.solver) == (Status.SOLVED, 1, "cheat")
+def test_a_plug_in_that_is_honest_passes() -> None:
+    puzzle = Puzzle([[1, 1, 2, 3]])
+    assert hitori.best(puzzle, "fewest", solver=Cheat(Status.SOLVED, ["#..."], 1, 1)).value == 1
+    unsure = hitori.best(puzzle, "fewest", solver=Cheat(Status.UNKNOWN, ["#..#"], 2, 0))
+    assert (unsure.value, unsure.bound) == (2, 0)
