@@ -49,7 +49,7 @@ def command(
     shaded. asp numbers them from 0, as shaded(K). Variables beyond the cells encode connectivity.
 
     With --best the model has an objective, the sum of the weights of the shaded cells, to be minimised; for most and
-    heaviest the weights have their signs changed.
+    heaviest the weights have their signs changed. mzn prints it as `weight`.
     """
     language = write_as if output is None else kind_by_extension(output, EXTENSIONS, write_as)
     if language is None:

@@ -201,7 +201,16 @@ def _mzn(rules: PairRules) -> str:
 
 
 def _best_mzn(rules: PairRules, terms: Sequence[Term]) -> str:
-    return minizinc_program(rules) + f"solve minimize {minizinc_sum(terms)};\n"
+    weights, cols = dict(terms), rules.puzzle.cols
+    cells = [f"{weights.get(number, 0)}" for number in range(1, len(rules.puzzle) + 1)]
+    rows = ",\n".join(f"  {', '.join(cells[start : start + cols])}" for start in range(0, len(cells), cols))
+    return (
+        f"{minizinc_program(rules)}\n% Minimised is what the shaded cells weigh.\n"
+        f"array[1..rows * cols] of int: weights = [\n{rows}\n];\n"
+        "var int: weight;\n"
+        "constraint weight = sum(k in 1..rows * cols)(weights[k] * bool2int(s[k]));\n"
+        "solve minimize weight;\n"
+    )
 
 
 def _best_asp(rules: PairRules, terms: Sequence[Term]) -> str:
