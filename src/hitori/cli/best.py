@@ -51,7 +51,8 @@ def list_best(tasks: Iterable[Task | Unreadable], question: BestQuestion, shown:
 
 
 def _find(question: BestQuestion, shown: Shown, progress: Progress, task: Task) -> BestResult:
-    (objective, weights), solver, limits, threads = question
+    wanted, solver, limits, threads = question
+    objective, weights = wanted.objective, wanted.weights_of(task.puzzle)
     if not isinstance(solver, NativeSolver):
         return best(task.puzzle, objective, weights=weights, solver=solver, limits=limits)
     latest: list[BestSoFar] = []
@@ -110,7 +111,8 @@ def _amount(objective: str, value: int) -> str:
 def _list(question: BestQuestion, shown: Shown, limit: int | None, task: Task) -> None:
     """Searches for one more than `limit`, so that `complete` says whether these are all."""
     start = perf_counter()
-    (objective, weights), solver, limits, _ = question
+    wanted, solver, limits, _ = question
+    objective, weights = wanted.objective, wanted.weights_of(task.puzzle)
     search = best_solutions(task.puzzle, objective, weights=weights, limits=limits, allow_partial=True)
     found: list[Shading] = []
 

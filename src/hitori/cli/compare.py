@@ -84,7 +84,7 @@ def command(
     left no answer. With --best, a solution that is better than the bound of another solver is a disagreement; without
     --solver the native solver is asked alone.
     """
-    if (asked_for := wanted(objective, weights)) is not None:
+    if (asked_for := wanted(objective, weights, source)) is not None:
         refuse_if(programs or once, "--best cannot be combined with --program and --program-once")
         is_given = given(["names"])
         best_solvers = [solver_named(name) for name in (names if is_given else ("native",))]
@@ -108,8 +108,8 @@ def _compare_best(source: Source, asked: Wanted, solvers: Sequence[Solver], limi
     with Progress("answers compared") as progress:
 
         def compared(task: Task) -> BestComparison:
-            each = _counted(solvers, progress)
-            return compare_best(task.puzzle, asked.objective, each, weights=asked.weights, limits=limits)
+            each, weights = _counted(solvers, progress), asked.weights_of(task.puzzle)
+            return compare_best(task.puzzle, asked.objective, each, weights=weights, limits=limits)
 
         for task, comparison in one_by_one(read_each(source), compared):
             if as_json:

@@ -8,6 +8,7 @@ import click
 
 from ..atomic import atomic_write, kind_by_extension
 from ..encodings.texts import LANGUAGES, export
+from ..errors import InvalidOptionError
 from ..solving.best import ObjectiveName
 from .objective import best_choice, wanted
 from .options import Names, Source, format_choice, new_command, output_file, puzzle_file
@@ -56,8 +57,12 @@ def command(
         raise click.UsageError(
             f"expected --to {'|'.join(LANGUAGES)}, or -o FILE with an extension such as .cnf or .mzn"
         )
-    asked, puzzle = wanted(objective, weights), read_one(source).puzzle
-    text = export(puzzle, language, None if asked is None else asked.minimised(puzzle))
+    asked, task = wanted(objective, weights, source), read_one(source)
+    try:
+        minimised = None if asked is None else asked.minimised(task.puzzle)
+    except InvalidOptionError as error:
+        raise InvalidOptionError(f"{task.where}: {error}") from None
+    text = export(task.puzzle, language, minimised)
     if output is None:
         say(text.removesuffix("\n"))
     else:

@@ -18,9 +18,8 @@ from ..results import UNLIMITED, Limits
 from ..solving.base import CubeOptions
 from ..solving.best import OBJECTIVES, WEIGHED, ObjectiveName
 from .cubes import cube_options, resumable, shown_in
-from .objective import read_weights
+from .objective import read_weights, weights_choice
 from .options import (
-    READABLE,
     Integer,
     Names,
     Source,
@@ -57,12 +56,9 @@ TRANSLATORS: dict[str, tuple[Callable[[str], Sequence[str]], Sequence[str]]] = {
 @puzzle_files
 @with_default("--claim", type=Names(CLAIMS), default="unique", help="Prove this about the solutions.")
 @click.option("--limit", type=Integer(min=0), metavar="K", help="With --claim count, stop beyond K solutions.")
-@click.option(
-    "--weights",
-    type=READABLE,
-    metavar="FILE",
-    help="With --claim lightest or heaviest, weigh the shaded cells by this file: a row of integers for each row of "
-    "the puzzle. Without it they weigh what their labels say.",
+@weights_choice(
+    "With --claim lightest or heaviest, weigh the shaded cells by this file: a row of integers for each row of the "
+    "puzzle. Without it they weigh what their labels say."
 )
 @time_limit
 @cube_options
@@ -118,11 +114,12 @@ def command(
     if as_json:
         answer_in_json()
 
-    rows = None if weights is None else read_weights(weights)
+    weighed = None if weights is None else read_weights(weights, source)
 
     def proved(task: Task) -> Proof | BestProof | ClaimError | OutOfTimeError:
         try:
             if objective:
+                rows = None if weighed is None else weighed.of(task.puzzle)
                 return prove_best(task.puzzle, objective, rows, limits)
             if in_cubes:
                 return prove_in_cubes(task.puzzle, in_cubes, shown_in(progress))

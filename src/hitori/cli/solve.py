@@ -101,7 +101,7 @@ def command(
 
     With --best, at a limit and after Ctrl-C, the best solution found is printed, with the bound that is proved.
     """
-    asked = wanted(objective, weights)
+    asked = wanted(objective, weights, source)
     refuse_if(
         asked is not None and (judge_name is not None or in_cubes is not None),
         "--best cannot be combined with --verify, --cluster, --workers, --cubes and --journal",
@@ -132,7 +132,7 @@ def command(
     if asked is not None:
         refuse_if(
             several and not isinstance(solver, NativeSolver),
-            "--best with --all or --limit K works with the native solver",
+            "--best with --all or --limit K works with the native solver only",
         )
         question = BestQuestion(asked, solver, limits, threads)
         as_shown = Shown(shown, as_json, with_puzzle, _stats_line if with_stats else None)
