@@ -230,7 +230,12 @@ class Enumeration:
 @final
 class BestSolutions:
     def __new__(cls, puzzle: Puzzle, weights: Sequence[int], known: bytes | None = None) -> BestSolutions: ...
-    def next(self, time: float | None = None, conflicts: int | None = None) -> tuple[Status, bytes | None]: ...
+    def next(
+        self,
+        time: float | None = None,
+        conflicts: int | None = None,
+        progress: Callable[[bytes | None, int | None, int], object] | None = None,
+    ) -> tuple[Status, bytes | None]: ...
 
 # What `crates/hitori-python/src/numbers.rs` exports, for `hitori.numbers.native` alone.
 

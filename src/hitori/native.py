@@ -173,10 +173,18 @@ def best(
 
 
 def best_solutions(
-    puzzle: Puzzle, weights: Sequence[int], limits: Limits = UNLIMITED, known: Shading | None = None
+    puzzle: Puzzle,
+    weights: Sequence[int],
+    limits: Limits = UNLIMITED,
+    known: Shading | None = None,
+    progress: Callable[[bytes | None, int | None, int], None] | None = None,
 ) -> Solutions:
-    """All solutions whose shaded cells weigh least, of those that agree with what is known, each once."""
-    return Solutions(_listed(_core.BestSolutions(puzzle, weights, _codes(known)), puzzle, limits))
+    """All solutions whose shaded cells weigh least, of those that agree with what is known, each once.
+
+    `progress` is called as that of `best` is, until the first solution comes.
+    """
+    search = _core.BestSolutions(puzzle, weights, _codes(known))
+    return Solutions(_listed(lambda time, conflicts: search.next(time, conflicts, progress), puzzle, limits))
 
 
 def prove(
@@ -286,15 +294,15 @@ def default_threads() -> int:
 
 
 def _enumerate(puzzle: Puzzle, limits: Limits, known: Shading | None) -> Generator[Shading, None, bool]:
-    return _listed(_core.Enumeration(puzzle, _codes(known)), puzzle, limits)
+    return _listed(_core.Enumeration(puzzle, _codes(known)).next, puzzle, limits)
 
 
 def _listed(
-    search: _core.Enumeration | _core.BestSolutions, puzzle: Puzzle, limits: Limits
+    next_one: Callable[[float | None, int | None], tuple[Status, bytes | None]], puzzle: Puzzle, limits: Limits
 ) -> Generator[Shading, None, bool]:
     clock = Clock(limits)
     while True:
-        status, cells = search.next(*_bounds(clock.left()))
+        status, cells = next_one(*_bounds(clock.left()))
         if cells is None:
             return status is Status.NO_SOLUTION
         yield Shading.from_codes(puzzle.rows, puzzle.cols, cells)

@@ -160,6 +160,20 @@ def test_an_error_in_progress_ends_the_search() -> None:
 
     with pytest.raises(ZeroDivisionError):
         hitori.best(BLANK, "most", progress=refuse)
+    with pytest.raises(ZeroDivisionError):
+        list(hitori.best_solutions(BLANK, "most", progress=refuse))
+
+
+def test_the_listing_reports_value_and_bound_until_its_first_solution() -> None:
+    heard: list[BestSoFar] = []
+    search = hitori.best_solutions(Puzzle([[0] * 6] * 6), "most", progress=heard.append)
+    first = next(search)
+    count = len(heard)
+    assert (heard[-1].value, heard[-1].bound) == (12, 12)
+    assert heard[-1].solution is not None
+    assert sum(1 for _ in first.shaded()) == 12
+    assert len(list(search)) == 103
+    assert len(heard) == count
 
 
 def test_labels_are_the_weights_where_none_are_given() -> None:

@@ -125,11 +125,13 @@ impl<'p> BestSolutions<'p> {
     }
 
     /// The next solution; `NoSolution` when there are no more; after `Unknown` one may go on with a new budget.
-    pub fn next_solution(&mut self, budget: &Budget) -> Answer {
-        self.next(budget).unwrap_or(Answer::Unknown)
+    ///
+    /// `progress` hears of value and bound until the best weight is proved.
+    pub fn next_solution(&mut self, budget: &Budget, progress: Progress) -> Answer {
+        self.next(budget, progress).unwrap_or(Answer::Unknown)
     }
 
-    fn next(&mut self, budget: &Budget) -> Option<Answer> {
+    fn next(&mut self, budget: &Budget, progress: Progress) -> Option<Answer> {
         loop {
             match std::mem::replace(&mut self.state, Listing::Done) {
                 Listing::Done => return Some(Answer::NoSolution),
@@ -142,7 +144,7 @@ impl<'p> BestSolutions<'p> {
                     let optimum = Optimum::new(self.puzzle, &facts, self.weights, Wanted::All, budget)?;
                     self.state = Listing::Weighing(Box::new(optimum));
                 }
-                Listing::Weighing(mut optimum) => match optimum.run(budget, &mut |_, _| ()) {
+                Listing::Weighing(mut optimum) => match optimum.run(budget, progress) {
                     SearchEnd::Spent => {
                         self.state = Listing::Weighing(optimum);
                         return None;
@@ -249,7 +251,7 @@ mod tests {
                 }
             }
             let mut best = BestSolutions::new(puzzle, &dense, Vec::new(), &weights);
-            while let Answer::Solved(solution) = best.next_solution(&Budget::UNLIMITED) {
+            while let Answer::Solved(solution) = best.next_solution(&Budget::UNLIMITED, &mut |_, _| ()) {
                 assert!(listed.insert(solution.shaded().to_vec()), "twice");
             }
             assert_eq!(listed, expected, "{rows}x{cols} {labels:?} {weights:?}");

@@ -37,7 +37,8 @@ class Weights(NamedTuple):
         rows, cols = len(self.rows), len(self.rows[0])
         if (rows, cols) != puzzle.shape:
             raise InvalidOptionError(
-                f"{called(self.file)} has {rows}x{cols} weights; expected {puzzle.rows}x{puzzle.cols}, one for each cell"
+                f"{called(self.file)} has {rows}x{cols} weights; "
+                f"expected {puzzle.rows}x{puzzle.cols}, one for each cell"
             )
         return self.rows
 

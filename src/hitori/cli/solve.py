@@ -138,7 +138,7 @@ def command(
         as_shown = Shown(shown, as_json, with_puzzle, _stats_line if with_stats else None)
         with Progress("puzzles solved") as progress:
             if several:
-                list_best(tasks, question, as_shown, limit)
+                list_best(tasks, question, as_shown, limit, progress)
             else:
                 show_best(tasks, question, as_shown, progress)
         return

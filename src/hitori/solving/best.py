@@ -133,14 +133,15 @@ def best_solutions(
     known: Shading | None = None,
     limits: Limits = UNLIMITED,
     allow_partial: bool = False,
+    progress: Callable[[BestSoFar], object] | None = None,
 ) -> Solutions:
     """The best solutions, each once, by the native solver; at most `limit` if it is given.
 
     >>> [solution.to_rows() for solution in best_solutions(Puzzle([[1, 1]]), "fewest")]
     [['.#'], ['#.']]
 
-    The first comes when its value is proved. `best` has the objectives and weights, `solutions` says what `complete` is
-    and what happens at a limit, and both say what is raised.
+    The first comes when its value is proved; until then `progress` is called as by `best`. `best` has the objectives
+    and weights, `solutions` says what `complete` is and what happens at a limit, and both say what is raised.
     """
     require_type(Puzzle, puzzle)
     require_type(Limits, limits)
@@ -150,12 +151,13 @@ def best_solutions(
         must_fit(known, puzzle)
     from .. import native
 
+    hear = None if progress is None else _in_its_terms(progress, puzzle, objective)
     clock = Clock(limits)
     minimised = _within(clock, puzzle, objective, weights)
     found = (
         Solutions(_none_in_time())
         if minimised is None
-        else native.best_solutions(puzzle, minimised, clock.left(), known)
+        else native.best_solutions(puzzle, minimised, clock.left(), known, hear)
     )
     return Solutions(first_of(found, limit, allow_partial=allow_partial))
 
