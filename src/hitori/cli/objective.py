@@ -69,7 +69,7 @@ def best_choice(help: str) -> Callable[[Body], Body]:  # noqa: A002  (as click n
     def add(body: Body) -> Body:
         weighed = weights_choice(
             "Take these weights, row by row, for lightest and heaviest, instead of the labels: integers with spaces or "
-            "commas between, or a JSON array of rows."
+            "commas between, or a JSON array of rows. Every puzzle that is read takes the same."
         )
         return click.option("--best", "objective", type=Names(OBJECTIVES), help=help)(weighed(body))
 

@@ -99,7 +99,8 @@ def command(
 
     A FILE is a path, a URL that holds a puzzle, `-` for stdin, or a directory for the files in it.
 
-    With --best, at a limit and after Ctrl-C, the best solution found is printed, with the bound that is proved.
+    With --best, at a limit the best solution found is printed, with the bound that is proved; so it is after Ctrl-C, if
+    the native solver is asked.
     """
     asked = wanted(objective, weights, source)
     refuse_if(
