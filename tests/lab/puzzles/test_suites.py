@@ -1,4 +1,5 @@
 from contextlib import nullcontext
+from operator import ne
 from pathlib import Path
 
 import pytest
@@ -6,6 +7,7 @@ import pytest
 from hitori import characteristics, dump, generate_many, load
 from hitori.errors import UnknownSuiteError, UnsatisfiableError
 from hitori.lab.puzzles.suites import (
+    AMBIGUOUS,
     FAMILIES,
     PUBLISHED_SHADED,
     Expected,
@@ -68,6 +70,17 @@ def test_a_family_is_fixed_by_its_seed() -> None:
     for family in FAMILIES:
         first, again, other = (list(FAMILIES[family](8, count=2, seed=seed)) for seed in (5, 5, 6))
         assert first == again != other
+
+
+@pytest.mark.parametrize("kind", AMBIGUOUS)
+def test_what_a_best_solution_is_asked_of_has_several(kind: str) -> None:
+    solver = get_solver("pysat")
+    assert [solver.count(puzzle, 2).count for puzzle in AMBIGUOUS[kind](10, count=8, seed=6001)] == [2] * 8
+
+
+def test_a_tenth_of_the_labels_are_others() -> None:
+    pairs = zip(generate_many(10, count=4, seed=6001), AMBIGUOUS["changed"](10, count=4, seed=6001), strict=True)
+    assert [sum(map(ne, one.labels, other.labels)) for one, other in pairs] == [10] * 4
 
 
 def test_a_classic_puzzle_has_few_shaded_cells_and_long_chains() -> None:

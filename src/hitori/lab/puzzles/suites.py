@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import islice
+from itertools import islice, repeat
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -26,7 +26,7 @@ from ...formats import load
 from ...generation.generator import generate_many
 from ...geometry import index_of, lines_of
 from ...puzzle import Puzzle
-from ...results import Status
+from ...results import Status, Uniqueness
 from ...transforms import symmetries
 
 Family = Callable[..., Iterator[Puzzle]]
@@ -101,24 +101,20 @@ def several(size: int, count: int, seed: int) -> Iterator[Puzzle]:
 
 
 def labels_to(times: int) -> Family:
-    """Random labels from 1 to `times` the side, with a solution, and nearly always many."""
+    """Random labels from 1 to `times` the side, where there are several solutions."""
 
     def labels(size: int, count: int, seed: int) -> Iterator[Puzzle]:
-        yield from _drawn(count, Random(f"labels {times} {size} {seed}"), lambda rng: _random_grid(rng, size, times))
+        rng = Random(f"labels {times} {size} {seed}")
+        yield from islice(_with_several_solutions(_random_grid(rng, size, times) for _ in repeat(None)), count)
 
     return labels
 
 
 def changed(size: int, count: int, seed: int) -> Iterator[Puzzle]:
-    """Unique puzzles in which a tenth of the labels is drawn anew, so that there is a solution."""
+    """Unique puzzles in which a tenth of the labels became others, so that there are several solutions."""
     for number, puzzle in enumerate(generate_many(size, count=count, seed=seed)):
-
-        def draw(rng: Random, labels: tuple[int, ...] = tuple(puzzle.labels)) -> Puzzle:
-            drawn = set(rng.sample(range(len(labels)), max(1, len(labels) // 10)))
-            new = [rng.randint(1, size) if cell in drawn else label for cell, label in enumerate(labels)]
-            return Puzzle.from_labels(size, size, new)
-
-        yield from _drawn(1, Random(f"changed {size} {seed} {number}"), draw)
+        rng = Random(f"changed {size} {seed} {number}")
+        yield next(_with_several_solutions(_with_other_labels(puzzle, rng) for _ in repeat(None)))
 
 
 def blanked(size: int, count: int, seed: int) -> Iterator[Puzzle]:
@@ -149,10 +145,28 @@ def _random_grid(rng: Random, size: int, times: int) -> Puzzle:
     return Puzzle.from_labels(size, size, [rng.randint(1, times * size) for _ in range(size * size)])
 
 
-def _drawn(count: int, rng: Random, draw: Callable[[Random], Puzzle]) -> Iterator[Puzzle]:
-    """So many draws that have a solution."""
-    with_solution = (puzzle for puzzle in iter(lambda: draw(rng), None) if native.solve(puzzle).solution is not None)
-    yield from islice(with_solution, count)
+def _with_other_labels(puzzle: Puzzle, rng: Random) -> Puzzle:
+    """A tenth of the labels replaced by random ones, one by one, because all at once they hardly leave a solution."""
+    size, kept = puzzle.rows, list(range(len(puzzle)))
+    for _ in range(max(1, len(puzzle) // 10)):
+        while (other := _with_label(puzzle, cell := rng.choice(kept), rng.randint(1, size))) is None:
+            pass
+        kept.remove(cell)
+        puzzle = other
+    return puzzle
+
+
+def _with_label(puzzle: Puzzle, cell: int, label: int) -> Puzzle | None:
+    """The puzzle with this label in a cell; None if it has it already, or has no solution then."""
+    if puzzle.labels[cell] == label:
+        return None
+    labels = [*puzzle.labels[:cell], label, *puzzle.labels[cell + 1 :]]
+    other = Puzzle.from_labels(puzzle.rows, puzzle.cols, labels)
+    return None if native.solve(other).solution is None else other
+
+
+def _with_several_solutions(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    return (puzzle for puzzle in puzzles if native.uniqueness(puzzle) == Uniqueness.MULTIPLE)
 
 
 def triples_at(densities: Sequence[float]) -> Family:
