@@ -50,7 +50,7 @@ def main(context: click.Context, family: tuple[str, ...]) -> None:
 @main.command()
 @click.argument("names", nargs=-1, type=click.Choice(registry.SHORT))
 def record(names: tuple[str, ...]) -> None:
-    """Measure numbers of the documentation again, by default all that take minutes: half an hour on two quiet cores.
+    """Measure numbers of the documentation again, by default all that take minutes: two hours on two quiet cores.
 
     The code must be committed, because records hold its commit. What was measured before an interruption is kept.
     Nothing is measured where a program or package is missing for one of them.
@@ -115,7 +115,8 @@ def best(
 ) -> None:
     """Print the best solution's table: the native search beside the peers, for each family and objective."""
     sides = [int(side) for side in sizes.split(",")]
-    for objective, lines in best_solutions.tables(sides, count, time_limit, objectives, peers):
+    for objective in objectives:
+        lines = best_solutions.measured(objective, sides, count, time_limit, peers)
         click.echo("\n".join([f"## {objective}", "", *lines, ""]))
     click.echo("  ".join(f"{key}: {value}" for key, value in machine.describe().items()))
 

@@ -27,7 +27,7 @@ from hitori.lab.measure.records import check_seal
 from hitori.solving.registry import ENTRIES, SolverEntry, declared_options
 from tests import requirements as things
 
-from . import engines, reachable
+from . import best, engines, reachable
 from .figures import crossed, markdown, tabled
 from .runs import RECORDS, ROOT
 
@@ -97,6 +97,14 @@ MEASUREMENTS = {
         "docs/proofs.md", "size and time of proofs of the best solution", "proofs:best_table", 2, needs=("veripb",)
     ),
     "bench_engines": Measurement("docs/engines.md", "time of the engines", "engines:figures", 8, needs=engines.ENGINES),
+    "best_fewest": Measurement("docs/engines.md", "the fewest, beside the peers", "best:fewest", 1, needs=best.PEERS),
+    "best_most": Measurement("docs/engines.md", "the most, beside the peers", "best:most", 17, needs=best.PEERS),
+    "best_lightest": Measurement(
+        "docs/engines.md", "the lightest, beside the peers", "best:lightest", 1, needs=best.PEERS
+    ),
+    "best_heaviest": Measurement(
+        "docs/engines.md", "the heaviest, beside the peers", "best:heaviest", 16, needs=best.PEERS
+    ),
     "sweeps": Measurement("docs/shadings.md", "time and memory of the sweeps", "costs:sweeps", 4),
     "strength": Measurement("docs/test-strength.md", "mutants killed and lines run by the tests", "make test-measure"),
     "rq1": Measurement("docs/results.md", "question RQ1", "make results"),
