@@ -27,7 +27,7 @@ NATIVE, GUROBI = "native", "gurobi"
 PEERS = ("ortools", "highs", "clingo", "pysat", GUROBI)
 """All are free but Gurobi."""
 
-SIZES, COUNT, LIMIT = (10, 15, 20), 2, 10.0
+SIZES, COUNT, LIMIT = (10, 15, 20), 3, 10.0
 """Of a record: sides, boards of each family and side, and seconds for each question."""
 
 ALONE, LIMIT_ALONE = 30, 60.0

@@ -3,7 +3,8 @@
 A *change* takes a part of the search away, or sets another constant: a text of the core is replaced in a copy of the
 crates, e.g. `COMPARED: usize = 4` by `COMPARED: usize = 1`. The copy is compiled for each search, and
 `crates/hitori-core/examples/training.rs` runs it on training puzzles, at most `MOST` conflicts each; in cubes, on two
-threads, without a bound. A puzzle that a search does not answer counts `MOST`.
+threads, without a bound. A puzzle that a search does not answer counts `MOST`. `best.rs` beside it runs the search for
+the best solution on boards of the suite `best` that are not in its tables.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from typing import NamedTuple
 
 import click
 
-from hitori.lab.puzzles.suites import triples_puzzle
+from hitori.lab.puzzles.suites import AMBIGUOUS, suite, triples_puzzle
+from hitori.solving.best import ObjectiveName, minimised_weights
 
 from .figures import markdown
 from .runs import ROOT
@@ -27,7 +29,10 @@ CLASSES = ((18, 0.15), (18, 0.16), (20, 0.145), (20, 0.15), (20, 0.155), (22, 0.
 SEEDS = range(1000, 1004)
 MOST = 40_000
 
-TRAIL = Path("crates", "hitori-core", "src", "trail")
+BEST: dict[ObjectiveName, int] = {"fewest": 25, "most": 12, "heaviest": 8}
+"""The objectives, and the size of their boards, one of each family; `lightest` is like `fewest`."""
+
+SOURCE = Path("crates", "hitori-core", "src")
 COPY = ROOT / "build" / "ideas"
 SETTINGS = {
     "CARGO_PROFILE_DEV_OPT_LEVEL": "1",
@@ -41,7 +46,7 @@ SETTINGS = {
 
 
 class Change(NamedTuple):
-    """A text of a file in `TRAIL`, which stands there once, and what replaces it."""
+    """A text of a file in `SOURCE`, which stands there once, and what replaces it."""
 
     file: str
     text: str
@@ -52,11 +57,11 @@ def _constant(file: str, name: str, value: str, other: str) -> Change:
     return Change(file, f"{name} = {value};", f"{name} = {other};")
 
 
-BOUND = Change("branch.rs", "            self.board.begin_waste();\n", "")
-PAIRS = Change("branch.rs", "            self.board.begin_pairs();\n", "")
-LOOK_AHEAD = _constant("search.rs", "LOOK_AHEAD: usize", "6", "0")
-CONTACTS = _constant("branch.rs", "COMPARED: usize", "4", "1")
-PHASES = Change("branch.rs", "conflicts < phases.next {", "conflicts < u64::MAX {")
+BOUND = Change("trail/branch.rs", "            self.board.begin_waste();\n", "")
+PAIRS = Change("trail/branch.rs", "            self.board.begin_pairs();\n", "")
+LOOK_AHEAD = _constant("trail/search.rs", "LOOK_AHEAD: usize", "6", "0")
+CONTACTS = _constant("trail/branch.rs", "COMPARED: usize", "4", "1")
+PHASES = Change("trail/branch.rs", "conflicts < phases.next {", "conflicts < u64::MAX {")
 KINDS = "phases.changes % 4"
 
 AS_IT_IS = "as it is"
@@ -73,20 +78,38 @@ PARTS: Changes = {
 }
 IDEAS: Changes = {
     AS_IT_IS: (),
-    "8 decisions by look-ahead, not 6": (_constant("search.rs", "LOOK_AHEAD: usize", "6", "8"),),
-    "look-ahead at every depth": (_constant("search.rs", "LOOK_AHEAD: usize", "6", "usize::MAX"),),
-    "never restart": (_constant("search.rs", "RESTART_FACTOR: f64", "1.25", "f64::INFINITY"),),
-    "forget more: step 10, not 30": (_constant("search.rs", "FORGET_STEP: u64", "30", "10"),),
-    "forget less: step 100": (_constant("search.rs", "FORGET_STEP: u64", "30", "100"),),
-    "the best colours only, as phases": (Change("branch.rs", KINDS, "1_u64"),),
-    "shaded only, as phases": (Change("branch.rs", KINDS, "2_u64"),),
+    "8 decisions by look-ahead, not 6": (_constant("trail/search.rs", "LOOK_AHEAD: usize", "6", "8"),),
+    "look-ahead at every depth": (_constant("trail/search.rs", "LOOK_AHEAD: usize", "6", "usize::MAX"),),
+    "never restart": (_constant("trail/search.rs", "RESTART_FACTOR: f64", "1.25", "f64::INFINITY"),),
+    "forget more: step 10, not 30": (_constant("trail/search.rs", "FORGET_STEP: u64", "30", "10"),),
+    "forget less: step 100": (_constant("trail/search.rs", "FORGET_STEP: u64", "30", "100"),),
+    "the best colours only, as phases": (Change("trail/branch.rs", KINDS, "1_u64"),),
+    "shaded only, as phases": (Change("trail/branch.rs", KINDS, "2_u64"),),
 }
 CUBES: Changes = {
     AS_IT_IS: (),
-    "cut after 1000 conflicts, not 2000": (_constant("cubes.rs", "ALONE: u64", "2000", "1000"),),
-    "cut after 3000 conflicts": (_constant("cubes.rs", "ALONE: u64", "2000", "3000"),),
-    "16 cubes at first, not 8": (_constant("cubes.rs", "FIRST_CUTS: u32", "3", "4"),),
-    "a cut among 8 cells, not 64": (_constant("cubes.rs", "CELLS: usize", "64", "8"),),
+    "cut after 1000 conflicts, not 2000": (_constant("trail/cubes.rs", "ALONE: u64", "2000", "1000"),),
+    "cut after 3000 conflicts": (_constant("trail/cubes.rs", "ALONE: u64", "2000", "3000"),),
+    "16 cubes at first, not 8": (_constant("trail/cubes.rs", "FIRST_CUTS: u32", "3", "4"),),
+    "a cut among 8 cells, not 64": (_constant("trail/cubes.rs", "CELLS: usize", "64", "8"),),
+}
+OPTIMUM = "best/optimum.rs"
+FACES = Change(OPTIMUM, "let price = price_of_a_face(puzzle.grid(), weights);", "let price = 0;")
+GROUPS = Change(OPTIMUM, "        optimum.pay_for_groups();\n", "")
+SMALLER = Change(OPTIMUM, "let core = self.smaller(core, budget);", "")
+IMPROVED = Change(
+    OPTIMUM,
+    "let shading = improved(&self.puzzle, &self.known, self.ledger.search.solution(), self.weights, budget);",
+    "let shading = self.ledger.search.solution();",
+)
+
+BEST_PARTS: Changes = {
+    AS_IT_IS: (),
+    "without the count of faces": (FACES,),
+    "without groups of duplicates": (GROUPS,),
+    "without making cores smaller": (SMALLER,),
+    "without improving solutions": (IMPROVED,),
+    "none of them": (FACES, GROUPS, SMALLER, IMPROVED),
 }
 
 
@@ -120,6 +143,16 @@ def cubes() -> dict[str, list[str]]:
     return {"search_cubes": in_one_table(_searched(CUBES, puzzles, "2"), alone)}
 
 
+def best() -> dict[str, list[str]]:
+    """What each part of the search for the best solution is worth."""
+    asked = "".join(
+        f"{objective}-{number} {' '.join(map(str, [*one.puzzle.labels, *minimised_weights(one.puzzle, objective)]))}\n"
+        for objective, size in BEST.items()
+        for number, one in enumerate(suite("best").instances([size], len(AMBIGUOUS)))
+    )
+    return {"best_ideas": by_objective(_runs(BEST_PARTS, "best", asked, str(MOST)))}
+
+
 def training() -> dict[str, Sequence[int]]:
     """The labels of the puzzles, by name."""
     return {
@@ -134,12 +167,17 @@ def _bounded(changes: Changes) -> dict[str, Runs]:
 
 
 def _searched(changes: Changes, puzzles: Mapping[str, Sequence[int]], *arguments: str) -> dict[str, Runs]:
-    """The runs of each search; the arguments of the example are those after its limit, an hour a puzzle."""
-    _copied()
+    """The runs of each search for a solution."""
     asked = "".join(f"{name} {' '.join(map(str, labels))}\n" for name, labels in puzzles.items())
+    return _runs(changes, "training", asked, *arguments)
+
+
+def _runs(changes: Changes, example: str, asked: str, *arguments: str) -> dict[str, Runs]:
+    """Those of each search by this example; the arguments are those after its limit, an hour a puzzle."""
+    _copied()
     found = {}
     for name, of_search in changes.items():
-        command = [str(_compiled(of_search)), "3600", *arguments]
+        command = [str(_compiled(of_search, example)), "3600", *arguments]
         found[name] = read(subprocess.run(command, input=asked, stdout=subprocess.PIPE, text=True, check=True).stdout)
         click.echo(f"{name}: {found[name]}", err=True)
     return found
@@ -162,15 +200,15 @@ def changed(changes: Iterable[Change], source: Path) -> dict[Path, str]:
     """The files with their changes; raises ValueError where a text does not stand there once."""
     texts: dict[Path, str] = {}
     for file, text, by in changes:
-        path = source / TRAIL / file
+        path = source / SOURCE / file
         before = texts.get(path) or path.read_text(encoding="utf-8")
         if before.count(text) != 1:
-            raise ValueError(f"expected `{text.strip()}` once in {TRAIL / file}; found it {before.count(text)} times")
+            raise ValueError(f"expected `{text.strip()}` once in {SOURCE / file}; found it {before.count(text)} times")
         texts[path] = before.replace(text, by)
     return texts
 
 
-def _compiled(changes: Iterable[Change]) -> Path:
+def _compiled(changes: Iterable[Change], example: str) -> Path:
     """The example with these changes; the copy is as before afterwards."""
     texts = changed(changes, COPY)
     before = {path: path.read_text(encoding="utf-8") for path in texts}
@@ -178,7 +216,7 @@ def _compiled(changes: Iterable[Change]) -> Path:
         path.write_text(text, encoding="utf-8")
     try:
         subprocess.run(
-            ["cargo", "build", "--quiet", "--locked", "--package=hitori-core", "--example=training"],
+            ["cargo", "build", "--quiet", "--locked", "--package=hitori-core", f"--example={example}"],
             cwd=COPY,
             env=os.environ | SETTINGS | {"CARGO_TARGET_DIR": str(COPY / "target")},
             check=True,
@@ -186,7 +224,7 @@ def _compiled(changes: Iterable[Change]) -> Path:
     finally:
         for path, text in before.items():
             path.write_text(text, encoding="utf-8")
-    return COPY / "target" / "debug" / "examples" / "training"
+    return COPY / "target" / "debug" / "examples" / example
 
 
 def read(printed: str) -> Runs:
@@ -225,3 +263,22 @@ def in_one_table(cubes: Mapping[str, Runs], alone: Runs) -> list[str]:
         ["search", f"conflicts on {len(names)} puzzles without a solution"],
         [(title, f"{sum(runs[name].conflicts for name in names):,}") for title, runs in searches.items()],
     )
+
+
+def by_objective(searches: Mapping[str, Runs]) -> list[str]:
+    """A row for each search for the best: for each objective the boards that it proved, and its conflicts."""
+    boards = {
+        objective: [name for name in next(iter(searches.values())) if name.startswith(f"{objective}-")]
+        for objective in BEST
+    }
+    header = ["search"]
+    for objective, names in boards.items():
+        header += [f"{objective}, n = {BEST[objective]}: proved of {len(names)}", "conflicts"]
+    rows = []
+    for search, runs in searches.items():
+        row = [search]
+        for names in boards.values():
+            proved = sum(runs[name].status == "solved" for name in names)
+            row += [f"{proved}", f"{sum(runs[name].conflicts for name in names):,}"]
+        rows.append(row)
+    return markdown(header, rows)

@@ -85,6 +85,7 @@ MEASUREMENTS = {
     "search_parts": Measurement(PAGE, "conflicts of the search without its parts", "ideas:parts", 5, needs=("cargo",)),
     "search_ideas": Measurement(PAGE, "conflicts with other constants", "ideas:constants", 5, needs=("cargo",)),
     "search_cubes": Measurement(PAGE, "conflicts in other cubes", "ideas:cubes", 4, needs=("cargo",)),
+    "best_ideas": Measurement(PAGE, "the best solution without parts of the search", "ideas:best", 5, needs=("cargo",)),
     "player": Measurement(
         "docs/player.md", "bytes, start, clicks and shares of the player", "player:tables", 6, needs=("chromium",)
     ),
@@ -98,12 +99,12 @@ MEASUREMENTS = {
     ),
     "bench_engines": Measurement("docs/engines.md", "time of the engines", "engines:figures", 8, needs=engines.ENGINES),
     "best_fewest": Measurement("docs/engines.md", "the fewest, beside the peers", "best:fewest", 1, needs=best.PEERS),
-    "best_most": Measurement("docs/engines.md", "the most, beside the peers", "best:most", 17, needs=best.PEERS),
+    "best_most": Measurement("docs/engines.md", "the most, beside the peers", "best:most", 16, needs=best.PEERS),
     "best_lightest": Measurement(
         "docs/engines.md", "the lightest, beside the peers", "best:lightest", 1, needs=best.PEERS
     ),
     "best_heaviest": Measurement(
-        "docs/engines.md", "the heaviest, beside the peers", "best:heaviest", 16, needs=best.PEERS
+        "docs/engines.md", "the heaviest, beside the peers", "best:heaviest", 15, needs=best.PEERS
     ),
     "sweeps": Measurement("docs/shadings.md", "time and memory of the sweeps", "costs:sweeps", 4),
     "strength": Measurement("docs/test-strength.md", "mutants killed and lines run by the tests", "make test-measure"),

@@ -10,7 +10,12 @@ from measure.runs import ROOT
 
 CHANGES = {
     f"{table}: {name}": changes
-    for table, of in {"parts": ideas.PARTS, "ideas": ideas.IDEAS, "cubes": ideas.CUBES}.items()
+    for table, of in {
+        "parts": ideas.PARTS,
+        "ideas": ideas.IDEAS,
+        "cubes": ideas.CUBES,
+        "best": ideas.BEST_PARTS,
+    }.items()
     for name, changes in of.items()
     if changes
 }
@@ -24,8 +29,8 @@ def test_a_change_fits_the_source(name: str) -> None:
 
 
 def test_two_changes_of_one_file_add_up_and_a_text_that_is_gone_is_named(tmp_path: Path) -> None:
-    (tmp_path / ideas.TRAIL).mkdir(parents=True)
-    path = tmp_path / ideas.TRAIL / "a.rs"
+    (tmp_path / ideas.SOURCE).mkdir(parents=True)
+    path = tmp_path / ideas.SOURCE / "a.rs"
     path.write_text("one two two\n")
     both = [ideas.Change("a.rs", "one", "1"), ideas.Change("a.rs", "1 two", "12")]
     assert ideas.changed(both, tmp_path) == {path: "12 two\n"}
@@ -56,4 +61,15 @@ def test_cubes_stand_beside_the_search_in_one_piece() -> None:
         "| in one piece | 10 |",
         "| in cubes, as it is | 12 |",
         "| in cubes, other | 1,234 |",
+    ]
+
+
+def test_what_is_best_is_counted_for_each_objective() -> None:
+    runs = {"fewest-0": Run("solved", 1), "fewest-1": Run("unknown", 4000), "most-0": Run("solved", 2)}
+    assert ideas.by_objective({"as it is": runs, "less": {name: Run("unknown", 5) for name in runs}}) == [
+        "| search | fewest, n = 25: proved of 2 | conflicts | most, n = 12: proved of 1 | conflicts "
+        "| heaviest, n = 8: proved of 0 | conflicts |",
+        "|---|--:|--:|--:|--:|--:|--:|",
+        "| as it is | 1 | 4,001 | 1 | 2 | 0 | 0 |",
+        "| less | 0 | 10 | 0 | 5 | 0 | 0 |",
     ]
