@@ -212,12 +212,18 @@ def table(asked: Sequence[Asked], seconds: float, seconds_alone: float = LIMIT_A
     count = counted(len(found[0].answers[NATIVE]), "board")
     caption = (
         f"Suite `{SUITE}`, {count} a row, {seconds:g} s a question: median and sum of the times, and in brackets how "
-        "many boards were proved, if not all. The last columns are leads."
+        "many boards were proved, if not all."
     )
     said = [*_verdicts([boards for boards in found if len(boards.answers) > 1])]
     if alone := [f"{boards} {boards.proved(NATIVE)}" for boards in found if len(boards.answers) == 1]:
         said.append(f"Asked of `{NATIVE}` alone, {seconds_alone:g} s a board, and proved: {'; '.join(alone)}.")
-    return [caption, "", *markdown(["boards", *solvers, "best free peer", GUROBI], rows), "", " ".join(said)]
+    return [
+        caption,
+        "",
+        *markdown(["boards", *solvers, "lead: best free peer", f"lead: {GUROBI}"], rows),
+        "",
+        " ".join(said),
+    ]
 
 
 def _boards(asked: Iterable[Asked]) -> Iterator[Boards]:

@@ -37,6 +37,8 @@ def row(answers: list[Asked]) -> list[str]:
 
 
 def test_a_row_has_medians_sums_and_leads() -> None:
+    head = best.table(asked("changed", 10, FAR), LIMIT)[2]
+    assert head == "| boards | native | ortools | highs | gurobi | lead: best free peer | lead: gurobi |"
     assert row(asked("changed", 10, FAR)) == [
         "changed, n = 10",
         "200 ms, 400 ms",
