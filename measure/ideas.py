@@ -29,8 +29,14 @@ CLASSES = ((18, 0.15), (18, 0.16), (20, 0.145), (20, 0.15), (20, 0.155), (22, 0.
 SEEDS = range(1000, 1004)
 MOST = 40_000
 
-BEST: dict[ObjectiveName, int] = {"fewest": 25, "most": 12, "heaviest": 8}
-"""The objectives, and the size of their boards, one of each family; `lightest` is like `fewest`."""
+BEST: dict[ObjectiveName, int] = {"fewest": 25, "most": 20, "heaviest": 10}
+"""The objectives, and the size of their boards; `lightest` is like `fewest`."""
+
+BOARD = 3
+"""The number of the board of each family, from 0 on: the first one that is not in the tables of `best`."""
+
+MOST_OF_BEST = 20_000
+"""Conflicts about the best solution of a board."""
 
 SOURCE = Path("crates", "hitori-core", "src")
 COPY = ROOT / "build" / "ideas"
@@ -145,12 +151,17 @@ def cubes() -> dict[str, list[str]]:
 
 def best() -> dict[str, list[str]]:
     """What each part of the search for the best solution is worth."""
-    asked = "".join(
-        f"{objective}-{number} {' '.join(map(str, [*one.puzzle.labels, *minimised_weights(one.puzzle, objective)]))}\n"
-        for objective, size in BEST.items()
-        for number, one in enumerate(suite("best").instances([size], len(AMBIGUOUS)))
-    )
-    return {"best_ideas": by_objective(_runs(BEST_PARTS, "best", asked, str(MOST)))}
+    return {"best_ideas": by_objective(_runs(BEST_PARTS, "best", boards(), str(MOST_OF_BEST)))}
+
+
+def boards() -> dict[str, Sequence[int]]:
+    """The labels and then the weights of each board, by name, e.g. `most-2`."""
+    found = {}
+    for objective, size in BEST.items():
+        instances = list(suite("best").instances([size], (BOARD + 1) * len(AMBIGUOUS)))
+        for number, one in enumerate(instances[-len(AMBIGUOUS) :]):
+            found[f"{objective}-{number}"] = [*one.puzzle.labels, *minimised_weights(one.puzzle, objective)]
+    return found
 
 
 def training() -> dict[str, Sequence[int]]:
@@ -168,13 +179,13 @@ def _bounded(changes: Changes) -> dict[str, Runs]:
 
 def _searched(changes: Changes, puzzles: Mapping[str, Sequence[int]], *arguments: str) -> dict[str, Runs]:
     """The runs of each search for a solution."""
-    asked = "".join(f"{name} {' '.join(map(str, labels))}\n" for name, labels in puzzles.items())
-    return _runs(changes, "training", asked, *arguments)
+    return _runs(changes, "training", puzzles, *arguments)
 
 
-def _runs(changes: Changes, example: str, asked: str, *arguments: str) -> dict[str, Runs]:
-    """Those of each search by this example; the arguments are those after its limit, an hour a puzzle."""
+def _runs(changes: Changes, example: str, numbers: Mapping[str, Sequence[int]], *arguments: str) -> dict[str, Runs]:
+    """Those of each search, of what this example reads; the arguments are those after its limit, an hour a puzzle."""
     _copied()
+    asked = "".join(f"{name} {' '.join(map(str, of_name))}\n" for name, of_name in numbers.items())
     found = {}
     for name, of_search in changes.items():
         command = [str(_compiled(of_search, example)), "3600", *arguments]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from measure import ideas
+from measure import best, ideas
 from measure.ideas import Run
 from measure.runs import ROOT
 
@@ -64,11 +64,15 @@ def test_cubes_stand_beside_the_search_in_one_piece() -> None:
     ]
 
 
+def test_parts_are_taken_away_on_boards_that_are_not_measured_beside_peers() -> None:
+    assert ideas.BOARD >= best.COUNT
+
+
 def test_what_is_best_is_counted_for_each_objective() -> None:
     runs = {"fewest-0": Run("solved", 1), "fewest-1": Run("unknown", 4000), "most-0": Run("solved", 2)}
     assert ideas.by_objective({"as it is": runs, "less": {name: Run("unknown", 5) for name in runs}}) == [
-        "| search | fewest, n = 25: proved of 2 | conflicts | most, n = 12: proved of 1 | conflicts "
-        "| heaviest, n = 8: proved of 0 | conflicts |",
+        "| search | fewest, n = 25: proved of 2 | conflicts | most, n = 20: proved of 1 | conflicts "
+        "| heaviest, n = 10: proved of 0 | conflicts |",
         "|---|--:|--:|--:|--:|--:|--:|",
         "| as it is | 1 | 4,001 | 1 | 2 | 0 | 0 |",
         "| less | 0 | 10 | 0 | 5 | 0 | 0 |",
