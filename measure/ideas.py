@@ -156,7 +156,7 @@ def best() -> dict[str, list[str]]:
 
 def boards() -> dict[str, Sequence[int]]:
     """The labels and then the weights of each board, by name, e.g. `most-2`."""
-    found = {}
+    found: dict[str, Sequence[int]] = {}
     for objective, size in BEST.items():
         instances = list(suite("best").instances([size], (BOARD + 1) * len(AMBIGUOUS)))
         for number, one in enumerate(instances[-len(AMBIGUOUS) :]):
