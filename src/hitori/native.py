@@ -15,7 +15,7 @@ import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from time import perf_counter
-from typing import Any, Literal, NamedTuple, TypeVar, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from . import _core
 from ._core import (
@@ -72,6 +72,9 @@ MOST_COMPARED = _core.MOST_COMPARED
 """How many solutions a hint compares a player's shading with to find the nearest."""
 
 T = TypeVar("T")
+
+NextSolution: TypeAlias = Callable[[float | None, int | None], tuple[Status, bytes | None]]
+"""Gives the next solution, one byte a cell, within so many seconds and conflicts."""
 
 Symmetry = Literal["none", "rot180", "rot90", "diag"]
 """The symmetry of a generated shading: none, by a half turn, by a quarter turn, or about the main diagonal."""
@@ -183,8 +186,12 @@ def best_solutions(
 
     `progress` is called as that of `best` is, until the first solution comes.
     """
-    search = _core.BestSolutions(puzzle, weights, _codes(known))
-    return Solutions(_listed(lambda time, conflicts: search.next(time, conflicts, progress), puzzle, limits))
+
+    def begin() -> NextSolution:
+        search = _core.BestSolutions(puzzle, weights, _codes(known))
+        return lambda time, conflicts: search.next(time, conflicts, progress)
+
+    return Solutions(_listed(begin, puzzle, limits))
 
 
 def prove(
@@ -294,13 +301,15 @@ def default_threads() -> int:
 
 
 def _enumerate(puzzle: Puzzle, limits: Limits, known: Shading | None) -> Generator[Shading, None, bool]:
-    return _listed(_core.Enumeration(puzzle, _codes(known)).next, puzzle, limits)
+    search = _core.Enumeration(puzzle, _codes(known))
+    return _listed(lambda: search.next, puzzle, limits)
 
 
 def _listed(
-    next_one: Callable[[float | None, int | None], tuple[Status, bytes | None]], puzzle: Puzzle, limits: Limits
+    begin: Callable[[], NextSolution], puzzle: Puzzle, limits: Limits
 ) -> Generator[Shading, None, bool]:
     clock = Clock(limits)
+    next_one = begin()
     while True:
         status, cells = next_one(*_bounds(clock.left()))
         if cells is None:

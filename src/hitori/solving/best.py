@@ -177,13 +177,23 @@ def _within(clock: Clock, puzzle: Puzzle, objective: ObjectiveName, weights: Wei
             raise InvalidOptionError(
                 f"weights belong to the objectives {' and '.join(WEIGHED)}; '{objective}' counts the shaded cells"
             )
-        return array("q", [sign]) * len(puzzle)
+        return _same_for_all(len(puzzle), sign, clock)
     flat = array("q")
     for row in _rows_of_labels(puzzle) if weights is None else _rows_of_weights(puzzle, weights):
         looks = len(flat) // CELLS_PER_LOOK
         flat.extend(map(pos if sign > 0 else neg, row))
         if looks < len(flat) // CELLS_PER_LOOK and not clock.has(0.0):
             return None
+    return flat
+
+
+def _same_for_all(cells: int, weight: int, clock: Clock) -> array[int] | None:
+    some = array("q", [weight]) * min(cells, CELLS_PER_LOOK)
+    flat = array("q", some)
+    while len(flat) < cells:
+        if not clock.has(0.0):
+            return None
+        flat.extend(some[: cells - len(flat)])
     return flat
 
 
