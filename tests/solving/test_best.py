@@ -78,8 +78,8 @@ def random_question(rng: Random) -> Question:
     puzzle = Puzzle([[rng.randint(least, most) for _ in range(cols)] for _ in range(rows)])
     objective, weights, known = rng.choice(OBJECTIVES), None, None
     if objective in ("lightest", "heaviest") and rng.random() < 0.7:
-        largest = rng.choice([1, 3, 2**31 - 1])
-        weights = [[rng.randint(-largest, largest) for _ in range(cols)] for _ in range(rows)]
+        largest, step = rng.choice([(1, 1), (3, 1), (3, 2**31 // 3), (2**31 - 1, 1)])
+        weights = [[step * rng.randint(-largest, largest) for _ in range(cols)] for _ in range(rows)]
     if rng.random() < 0.2:
         known = Shading([[rng.choice("?????#.") for _ in range(cols)] for _ in range(rows)])
     return Question(puzzle, objective, weights, known)
@@ -147,6 +147,25 @@ def test_a_limit_of_nothing_leaves_the_answer_open() -> None:
     assert (list(search), search.complete) == ([], False)
     with pytest.raises(hitori.OutOfTimeError):
         list(hitori.best_solutions(BLANK, "most", limits=Limits(time=0)))
+
+
+@pytest.mark.parametrize("objective", ["lightest", "heaviest"])
+def test_weights_are_not_read_when_the_time_is_over(objective: ObjectiveName) -> None:
+    read = 0
+
+    def rows() -> Iterator[list[int]]:
+        nonlocal read
+        for _ in range(400):
+            read += 1
+            yield [1] * 400
+
+    puzzle = Puzzle([[0] * 400] * 400)
+    result = hitori.best(puzzle, objective, weights=rows(), limits=Limits(time=0))
+    assert (result.status, result.solution, result.value, result.bound) == (Status.UNKNOWN, None, None, None)
+    assert read < 400
+    with pytest.raises(hitori.OutOfTimeError):
+        list(hitori.best_solutions(puzzle, objective, weights=rows(), limits=Limits(time=0)))
+    assert hitori.best(puzzle, "fewest", limits=Limits(time=0)).status is Status.UNKNOWN
 
 
 def test_the_first_of_the_best_are_listed() -> None:

@@ -9,7 +9,8 @@ use crate::trail::search::Search;
 /// Costs and the bound are in parts of a step between weights: a face may cost a third, and half of that be due.
 ///
 /// No sum of them overflows: a cell weighs less than 2^31, and costs less than 2^36 with its share of the faces, which
-/// are counted on up to 2^26 cells; without them it costs less than 2^34, on boards whose searches fit into memory.
+/// are counted on up to 2^26 cells; without them it costs less than 2^34, on boards whose searches fit into memory. The
+/// prices of a relaxation, of 10,000 cells at most, stay below 2^46.
 pub(super) const SCALE: i64 = 6;
 
 /// A literal that costs something where it is true, and where it comes from.

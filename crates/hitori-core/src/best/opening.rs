@@ -43,7 +43,7 @@ impl Opening {
     pub(super) fn of(ledger: &Ledger, weights: &[i64], step: i64) -> Self {
         let board = &ledger.search.board;
         let is_open = |&place: &usize| board.value(board.grid.cell(place)) == Shade::Unknown;
-        let open: Vec<usize> = (0..weights.len()).filter(is_open).collect();
+        let open: Vec<usize> = (0..weights.len()).filter(is_open).take(MOST_CELLS + 1).collect();
         let gains: BTreeSet<i64> = open.iter().map(|&place| weights[place]).filter(|&weight| weight < 0).collect();
         if gains.len() > 1 && (FEWEST_CELLS..=MOST_CELLS).contains(&open.len()) {
             Opening::ByRelaxation
@@ -64,7 +64,7 @@ impl Optimum<'_> {
     }
 
     fn open_at_price(&mut self, price: i64, budget: &Budget) {
-        let costs = self.with_faces(price);
+        let costs = self.with_faces(price, budget);
         self.charge_for_cells(&costs, budget);
         if self.faces.are_counted() {
             self.faces.pay_at_the_border(&mut self.ledger);
@@ -77,7 +77,7 @@ impl Optimum<'_> {
         let demands = self.demands(budget);
         let weights: Vec<i64> = self.weights.iter().map(|weight| weight / self.step).collect();
         let prices = prices(&self.ledger, grid, &weights, &demands, budget);
-        let mut costs = self.with_faces(prices.of_a_face);
+        let mut costs = self.with_faces(prices.of_a_face, budget);
         for (demand, &price) in demands.iter().zip(&prices.of_demands) {
             self.ledger.bound += price * demand.least as i64;
             for literal in &demand.literals {
@@ -112,12 +112,12 @@ impl Optimum<'_> {
     }
 
     /// What it costs to shade each cell, by index, when faces cost so much.
-    fn with_faces(&mut self, price: i64) -> Vec<i64> {
+    fn with_faces(&mut self, price: i64, budget: &Budget) -> Vec<i64> {
         let grid = self.puzzle.grid();
         self.faces = Faces::new(grid, price);
         self.ledger.bound -= price * number_of_blocks(grid);
         let mut costs = vec![0; grid.size()];
-        for (cell, &weight) in grid.indices().zip(self.weights) {
+        for (cell, &weight) in budget.until_spent(grid.indices().zip(self.weights)) {
             costs[cell] = SCALE * (weight / self.step) + self.faces.share_of(cell);
         }
         costs
