@@ -305,9 +305,7 @@ def _enumerate(puzzle: Puzzle, limits: Limits, known: Shading | None) -> Generat
     return _listed(lambda: search.next, puzzle, limits)
 
 
-def _listed(
-    begin: Callable[[], NextSolution], puzzle: Puzzle, limits: Limits
-) -> Generator[Shading, None, bool]:
+def _listed(begin: Callable[[], NextSolution], puzzle: Puzzle, limits: Limits) -> Generator[Shading, None, bool]:
     clock = Clock(limits)
     next_one = begin()
     while True:

@@ -54,7 +54,7 @@ def small_cases(seed: str, count: int) -> Iterator[tuple[Puzzle, list[int]]]:
         shape = rng.choice([(1, 1), (1, 5), (4, 1), (2, 2), (2, 5), (3, 3), (3, 4), (4, 4), (4, 5)])
         puzzle = random_puzzle(rng, *shape, rng.randint(0, 1), rng.choice([3, 6, 12]))
         if number % 2:
-            yield puzzle, minimised_weights(puzzle, OBJECTIVES[number // 2 % 4])
+            yield puzzle, list(minimised_weights(puzzle, OBJECTIVES[number // 2 % 4]))
         else:
             span = rng.choice([1, 3, 100])
             yield puzzle, [rng.randint(-span, span) for _ in puzzle.labels]

@@ -49,6 +49,11 @@ impl Faces {
         self.price > 0
     }
 
+    /// What the equation takes off the bound.
+    pub(super) fn cost_of_all_blocks(&self) -> i64 {
+        self.price * number_of_blocks(self.grid)
+    }
+
     /// What the equation adds to the weight of a cell.
     pub(super) fn share_of(&self, cell: usize) -> i64 {
         self.price * (i64::from(self.grid.sides_inside(cell)) - 1)

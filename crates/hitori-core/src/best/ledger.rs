@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::budget::Budget;
 use crate::shading::Shade;
 use crate::trail::clauses::Literal;
 use crate::trail::search::Search;
+use crate::trail::totals::Total;
 
 /// Costs and the bound are in parts of a step between weights: a face may cost a third, and half of that be due.
 ///
@@ -31,9 +33,15 @@ pub(super) struct Ledger<'p> {
     pub(super) costs: BTreeMap<Literal, Cost>,
     /// No solution weighs less, in parts of `SCALE`.
     pub(super) bound: i64,
+    pub(super) totals: Vec<Total>,
 }
 
-impl Ledger<'_> {
+impl<'p> Ledger<'p> {
+    /// Of a search in which nothing is charged for yet.
+    pub(super) fn new(search: Search<'p>) -> Self {
+        Ledger { search, costs: BTreeMap::new(), bound: 0, totals: Vec::new() }
+    }
+
     /// A literal of its own, of which clauses may speak.
     pub(super) fn new_literal(&mut self) -> Literal {
         Literal::new(self.search.add_variable(), Shade::Shaded)
@@ -87,5 +95,57 @@ impl Ledger<'_> {
         if cost.weight > 0 {
             self.costs.entry(literal).or_insert(Cost { weight: 0, ..cost }).weight += cost.weight;
         }
+    }
+
+    /// From now on it costs so much that as many of these literals are true, and again for each one more.
+    pub(super) fn charge_for_more(&mut self, literals: &[Literal], count: usize, weight: i64) {
+        if count == literals.len() {
+            let all = self.all_of(literals);
+            self.charge(all, Cost { weight, output: None });
+        } else {
+            self.totals.push(Total::new(literals));
+            self.charge_for_output(self.totals.len() - 1, count, weight);
+        }
+    }
+
+    /// From now on it costs so much that as many literals of a total are true.
+    pub(super) fn charge_for_output(&mut self, total: usize, count: usize, weight: i64) {
+        if count <= self.totals[total].size() {
+            let literal = self.totals[total].at_least(count, &mut self.search);
+            self.charge(literal, Cost { weight, output: Some((total, count)) });
+        }
+    }
+
+    /// The duplicates of each line that are not decided.
+    pub(super) fn groups(&self, budget: &Budget) -> Vec<Vec<usize>> {
+        let mut groups = Vec::new();
+        for cell in budget.until_spent(self.search.board.grid.indices()) {
+            for down_the_column in [false, true] {
+                let mut line = vec![cell];
+                let mut other = self.search.board.next_duplicate(cell, down_the_column);
+                while other > cell {
+                    line.push(other);
+                    other = self.search.board.next_duplicate(other, down_the_column);
+                }
+                if other == cell && line.len() > 1 {
+                    groups.push(line);
+                }
+            }
+        }
+        groups
+    }
+
+    /// Of the duplicates of a line all but one are shaded.
+    pub(super) fn pay_for_groups(&mut self, budget: &Budget) {
+        for group in budget.until_spent(self.groups(budget)) {
+            self.pay_for_group(&group);
+        }
+    }
+
+    fn pay_for_group(&mut self, cells: &[usize]) {
+        let literals = cells.iter().map(|&cell| Literal::new(cell, Shade::Shaded));
+        let group: Vec<Literal> = literals.filter(|literal| self.costs.contains_key(literal)).collect();
+        let least = group.iter().map(|literal| self.costs[literal].weight).min().unwrap_or(0);
+        self.pay_for_all_but_one(&group, least);
     }
 }

@@ -12,10 +12,8 @@ use std::collections::BTreeSet;
 
 use super::faces::{blocks, number_of_blocks, price_of_a_face, Faces};
 use super::ledger::{Cost, Ledger, SCALE};
-use super::optimum::Optimum;
 use super::relaxation::{Relaxation, Row};
 use crate::budget::Budget;
-use crate::grid::Grid;
 use crate::shading::Shade;
 use crate::trail::clauses::Literal;
 
@@ -39,8 +37,8 @@ struct Demand {
 }
 
 impl Opening {
-    /// The one that suits a search with these weights, row by row.
-    pub(super) fn of(ledger: &Ledger, weights: &[i64], step: i64) -> Self {
+    /// The one that suits a search with these weights, in steps, row by row.
+    pub(super) fn of(ledger: &Ledger, weights: &[i64]) -> Self {
         let board = &ledger.search.board;
         let is_open = |&place: &usize| board.value(board.grid.cell(place)) == Shade::Unknown;
         let open: Vec<usize> = (0..weights.len()).filter(is_open).take(MOST_CELLS + 1).collect();
@@ -48,120 +46,122 @@ impl Opening {
         if gains.len() > 1 && (FEWEST_CELLS..=MOST_CELLS).contains(&open.len()) {
             Opening::ByRelaxation
         } else {
-            Opening::AtPrice(price_of_a_face(board.grid, weights) / step)
+            Opening::AtPrice(price_of_a_face(board.grid, weights))
+        }
+    }
+
+    /// Charge for the cells and for faces, and pay what is due for sure. The faces, with what each costs.
+    pub(super) fn begin(self, ledger: &mut Ledger, weights: &[i64], budget: &Budget) -> Faces {
+        let faces = match self {
+            Opening::AtPrice(price) => begin_at_price(ledger, weights, price, budget),
+            Opening::ByRelaxation => begin_by_relaxation(ledger, weights, budget),
+        };
+        ledger.pay_for_groups(budget);
+        faces
+    }
+}
+
+fn begin_at_price(ledger: &mut Ledger, weights: &[i64], price: i64, budget: &Budget) -> Faces {
+    let faces = Faces::new(ledger.search.board.grid, price);
+    let costs = with_faces(ledger, weights, &faces, budget);
+    charge_for_cells(ledger, &costs, budget);
+    if faces.are_counted() {
+        faces.pay_at_the_border(ledger);
+        faces.charge_for_blocks(ledger, budget);
+    }
+    faces
+}
+
+fn begin_by_relaxation(ledger: &mut Ledger, weights: &[i64], budget: &Budget) -> Faces {
+    let grid = ledger.search.board.grid;
+    let demands = demands(ledger, budget);
+    let prices = prices(ledger, weights, &demands, budget);
+    let faces = Faces::new(grid, prices.of_a_face);
+    let mut costs = with_faces(ledger, weights, &faces, budget);
+    for (demand, &price) in demands.iter().zip(&prices.of_demands) {
+        ledger.bound += price * demand.least as i64;
+        for literal in &demand.literals {
+            match literal.shade() {
+                Shade::Shaded => costs[literal.cell()] -= price,
+                // One less what it costs to shade the cell.
+                _ => {
+                    costs[literal.cell()] += price;
+                    ledger.bound -= price;
+                }
+            }
+        }
+    }
+    let paid_for_blocks = if faces.are_counted() { prices.of_blocks } else { Vec::new() };
+    for (cells, &price) in blocks(grid).zip(&paid_for_blocks) {
+        ledger.bound += price;
+        cells.iter().for_each(|&cell| costs[cell] -= price);
+    }
+    charge_for_cells(ledger, &costs, budget);
+    for (demand, &price) in demands.iter().zip(&prices.of_demands) {
+        if price > 0 && !budget.is_spent() {
+            ledger.charge_for_more(&demand.literals, demand.least + 1, price);
+        }
+    }
+    if faces.are_counted() {
+        let of_blocks = faces.charge_for_blocks(ledger, budget);
+        for ((cells, face), price) in blocks(grid).zip(of_blocks).zip(paid_for_blocks) {
+            ledger.pay(face, price);
+            ledger.charge_for_diagonals(cells, price);
+        }
+    }
+    faces
+}
+
+/// What it costs to shade each cell, by index, with its share of the faces, of which the blocks are taken off the bound.
+fn with_faces(ledger: &mut Ledger, weights: &[i64], faces: &Faces, budget: &Budget) -> Vec<i64> {
+    let grid = ledger.search.board.grid;
+    ledger.bound -= faces.cost_of_all_blocks();
+    let mut costs = vec![0; grid.size()];
+    for (cell, &weight) in budget.until_spent(grid.indices().zip(weights)) {
+        costs[cell] = SCALE * weight + faces.share_of(cell);
+    }
+    costs
+}
+
+/// Charge for each cell what it costs to shade it, or, where that is a gain, not to.
+fn charge_for_cells(ledger: &mut Ledger, costs: &[i64], budget: &Budget) {
+    for cell in budget.until_spent(ledger.search.board.grid.indices()) {
+        let cost = costs[cell];
+        let shade = if cost > 0 { Shade::Shaded } else { Shade::Unshaded };
+        match ledger.search.board.value(cell) {
+            Shade::Shaded => ledger.bound += cost,
+            Shade::Unshaded => (),
+            Shade::Unknown => {
+                ledger.search.preferred[cell] = shade.opposite();
+                ledger.bound += cost.min(0);
+                ledger.charge(Literal::new(cell, shade), Cost { weight: cost.abs(), output: None });
+            }
         }
     }
 }
 
-impl Optimum<'_> {
-    /// Charge for the cells and for faces, and pay what is due for sure.
-    pub(super) fn open(&mut self, opening: Opening, budget: &Budget) {
-        match opening {
-            Opening::AtPrice(price) => self.open_at_price(price, budget),
-            Opening::ByRelaxation => self.open_by_relaxation(budget),
-        }
-        self.pay_for_groups(budget);
-    }
-
-    fn open_at_price(&mut self, price: i64, budget: &Budget) {
-        let costs = self.with_faces(price, budget);
-        self.charge_for_cells(&costs, budget);
-        if self.faces.are_counted() {
-            self.faces.pay_at_the_border(&mut self.ledger);
-            self.faces.charge_for_blocks(&mut self.ledger, budget);
-        }
-    }
-
-    fn open_by_relaxation(&mut self, budget: &Budget) {
-        let grid = self.puzzle.grid();
-        let demands = self.demands(budget);
-        let weights: Vec<i64> = self.weights.iter().map(|weight| weight / self.step).collect();
-        let prices = prices(&self.ledger, grid, &weights, &demands, budget);
-        let mut costs = self.with_faces(prices.of_a_face, budget);
-        for (demand, &price) in demands.iter().zip(&prices.of_demands) {
-            self.ledger.bound += price * demand.least as i64;
-            for literal in &demand.literals {
-                match literal.shade() {
-                    Shade::Shaded => costs[literal.cell()] -= price,
-                    // One less what it costs to shade the cell.
-                    _ => {
-                        costs[literal.cell()] += price;
-                        self.ledger.bound -= price;
-                    }
-                }
-            }
-        }
-        let paid_for_blocks = if self.faces.are_counted() { prices.of_blocks } else { Vec::new() };
-        for (cells, &price) in blocks(grid).zip(&paid_for_blocks) {
-            self.ledger.bound += price;
-            cells.iter().for_each(|&cell| costs[cell] -= price);
-        }
-        self.charge_for_cells(&costs, budget);
-        for (demand, &price) in demands.iter().zip(&prices.of_demands) {
-            if price > 0 && !budget.is_spent() {
-                self.charge_for_more(&demand.literals, demand.least + 1, price);
-            }
-        }
-        if self.faces.are_counted() {
-            let faces = self.faces.charge_for_blocks(&mut self.ledger, budget);
-            for ((cells, face), price) in blocks(grid).zip(faces).zip(paid_for_blocks) {
-                self.ledger.pay(face, price);
-                self.ledger.charge_for_diagonals(cells, price);
-            }
+/// What the rules demand of undecided cells.
+fn demands(ledger: &Ledger, budget: &Budget) -> Vec<Demand> {
+    let board = &ledger.search.board;
+    let grid = board.grid;
+    let is_open = |cell: usize| board.value(cell) == Shade::Unknown;
+    let unshaded = |cell: usize| Literal::new(cell, Shade::Unshaded);
+    let mut demands = Vec::new();
+    for cell in grid.indices() {
+        let [_, _, right, below] = grid.sides(cell);
+        let after = [right, below].into_iter().filter(|&other| is_open(cell) && is_open(other));
+        demands.extend(after.map(|other| Demand { literals: vec![unshaded(cell), unshaded(other)], least: 1 }));
+        // Margins are decided; a cell with a neighbour that is unshaded for sure is connected.
+        let around = grid.sides(cell);
+        if around.into_iter().all(is_open) {
+            demands.push(Demand { literals: around.map(unshaded).to_vec(), least: 1 });
         }
     }
-
-    /// What it costs to shade each cell, by index, when faces cost so much.
-    fn with_faces(&mut self, price: i64, budget: &Budget) -> Vec<i64> {
-        let grid = self.puzzle.grid();
-        self.faces = Faces::new(grid, price);
-        self.ledger.bound -= price * number_of_blocks(grid);
-        let mut costs = vec![0; grid.size()];
-        for (cell, &weight) in budget.until_spent(grid.indices().zip(self.weights)) {
-            costs[cell] = SCALE * (weight / self.step) + self.faces.share_of(cell);
-        }
-        costs
+    for group in ledger.groups(budget) {
+        let literals: Vec<Literal> = group.iter().map(|&cell| Literal::new(cell, Shade::Shaded)).collect();
+        demands.push(Demand { least: literals.len() - 1, literals });
     }
-
-    /// Charge for each cell what it costs to shade it, or, where that is a gain, not to.
-    fn charge_for_cells(&mut self, costs: &[i64], budget: &Budget) {
-        for cell in budget.until_spent(self.puzzle.grid().indices()) {
-            let cost = costs[cell];
-            let shade = if cost > 0 { Shade::Shaded } else { Shade::Unshaded };
-            match self.ledger.search.board.value(cell) {
-                Shade::Shaded => self.ledger.bound += cost,
-                Shade::Unshaded => (),
-                Shade::Unknown => {
-                    self.ledger.search.preferred[cell] = shade.opposite();
-                    self.ledger.bound += cost.min(0);
-                    self.ledger.charge(Literal::new(cell, shade), Cost { weight: cost.abs(), output: None });
-                }
-            }
-        }
-    }
-
-    /// What the rules demand of undecided cells.
-    fn demands(&self, budget: &Budget) -> Vec<Demand> {
-        let (board, grid) = (&self.ledger.search.board, self.puzzle.grid());
-        let is_open = |cell: usize| board.value(cell) == Shade::Unknown;
-        let unshaded = |cell: usize| Literal::new(cell, Shade::Unshaded);
-        let mut demands = Vec::new();
-        for cell in grid.indices() {
-            let [_, _, right, below] = grid.sides(cell);
-            let after = [right, below].into_iter().filter(|&other| is_open(cell) && is_open(other));
-            demands.extend(after.map(|other| Demand { literals: vec![unshaded(cell), unshaded(other)], least: 1 }));
-            // Margins are decided; a cell with a neighbour that is unshaded for sure is connected.
-            let around = grid.sides(cell);
-            if around.into_iter().all(is_open) {
-                demands.push(Demand { literals: around.map(unshaded).to_vec(), least: 1 });
-            }
-        }
-        for group in self.groups(budget) {
-            let literals: Vec<Literal> = group.iter().map(|&cell| Literal::new(cell, Shade::Shaded)).collect();
-            demands.push(Demand { least: literals.len() - 1, literals });
-        }
-        demands
-    }
+    demands
 }
 
 /// What is best paid for each demand, each block and each face.
@@ -171,8 +171,9 @@ struct Prices {
     of_blocks: Vec<i64>,
 }
 
-fn prices(ledger: &Ledger, grid: Grid, weights: &[i64], demands: &[Demand], budget: &Budget) -> Prices {
+fn prices(ledger: &Ledger, weights: &[i64], demands: &[Demand], budget: &Budget) -> Prices {
     let board = &ledger.search.board;
+    let grid = board.grid;
     let mut program = Relaxation::default();
     let mut variable_of = vec![0; grid.size()];
     for (cell, &weight) in grid.indices().zip(weights) {

@@ -14,8 +14,6 @@
 //! Of k duplicates in a line all but one are shaded. So the bound begins with k - 1 times the least cost of each such
 //! group, and the groups are disjoint; see also [`faces`](super::faces).
 
-use std::collections::BTreeMap;
-
 use super::faces::Faces;
 use super::ledger::{Cost, Ledger, SCALE};
 use super::opening::Opening;
@@ -50,15 +48,14 @@ pub struct Optimum<'p> {
     /// By place, what is known.
     known: Shading,
     /// By place, what a shaded cell weighs.
-    pub(super) weights: &'p [i64],
+    weights: &'p [i64],
     /// The weights of two solutions differ by a multiple of this. The ledger counts in steps: so what is unpaid of a best
     /// solution stays small, however large the weights are.
-    pub(super) step: i64,
+    step: i64,
     /// Is every best solution to be found, not only one?
     lists_all: bool,
     pub(super) ledger: Ledger<'p>,
-    totals: Vec<Total>,
-    pub(super) faces: Faces,
+    faces: Faces,
     /// No solution weighs less, as far as parts of this search have shown.
     pub(super) proved: i64,
     /// The best solution found, with its weight.
@@ -91,55 +88,26 @@ impl<'p> Optimum<'p> {
             Wanted::One(scope) => (scope, false),
             Wanted::All => (Scope::AllSolutions, true),
         };
-        let (search, step) = (Search::new(puzzle, scope, known, budget)?, step_of(weights));
-        let mut optimum = Optimum {
+        let step = step_of(weights);
+        let mut ledger = Ledger::new(Search::new(puzzle, scope, known, budget)?);
+        let in_steps: Vec<i64> = budget.until_spent(weights).map(|weight| weight / step).collect();
+        if in_steps.len() < weights.len() {
+            return None;
+        }
+        let opening = opening.unwrap_or_else(|| Opening::of(&ledger, &in_steps));
+        let faces = opening.begin(&mut ledger, &in_steps, budget);
+        let optimum = Optimum {
             puzzle,
             known: known.to_vec(),
             weights,
             step,
             lists_all,
-            ledger: Ledger { search, costs: BTreeMap::new(), bound: 0 },
-            totals: Vec::new(),
-            faces: Faces::new(puzzle.grid(), 0),
+            ledger,
+            faces,
             proved: i64::MIN,
             found: None,
         };
-        let opening = opening.unwrap_or_else(|| Opening::of(&optimum.ledger, weights, step));
-        optimum.open(opening, budget);
         (!budget.is_spent()).then_some(optimum)
-    }
-
-    /// The duplicates of each line that are not decided.
-    pub(super) fn groups(&self, budget: &Budget) -> Vec<Vec<usize>> {
-        let mut groups = Vec::new();
-        for cell in budget.until_spent(self.puzzle.grid().indices()) {
-            for down_the_column in [false, true] {
-                let mut line = vec![cell];
-                let mut other = self.ledger.search.board.next_duplicate(cell, down_the_column);
-                while other > cell {
-                    line.push(other);
-                    other = self.ledger.search.board.next_duplicate(other, down_the_column);
-                }
-                if other == cell && line.len() > 1 {
-                    groups.push(line);
-                }
-            }
-        }
-        groups
-    }
-
-    /// Of the duplicates of a line all but one are shaded.
-    pub(super) fn pay_for_groups(&mut self, budget: &Budget) {
-        for group in budget.until_spent(self.groups(budget)) {
-            self.pay_for_group(&group);
-        }
-    }
-
-    fn pay_for_group(&mut self, cells: &[usize]) {
-        let literals = cells.iter().map(|&cell| Literal::new(cell, Shade::Shaded));
-        let group: Vec<Literal> = literals.filter(|literal| self.ledger.costs.contains_key(literal)).collect();
-        let least = group.iter().map(|literal| self.ledger.costs[literal].weight).min().unwrap_or(0);
-        self.ledger.pay_for_all_but_one(&group, least);
     }
 
     /// Search on until the best solution is proved (`Solution`; `Exhausted` if there is none), or the end of the budget.
@@ -294,7 +262,7 @@ impl<'p> Optimum<'p> {
         for (&literal, cost) in due.iter().zip(costs) {
             self.ledger.pay(literal, least);
             if let Some((total, count)) = cost.output {
-                self.charge_for_output(total, count + 1, least);
+                self.ledger.charge_for_output(total, count + 1, least);
             }
         }
         if due.len() < 2 {
@@ -317,27 +285,8 @@ impl<'p> Optimum<'p> {
                 Assumed::Spent => break,
             }
         }
-        self.totals.push(total);
-        self.charge_for_output(self.totals.len() - 1, count, least);
-    }
-
-    /// From now on it costs so much that as many of these literals are true, and again for each one more.
-    pub(super) fn charge_for_more(&mut self, literals: &[Literal], count: usize, weight: i64) {
-        if count == literals.len() {
-            let all = self.ledger.all_of(literals);
-            self.ledger.charge(all, Cost { weight, output: None });
-        } else {
-            self.totals.push(Total::new(literals));
-            self.charge_for_output(self.totals.len() - 1, count, weight);
-        }
-    }
-
-    /// From now on it costs so much that as many literals of a total are true.
-    fn charge_for_output(&mut self, total: usize, count: usize, weight: i64) {
-        if count <= self.totals[total].size() {
-            let literal = self.totals[total].at_least(count, &mut self.ledger.search);
-            self.ledger.charge(literal, Cost { weight, output: Some((total, count)) });
-        }
+        self.ledger.totals.push(total);
+        self.ledger.charge_for_output(self.ledger.totals.len() - 1, count, least);
     }
 }
 
