@@ -99,9 +99,18 @@ CUBES: Changes = {
     "16 cubes at first, not 8": (_constant("trail/cubes.rs", "FIRST_CUTS: u32", "3", "4"),),
     "a cut among 8 cells, not 64": (_constant("trail/cubes.rs", "CELLS: usize", "64", "8"),),
 }
-OPTIMUM = "best/optimum.rs"
-FACES = Change(OPTIMUM, "let price = price_of_a_face(puzzle.grid(), weights);", "let price = 0;")
-GROUPS = Change(OPTIMUM, "        optimum.pay_for_groups();\n", "")
+OPTIMUM, OPENING = "best/optimum.rs", "best/opening.rs"
+FACES = (
+    Change(OPENING, "Opening::AtPrice(price_of_a_face(board.grid, weights))", "Opening::AtPrice(0)"),
+    Change(
+        OPENING, "let of_a_face = of_blocks.pop().unwrap_or(0);", "let of_a_face = of_blocks.pop().map_or(0, |_| 0);"
+    ),
+)
+RELAXATION = Change(OPENING, "if gains.len() > 1 &&", "if gains.len() > usize::MAX - 1 &&")
+GROUPS = (
+    Change(OPENING, "        ledger.pay_for_groups(budget);\n", ""),
+    Change(OPENING, "for group in ledger.groups(budget) {", "for group in Vec::<Vec<usize>>::new() {"),
+)
 SMALLER = Change(OPTIMUM, "let core = self.smaller(core, budget);", "")
 IMPROVED = Change(
     OPTIMUM,
@@ -111,11 +120,12 @@ IMPROVED = Change(
 
 BEST_PARTS: Changes = {
     AS_IT_IS: (),
-    "without the count of faces": (FACES,),
-    "without groups of duplicates": (GROUPS,),
+    "without the count of faces": FACES,
+    "without the linear relaxation": (RELAXATION,),
+    "without groups of duplicates": GROUPS,
     "without making cores smaller": (SMALLER,),
     "without improving solutions": (IMPROVED,),
-    "none of them": (FACES, GROUPS, SMALLER, IMPROVED),
+    "none of them": (*FACES, RELAXATION, *GROUPS, SMALLER, IMPROVED),
 }
 
 

@@ -195,6 +195,6 @@ def _tally(result: BestResult, number: int, search: Solutions, end: str) -> str:
     listed = f"{counted(number, 'solution')} with {described(result)}"
     if search.complete:
         return f"{listed}; no others"
-    if search.complete is None:
+    if search.complete is None and end != CTRL_C:
         return f"{listed}; there are more"
     return f"{listed}, before {end}; there may be more"
