@@ -302,7 +302,7 @@ RUNNERS: dict[str, Callable[[Session, Block], Iterator[str]]] = {
 
 def understand(arguments: list[str]) -> None:
     """Raise click.UsageError unless the command line has a command and options that there are."""
-    context = click.Context(hitori, info_name="hitori")
+    context = click.Context(hitori, info_name="hitori", **hitori.context_settings)
     command: click.Command = hitori
     while isinstance(command, click.Group):
         name, found, arguments = command.resolve_command(context, arguments)
