@@ -74,6 +74,13 @@ impl Grid {
         [index - self.stride(), index - 1, index + 1, index + self.stride()]
     }
 
+    /// The neighbours of a cell, without those in the margin.
+    pub fn neighbours(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
+        let (row, col) = self.row_col(index);
+        let are_inside = [row > 0, col > 0, col + 1 < self.cols, row + 1 < self.rows];
+        self.sides(index).into_iter().zip(are_inside).filter(|&(_, is_inside)| is_inside).map(|(side, _)| side)
+    }
+
     /// How many of the neighbours of a cell are cells.
     pub fn sides_inside(&self, index: usize) -> u8 {
         let (row, col) = self.row_col(index);

@@ -15,6 +15,7 @@ use super::ledger::{Cost, Ledger, SCALE};
 use super::relaxation::{Relaxation, Row};
 use crate::budget::Budget;
 use crate::shading::Shade;
+use crate::trail::board::Board;
 use crate::trail::clauses::Literal;
 
 /// The numbers of undecided cells for which the relaxation pays: below, the search ends sooner; above, it takes long.
@@ -30,7 +31,7 @@ pub(super) enum Opening {
     ByRelaxation,
 }
 
-/// At least so many of these literals are true, each of a cell.
+/// At least so many of these literals are true, each of a cell; a literal may stand there several times.
 struct Demand {
     literals: Vec<Literal>,
     least: usize,
@@ -151,17 +152,28 @@ fn demands(ledger: &Ledger, budget: &Budget) -> Vec<Demand> {
         let [_, _, right, below] = grid.sides(cell);
         let after = [right, below].into_iter().filter(|&other| is_open(cell) && is_open(other));
         demands.extend(after.map(|other| Demand { literals: vec![unshaded(cell), unshaded(other)], least: 1 }));
-        // Margins are decided; a cell with a neighbour that is unshaded for sure is connected.
-        let around = grid.sides(cell);
-        if around.into_iter().all(is_open) {
-            demands.push(Demand { literals: around.map(unshaded).to_vec(), least: 1 });
-        }
+        demands.extend(connected(board, cell));
     }
     for group in ledger.groups(budget) {
         let literals: Vec<Literal> = group.iter().map(|&cell| Literal::new(cell, Shade::Shaded)).collect();
         demands.push(Demand { least: literals.len() - 1, literals });
     }
     demands
+}
+
+/// An unshaded cell is connected: not all its neighbours are shaded. Where it may be shaded, it counts for all of them but
+/// one, for then none of them is.
+fn connected(board: &Board, cell: usize) -> Option<Demand> {
+    let around: Vec<usize> = board.grid.neighbours(cell).collect();
+    let are_open = around.iter().all(|&side| board.value(side) == Shade::Unknown);
+    // In a row of three the one in the middle may be alone.
+    if !are_open || board.grid.rows < 2 || board.grid.cols < 2 {
+        return None;
+    }
+    let copies = if board.value(cell) == Shade::Unknown { around.len() - 1 } else { 0 };
+    let cells = around.into_iter().chain(std::iter::repeat_n(cell, copies));
+    let literals = cells.map(|cell| Literal::new(cell, Shade::Unshaded)).collect();
+    Some(Demand { literals, least: 1 + copies })
 }
 
 /// What is best paid for each demand, each block and each face.
