@@ -75,12 +75,13 @@ def cancelled(chance: Random, before: set[str], usual: float) -> tuple[str, bool
     limits = Limits(time=chance.uniform(0.5, 3.0) * usual if way == "limit" else 60.0)
     # How often threads are seen before Ctrl-C; sometimes it comes at once.
     most_ticks = chance.choice([0, 1, 10])
-    ticks = 0
+    ticks, is_cancelled = 0, False
 
     def tick() -> None:
-        nonlocal ticks
+        nonlocal ticks, is_cancelled
         ticks += bool(threads() - before)
-        if way == "ctrl-c" and ticks >= most_ticks:
+        if way == "ctrl-c" and ticks >= most_ticks and not is_cancelled:
+            is_cancelled = True
             raise KeyboardInterrupt
 
     def hear(_: BestSoFar) -> None:
