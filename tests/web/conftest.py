@@ -151,6 +151,13 @@ def keys(page: Page, *names: str) -> None:
         page.keyboard.press(name)
 
 
+def escape(page: Page) -> None:
+    """Leave the open dialog by its key; a dialog whose module is still on its way would not hear it."""
+    expect_count(page, 1, "dialog[open]")
+    keys(page, "Escape")
+    expect_count(page, 0, "dialog[open]")
+
+
 def size(page: Page, field: str, rows: int, cols: int) -> None:
     """Type a size into the fields of `new` or `edit`."""
     if field == "new":

@@ -16,6 +16,7 @@ from tests.web.conftest import (
     arrive,
     cell,
     click,
+    escape,
     expect_count,
     expect_status,
     kept,
@@ -125,8 +126,9 @@ def test_menu_and_hints_rest_during_practice_and_keys_answer_too(page: Page) -> 
     expect_status(page, "Practise: Neighbour")
     assert shown(page) == before
     press(page, "Menu")
+    expect_count(page, 1, "#dialog-menu[open]")
     expect(page.get_by_role("button", name="Restart")).to_be_hidden()
-    keys(page, "Escape")
+    escape(page)
     step = next_step(page)
     cell(page, *step.cells[0]).focus()
     keys(page, " " if step.shade is Shade.SHADED else "Enter")
