@@ -62,7 +62,7 @@ TREES = {
             {"course", "lab", "numbers"},
             {"__init__", "__main__"},
             {"cli"},
-            {"web"},
+            {"environments", "web"},
             {"generation"},
             {"explaining"},
             {"engines"},
