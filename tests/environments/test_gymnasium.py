@@ -1,11 +1,13 @@
-"""The environment of Gymnasium keeps Gymnasium's contract, its masks are the rules, and its verdicts are the judge's."""
+"""The environment keeps Gymnasium's contract, its masks are the rules, and its verdicts are the judge's."""
 
 import pickle
 import subprocess
 import sys
+from importlib import import_module
 from importlib.metadata import EntryPoint
 from itertools import islice
 from random import Random
+from time import perf_counter
 from typing import Any
 
 import gymnasium
@@ -209,7 +211,7 @@ def check_masks(boards: int, seed: int) -> None:
         rows, cols = random.choice(shapes)
         labels = [random.randint(0, max(rows, cols)) for _ in range(rows * cols)]
         puzzle = Puzzle.from_labels(rows, cols, labels)
-        if hitori.count_solutions(puzzle, limit=1).count == 0:
+        if hitori.count_solutions(puzzle, limit=1) == 0:
             continue
         env = at(puzzle, on_wrong="keep")
         prefers = random.choice([0.2, 0.5, 0.9])
@@ -230,7 +232,7 @@ def check_masks(boards: int, seed: int) -> None:
 
 
 def test_masks_agree_with_the_rules_on_some_boards() -> None:
-    check_masks(700, seed=1)
+    check_masks(500, seed=1)
 
 
 @pytest.mark.slow
@@ -311,10 +313,9 @@ def test_a_wrong_step_is_refused_ends_the_episode_or_is_kept() -> None:
 
 def test_a_kept_mistake_ends_where_nothing_is_allowed() -> None:
     random = Random(7)
-    env = made(size=4, on_wrong="keep", pool=30)
     ends = set()
-    for number in range(30):
-        env.reset(seed=number)
+    for number in range(60):
+        env = at([TINY, FIVE][number % 2], on_wrong="keep")
         terminated = False
         total = 0.0
         while not terminated:
@@ -325,6 +326,23 @@ def test_a_kept_mistake_ends_where_nothing_is_allowed() -> None:
         assert info["is_solved"] == shading_of(env).is_complete == (total == 1.0)
         ends.add(info["is_solved"])
     assert ends == {True, False}
+
+
+def test_a_step_is_quick() -> None:
+    """At most 60 microseconds at 10x10, in the best of some episodes: others may use the machine."""
+    env = gymnasium.make(ENVIRONMENT, size=10, reward="follows", pool=20)
+    times = []
+    for number in range(20):
+        env.reset(seed=number)
+        board = env.unwrapped
+        assert isinstance(board, HitoriEnv)
+        steps = solving(board, hitori.solve(board.puzzle).require())
+        Random(number).shuffle(steps)
+        start = perf_counter()
+        for action in steps:
+            env.step(action)
+        times.append((perf_counter() - start) / len(steps))
+    assert min(times) < 60e-6
 
 
 # Verdicts and rewards
@@ -344,10 +362,10 @@ def test_the_verdicts_are_those_of_the_judge() -> None:
     """On random boards of puzzles with one solution or more, all cells named."""
     random = Random(8)
     asked = 0
-    for number in range(40):
+    for number in range(120):
         labels = [random.randint(1, 4) for _ in range(12)]
         puzzle = Puzzle.from_labels(3, 4, labels)
-        if hitori.count_solutions(puzzle, limit=1).count == 0:
+        if hitori.count_solutions(puzzle, limit=1) == 0:
             continue
         env = at(puzzle, on_wrong="keep" if number % 2 else "refuse")
         while env.action_masks().any():
@@ -461,7 +479,7 @@ def test_a_number_that_is_no_action_is_refused(action: int) -> None:
 
 def test_an_action_without_reasons_is_refused_where_they_are_asked_for() -> None:
     env = at(FIVE, reward="reasons")
-    with pytest.raises(WrongTypeError):
+    with pytest.raises(WrongTypeError, match="'because': cells}, got 3"):
         env.step(3)
     with pytest.raises(InvalidOptionError, match="'action' and 'because'"):
         env.step({"action": 3})
@@ -492,7 +510,7 @@ def test_a_missing_gymnasium_is_named(uninstall: Uninstall, monkeypatch: pytest.
     uninstall("gymnasium", "gymnasium")
     monkeypatch.delitem(sys.modules, "hitori.environments.gymnasium")
     with pytest.raises(hitori.EngineNotInstalledError, match="an environment of Gymnasium needs gymnasium: "):
-        import hitori.environments.gymnasium  # noqa: F401
+        import_module("hitori.environments.gymnasium")
 
 
 def test_hitori_does_not_load_gymnasium() -> None:

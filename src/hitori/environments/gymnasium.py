@@ -27,9 +27,9 @@ from typing import Any, Literal, TypeAlias, Unpack, get_args
 
 from .. import native, questions
 from .._validate import check_bound, check_integer, check_range, one_of, require_type, values_of
-from ..errors import InvalidOptionError, NoSolutionError
+from ..errors import InvalidOptionError, NoSolutionError, WrongTypeError
 from ..explaining.crediting import credit
-from ..explaining.judging import StepVerdict
+from ..explaining.judging import Step, StepVerdict
 from ..explaining.techniques import TECHNIQUES, Level, LevelName, TechniqueId
 from ..extras import required
 from ..generation.generator import MAX_SEED, generate
@@ -57,7 +57,8 @@ ILLEGAL = "illegal"
 NUMBERS = 2**32
 """The puzzles of a seed among which a reset draws, without a `pool`."""
 
-Observation: TypeAlias = dict[str, NDArray[Any]]
+Observation: TypeAlias = dict[str, Any]
+"""The arrays `labels` and `shades`."""
 Action: TypeAlias = "int | numpy.integer[Any] | Mapping[str, Any]"
 Outcome: TypeAlias = tuple[Observation, float, bool, bool, dict[str, Any]]
 
@@ -92,7 +93,8 @@ class HitoriEnv(gymnasium.Env[Observation, Action]):
     - "follows": 1 for each step that follows. With `by`, a level such as "easy", it must be a conclusion from the board
       by one technique of up to this level; the others are true guesses, `needs_more`.
     - "reasons": the action is `{"action": number, "because": cells}`, with a 1 for each cell named, row by row, and
-      the reward is the credit of `hitori.explaining.crediting`: 1 if it follows from the cells named and needs them all.
+      the reward is the credit of a reason: 1 if the step follows from the cells named and needs them all, less with
+      each to spare.
 
     A step that is illegal, and a wrong one that is not kept, costs `penalty`; all else is worth 0.
 
@@ -212,13 +214,8 @@ class HitoriEnv(gymnasium.Env[Observation, Action]):
 
         Raises InvalidOptionError for an action that is not in the space, WrongTypeError for what is none.
         """
-        because: Any = ()
-        if self._reward == "reasons":
-            require_type(Mapping, action)
-            if not isinstance(action, Mapping) or action.keys() != {"action", "because"}:
-                raise InvalidOptionError("expected an action with 'action' and 'because'")
-            action, because = action["action"], action["because"]
-        number, board = check_integer("an action", action), self._board
+        choice, because = _with_reason(action) if self._reward == "reasons" else (action, None)
+        number, board = check_integer("an action", choice), self._board
         if not 0 <= number < len(board.allowed):
             raise InvalidOptionError(f"expected an action from 0 to {len(board.allowed) - 1}, got {number}")
         if not board.allowed[number]:
@@ -286,13 +283,13 @@ class HitoriEnv(gymnasium.Env[Observation, Action]):
             self._asked += 1
         return bool(self._shown[place])
 
-    def _credit(self, place: int, shade: int, because: Any) -> tuple[StepVerdict, float]:
+    def _credit(self, place: int, shade: int, because: object) -> tuple[StepVerdict, float]:
         """The verdict on a true step with the cells named for it, and its credit."""
         named = numpy.asarray(because)
         if named.shape != (len(self.puzzle),):
             raise InvalidOptionError(f"expected 'because' with {len(self.puzzle)} numbers 0 or 1, one for each cell")
         cols = self.puzzle.cols
-        step = {cell_at(place, cols): Shade.SHADED if shade else Shade.UNSHADED}
+        step: Step = {cell_at(place, cols): Shade.SHADED if shade else Shade.UNSHADED}
         found, worth = credit(self.puzzle, self._known(), step, [cell_at(int(at), cols) for at in named.nonzero()[0]])
         return found.verdict, worth
 
@@ -327,7 +324,7 @@ class HitoriEnv(gymnasium.Env[Observation, Action]):
         place, shade = divmod(int(action), 2)
         return cell_at(place, self._shape[1]), Shade.SHADED if shade else Shade.UNSHADED
 
-    def render(self) -> str | None:  # type: ignore[override]  # Gymnasium's type has no place for a text alone
+    def render(self) -> str | None:
         """The board as text in the mode "ansi", else None."""
         if self.render_mode is None:
             return None
@@ -448,6 +445,15 @@ def _up_to(level: Level) -> tuple[TechniqueId, ...]:
     levels = tuple(Level)
     most = levels.index(level)
     return tuple(name for name, each in TECHNIQUES.items() if levels.index(each.level) <= most)
+
+
+def _with_reason(action: object) -> tuple[object, object]:
+    """The number of an action, and the cells that are named for it."""
+    if not isinstance(action, Mapping):
+        raise WrongTypeError(f"expected {{'action': number, 'because': cells}}, got {action!r:.40}")
+    if action.keys() != {"action", "because"}:
+        raise InvalidOptionError(f"expected 'action' and 'because', got {', '.join(map(repr, action))}")
+    return action["action"], action["because"]
 
 
 def _shape(size: int | tuple[int, int]) -> tuple[int, int]:
