@@ -183,7 +183,7 @@ class HitoriEnv(gymnasium.Env[Observation, Action]):
             raise NoSolutionError(f"the puzzle {puzzle.name or ''} has no solution".replace("  ", " "))
         self.puzzle = puzzle
         self._labels = numpy.asarray(puzzle)
-        self._board = _Board(puzzle)
+        self._board = _AllowedSteps(puzzle)
         self._shared = shared.codes
         self._has_mistake = False
         self._shown = bytearray(len(puzzle))
@@ -338,7 +338,7 @@ class HitoriEnv(gymnasium.Env[Observation, Action]):
         return "\n".join(lines) + "\n"
 
 
-class _Board:
+class _AllowedSteps:
     """The shades of a puzzle and the actions that are allowed, kept up to date as cells are decided.
 
     Shaded cells that touch at corners are in one *group*, and those at the edge of the board are in the group of the
