@@ -68,6 +68,15 @@ def test_no_import_is_needed() -> None:
     assert python(made_elsewhere).strip() == made(size=4).reset(seed=3)[1]["name"]
 
 
+def test_the_lines_of_the_module_run() -> None:
+    text = import_module("hitori.environments.gymnasium").__doc__ or ""
+    lines = [line.strip() for line in text.splitlines() if line.startswith("    ")]
+    assert len(lines) == 5
+    found: dict[str, Any] = {}
+    exec("\n".join(lines), found)
+    assert found["info"]["verdict"] in ("follows", "wrong")
+
+
 def test_the_plugin_of_older_versions_registers_it(monkeypatch: pytest.MonkeyPatch) -> None:
     from tomllib import loads
 

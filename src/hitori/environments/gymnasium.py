@@ -7,8 +7,9 @@
     action = env.action_space.sample(info["action_mask"])
     observation, reward, terminated, truncated, info = env.step(action)
 
-Gymnasium 1.0 gave up plugins: it imports the module that stands before the colon, and whoever imports this module can
-leave that out. `HitoriEnv` says what its options, rewards and verdicts are.
+Gymnasium imports the module before the colon; after `import hitori.environments.gymnasium` the rest of the name is
+enough, and before Gymnasium 1.0, which gave up plugins, it always is. `HitoriEnv` says what the options, rewards and
+verdicts are.
 
 An *observation* has `labels` and `shades`, arrays as large as the board: a shade is 1 (shaded), 0 (unshaded) or -1
 (open), as in the array of a `hitori.Shading`. An *action* is a number: 2 * place, plus 1 to shade, with the places
@@ -96,7 +97,8 @@ class HitoriEnv(gymnasium.Env[Observation, Action]):
       the reward is the credit of a reason: 1 if the step follows from the cells named and needs them all, less with
       each to spare.
 
-    A step that is illegal, and a wrong one that is not kept, costs `penalty`; all else is worth 0.
+    A step that is illegal, and a wrong one that is not kept, costs `penalty`; all else is worth 0. At 10 x 10 a step
+    takes some 12 microseconds, with `by` up to a millisecond, and with reasons two.
 
     The episode ends (`terminated`) when the puzzle is solved, i.e. all cells are decided, and `info["is_solved"]` is
     True; by default never otherwise. With "end" it ends with a wrong step too, and with "keep" where no action is
