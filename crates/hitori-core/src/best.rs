@@ -1,8 +1,8 @@
 //! The best of all solutions: the one whose shaded cells weigh least.
 //!
 //! Each cell has a *weight*, which counts where it is shaded, and may be negative. "Most shaded" is all weights -1.
-//! [`optimum`] has the search, `ledger` what it pays, `opening` what it pays at first, as a linear program (`relaxation`)
-//! says, `faces` what makes it quick where many cells should be shaded, `parts` its threads.
+//! [`optimum`] has the search, `ledger` what it pays, `opening` what it pays at first, as the `prices` of a linear program
+//! (`relaxation`) say, `faces` what makes it quick where many cells should be shaded, `parts` its threads.
 
 use hitori_checker::{Rules, Solution};
 
@@ -22,6 +22,7 @@ mod opening;
 pub mod optimum;
 #[cfg(feature = "threads")]
 mod parts;
+mod prices;
 mod relaxation;
 
 /// What is known of the best solution.

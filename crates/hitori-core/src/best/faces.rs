@@ -73,18 +73,11 @@ impl Faces {
         }
     }
 
-    /// A block of 2 x 2 unshaded cells is a face: charge for each. The literals that they are, block by block.
-    pub(super) fn charge_for_blocks(&self, ledger: &mut Ledger, budget: &Budget) -> Vec<Literal> {
-        let mut faces = Vec::new();
-        for cells in budget.until_spent(blocks(self.grid)) {
-            let face = ledger.new_literal();
-            let mut clause = cells.map(|cell| Literal::new(cell, Shade::Shaded)).to_vec();
-            clause.push(face);
-            ledger.search.add_clause(&clause);
+    /// A block of 2 x 2 unshaded cells is a face: charge for each.
+    pub(super) fn charge_for_blocks(&self, ledger: &mut Ledger, budget: &Budget) {
+        for face in blocks_that_are_faces(ledger, budget) {
             ledger.charge(face, Cost { weight: self.price, output: None });
-            faces.push(face);
         }
-        faces
     }
 
     /// A tree of shaded cells that does not reach the border is a face. Those of this solution cost from now on; are
@@ -124,6 +117,19 @@ impl Faces {
             face
         })
     }
+}
+
+/// The literals that blocks of 2 x 2 cells are unshaded and so faces, block by block; they cost nothing yet.
+pub(super) fn blocks_that_are_faces(ledger: &mut Ledger, budget: &Budget) -> Vec<Literal> {
+    let mut faces = Vec::new();
+    for cells in budget.until_spent(blocks(ledger.search.board.grid)) {
+        let face = ledger.new_literal();
+        let mut clause = cells.map(|cell| Literal::new(cell, Shade::Shaded)).to_vec();
+        clause.push(face);
+        ledger.search.add_clause(&clause);
+        faces.push(face);
+    }
+    faces
 }
 
 /// How many blocks of 2 x 2 cells there are.

@@ -42,6 +42,16 @@ impl<'p> Ledger<'p> {
         Ledger { search, costs: BTreeMap::new(), bound: 0, totals: Vec::new() }
     }
 
+    /// What is left of the budget, and at most so many conflicts of it; None when it is spent.
+    pub(super) fn left<'b>(&self, budget: &Budget<'b>, most: u64) -> Option<Budget<'b>> {
+        let left = match budget.conflicts {
+            None => most,
+            Some(bound) => most.min(bound.saturating_sub(self.search.stats().conflicts)),
+        };
+        let conflicts = (left < u64::MAX).then_some(left);
+        (left > 0 && !budget.is_spent()).then_some(Budget { conflicts, ..*budget })
+    }
+
     /// A literal of its own, of which clauses may speak.
     pub(super) fn new_literal(&mut self) -> Literal {
         Literal::new(self.search.add_variable(), Shade::Shaded)

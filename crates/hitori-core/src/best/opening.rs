@@ -10,9 +10,9 @@
 
 use std::collections::BTreeSet;
 
-use super::faces::{blocks, number_of_blocks, price_of_a_face, Faces};
+use super::faces::{blocks, price_of_a_face, Faces};
 use super::ledger::{Cost, Ledger, SCALE};
-use super::relaxation::{Relaxation, Row};
+use super::prices::{Demand, Prices};
 use crate::budget::Budget;
 use crate::shading::Shade;
 use crate::trail::board::Board;
@@ -29,12 +29,6 @@ pub(super) enum Opening {
     AtPrice(i64),
     /// As the linear relaxation says.
     ByRelaxation,
-}
-
-/// At least so many of these literals are true, each of a cell; a literal may stand there several times.
-struct Demand {
-    literals: Vec<Literal>,
-    least: usize,
 }
 
 impl Opening {
@@ -76,10 +70,15 @@ fn begin_at_price(ledger: &mut Ledger, weights: &[i64], price: i64, budget: &Bud
 fn begin_by_relaxation(ledger: &mut Ledger, weights: &[i64], budget: &Budget) -> Faces {
     let grid = ledger.search.board.grid;
     let demands = demands(ledger, budget);
-    let prices = prices(ledger, weights, &demands, budget);
-    let faces = Faces::new(grid, prices.of_a_face);
+    let Prices { of_a_face, demands, of_blocks, faces: literals } = Prices::of(ledger, weights, demands, budget);
+    let faces = Faces::new(grid, of_a_face);
     let mut costs = with_faces(ledger, weights, &faces, budget);
-    for (demand, &price) in demands.iter().zip(&prices.of_demands) {
+    // What a face still costs, after the cells by index.
+    costs.resize(ledger.search.board.value.len(), 0);
+    for (face, price) in literals.iter().zip(&of_blocks) {
+        costs[face.cell()] = of_a_face - price;
+    }
+    for (demand, price) in &demands {
         ledger.bound += price * demand.least as i64;
         for literal in &demand.literals {
             match literal.shade() {
@@ -92,23 +91,19 @@ fn begin_by_relaxation(ledger: &mut Ledger, weights: &[i64], budget: &Budget) ->
             }
         }
     }
-    let paid_for_blocks = if faces.are_counted() { prices.of_blocks } else { Vec::new() };
-    for (cells, &price) in blocks(grid).zip(&paid_for_blocks) {
+    for (cells, &price) in blocks(grid).zip(&of_blocks) {
         ledger.bound += price;
         cells.iter().for_each(|&cell| costs[cell] -= price);
     }
     charge_for_cells(ledger, &costs, budget);
-    for (demand, &price) in demands.iter().zip(&prices.of_demands) {
+    for (demand, price) in demands {
         if price > 0 && !budget.is_spent() {
             ledger.charge_for_more(&demand.literals, demand.least + 1, price);
         }
     }
-    if faces.are_counted() {
-        let of_blocks = faces.charge_for_blocks(ledger, budget);
-        for ((cells, face), price) in blocks(grid).zip(of_blocks).zip(paid_for_blocks) {
-            ledger.pay(face, price);
-            ledger.charge_for_diagonals(cells, price);
-        }
+    for ((cells, face), price) in blocks(grid).zip(literals).zip(of_blocks) {
+        ledger.charge(face, Cost { weight: costs[face.cell()], output: None });
+        ledger.charge_for_diagonals(cells, price);
     }
     faces
 }
@@ -174,53 +169,4 @@ fn connected(board: &Board, cell: usize) -> Option<Demand> {
     let cells = around.into_iter().chain(std::iter::repeat_n(cell, copies));
     let literals = cells.map(|cell| Literal::new(cell, Shade::Unshaded)).collect();
     Some(Demand { literals, least: 1 + copies })
-}
-
-/// What is best paid for each demand, each block and each face.
-struct Prices {
-    of_a_face: i64,
-    of_demands: Vec<i64>,
-    of_blocks: Vec<i64>,
-}
-
-fn prices(ledger: &Ledger, weights: &[i64], demands: &[Demand], budget: &Budget) -> Prices {
-    let board = &ledger.search.board;
-    let grid = board.grid;
-    let mut program = Relaxation::default();
-    let mut variable_of = vec![0; grid.size()];
-    for (cell, &weight) in grid.indices().zip(weights) {
-        variable_of[cell] = program.variable((SCALE * weight) as f64);
-        match board.value(cell) {
-            Shade::Shaded => program.ranges[variable_of[cell]] = (1.0, 1.0),
-            Shade::Unshaded => program.ranges[variable_of[cell]] = (0.0, 0.0),
-            Shade::Unknown => (),
-        }
-    }
-    for demand in demands {
-        let mut row = Row { terms: Vec::new(), least: demand.least as f64 };
-        for literal in &demand.literals {
-            let is_shaded = literal.shade() == Shade::Shaded;
-            row.terms.push((variable_of[literal.cell()], if is_shaded { 1.0 } else { -1.0 }));
-            row.least -= if is_shaded { 0.0 } else { 1.0 };
-        }
-        program.rows.push(row);
-    }
-    // The faces and the shaded cells with their neighbours less one are no more than the blocks.
-    let count = |cell: usize| (variable_of[cell], 1.0 - f64::from(grid.sides_inside(cell)));
-    let mut euler = Row { terms: grid.indices().map(count).collect(), least: -(number_of_blocks(grid) as f64) };
-    for cells in blocks(grid) {
-        let face = program.variable(0.0);
-        euler.terms.push((face, -1.0));
-        let mut terms = cells.map(|cell| (variable_of[cell], 1.0)).to_vec();
-        terms.push((face, 1.0));
-        program.rows.push(Row { terms, least: 1.0 });
-    }
-    program.rows.push(euler);
-    let mut whole = program.prices(budget).into_iter().map(|price| price.round() as i64);
-    let of_demands: Vec<i64> = whole.by_ref().take(demands.len()).collect();
-    let mut of_blocks: Vec<i64> = whole.collect();
-    let of_a_face = of_blocks.pop().unwrap_or(0);
-    // A face pays for its block no more than it costs.
-    of_blocks.iter_mut().for_each(|price| *price = of_a_face.min(*price));
-    Prices { of_a_face, of_demands, of_blocks }
 }

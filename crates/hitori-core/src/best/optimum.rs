@@ -26,7 +26,7 @@ use crate::trail::search::{Search, SearchEnd};
 use crate::trail::totals::Total;
 
 /// Conflicts for one attempt to make a core smaller, or to raise its total.
-const CONFLICTS_PER_TRY: u64 = 30;
+pub(super) const CONFLICTS_PER_TRY: u64 = 30;
 /// Larger cores are not made smaller literal by literal.
 const MOST_MINIMISED: usize = 200;
 /// Hears of the best solution found, with its weight, and of the bound, whenever one of them may have changed.
@@ -120,7 +120,7 @@ impl<'p> Optimum<'p> {
             }
             let due = |(&literal, cost): (&Literal, &Cost)| (cost.weight >= least).then_some(literal.opposite());
             let assumptions: Vec<Literal> = budget.until_spent(&self.ledger.costs).filter_map(due).collect();
-            let Some(left) = self.left(budget, u64::MAX) else { return SearchEnd::Spent };
+            let Some(left) = self.ledger.left(budget, u64::MAX) else { return SearchEnd::Spent };
             match self.ledger.search.run_under(&assumptions, &left) {
                 Assumed::Spent => return SearchEnd::Spent,
                 Assumed::Solution => {
@@ -153,16 +153,6 @@ impl<'p> Optimum<'p> {
                 SearchEnd::Solution
             }
         }
-    }
-
-    /// What is left of the budget, and at most so many conflicts of it; None when it is spent.
-    fn left<'b>(&self, budget: &Budget<'b>, most: u64) -> Option<Budget<'b>> {
-        let left = match budget.conflicts {
-            None => most,
-            Some(bound) => most.min(bound.saturating_sub(self.ledger.search.stats().conflicts)),
-        };
-        let conflicts = (left < u64::MAX).then_some(left);
-        (left > 0 && !budget.is_spent()).then_some(Budget { conflicts, ..*budget })
     }
 
     /// The weight of the best solution found.
@@ -224,7 +214,7 @@ impl<'p> Optimum<'p> {
     fn smaller(&mut self, mut core: Vec<Literal>, budget: &Budget) -> Vec<Literal> {
         while core.len() > 2 {
             core.reverse();
-            let Some(tries) = self.left(budget, CONFLICTS_PER_TRY) else { return core };
+            let Some(tries) = self.ledger.left(budget, CONFLICTS_PER_TRY) else { return core };
             match self.ledger.search.run_under(&core, &tries) {
                 Assumed::Core(less) if less.len() < core.len() => core = less,
                 _ => break,
@@ -236,7 +226,7 @@ impl<'p> Optimum<'p> {
         let mut at = 0;
         while core.len() > 1 && at < core.len() {
             let without: Vec<Literal> = core.iter().copied().filter(|&literal| literal != core[at]).collect();
-            let Some(tries) = self.left(budget, CONFLICTS_PER_TRY) else { return core };
+            let Some(tries) = self.ledger.left(budget, CONFLICTS_PER_TRY) else { return core };
             match self.ledger.search.run_under(&without, &tries) {
                 Assumed::Core(less) => {
                     core.retain(|literal| less.contains(literal));
@@ -271,7 +261,7 @@ impl<'p> Optimum<'p> {
         let (mut total, mut count) = (Total::new(&due), 2);
         while count <= total.size() {
             let output = total.at_least(count, &mut self.ledger.search);
-            let Some(tries) = self.left(budget, CONFLICTS_PER_TRY) else { break };
+            let Some(tries) = self.ledger.left(budget, CONFLICTS_PER_TRY) else { break };
             match self.ledger.search.run_under(&[output.opposite()], &tries) {
                 Assumed::Core(_) => {
                     self.ledger.search.add_clause(&[output]);

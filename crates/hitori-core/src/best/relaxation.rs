@@ -11,7 +11,6 @@
 
 use crate::budget::Budget;
 
-const ROUNDS: usize = 1000;
 /// Rounds between two looks at the bound.
 const ROUNDS_PER_LOOK: usize = 25;
 
@@ -33,6 +32,13 @@ pub(super) struct Relaxation {
     pub(super) rows: Vec<Row>,
 }
 
+/// How far the rounds have come: the values of variables and the prices of rows; nothing before the first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Place {
+    values: Vec<f64>,
+    prices: Vec<f64>,
+}
+
 impl Relaxation {
     /// Another variable, from 0 to 1.
     pub(super) fn variable(&mut self, cost: f64) -> usize {
@@ -41,16 +47,18 @@ impl Relaxation {
         self.costs.len() - 1
     }
 
-    /// A price for each row, none negative; the best that were found before the end of the budget.
-    pub(super) fn prices(&self, budget: &Budget) -> Vec<f64> {
+    /// A price for each row, none negative; the best that were found in so many rounds, before the end of the budget. The
+    /// rounds go on from those that ended at `place`, and leave there where they end.
+    pub(super) fn prices(&self, rounds: usize, place: &mut Place, budget: &Budget) -> Vec<f64> {
         let unit = self.costs.iter().fold(f64::MIN_POSITIVE, |most, cost| cost.abs().max(most));
         let (step_of_variables, step_of_rows) = self.steps();
-        let mut values: Vec<f64> = self.ranges.iter().map(|&(low, _)| low).collect();
-        let mut prices = vec![0.0; self.rows.len()];
+        let Place { mut values, mut prices } = std::mem::take(place);
+        values.extend(self.ranges[values.len()..].iter().map(|&(low, _)| low));
+        prices.resize(self.rows.len(), 0.0);
         let (mut best, mut best_bound) = (prices.clone(), self.bound(&prices));
         let (mut sum_of_values, mut sum_of_prices) = (vec![0.0; values.len()], vec![0.0; prices.len()]);
         let mut since = 0.0;
-        for round in 1..=ROUNDS {
+        for round in 1..=rounds {
             let mut ahead = self.left(&prices);
             for (variable, left) in ahead.iter_mut().enumerate() {
                 let (low, high) = self.ranges[variable];
@@ -86,6 +94,7 @@ impl Relaxation {
                 break;
             }
         }
+        *place = Place { values, prices: best.clone() };
         best
     }
 
@@ -101,7 +110,7 @@ impl Relaxation {
     }
 
     /// For each variable what is left of its cost when it has paid for its rows at these prices.
-    fn left(&self, prices: &[f64]) -> Vec<f64> {
+    pub(super) fn left(&self, prices: &[f64]) -> Vec<f64> {
         let mut left = self.costs.clone();
         for (row, price) in self.rows.iter().zip(prices) {
             if *price > 0.0 {
@@ -112,7 +121,7 @@ impl Relaxation {
     }
 
     /// What every solution costs at least, as these prices show.
-    fn bound(&self, prices: &[f64]) -> f64 {
+    pub(super) fn bound(&self, prices: &[f64]) -> f64 {
         let demanded: f64 = self.rows.iter().zip(prices).map(|(row, price)| row.least * price).sum();
         let left = self.left(prices);
         let ranges = left.iter().zip(&self.ranges);

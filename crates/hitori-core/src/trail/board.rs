@@ -207,7 +207,7 @@ impl<'p> Board<'p> {
 
     /// Is this the index of a cell, not of a variable that only clauses speak of?
     #[inline]
-    pub(super) fn is_cell(&self, index: usize) -> bool {
+    pub(crate) fn is_cell(&self, index: usize) -> bool {
         index < self.grid.size()
     }
 
