@@ -99,12 +99,10 @@ CUBES: Changes = {
     "16 cubes at first, not 8": (_constant("trail/cubes.rs", "FIRST_CUTS: u32", "3", "4"),),
     "a cut among 8 cells, not 64": (_constant("trail/cubes.rs", "CELLS: usize", "64", "8"),),
 }
-OPTIMUM, OPENING = "best/optimum.rs", "best/opening.rs"
+OPTIMUM, OPENING, PRICES = "best/optimum.rs", "best/opening.rs", "best/prices.rs"
 FACES = (
     Change(OPENING, "Opening::AtPrice(price_of_a_face(board.grid, weights))", "Opening::AtPrice(0)"),
-    Change(
-        OPENING, "let of_a_face = of_blocks.pop().unwrap_or(0);", "let of_a_face = of_blocks.pop().map_or(0, |_| 0);"
-    ),
+    Change(PRICES, "let of_a_face = others[0];", "let of_a_face = 0;"),
 )
 RELAXATION = Change(OPENING, "if gains.len() > 1 &&", "if gains.len() > usize::MAX - 1 &&")
 GROUPS = (
