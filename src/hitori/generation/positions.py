@@ -8,7 +8,7 @@ stratum with the fewest so far, so rare techniques are not lost among common one
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import cycle, product
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from ..shading import Shading
 from ..transforms import canonical
 from .generator import generate
 
-SHAPES = list(product(range(5, 9), list(Level)[:-1]))
+SHAPES: Sequence[tuple[int, Level]] = list(product(range(5, 9), list(Level)[:-1]))
 """The sides of puzzles and their levels, in turn; an extreme puzzle takes seconds to find."""
 
 
@@ -33,8 +33,10 @@ class Position(NamedTuple):
     solution: Shading
 
 
-def positions(seed: int) -> Iterator[Position]:
+def positions(seed: int, shapes: Sequence[tuple[int, Level]] = SHAPES) -> Iterator[Position]:
     """Positions without end, the same for a seed; no two are of puzzles alike up to symmetry and renaming of labels.
+
+    `shapes` are the sides of the puzzles and their levels, in turn.
 
     >>> first = next(positions(1))
     >>> first.puzzle.shape, str(first.level), first.step.technique
@@ -42,7 +44,7 @@ def positions(seed: int) -> Iterator[Position]:
     """
     taken: Counter[tuple[Level, str]] = Counter()
     forms: set[Puzzle] = set()
-    for number, (side, level) in enumerate(cycle(SHAPES)):
+    for number, (side, level) in enumerate(cycle(shapes)):
         puzzle = generate(side, seed=seed, number=number, difficulty=level)
         if (form := canonical(puzzle)) in forms:
             continue

@@ -8,29 +8,24 @@ canonical form of its puzzle alone, so no puzzle is in two splits, not even of d
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from ...atomic import write_files
-from ...errors import FormatError, HitoriError
-from ...explaining.crediting import credit
-from ...explaining.judging import Step, StepVerdict, reason
+from ...environments.items import Item, explain_item, read_items
+from ...environments.marks import Score, score
 from ...generation.positions import Position, positions
-from ...puzzle import Puzzle
 from ...serialize import to_json
-from ...shading import Shade, Shading
 from ..written import write_sums
 from .draws import form_of
 
+__all__ = ["COUNT", "SEED", "SPLITS", "Row", "Score", "read_rows", "row_of", "score", "write_set"]
+
 SPLITS = ("train",) * 7 + ("dev",) + ("test",) * 2
 SEED, COUNT = 1, 600
-TRUE = (StepVerdict.FOLLOWS, StepVerdict.NEEDS_MORE)
 
-Row = Mapping[str, Any]
+Row, read_rows = Item, read_items
+KEYS = ("id", "level", "technique", "puzzle", "known", "step", "because", "is_smallest", "solution")
 
 
 def write_set(folder: Path, seed: int = SEED, count: int = COUNT) -> dict[str, int]:
@@ -44,81 +39,7 @@ def write_set(folder: Path, seed: int = SEED, count: int = COUNT) -> dict[str, i
     return {split: len(rows) for split, rows in lines.items()}
 
 
-def row_of(name: str, position: Position) -> Row:
-    """A position with its step, the fewest cells from which that follows, and its solution."""
-    step: Step = dict.fromkeys(position.step.cells, position.step.shade)
-    found = reason(position.puzzle, step, known=position.known).smallest
-    assert found is not None  # a step of an explanation follows from all cells
-    return {
-        "id": name,
-        "level": str(position.level),
-        "technique": position.step.technique,
-        "puzzle": position.puzzle.to_rows(),
-        "known": position.known.to_rows(),
-        "step": [[*cell, position.step.wire["shade"]] for cell in step],
-        "because": found.cells,
-        "is_smallest": found.is_smallest,
-        "solution": position.solution.to_rows(),
-    }
-
-
-def read_rows(path: Path) -> dict[str, Row]:
-    """The rows of a file of the set, or the answers of a system, by their id.
-
-    Raises FormatError for a line that is not JSON with an id of its own.
-    """
-    rows: dict[str, Row] = {}
-    for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").split("\n"), 1):
-        if not line.strip():
-            continue
-        try:
-            row = json.loads(line)
-            if rows.setdefault(row["id"], row) is not row:
-                raise ValueError
-        except (ValueError, TypeError, KeyError, RecursionError):
-            message = f'expected {{"id": "1-042", "steps": [...]}} with an id of its own; got {line:.40}'
-            raise FormatError(message, file=str(path), line=number) from None
-    return rows
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """What an answer is worth.
-
-    `solved`: its solution is right (without one, what its steps lead to). `reasoned`, from 0 to 1: the credit of its
-    steps, weighted by their cells, over all cells that were open, and those that it decides again. `first_wrong`: the
-    first step, from 0, that is false or is not a step; nothing counts from there on.
-    """
-
-    solved: bool = False
-    reasoned: float = 0.0
-    first_wrong: int | None = None
-
-
-def score(row: Row, answer: Row | None) -> Score:
-    """The score of the answer to a row; None is no answer.
-
-    A step that is true but does not follow from what it cites has no credit, and becomes known all the same.
-    """
-    puzzle, known = Puzzle(row["puzzle"]), Shading(row["known"])
-    cells, earned, wrong = known.codes.count(Shade.UNKNOWN.code), 0.0, None
-    answer = answer or {}
-    steps = answer.get("steps", ())
-    for number, given in enumerate(steps if isinstance(steps, list) else ()):
-        try:
-            step = {(r, c): Shade(shade) for r, c, shade in given["step"]}
-            new = {cell: shade for cell, shade in step.items() if known[cell] is not shade}
-            cells += len(given["step"]) - len(new)
-            if not new:
-                continue
-            found, share = credit(puzzle, known, new, [(r, c) for r, c in given["because"]])
-            if found.verdict not in TRUE:
-                raise ValueError
-        except (HitoriError, TypeError, ValueError, LookupError):
-            wrong = number
-            break
-        earned += share * len(new)
-        for cell, shade in new.items():
-            known = known.with_shade(cell, shade)
-    solution = answer.get("solution", known.to_rows())
-    return Score(solution == row["solution"], earned / cells if cells else 0.0, wrong)
+def row_of(name: str, position: Position) -> Item:
+    """The line of a position: its item, without what the set had no need of when its checksums were frozen."""
+    item = explain_item(name, position)
+    return {key: item[key] for key in KEYS}
