@@ -22,17 +22,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ..answers import AnswerOutcome, check_answer
+from ..answers import check_answer
 from ..errors import HitoriError
-from ..explaining.crediting import credit
-from ..explaining.judging import StepVerdict
+from ..explaining.crediting import credit_of, follows
 from ..puzzle import Puzzle
 from ..serialize import to_json
 from ..shading import Shade, Shading
 from .items import VERDICTS, Item
 
 LONGEST: Final = 100_000
-TRUE: Final = (StepVerdict.FOLLOWS, StepVerdict.NEEDS_MORE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +165,7 @@ def score(item: Item, answer: Mapping[str, Any] | None) -> Score:
 
     A step that is true but does not follow from what it cites has no credit, and becomes known all the same.
     """
-    puzzle, known = Puzzle(item["puzzle"]), Shading(item["known"])
+    puzzle, known, right = Puzzle(item["puzzle"]), Shading(item["known"]), Shading(item["solution"])
     cells, earned, wrong = known.codes.count(Shade.UNKNOWN.code), 0.0, None
     answer = answer or {}
     steps = answer.get("steps", ())
@@ -178,9 +176,10 @@ def score(item: Item, answer: Mapping[str, Any] | None) -> Score:
             cells += len(given["step"]) - len(new)
             if not new:
                 continue
-            found, share = credit(puzzle, known, new, [(r, c) for r, c in given["because"]])
-            if found.verdict not in TRUE:
+            because = [(r, c) for r, c in given["because"]]
+            if any(right[cell] is not shade for cell, shade in new.items()):
                 raise ValueError
+            share = credit_of(puzzle, known, new, because) if follows(puzzle, known, new, because) else 0.0
         except (HitoriError, TypeError, ValueError, LookupError, OverflowError):
             wrong = number
             break
@@ -191,8 +190,8 @@ def score(item: Item, answer: Mapping[str, Any] | None) -> Score:
     return Score(solution == item["solution"], earned / cells if cells else 0.0, wrong)
 
 
-_VERDICT: Final = re.compile(r"(?<![a-z])(?:follows|needs?[ _-]more|wrong|undecided)(?![a-z])", re.IGNORECASE)
-_NUMBER: Final = re.compile(r"(?<![\w.])(?:[0-9]{1,4}|none|null)(?!\w)", re.IGNORECASE)
+_VERDICT: Final = re.compile(r"(?<![a-z])(?:follows|needs?(?:\\?_|[ -])more|wrong|undecided)(?![a-z])", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"(?<![\w.-])(?:[0-9]{1,4}|none|null)(?!\w)", re.IGNORECASE)
 _OBJECT: Final = re.compile(r'\{\s*"')
 MOST_FAILURES: Final = 50
 """Objects that cannot be read, after which none is looked for: each costs a look at the rest of the text."""
@@ -228,7 +227,7 @@ def _mark_explain(item: Item, text: str) -> Mark:
     solved = found.solved
     if not solved and (answer is None or "solution" in answer):
         given = text if answer is None else to_json({"solution": answer["solution"]})
-        solved = check_answer(Puzzle(item["puzzle"]), given).outcome == AnswerOutcome.VALID
+        solved = check_answer(Puzzle(item["puzzle"]), given).valid is True
     outcome = "solved" if solved else "unsolved"
     return Mark((solved + found.reasoned) / 2, outcome, found.reasoned, found.first_wrong)
 
