@@ -1,7 +1,8 @@
 """Items: the same for a seed, each right by the core, of all verdicts alike."""
 
-from collections.abc import Iterable
-from itertools import islice
+from collections import Counter
+from collections.abc import Callable, Iterable
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -58,7 +59,23 @@ def test_the_judge_confirms_each_verdict_and_all_are_equally_many() -> None:
     found = some("judge", 40)
     for item in found:
         assert verdict(item, Shading(item["known"]), item) == item["verdict"]
-    assert [sum(item["verdict"] == each for item in found) for each in VERDICTS] == [10] * 4
+    pairs = Counter((item["verdict"], item["step"][0][2]) for item in found)
+    assert pairs == dict.fromkeys(product(VERDICTS, "#."), 5)
+
+
+@pytest.mark.slow
+def test_what_a_step_looks_like_does_not_give_its_verdict_away() -> None:
+    """A guess by the number of cells cited, or of those that are open, is hardly better than a blind one."""
+    found = some("judge", 240)
+    looks: list[Callable[[Item], int]] = [
+        lambda item: min(len(item["because"]), 4),
+        lambda item: 10 * "".join(item["known"]).count("?") // (item["rows"] * item["cols"]),
+        lambda item: item["rows"],
+    ]
+    for look in looks:
+        seen = Counter((look(item), item["verdict"]) for item in found)
+        best = sum(max(seen[value, verdict] for verdict in VERDICTS) for value in {value for value, _ in seen})
+        assert best / len(found) < 0.4
 
 
 def test_the_judge_confirms_the_first_wrong_step_of_a_review() -> None:

@@ -29,14 +29,15 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 from .. import native
 from .._validate import one_of
 from ..errors import FormatError
+from ..explaining.crediting import follows
 from ..explaining.explanation import explain
-from ..explaining.judging import Step, StepVerdict, judge, reason
+from ..explaining.judging import Step, reason
 from ..explaining.techniques import SEARCH, TECHNIQUES, Level, LevelName
 from ..explaining.unsolvable import refuted
 from ..generation.generator import generate
 from ..generation.positions import Position, positions
 from ..puzzle import Puzzle
-from ..results import Status, Uniqueness
+from ..results import Status
 from ..shading import Shade, Shading
 
 Task = Literal["solve", "exists", "judge", "review", "explain"]
@@ -219,11 +220,7 @@ def unsolvable_twin(puzzle: Puzzle, random: Random, tries: int = 60) -> Puzzle |
     Of these changes one is taken that the techniques of the lowest level do not refute, if there is one.
     """
     plain = None
-    for _ in range(tries):
-        rows = puzzle.to_rows()
-        r, c = random.randrange(puzzle.rows), random.randrange(puzzle.cols)
-        rows[r][c] = random.choice([label for label in range(1, max(puzzle.shape) + 1) if label != rows[r][c]] or [1])
-        changed = Puzzle(rows)
+    for changed in _changes(puzzle, random, tries):
         if native.solve(changed).status is not Status.NO_SOLUTION:
             continue
         if any(_level(step.technique) is not Level.TRIVIAL for step in refuted(changed).steps):
@@ -237,15 +234,16 @@ def _level(technique: str) -> Level | None:
 
 
 def _judge_items(seed: int, shapes: Shapes) -> Iterator[Item]:
-    """The verdicts come in shuffled rounds, so that each has an equal share."""
+    """The verdicts and shades come in shuffled rounds, so that each pair has an equal share."""
     number = 0
-    wanted: list[Verdict] = []
-    for position in positions(seed, shapes):
-        random = Random(f"{seed}, {number}")
+    wanted: list[tuple[Verdict, Shade]] = []
+    for draw, position in enumerate(positions(seed, shapes)):
+        random = Random(f"{seed}, {draw}")
         if not wanted:
-            wanted = [*VERDICTS]
+            wanted = [*product(VERDICTS, (Shade.SHADED, Shade.UNSHADED))]
             random.shuffle(wanted)
-        found = _judged(position, wanted[-1], random)
+        verdict, shade = wanted[-1]
+        found = _judged(position, verdict, shade, random)
         if found is not None:
             puzzle, known, cited = found
             yield judge_item(
@@ -256,89 +254,100 @@ def _judge_items(seed: int, shapes: Shapes) -> Iterator[Item]:
                 known=known,
                 step=cited.step,
                 because=cited.because,
-                verdict=wanted.pop(),
+                verdict=verdict,
             )
+            wanted.pop()
             number += 1
 
 
-def _judged(position: Position, verdict: Verdict, random: Random) -> tuple[Puzzle, Shading, CitedStep] | None:
-    """A step of one cell with cited cells on which the judge says this; None if none was found."""
-    puzzle, known, solution = position.puzzle, position.known, position.solution
-    if verdict == "undecided":
-        return _undecided(position, random)
-    cell = random.choice(position.step.cells)
-    found = reason(puzzle, {cell: solution[cell]}, known=known).smallest
-    if found is None or not found.cells:
+_PLAIN: Final = ("neighbour", SEARCH.name)
+
+
+def _judged(
+    position: Position, verdict: Verdict, shade: Shade, random: Random
+) -> tuple[Puzzle, Shading, CitedStep] | None:
+    """A step of one cell with cited cells on which the judge says this; None if none was found.
+
+    The cells that it cites do not give the verdict away: a step that is wrong or undecided cites the cells of one that
+    follows as often as those of one that needs more. A cell beside a shaded one is left out: it is never undecided.
+    """
+    puzzle = position.puzzle
+    true = _opposite(shade) if verdict == "wrong" else shade
+    explanation = explain(puzzle, known=position.known)
+    pairs = zip(explanation.shadings(), explanation.steps, strict=False)
+    fitting = [(known, step) for known, step in pairs if step.shade is true and step.technique not in _PLAIN]
+    if not fitting:
         return None
-    cited = CitedStep({cell: solution[cell]}, found.cells)
-    if verdict != "follows":
-        spoilt = spoil(puzzle, known, cited, verdict, random)
-        return None if spoilt is None else (puzzle, known, spoilt)
-    return puzzle, known, cited
+    known, step = random.choice(fitting)
+    cell = random.choice(step.cells)
+    reasoned = reason(puzzle, {cell: true}, known=known).smallest
+    if reasoned is None or not reasoned.cells:
+        return None
+    cited = CitedStep({cell: true}, sorted(reasoned.cells))
+    if verdict == "needs_more" or (verdict != "follows" and random.random() < 0.5):
+        weak = weakened(puzzle, known, cited, random)
+        if weak is None:
+            return None
+        cited = weak
+    if verdict == "undecided":
+        changed = _with_two_ways(puzzle, known, cell, random)
+        return None if changed is None else (changed, known, cited)
+    return puzzle, known, CitedStep({cell: shade}, cited.because)
 
 
-def spoil(puzzle: Puzzle, known: Shading, cited: CitedStep, verdict: str, random: Random) -> CitedStep | None:
-    """A step like this one on which the judge says `needs_more` or `wrong`; None if none was found."""
-    step = dict(cited.step)
-    if verdict == "wrong":
-        step = {cell: _other(shade) for cell, shade in step.items()}
-        return CitedStep(step, cited.because)
+def weakened(puzzle: Puzzle, known: Shading, cited: CitedStep, random: Random) -> CitedStep | None:
+    """The step with one of its fewest cells exchanged for one nearby, so that it needs more; None if none was found."""
     for _ in range(10):
         because = list(cited.because)
         gone = because.pop(random.randrange(len(because)))
-        near = [cell for cell in puzzle.cells() if any(_apart(cell, other) <= 2 for other in (gone, *step))]
-        extra = [cell for cell in near if cell not in because and cell not in step and cell != gone]
-        if extra:
-            because.append(random.choice(extra))
-        because.sort()
-        if judge(puzzle, step, because, known=known).verdict is StepVerdict.NEEDS_MORE:
-            return CitedStep(step, because)
+        near = [cell for cell in puzzle.cells() if any(_distance(cell, other) <= 2 for other in (gone, *cited.step))]
+        others = [cell for cell in near if cell not in because and cell not in cited.step and cell != gone]
+        if others:
+            because = sorted([*because, random.choice(others)])
+            if not follows(puzzle, known, cited.step, because):
+                return CitedStep(cited.step, because)
     return None
 
 
-def _apart(one: tuple[int, int], other: tuple[int, int]) -> int:
+def _with_two_ways(puzzle: Puzzle, known: Shading, cell: tuple[int, int], random: Random) -> Puzzle | None:
+    """The puzzle with one label changed so that the cell can have both shades; None if no change was found."""
+    ways = [known.with_shade(cell, shade) for shade in (Shade.SHADED, Shade.UNSHADED)]
+    for changed in _changes(puzzle, random, 60):
+        if all(native.solve_given(changed, way).status is Status.SOLVED for way in ways):
+            return changed
+    return None
+
+
+def _changes(puzzle: Puzzle, random: Random, tries: int) -> Iterator[Puzzle]:
+    """The puzzle with one label changed, so many times."""
+    for _ in range(tries):
+        rows = puzzle.to_rows()
+        row, col = rows[random.randrange(puzzle.rows)], random.randrange(puzzle.cols)
+        row[col] = random.choice([label for label in range(1, max(2, *puzzle.shape) + 1) if label != row[col]])
+        yield Puzzle(rows)
+
+
+def _distance(one: tuple[int, int], other: tuple[int, int]) -> int:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
-def _undecided(position: Position, random: Random) -> tuple[Puzzle, Shading, CitedStep] | None:
-    puzzle, known = position.puzzle, position.known
-    for _ in range(40):
-        rows = puzzle.to_rows()
-        r, c = random.randrange(puzzle.rows), random.randrange(puzzle.cols)
-        rows[r][c] = random.choice([label for label in range(1, max(puzzle.shape) + 1) if label != rows[r][c]] or [1])
-        changed = Puzzle(rows)
-        if native.uniqueness(changed) is not Uniqueness.MULTIPLE:
-            continue
-        status, shared = native.backbone(changed, known=known)
-        if status is not Status.SOLVED or shared is None:
-            continue
-        free = [*shared.unknown_cells()]
-        if not free:
-            continue
-        cell = random.choice(free)
-        near = [other for other in changed.cells() if other != cell and (other[0] == cell[0] or other[1] == cell[1])]
-        because = sorted(random.sample(near, min(len(near), random.randint(1, 4))))
-        return changed, known, CitedStep({cell: random.choice([Shade.SHADED, Shade.UNSHADED])}, because)
-    return None
-
-
-def _other(shade: Shade | str) -> Shade:
+def _opposite(shade: Shade | str) -> Shade:
     return Shade.UNSHADED if Shade(shade) is Shade.SHADED else Shade.SHADED
 
 
 def _review_items(seed: int, shapes: Shapes) -> Iterator[Item]:
     number = 0
-    for position in positions(seed, shapes):
-        random = Random(f"{seed}, {number}")
+    for draw, position in enumerate(positions(seed, shapes)):
+        random = Random(f"{seed}, {draw}")
         length = random.randint(3, 6)
         steps = _explained(position, length)
-        if len(steps) < length:
-            continue
         spoilt = random.randrange(length + 1)
         listed = [cited for _, cited in steps]
+        if len(steps) < length:
+            continue
         if spoilt < length:
             known, cited = steps[spoilt]
-            bad = spoil(position.puzzle, known, cited, random.choice(["needs_more", "wrong"]), random)
+            bad = _spoilt(position.puzzle, known, cited, random)
             if bad is None:
                 continue
             listed[spoilt] = bad
@@ -354,6 +363,17 @@ def _review_items(seed: int, shapes: Shapes) -> Iterator[Item]:
         number += 1
 
 
+def _spoilt(puzzle: Puzzle, known: Shading, cited: CitedStep, random: Random) -> CitedStep | None:
+    """The step made false, or in need of more; None if that was not found.
+
+    Only a step of one cell is made false, and only every other one: most steps have unshaded cells, and no step of an
+    explanation shades several, so more false steps would give themselves away.
+    """
+    if len(cited.step) == 1 and random.random() < 0.5:
+        return CitedStep({cell: _opposite(shade) for cell, shade in cited.step.items()}, cited.because)
+    return weakened(puzzle, known, cited, random)
+
+
 def _explained(position: Position, length: int) -> list[tuple[Shading, CitedStep]]:
     """Steps of our explanation from the position on, each with what is known before it and its fewest cells."""
     explanation = explain(position.puzzle, known=position.known)
@@ -365,7 +385,7 @@ def _explained(position: Position, length: int) -> list[tuple[Shading, CitedStep
         smallest = reason(position.puzzle, cells, known=known).smallest
         if smallest is None or not smallest.cells:
             break
-        found.append((known, CitedStep(cells, smallest.cells)))
+        found.append((known, CitedStep(cells, sorted(smallest.cells))))
     return found
 
 
