@@ -96,7 +96,7 @@ _STEPS = [
     _CORNER,
     CitedStep({(0, 1): "."}, [(1, 1)]),
     CitedStep({(1, 0): "."}, [(1, 1)]),
-    CitedStep({(0, 0): "."}, [(0, 1), (1, 0), (1, 1)]),
+    CitedStep({(0, 0): "."}, [(1, 1)]),
 ]
 _HEAD: dict[str, Any] = {"level": None, "name": None}
 _GIVEN: dict[str, Any] = {**_HEAD, "known": _OPEN}
