@@ -30,7 +30,7 @@ _MOST_PRINTED = {3: 7, 4: 12, 5: 20}
 """The numbers of labels in the paper's figures 7, 18 and 21, which are better than theorems 2 and 4."""
 
 
-class Mark(StrEnum):
+class SettledBy(StrEnum):
     """Who settled a number."""
 
     PAPER = "proved by the paper"
@@ -45,16 +45,16 @@ class Standing(NamedTuple):
     paper: tuple[int, int]
 
     @property
-    def mark(self) -> Mark:
+    def mark(self) -> SettledBy:
         """The paper, if its bounds meet."""
-        return Mark.PAPER if self.paper[0] == self.paper[1] else Mark.HERE
+        return SettledBy.PAPER if self.paper[0] == self.paper[1] else SettledBy.HERE
 
 
 def fewest(n: int) -> Standing:
     """What is known of h(n), the fewest labels of an n x n puzzle with one solution: it is settled for every n.
 
     >>> fewest(98), fewest(98).mark
-    (Standing(low=66, high=66, paper=(65, 67)), <Mark.HERE: 'settled here'>)
+    (Standing(low=66, high=66, paper=(65, 67)), <SettledBy.HERE: 'settled here'>)
 
     Raises ValueError for n < 2.
     """
