@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import click
 
-from ..errors import FormatError, HitoriError, InvalidOptionError, NoSuchCellError, counted
-from ..explaining.judging import Judgement, Step, StepVerdict, judge
+from ..errors import FormatError, HitoriError, InvalidOptionError, counted
+from ..explaining.judging import Judgement, Step, StepVerdict, cells_in, judge
 from ..explaining.techniques import technique, technique_id
 from ..formats import loads_one, looks_like_puzzles, looks_like_text
 from ..puzzle import Cell, Puzzle
@@ -32,8 +31,6 @@ from .reading import called, files_of, read_text, read_with_progress
 
 _SEEN = 2**16
 """How many bytes of a file show whether it holds puzzles."""
-
-_CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
 
 
 @new_command(
@@ -78,10 +75,10 @@ def command(
                 _judge_lines(file, techniques, limits, shown)
         return
     task = read_with_progress(source, progress)
-    decided: dict[tuple[int, int], str] = dict(cells_of(step, "--step", task.puzzle))
+    decided: dict[tuple[int, int], str] = dict(cells_in(step, "--step", task.puzzle))
     if "" in decided.values():
         raise InvalidOptionError(f"expected --step with a shade for each cell, e.g. #r2c2 or .r2c2; got '{step}'")
-    named = [cell for cell, _ in cells_of(because, "--because", task.puzzle)]
+    named = [cell for cell, _ in cells_in(because, "--because", task.puzzle)]
     with Progress("steps judged"):
         found = judge(task.puzzle, decided, named, known=task.shading, techniques=techniques, limits=limits)
     if as_json:
@@ -89,19 +86,6 @@ def command(
     else:
         say("\n".join(verdict_lines(found)))
     note(EXIT_OF[found.verdict])
-
-
-def cells_of(text: str, option: str, puzzle: Puzzle) -> Iterator[tuple[tuple[int, int], str]]:
-    """The cells of a list such as `#r2c2,.r1c1`, each with its sign."""
-    for word in filter(None, text.split(",")):
-        found = _CELL.fullmatch(word.strip())
-        if found is None:
-            raise InvalidOptionError(f"expected {option} with cells such as r1c2, with commas between; got '{word}'")
-        row, col = int(found[2]), int(found[3])
-        if row > puzzle.rows or col > puzzle.cols:
-            size = f"{puzzle.rows} rows and {puzzle.cols} columns"
-            raise NoSuchCellError(f"expected {option} with cells of {size}; got '{word}'")
-        yield Cell(row - 1, col - 1), found[1]
 
 
 def _judge_lines(file: str, techniques: list[Any] | None, limits: Limits, shown: Progress) -> None:

@@ -14,10 +14,10 @@ from itertools import islice
 from pathlib import Path
 
 from ..atomic import write_files
-from ..cli.judge import cells_of, verdict_lines
+from ..cli.judge import verdict_lines
 from ..errors import HitoriError
 from ..explaining.crediting import credit
-from ..explaining.judging import reason
+from ..explaining.judging import cells_in, reason
 from ..explaining.techniques import TECHNIQUES, applied
 from ..generation.positions import Position, positions
 from ..puzzle import Puzzle
@@ -98,8 +98,8 @@ def _marked(part: str, puzzle: Puzzle, known: Shading, given: object) -> PartMar
     points, said = Decimal(0), "no answer"
     if isinstance(given, dict) and given.get("step"):
         try:
-            step = dict(cells_of(str(given["step"]), "step", puzzle))
-            because = [cell for cell, _ in cells_of(str(given.get("because") or ""), "because", puzzle)]
+            step = dict(cells_in(str(given["step"]), "step", puzzle))
+            because = [cell for cell, _ in cells_in(str(given.get("because") or ""), "because", puzzle)]
             found, share = credit(puzzle, known, step, because)
             points, said = round(Decimal(POINTS * share), 1), "\n".join(verdict_lines(found))
         except HitoriError as error:

@@ -10,13 +10,14 @@ other labels are blank and all other cells are open.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from .. import native, questions
 from .._validate import NoTruthValue, Word, checked, iterator_of, require_type
-from ..errors import InvalidOptionError, OutOfTimeError
+from ..errors import InvalidOptionError, NoSuchCellError, OutOfTimeError
 from ..geometry import cell_at
 from ..puzzle import Cell, Puzzle, place_of
 from ..results import UNLIMITED, Limits
@@ -24,6 +25,8 @@ from ..serialize import to_dict
 from ..shading import Shade, Shading, known_of
 from .proof import Proof
 from .techniques import TechniqueId, cells_of, technique_id
+
+_WRITTEN_CELL = re.compile(r"([#.]?)r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})")
 
 Step: TypeAlias = Mapping[tuple[int, int], Shade | str]
 """Cells, by (row, column) from 0, and the shade that each must have, as a Shade or as `#` or `.`."""
@@ -174,6 +177,22 @@ def reason(
     except OutOfTimeError:
         return StepReasons(None, None, is_complete=False)
     return StepReasons(_reason(found["smallest"]), _reason(found["easiest"]))
+
+
+def cells_in(text: str, name: str, puzzle: Puzzle) -> Iterator[tuple[tuple[int, int], str]]:
+    """The cells of a list such as `#r2c2,.r1c1`, each with its sign, which may be empty; `name` is what errors call it.
+
+    Raises InvalidOptionError for what is not a cell, NoSuchCellError for a cell outside.
+    """
+    for word in filter(None, text.split(",")):
+        found = _WRITTEN_CELL.fullmatch(word.strip())
+        if found is None:
+            raise InvalidOptionError(f"expected {name} with cells such as r1c2, with commas between; got '{word}'")
+        row, col = int(found[2]), int(found[3])
+        if row > puzzle.rows or col > puzzle.cols:
+            size = f"{puzzle.rows} rows and {puzzle.cols} columns"
+            raise NoSuchCellError(f"expected {name} with cells of {size}; got '{word}'")
+        yield Cell(row - 1, col - 1), found[1]
 
 
 def _position(
