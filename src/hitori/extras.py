@@ -50,6 +50,18 @@ def required(needs: str, extra: str, *packages: str) -> Iterator[None]:
         raise missing(needs, extra, *packages, cause=error) from error
 
 
+@contextmanager
+def required_alone(needs: str, *wanted: str) -> Iterator[None]:
+    """As `required`, for requirements that no extra lists, e.g. "inspect-ai>=0.3".
+
+    Raises EngineNotInstalledError.
+    """
+    try:
+        yield
+    except ImportError as error:
+        raise _lacking(needs, wanted, error) from error
+
+
 def missing(needs: str, extra: str, *packages: str, cause: ImportError | None = None) -> EngineNotInstalledError:
     """The error that names what an extra lacks here, of its `packages` or of all, and the command that installs it.
 
@@ -58,13 +70,7 @@ def missing(needs: str, extra: str, *packages: str, cause: ImportError | None = 
     wanted = requirements(extra, *packages)
     if not wanted:
         return EngineNotInstalledError(f"{needs} the extra `{extra}`: {WITHOUT_METADATA}")
-    absent = not_here(wanted)
-    if absent or cause is None:
-        return EngineNotInstalledError(f"{needs} {_named(absent or wanted)}: {install(absent or wanted)}")
-    return EngineNotInstalledError(
-        f"{needs} {_named(wanted)}; installed, but Python said: {cause}; to install again: "
-        f"{pip('install', '--force-reinstall', *wanted)}"
-    )
+    return _lacking(needs, wanted, cause)
 
 
 def how_to_install(extra: str, *packages: str) -> str:
@@ -140,6 +146,16 @@ def allows(versions: str, version: str) -> bool:
         all(found >= each for each in lowest)
         and all(found < each for each in above)
         and not any(_is_of(version, each) for each in series)
+    )
+
+
+def _lacking(needs: str, wanted: Sequence[str], cause: ImportError | None) -> EngineNotInstalledError:
+    absent = not_here(wanted)
+    if absent or cause is None:
+        return EngineNotInstalledError(f"{needs} {_named(absent or wanted)}: {install(absent or wanted)}")
+    return EngineNotInstalledError(
+        f"{needs} {_named(wanted)}; installed, but Python said: {cause}; to install again: "
+        f"{pip('install', '--force-reinstall', *wanted)}"
     )
 
 
