@@ -15,6 +15,8 @@ MATURIN := $(shell sed -n 's/^requires = \["\(maturin.*\)"\]/\1/p' pyproject.tom
 DEVELOP := env -u CONDA_PREFIX VIRTUAL_ENV='$(abspath $(VENV))' PIP_QUIET=1 $(BIN)/maturin develop $(or $(MATURIN_PEP517_ARGS),--release)
 QUESTIONS := rq1 rq2 rq3
 SCALING := hard-test growth-hard growth-easy hard-images hard-images-threads
+LIBRARIES := datasets gymnasium inspect-ai reasoning-gym verifiers
+ENVIRONMENTS := $(LIBRARIES) click hypothesis numpy 'pytest>=8,<9.2' pytest-xdist reportlab resvg-py rich
 COQ := cd proofs/coq && coq_makefile -f _CoqProject -o CoqMakefile && $(MAKE) --no-print-directory -f CoqMakefile
 # With GNU time, Coq's makefiles print the seconds and memory of each file.
 TIMED := $(if $(wildcard /usr/bin/time),TIMED=1)
@@ -37,7 +39,7 @@ FOR_OLD_LINUX := --zig --compatibility manylinux2014
 # `make crates PUBLISH=--no-verify` publishes what `make crates` has tried.
 PUBLISH := --dry-run
 
-.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test miri tsan player bench results scaling docs paper figures records test-measure fuzz proofs theorem recheck checker texts stale wheels wheel \
+.PHONY: demo test slow long smoke-test nightly check lint types clippy cargo-test miri tsan player bench results scaling docs paper figures records test-measure fuzz proofs theorem recheck checker environments texts stale wheels wheel \
 	sdist smoke npm crates debian windows clean
 
 .DELETE_ON_ERROR:
@@ -170,6 +172,17 @@ test-measure: $(VENV)/dev
 	cargo install --quiet cargo-mutants cargo-llvm-cov
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m measure.strength
 	$(BIN)/python -m measure tables
+
+# The adapters of hitori.environments in a fresh environment, with the libraries as they are released today.
+environments: $(VENV)/package
+	rm -rf build/environments
+	$(PYTHON) -m venv build/environments
+	build/environments/bin/pip install --quiet --disable-pip-version-check uv
+	build/environments/bin/uv pip install --quiet --python build/environments/bin/python $(ENVIRONMENTS)
+	echo '$(CURDIR)/src' >"$$(echo build/environments/lib/python*/site-packages)/hitori.pth"
+	build/environments/bin/uv pip list --quiet --python build/environments/bin/python | grep -E '^($(subst $() ,|,$(LIBRARIES))) '
+	build/environments/bin/python -c 'import datasets, gymnasium, inspect_ai, reasoning_gym, verifiers.v1'
+	build/environments/bin/python -m pytest tests/environments
 
 # What is published and written by programs: after a change of README.md, pyproject.toml, CITATION.cff, Cargo.lock, a
 # command or a format.

@@ -131,6 +131,7 @@ REQUIREMENTS = {
     "tsc": Requirement((ROOT / "node_modules" / ".bin" / "tsc").exists, "npm install --no-save typescript"),
     "inspect": Requirement(partial(find_spec, "inspect_ai"), install(["inspect_ai"]), False),
     "reasoning-gym": Requirement(partial(find_spec, "reasoning_gym"), install(["reasoning-gym"]), False),
+    "verifiers": Requirement(lambda: find_spec("verifiers") and find_spec("uv"), install(["uv", "verifiers"]), False),
     "sphinx": Requirement(partial(find_spec, "sphinx"), how_to_install("docs", "sphinx")),
     "published puzzles": Requirement(
         lambda: PUBLISHED, "put the .singles files of the TU Delft comparison into ../shared/data/delft", False

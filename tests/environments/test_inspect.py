@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from hitori import InvalidOptionError
 from hitori.environments.items import TASKS, Item, Task
 from hitori.environments.sources import right_reply
 from hitori.serialize import to_json
+from tests.boards import ROOT
 
 from .scripted import MODELS
 
@@ -32,11 +34,10 @@ def evaluated(folder: Path, say: Callable[[Item, int], str], **settings: Any) ->
     task = hitori(**{"size": 5, "seed": 7, "count": 3, **settings})
     by_question = {}
     for sample in task.dataset:
-        first = sample.input if isinstance(sample.input, str) else sample.input[0].text
-        by_question[first] = sample.metadata["item"]
+        by_question[asked(sample.input)] = sample.metadata["item"]
 
     def reply(messages: list[Any], *_: Any) -> Any:
-        output = ModelOutput.from_content("mockllm", say(by_question[messages[0].text], len(messages)))
+        output = ModelOutput.from_content("mockllm", say(by_question[asked(messages)], len(messages)))
         output.usage = ModelUsage()  # else it is estimated by a vocabulary that is downloaded
         return output
 
@@ -44,6 +45,12 @@ def evaluated(folder: Path, say: Callable[[Item, int], str], **settings: Any) ->
     (log,) = inspect_ai.eval(task, model=model, log_dir=str(folder / "logs"), display="none")
     assert log.status == "success", log.error
     return log
+
+
+def asked(messages: Any) -> str:
+    """The first message, as a text that differs with its picture."""
+    content = messages if isinstance(messages, str) else messages[0].content
+    return content if isinstance(content, str) else "".join(part.model_dump_json() for part in content)
 
 
 def shown(log: Any) -> dict[str, float]:
@@ -105,11 +112,13 @@ def test_the_samples_of_a_bench_are_those_of_its_file(tmp_path: Path) -> None:
 
 
 def test_the_command_finds_the_task_by_its_entry_point(tmp_path: Path) -> None:
-    metadata = tmp_path / "hitori_entry-1.dist-info"
-    metadata.mkdir()
+    site = tmp_path / "site-packages"  # Inspect takes tasks from nowhere else
+    metadata = site / "hitori_entry-1.dist-info"
+    metadata.mkdir(parents=True)
+    (site / "hitori").symlink_to(ROOT / "src" / "hitori")
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: hitori-entry\nVersion: 1\n")
     (metadata / "entry_points.txt").write_text(f"[inspect_ai]\n{entry_point()}\n")
-    path = os.pathsep.join([str(tmp_path), *filter(None, sys.path)])
+    path = os.pathsep.join([str(site), *filter(None, sys.path)])
     ran = subprocess.run(
         [sys.executable, "-m", "inspect_ai", "eval", "hitori/hitori", "-T", "task=solve", "-T", "count=1", "-T", "size=4",
          "--model", "mockllm/model", "--display", "plain", "--log-dir", str(tmp_path)],
@@ -122,10 +131,6 @@ def test_the_command_finds_the_task_by_its_entry_point(tmp_path: Path) -> None:
 
 def entry_point() -> str:
     """The entry point for Inspect, of pyproject.toml, as an installed package declares it."""
-    import tomllib
-
-    from tests.boards import ROOT
-
     table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     ((name, value),) = table["project"]["entry-points"]["inspect_ai"].items()
     return f"{name} = {value}"

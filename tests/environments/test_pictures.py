@@ -11,6 +11,7 @@ from hitori.environments.pictures import data_url, picture, words
 from hitori.environments.prompts import prompt
 from hitori.render.picture import Picture
 
+
 @pytest.mark.parametrize("task", TASKS)
 def test_a_picture_is_a_png_with_or_without_coordinates(task: Task) -> None:
     item = next(items(2, task=task, size=5))

@@ -1,6 +1,5 @@
 """Positions to test who reasons: the set is frozen, honest answers score, and no trick does."""
 
-import json
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -13,7 +12,7 @@ from hitori.lab.puzzles.draws import form_of
 from hitori.lab.puzzles.reasons import Row, read_rows, score, write_set
 from hitori.lab.written import SUMS
 from hitori.render.svg import to_svg
-from reasons_baselines import BASELINES, by_explainer, by_fewest, solved
+from reasons_baselines import BASELINES, by_explainer, by_fewest
 from tests.boards import ROOT
 from tests.pages import run
 
@@ -112,60 +111,3 @@ def test_the_frozen_set_and_the_table_of_the_page(tmp_path: Path) -> None:
         found = [score(row, make(row)) for row in rows]
         solved, reasoned = fmean(each.solved for each in found), fmean(each.reasoned for each in found)
         assert f"\n| {name} | {solved:.2f} | {reasoned:.2f} |" in text
-
-
-@pytest.mark.slow
-@pytest.mark.needs("inspect")
-@pytest.mark.filterwarnings("ignore")  # of the package and what it needs
-def test_inspect_scores_what_a_model_says(tmp_path: Path, small: list[Row]) -> None:
-    import inspect_ai
-    from inspect_ai.model import ModelOutput, ModelUsage, get_model
-
-    import reasons_inspect
-
-    rows = small[:3]
-    (tmp_path / "test.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
-    texts = [
-        "So:\n" + json.dumps({"steps": by_fewest(rows[0]), "solution": rows[0]["solution"]}),
-        json.dumps({"steps": [{"step": [cell], "because": []} for cell in solved(rows[1])]}),
-        "I do not know.",
-    ]
-    outputs = [ModelOutput.from_content("mockllm", text) for text in texts]
-    for output in outputs:
-        output.usage = ModelUsage()  # else it is estimated by a vocabulary that is downloaded
-    model = get_model("mockllm/model", custom_outputs=outputs, memoize=False)
-    (log,) = inspect_ai.eval(
-        reasons_inspect.hitori_reasons(str(tmp_path)),
-        model=model,
-        log_dir=str(tmp_path / "logs"),
-        display="none",
-        max_samples=1,
-        max_connections=1,
-    )
-    assert log.status == "success", log.error
-    assert log.samples
-    values = [sample.scores["judged"].value for sample in log.samples if sample.scores]
-    assert values[0] == {"solved": 1.0, "reasoned": pytest.approx(1)}
-    assert values[2] == {"solved": 0.0, "reasoned": 0.0}
-    assert log.results
-    shown = {each.name: each.metrics["mean"].value for each in log.results.scores}
-    assert shown["solved"] == pytest.approx(2 / 3)
-
-
-@pytest.mark.slow
-@pytest.mark.needs("reasoning-gym")
-def test_reasoning_gym_takes_the_positions_as_a_dataset() -> None:
-    import reasoning_gym
-
-    import reasons_gym
-
-    dataset = reasoning_gym.create_dataset(reasons_gym.NAME, seed=7, size=5)
-    items, again = list(dataset), reasoning_gym.create_dataset(reasons_gym.NAME, seed=7, size=5)
-    assert [again[number] for number in (4, 0)] == [items[4], items[0]]
-    for item in items:
-        assert dataset.score_answer(item["answer"], item) == pytest.approx(1)
-        assert dataset.score_answer(None, item) == dataset.score_answer("none", item) == 0
-        alone = json.dumps({"solution": item["metadata"]["row"]["solution"]})
-        assert dataset.score_answer(alone, item) == 0.5
-    with pytest.raises(IndexError):
-        dataset[5]
