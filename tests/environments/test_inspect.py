@@ -111,6 +111,7 @@ def test_the_samples_of_a_bench_are_those_of_its_file(tmp_path: Path) -> None:
     assert [sample.id for sample in found] == [item["id"] for item in wanted]
 
 
+@pytest.mark.slow
 def test_the_command_finds_the_task_by_its_entry_point(tmp_path: Path) -> None:
     site = tmp_path / "site-packages"  # Inspect takes tasks from nowhere else
     metadata = site / "hitori_entry-1.dist-info"
@@ -119,11 +120,15 @@ def test_the_command_finds_the_task_by_its_entry_point(tmp_path: Path) -> None:
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: hitori-entry\nVersion: 1\n")
     (metadata / "entry_points.txt").write_text(f"[inspect_ai]\n{entry_point()}\n")
     path = os.pathsep.join([str(site), *filter(None, sys.path)])
+    settings = ["-T", "task=solve", "-T", "count=1", "-T", "size=4", "--model", "mockllm/model", "--display", "plain"]
     ran = subprocess.run(
-        [sys.executable, "-m", "inspect_ai", "eval", "hitori/hitori", "-T", "task=solve", "-T", "count=1", "-T", "size=4",
-         "--model", "mockllm/model", "--display", "plain", "--log-dir", str(tmp_path)],
-        env=os.environ | {"PYTHONPATH": path}, cwd=tmp_path, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        [sys.executable, "-m", "inspect_ai", "eval", "hitori/hitori", *settings, "--log-dir", str(tmp_path)],
+        env=os.environ | {"PYTHONPATH": path},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert ran.returncode == 0, ran.stderr
     assert "hitori-solve" in ran.stdout
     assert "adjusted" in ran.stdout

@@ -35,7 +35,12 @@ def test_the_words_leave_out_the_labels_alone(task: Task) -> None:
 
 def test_only_the_step_of_a_question_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Picture] = []
-    monkeypatch.setattr(pictures, "to_png", lambda each: drawn.append(each) or b"")
+
+    def draw(each: Picture) -> bytes:
+        drawn.append(each)
+        return b""
+
+    monkeypatch.setattr(pictures, "to_png", draw)
     for task in TASKS:
         picture(next(items(2, task=task, size=5)), coordinates=True)
     assert {task for task, each in zip(TASKS, drawn, strict=True) if each.deduced or each.because} == {"judge"}

@@ -1,7 +1,7 @@
 """Items as a task of Inspect: `inspect eval hitori/hitori -T task=solve --model ...`.
 
-Each sample has two scores: `score`, the mark less what questions cost, and `adjusted`, on a scale where guessing is 0 on
-average. Inspect finds the task by an entry point of the installed package; `-T` sets the arguments of `hitori`.
+Each sample has two scores: `score`, the mark less what questions cost, and `adjusted`, on a scale where guessing is 0
+on average. Inspect finds the task by an entry point of the installed package; `-T` sets the arguments of `hitori`.
 """
 
 from __future__ import annotations

@@ -120,7 +120,7 @@ class HitoriEnv(vf.Env[HitoriEnvConfig]):
         trace.record_metric("questions", dialogue.questions)
 
 
-def _with_rules(task: HitoriTask, rules: str) -> HitoriTask:
+def _with_rules(task: HitoriTask, rules: str) -> Any:
     """The task with the rules of the dialogue after its prompt."""
     asked = task.data.prompt
     if isinstance(asked, str):
