@@ -14,6 +14,8 @@ use crate::trail::totals::Total;
 /// are counted on up to 2^26 cells; without them it costs less than 2^34, on boards whose searches fit into memory. The
 /// prices of a relaxation, of 10,000 cells at most, stay below 2^46.
 pub(super) const SCALE: i64 = 6;
+/// Conflicts for one attempt to make a core smaller, or to raise its total.
+pub(super) const CONFLICTS_PER_TRY: u64 = 30;
 
 /// A literal that costs something where it is true, and where it comes from.
 #[derive(Clone, Copy, Debug)]

@@ -15,7 +15,7 @@
 //! group, and the groups are disjoint; see also [`faces`](super::faces).
 
 use super::faces::Faces;
-use super::ledger::{Cost, Ledger, SCALE};
+use super::ledger::{Cost, Ledger, CONFLICTS_PER_TRY, SCALE};
 use super::opening::Opening;
 use crate::budget::{Budget, Scope};
 use crate::puzzle::Puzzle;
@@ -25,8 +25,6 @@ use crate::trail::clauses::Literal;
 use crate::trail::search::{Search, SearchEnd};
 use crate::trail::totals::Total;
 
-/// Conflicts for one attempt to make a core smaller, or to raise its total.
-pub(super) const CONFLICTS_PER_TRY: u64 = 30;
 /// Larger cores are not made smaller literal by literal.
 const MOST_MINIMISED: usize = 200;
 /// Hears of the best solution found, with its weight, and of the bound, whenever one of them may have changed.

@@ -8,8 +8,7 @@
 //! integer programs.
 
 use super::faces::{blocks, blocks_that_are_faces, number_of_blocks};
-use super::ledger::{Ledger, SCALE};
-use super::optimum::CONFLICTS_PER_TRY;
+use super::ledger::{Ledger, CONFLICTS_PER_TRY, SCALE};
 use super::relaxation::{Place, Relaxation, Row};
 use crate::budget::Budget;
 use crate::shading::Shade;
