@@ -113,6 +113,7 @@ def files_of_the_examples() -> dict[str, str]:
         "picture.txt": "\n".join(["#?#???????", *["?" * 10] * 9]),
         "mine": (EXAMPLES / "programs" / "mine.py").read_text(),
         "mine.txt": "?????\n?#???\n?????\n?????\n?????\n",
+        "secret.txt": "a secret that nobody guesses",
         "steps.jsonl": '{"puzzle": [[2, 1], [1, 1]], "step": [[1, 1, "#"]], "because": [[0, 1], [1, 0]]}\n',
     }
 

@@ -28,6 +28,7 @@ from ..puzzles.dataset import Manifest, build, title_of
 from ..puzzles.release import balance, balanced_spec, release
 from ..puzzles.suites import suite, suite_names
 from . import into_this
+from .bench import bench_command
 
 
 @new_command("suites", "hitori lab suites", "hitori lab suites hard > hard.jsonl")
@@ -111,6 +112,9 @@ def build_library(spec: str | None, folder: Path, models: int, as_json: bool, **
 @click.group("dataset", cls=CommandGroup)
 def dataset_command() -> None:
     """Make sets of puzzles with known properties."""
+
+
+dataset_command.add_command(bench_command)
 
 
 @dataset_command.command(
