@@ -94,7 +94,7 @@ OTHERS = {
     "dataset build dataset.toml -o full": 0,
     "dataset build few.toml -o short": 1,
     "dataset build missing.toml -o none": 2,
-    "dataset bench --check missing": 2,
+    "dataset bench -o missing --check": 2,
     "class new homework": 0,
     "class new .": 2,
     "class run . .": 2,

@@ -19,7 +19,8 @@ from hitori.environments.bench import SUMS, read_bench
 from hitori.environments.items import VERDICTS
 from hitori.lab.puzzles import bench
 from hitori.lab.puzzles.bench import CANARY, FROZEN, VERSION, build, frozen, remade, split_of, strata
-from hitori.lab.puzzles.bench_check import check
+from hitori.lab.puzzles.bench_check import faults_of
+from hitori.lab.puzzles.draws import form_of
 from hitori.transforms import relabel, symmetries
 from tests.pages import run
 
@@ -67,7 +68,7 @@ def test_an_answer_is_in_no_place_of_a_pair(public: Path, private: Path) -> None
 
 def test_all_is_right_when_checked_again(public: Path, private: Path) -> None:
     for folder in (public, private):
-        assert [pair for pair in check(folder) if pair[1] is not None] == []
+        assert [pair for pair in faults_of(folder) if pair[1] is not None] == []
 
 
 def test_the_second_checker_accepts_each_proof(public: Path) -> None:
@@ -95,7 +96,7 @@ def test_a_check_finds_a_wrong_item(public: Path, tmp_path: Path, change: dict[s
     first, *others = path.read_text().splitlines()
     path.write_text("\n".join([json.dumps({**json.loads(first), **change}), *others]) + "\n")
     signed_again(folder)
-    (fault,) = [fault for _, fault in check(folder) if fault is not None]
+    (fault,) = [fault for _, fault in faults_of(folder) if fault is not None]
     assert re.match(problem, fault)
 
 
@@ -110,7 +111,7 @@ def test_a_check_finds_a_wrong_answer(public: Path, tmp_path: Path, task: str, k
     lines[0][key] = other
     path.write_text("".join(json.dumps(line) + "\n" for line in lines))
     signed_again(folder)
-    assert [fault for _, fault in check(folder) if fault] == [f"its answer is {right[0]}"]
+    assert [fault for _, fault in faults_of(folder) if fault] == [f"its answer is {right[0]}"]
 
 
 def test_a_check_finds_a_false_proof(public: Path, tmp_path: Path) -> None:
@@ -119,7 +120,7 @@ def test_a_check_finds_a_false_proof(public: Path, tmp_path: Path) -> None:
     one, two = sorted((folder / "proofs").iterdir())[:2]
     one.write_bytes(two.read_bytes())
     signed_again(folder)
-    (fault,) = [fault for _, fault in check(folder) if fault]
+    (fault,) = [fault for _, fault in faults_of(folder) if fault]
     assert fault.startswith("the checker 'rust' refuses its proof: line ")
 
 
@@ -145,7 +146,7 @@ def test_no_form_is_in_two_splits(public: Path, private: Path) -> None:
     """The images of a puzzle, and its twins, included; the private part has nothing of a form to train on."""
     forms: dict[str, set[bytes]] = {"train": set(), "dev": set(), "test": set()}
     for split, item in every(public) + every(private):
-        forms[split].add(bench.form_of(Puzzle(item["puzzle"])))
+        forms[split].add(form_of(Puzzle(item["puzzle"])))
     assert not forms["train"] & forms["test"]
     assert not forms["dev"] & (forms["train"] | forms["test"])
     assert {split for split, _ in every(private)} == {"test"}
@@ -288,4 +289,4 @@ def test_the_frozen_benchmark(tmp_path: Path) -> None:
     if os.environ.get("UPDATE"):
         FROZEN.write_text(f"{found}  {VERSION}\n")
     assert found == frozen()
-    assert [pair for pair in check(tmp_path / "bench") if pair[1] is not None] == []
+    assert [pair for pair in faults_of(tmp_path / "bench") if pair[1] is not None] == []

@@ -7,13 +7,13 @@ from typing import Any
 
 import click
 
-from ...cli.options import FileName, json_lines_of, new_command, positive, refuse_if
+from ...cli.options import FileName, flag, given, json_lines_of, new_command, positive, refuse_if
 from ...cli.output import Exit, Progress, aligned, say, say_json, warn
 from ...environments.bench import SPLIT_NAMES
 from ...errors import counted
 from ..puzzles.bench import COUNT, SIZES, build, frozen
-from ..puzzles.bench_check import check, checkers
-from . import FOLDER
+from ..puzzles.bench_check import checkers, faults_of
+from . import into_folder
 
 SHORT = 16
 """Characters of a secret below which its checksum may betray it."""
@@ -33,11 +33,11 @@ def _sizes(value: str) -> list[int]:
 @new_command(
     "bench",
     "hitori dataset bench -o bench --sizes 4 --count 1",
-    "hitori dataset bench --check bench",
+    "hitori dataset bench -o bench --check",
     "hitori dataset bench -o private --secret-seed secret.txt --sizes 4 --count 1",
 )
-@click.option("-o", "--output", "folder", type=FOLDER, metavar="DIR", help="Build into this folder.")
-@click.option("--check", "checked", type=FOLDER, metavar="DIR", help="Check the benchmark in this folder instead.")
+@into_folder(help="The folder of the benchmark.")
+@flag("--check", help="Check the benchmark in the folder instead of building it.")
 @click.option(
     "--secret-seed",
     "secret",
@@ -50,26 +50,25 @@ def _sizes(value: str) -> list[int]:
 @positive("--workers", metavar="N", show_default="one per core", help="Run this many processes.")
 @json_lines_of(help="Print one JSON object.")
 def bench_command(
-    folder: Path | None,
-    checked: Path | None,
+    folder: Path,
+    check: bool,
     secret: Path | None,
     sizes: list[int] | None,
     count: int,
     workers: int | None,
     as_json: bool,
 ) -> int:
-    """Build hitori-bench-1, a benchmark for machines that reason, or check it.
+    """Build or check hitori-bench-1, a fixed benchmark.
 
-    In full, without --sizes and --count, it is the same everywhere, which its last line confirms. Exits with 1 if it is
-    not, and if a check finds a fault. docs/scoring-reasons.md has the tasks.
+    It asks machines that reason to solve puzzles, to judge steps, and to explain. In full, without --sizes and --count,
+    it is the same everywhere, which its last line confirms. Exits with 1 if it is not, and if a check finds a fault.
 
     A private part is made like the public one, from a secret that the folder does not hold. Make one that nobody
     guesses: `openssl rand -hex 32 > secret.txt`.
     """
-    refuse_if((folder is None) == (checked is None), "expected either -o DIR, to build, or --check DIR")
-    if checked is not None:
-        return _checked(checked, as_json)
-    assert folder is not None
+    if check:
+        refuse_if(given(["secret", "sizes", "count", "workers"]), "--check takes no other option than -o and --json")
+        return _checked(folder, as_json)
     text = None if secret is None else secret.read_bytes()
     with Progress("items") as progress:
         manifest = build(folder, secret=text, sizes=sizes, count=count, workers=workers, on_items=progress.advance)
@@ -95,7 +94,7 @@ def _say_table(manifest: dict[str, Any]) -> None:
 def _checked(folder: Path, as_json: bool) -> int:
     using, items, faults = checkers(), 0, {}
     with Progress("items checked") as progress:
-        for name, fault in check(folder, using):
+        for name, fault in faults_of(folder, using):
             items += 1
             progress.advance()
             if fault is not None:

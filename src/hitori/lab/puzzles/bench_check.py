@@ -22,7 +22,7 @@ from .bench import hash_of, remade, split_of
 CHECKERS: tuple[CheckerName, ...] = ("rust", "python")
 
 
-def check(folder: Path, with_checkers: Sequence[CheckerName] = ("rust",)) -> Iterator[tuple[str, str | None]]:
+def faults_of(folder: Path, with_checkers: Sequence[CheckerName] = ("rust",)) -> Iterator[tuple[str, str | None]]:
     """The id of each item with what is wrong with it, or None.
 
     A puzzle without a name, as those of the private part are, is not made again. Each of the checkers is to accept each
