@@ -39,11 +39,12 @@ from .conftest import HITORI, commands, examples, started, timeless, write_files
 
 OLD = "1 2\n2 2\n"
 
-NEEDS_MORE = {"lab rerun", "lab leaderboard", "lab report", "lab reasons"}
+NEEDS_MORE = {"lab rerun", "lab leaderboard", "lab report", "lab reasons", "lab answer"}
 """They want a run or answers, and take their `-o` from the same decorator as others."""
 INSTEAD = {
     "convert": "convert puzzle.txt",
     "generate": "generate --size 4 --seed 1",
+    "lab tricks": "lab tricks --count 1",
     "numbers search": "numbers search 3",
     "numbers verify": "numbers verify fewest-05.json",
 }

@@ -8,27 +8,30 @@ import pytest
 
 import hitori
 from hitori import Cell, Picture, Puzzle, Shading
+from hitori.environments.items import Item, read_items
+from hitori.lab.puzzles.answerers import SYSTEMS, answer_to
 from hitori.lab.puzzles.draws import form_of
-from hitori.lab.puzzles.reasons import Row, read_rows, score, write_set
+from hitori.lab.puzzles.reasons import score, write_set
 from hitori.lab.written import SUMS
 from hitori.render.svg import to_svg
-from reasons_baselines import BASELINES, by_explainer, by_fewest
 from tests.boards import ROOT
 from tests.pages import run
 
 PAGE = ROOT / "docs/scoring-reasons.md"
+SHOWN = [name for name, system in SYSTEMS.items() if f"\n| {name} |" in PAGE.read_text()]
+"""The systems in the table of the page."""
 
 
 @pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> list[Row]:
+def small(tmp_path_factory: pytest.TempPathFactory) -> list[Item]:
     """The first positions of the set, all splits."""
     folder = tmp_path_factory.mktemp("set")
     made = write_set(folder, count=24)
     assert sum(made.values()) == 24
-    return [row for split in made for row in read_rows(folder / f"{split}.jsonl").values()]
+    return [row for split in made for row in read_items(folder / f"{split}.jsonl").values()]
 
 
-def test_a_row_has_what_the_judge_confirms(small: list[Row]) -> None:
+def test_a_row_has_what_the_judge_confirms(small: list[Item]) -> None:
     for row in small:
         puzzle, known = Puzzle(row["puzzle"]), Shading(row["known"])
         step = {(r, c): shade for r, c, shade in row["step"]}
@@ -40,21 +43,22 @@ def test_a_row_has_what_the_judge_confirms(small: list[Row]) -> None:
         assert first.codes.count(0) >= known.codes.count(0) > 0
 
 
-def test_tricks_gain_nothing(small: list[Row]) -> None:
-    found = {name: [score(row, make(row)) for row in small[:8]] for name, make in BASELINES.items()}
+def test_tricks_gain_nothing(small: list[Item]) -> None:
+    found = {name: [score(row, answer_to(row, name)) for row in small[:8]] for name in SHOWN}
     mean = {name: fmean(each.reasoned for each in runs) for name, runs in found.items()}
     assert mean["fewest cells"] == 1
-    assert mean["explainer"] > 0.8
-    assert mean["explainer, each step twice"] == pytest.approx(mean["explainer"] / 2)
-    nothing = ("nothing", "the solution, no steps", "each cell because of itself")
+    assert mean["explainer, extreme"] > 0.8
+    assert mean["each step twice"] == pytest.approx(mean["explainer, extreme"] / 2)
+    nothing = ("nothing", "solution alone", "because of itself")
     assert all(each.reasoned == 0 for name in nothing for each in found[name])
-    assert max(value for name, value in mean.items() if "everything" in name) < 0.25
-    assert all(each.first_wrong is None for name, runs in found.items() if name != "random" for each in runs)
+    assert max(mean[name] for name in ("citing everything", "in one step", "cell by cell")) < 0.25
+    honest = [name for name in SHOWN if name not in ("random", "the prompt")]
+    assert all(each.first_wrong is None for name in honest for each in found[name])
 
 
-def test_nothing_counts_after_a_false_step(small: list[Row]) -> None:
+def test_nothing_counts_after_a_false_step(small: list[Item]) -> None:
     for row in small[:2]:
-        steps = by_fewest(row)
+        steps = answer_to(row, "fewest cells")["steps"]
         false = {"step": [[r, c, "#.".replace(shade, "")] for r, c, shade in steps[0]["step"]], "because": []}
         for at in range(len(steps)):
             cut = score(row, {"steps": [*steps[:at], false, *steps[at:]]})
@@ -66,11 +70,11 @@ ODD: list[Any] = [None, 3, [], {}, {"step": 3}, {"step": [[0]], "because": []}, 
     "because": []}, {"step": [[-1, 0, "#"]], "because": []}, {"step": [[0, 0, "x"]], "because": []}]  # fmt: skip
 
 
-def test_what_is_no_step_is_a_wrong_one(small: list[Row]) -> None:
+def test_what_is_no_step_is_a_wrong_one(small: list[Item]) -> None:
     for odd in ODD:
         row = small[0]
-        first = by_explainer(row)[0]
-        found = score(row, {"steps": [first, odd, *by_explainer(row)[1:]]})
+        first, *rest = answer_to(row, "explainer, extreme")["steps"]
+        found = score(row, {"steps": [first, odd, *rest]})
         assert (found.solved, found.first_wrong) == (False, 1)
         assert score(row, {"steps": odd if not isinstance(odd, list) else 7, "solution": odd}).solved is False
 
@@ -80,7 +84,7 @@ def test_the_sides_share_no_puzzle_and_the_set_no_chance(tmp_path: Path) -> None
     made = [write_set(folder, seed=9, count=40) for folder in (one, two)]
     assert (one / SUMS).read_text() == (two / SUMS).read_text()
     forms = [
-        {form_of(Puzzle(row["puzzle"])) for row in read_rows(one / f"{split}.jsonl").values()} for split in made[0]
+        {form_of(Puzzle(row["puzzle"])) for row in read_items(one / f"{split}.jsonl").values()} for split in made[0]
     ]
     assert len(set().union(*forms)) == sum(map(len, forms)) == 40
 
@@ -101,13 +105,14 @@ def test_the_frozen_set_and_the_table_of_the_page(tmp_path: Path) -> None:
     text = PAGE.read_text()
     for line in (tmp_path / SUMS).read_text().splitlines():
         assert line in text
-    by_id = read_rows(tmp_path / "test.jsonl")
+    by_id = read_items(tmp_path / "test.jsonl")
     row, rows = by_id["1-103"], list(by_id.values())
     step, because = ([Cell(*cell[:2]) for cell in row[key]] for key in ("step", "because"))
     known = Shading(row["known"])
     picture = Picture(Puzzle(row["puzzle"]), known, deduced=(*step,), because=(*because,), rulers=True)
     assert (ROOT / "docs/images/reasons-position.svg").read_text() == to_svg(picture)
-    for name, make in BASELINES.items():
-        found = [score(row, make(row)) for row in rows]
+    assert len(SHOWN) > 8
+    for name in SHOWN:
+        found = [score(row, answer_to(row, name)) for row in rows]
         solved, reasoned = fmean(each.solved for each in found), fmean(each.reasoned for each in found)
         assert f"\n| {name} | {solved:.2f} | {reasoned:.2f} |" in text

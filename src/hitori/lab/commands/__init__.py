@@ -21,6 +21,8 @@ COMMANDS = {
     "suites": Listed("List the suites of puzzles.", ".puzzles:suites_command"),
     "library": Listed("Build a balanced library of puzzles.", ".puzzles:library_command"),
     "reasons": Listed("Write positions that test reasoning, or score answers to them.", ".reasons:reasons_command"),
+    "tricks": Listed("Print what tricks get for answers without reasons.", ".reasons:tricks_command"),
+    "answer": Listed("Answer a benchmark by a baseline or a trick.", ".reasons:answer_command"),
 }
 
 

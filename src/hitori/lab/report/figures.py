@@ -459,3 +459,41 @@ def ratios(name: str, caption: str, effects: Sequence[Effect]) -> Figure:
     axes.xaxis.set_minor_formatter(NullFormatter())
     axes.spines[["top", "right"]].set_visible(False)
     return _drawn(name, caption, canvas)
+
+
+Ends = tuple[float, float, float]
+"""A value and the ends of its interval."""
+
+
+def gains(name: str, caption: str, found: Sequence[tuple[str, Ends]]) -> Figure:
+    """Gains in per cent with their intervals, one below the other in this order; at 0 is who guesses."""
+    canvas = Canvas(figsize=(WIDTH, 0.9 + 0.24 * len(found)), layout="constrained")
+    axes = canvas.subplots()
+    axes.axvline(0, color="black", linewidth=0.8)
+    for place, (_, (value, low, high)) in enumerate(found):
+        axes.plot([100 * low, 100 * high], [place, place], color="black", linewidth=1.4)
+        axes.plot(100 * value, place, "o", color="black", markersize=5)
+    axes.set_yticks(range(len(found)), [_shortened(label) for label, _ in found])
+    axes.set(ylim=(len(found) - 0.5, -0.5), xlabel="gain over guessing [%]")
+    axes.spines[["top", "right"]].set_visible(False)
+    return _drawn(name, caption, canvas)
+
+
+def gains_by_level(
+    name: str, caption: str, levels: Sequence[str], panels: Mapping[str, Mapping[str, Mapping[str, Ends]]]
+) -> Figure:
+    """For each panel (a task) a line for each system: its gain over the levels, easy to hard."""
+    canvas, column = _canvas("level", "gain [%]", len(panels))
+    systems = list(dict.fromkeys(chain(*panels.values())))
+    looks = styles(systems)
+    for axes, (title, lines) in zip(column, panels.items(), strict=True):
+        axes.axhline(0, color="black", linewidth=0.8)
+        for system, parts in lines.items():
+            there = [place for place, level in enumerate(levels) if level in parts]
+            value, low, high = (numpy.array([100 * parts[levels[place]][end] for place in there]) for end in range(3))
+            look = {**looks[system]._asdict(), "linewidth": 1.6, "markersize": 6, "label": system}
+            axes.plot(there, value, **look)
+            axes.fill_between(there, low, high, color=look["color"], alpha=0.08, linewidth=0)
+        axes.set_xticks(range(len(levels)), levels)
+        axes.set_title(title, fontsize=FONT, loc="left")
+    return _figure(name, caption, canvas)

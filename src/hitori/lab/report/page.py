@@ -55,7 +55,11 @@ def write_page(
         )
         for section in (*shown, costs, worst, Section("Machine and versions", described))
     ]
-    head = [*_head(plan, records, machines)]
+    return write_sections(folder, title, [*_head(plan, records, machines)], sections)
+
+
+def write_sections(folder: Path, title: str, head: Sequence[str], sections: Sequence[Section]) -> Path:
+    """Write a page of sections below paragraphs: `index.html`, `report.md` and `figures/`; returns its path."""
     drawn = (item for section in sections for item in section.items if isinstance(item, Figure))
     files: dict[str, str | bytes] = {f"figures/{item.name}.svg": item.svg for item in drawn}
     files |= {"report.md": _markdown(title, head, sections), "index.html": _html(title, head, sections)}
