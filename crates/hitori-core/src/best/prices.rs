@@ -55,7 +55,7 @@ impl Prices {
         let mut place = Place::default();
         let mut prices = rows.program.prices(ROUNDS, &mut place, budget);
         let cells = ledger.search.board.grid.cells();
-        let looks = if cells < FEWEST_CELLS { 0 } else { MOST_LOOKS.min(CELLS_TIMES_LOOKS / cells) };
+        let looks = if (FEWEST_CELLS..).contains(&cells) { MOST_LOOKS.min(CELLS_TIMES_LOOKS / cells) } else { 0 };
         let mut in_vain = 0;
         for _ in 0..looks {
             if in_vain == MOST_IN_VAIN || !rows.learn(ledger, &prices, budget) || budget.is_spent() {
