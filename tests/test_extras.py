@@ -286,7 +286,7 @@ def test_a_package_whose_first_file_is_lost_says_so(tmp_path: Path, left: str | 
 WORD = r"""(?:'[^'\n]*'|"[^"\n]*"|[^\s'"`#|&;]+)"""
 INSTALLS = re.compile(rf"\bpip3? install\s+({WORD}(?:[ ]+{WORD})*)")
 """The words behind `pip install`, as they stand in pages, code and YAML."""
-OTHERS = {"reasoning-gym", "inspect_ai", "datasets"}
+OTHERS = {"reasoning-gym", "inspect_ai", "inspect-ai", "datasets", "verifiers", "uv"}
 """Packages of others that we do not require; pages and tests name them."""
 REQUIRED = {Requirement(each).name for listed in EXTRAS.values() for each in listed} | {"click", "rich"}
 TEXTS = ["src", "docs", "examples", "measure", "release", "tests", ".github", ".ci", "Makefile", "*.md", "*.toml"]
