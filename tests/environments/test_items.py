@@ -63,6 +63,40 @@ def test_the_judge_confirms_each_verdict_and_all_are_equally_many() -> None:
     assert pairs == dict.fromkeys(product(VERDICTS, "#."), 3)
 
 
+@pytest.mark.parametrize("task", TASKS)
+def test_items_that_are_not_wanted_are_left_out(task: Task) -> None:
+    """Whether one is, is asked of the puzzle of the item; of twins, of that with a solution."""
+    found = some(task, 12, size=5, level="easy", wanted=lambda puzzle: puzzle.labels[0] % 2 == 0)
+    asked = [item for item in found if task != "exists" or item["solution"]]
+    assert {item["puzzle"][0][0] % 2 for item in asked} == {0}
+    assert len(asked) == (6 if task == "exists" else 12)
+    if task == "judge":
+        assert {item["verdict"] for item in asked} == {*VERDICTS}
+        assert all(verdict(item, Shading(item["known"]), item) == item["verdict"] for item in asked)
+
+
+def test_a_puzzle_that_is_not_wanted_has_no_costly_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = 0
+
+    def wanted(_puzzle: Puzzle) -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 50
+
+    reasons: list[int] = []
+
+    def counted(*given: Any, **options: Any) -> Any:
+        reasons.append(asked)
+        return hitori.reason(*given, **options)
+
+    monkeypatch.setattr("hitori.environments.items.reason", counted)
+    for task in ("judge", "review", "explain"):
+        asked = 0
+        some(task, 1, size=5, level="easy", wanted=wanted)
+    assert reasons
+    assert min(reasons) > 50
+
+
 @pytest.mark.slow
 def test_what_a_step_looks_like_does_not_give_its_verdict_away() -> None:
     """A guess by the number of cells cited, or of those that are open, is hardly better than a blind one."""

@@ -20,7 +20,7 @@ Cells are `[row, col]` from 0, shades `#`, `.` and `?`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count, cycle, product
 from pathlib import Path
 from random import Random
@@ -152,12 +152,19 @@ def read_items(path: Path) -> dict[str, Item]:
 
 
 def items(
-    seed: int, *, task: Task = "solve", size: int | None = None, level: Level | LevelName | None = None
+    seed: int,
+    *,
+    task: Task = "solve",
+    size: int | None = None,
+    level: Level | LevelName | None = None,
+    wanted: Wanted | None = None,
 ) -> Iterator[Item]:
     """Questions of a task without end, the same for a seed; each is of puzzles with one solution, or made from one.
 
     `size` is the number of rows and of columns (None: 5 to 8 in turn), `level` that of the puzzles (None: those from
-    trivial to expert in turn).
+    trivial to expert in turn). `wanted` says of a puzzle whether its item is worth making, before that takes its time
+    (None: each is); for an unsolvable `exists` item it is asked of the twin with a solution, and for an `undecided`
+    step of the puzzle with the changed label. It may change its mind between items.
 
     >>> [item["id"] for item, _ in zip(items(7, size=4), range(3))]
     ['solve-7-0', 'solve-7-1', 'solve-7-2']
@@ -167,10 +174,11 @@ def items(
     one_of("task", task, TASKS)
     sizes = range(5, 9) if size is None else [size]
     levels = list(Level)[:-1] if level is None else [one_of("level", level, list(Level))]
-    return _MAKERS[task](seed, list(product(sizes, levels)))
+    return _MAKERS[task](seed, list(product(sizes, levels)), wanted)
 
 
 Shapes: TypeAlias = Sequence[tuple[int, Level]]
+Wanted: TypeAlias = Callable[[Puzzle], bool]
 
 
 def _head(item_id: str, task: Task, puzzle: Puzzle, level: str | None, name: str | None) -> dict[str, Any]:
@@ -186,22 +194,23 @@ def _head(item_id: str, task: Task, puzzle: Puzzle, level: str | None, name: str
     }
 
 
-def _puzzles(seed: int, shapes: Shapes) -> Iterator[tuple[Puzzle, Level, Shading]]:
+def _puzzles(seed: int, shapes: Shapes, wanted: Wanted | None) -> Iterator[tuple[Puzzle, Level, Shading]]:
     """Unique puzzles with their levels and solutions."""
     for number, (side, level) in enumerate(cycle(shapes)):
         puzzle = generate(side, seed=seed, number=number, difficulty=level)
-        yield puzzle, level, native.solve(puzzle).require()
+        if wanted is None or wanted(puzzle):
+            yield puzzle, level, native.solve(puzzle).require()
 
 
-def _solve_items(seed: int, shapes: Shapes) -> Iterator[Item]:
-    for number, (puzzle, level, solution) in enumerate(_puzzles(seed, shapes)):
+def _solve_items(seed: int, shapes: Shapes, wanted: Wanted | None) -> Iterator[Item]:
+    for number, (puzzle, level, solution) in enumerate(_puzzles(seed, shapes, wanted)):
         yield solve_item(f"solve-{seed}-{number}", puzzle, level=str(level), name=puzzle.name, solution=solution)
 
 
-def _exists_items(seed: int, shapes: Shapes) -> Iterator[Item]:
+def _exists_items(seed: int, shapes: Shapes, wanted: Wanted | None) -> Iterator[Item]:
     """Pairs of twins; which of the two has a solution is random."""
     number = 0
-    for puzzle, level, solution in _puzzles(seed, shapes):
+    for puzzle, level, solution in _puzzles(seed, shapes, wanted):
         random = Random(f"{seed}, {number}")
         other = unsolvable_twin(puzzle, random)
         if other is None:
@@ -233,17 +242,17 @@ def _level(technique: str) -> Level | None:
     return TECHNIQUES[technique].level if technique in TECHNIQUES else None
 
 
-def _judge_items(seed: int, shapes: Shapes) -> Iterator[Item]:
+def _judge_items(seed: int, shapes: Shapes, wanted: Wanted | None) -> Iterator[Item]:
     """The verdicts and shades come in shuffled rounds, so that each pair has an equal share."""
     number = 0
-    wanted: list[tuple[Verdict, Shade]] = []
+    pairs: list[tuple[Verdict, Shade]] = []
     for draw, position in enumerate(positions(seed, shapes)):
         random = Random(f"{seed}, {draw}")
-        if not wanted:
-            wanted = [*product(VERDICTS, (Shade.SHADED, Shade.UNSHADED))]
-            random.shuffle(wanted)
-        verdict, shade = wanted[-1]
-        found = _judged(position, verdict, shade, random)
+        if not pairs:
+            pairs = [*product(VERDICTS, (Shade.SHADED, Shade.UNSHADED))]
+            random.shuffle(pairs)
+        verdict, shade = pairs[-1]
+        found = _judged(position, verdict, shade, random, wanted)
         if found is not None:
             puzzle, known, cited = found
             yield judge_item(
@@ -256,7 +265,7 @@ def _judge_items(seed: int, shapes: Shapes) -> Iterator[Item]:
                 because=cited.because,
                 verdict=verdict,
             )
-            wanted.pop()
+            pairs.pop()
             number += 1
 
 
@@ -264,7 +273,7 @@ _PLAIN: Final = ("neighbour", SEARCH.name)
 
 
 def _judged(
-    position: Position, verdict: Verdict, shade: Shade, random: Random
+    position: Position, verdict: Verdict, shade: Shade, random: Random, wanted: Wanted | None
 ) -> tuple[Puzzle, Shading, CitedStep] | None:
     """A step of one cell with cited cells on which the judge says this; None if none was found.
 
@@ -272,6 +281,8 @@ def _judged(
     follows as often as those of one that needs more. A cell beside a shaded one is left out: it is never undecided.
     """
     puzzle = position.puzzle
+    if verdict != "undecided" and wanted is not None and not wanted(puzzle):
+        return None
     true = _opposite(shade) if verdict == "wrong" else shade
     explanation = explain(puzzle, known=position.known)
     pairs = zip(explanation.shadings(), explanation.steps, strict=False)
@@ -280,6 +291,13 @@ def _judged(
         return None
     known, step = random.choice(fitting)
     cell = random.choice(step.cells)
+    changed = None
+    if verdict == "undecided" and wanted is not None:
+        # First, since few puzzles have a change and a reason takes long. Without `wanted` it is later: items stay what
+        # they were for a seed.
+        changed = _with_two_ways(puzzle, known, cell, random, wanted)
+        if changed is None:
+            return None
     reasoned = reason(puzzle, {cell: true}, known=known).smallest
     if reasoned is None or not reasoned.cells:
         return None
@@ -290,7 +308,7 @@ def _judged(
             return None
         cited = weak
     if verdict == "undecided":
-        changed = _with_two_ways(puzzle, known, cell, random)
+        changed = changed or _with_two_ways(puzzle, known, cell, random)
         return None if changed is None else (changed, known, cited)
     return puzzle, known, CitedStep({cell: shade}, cited.because)
 
@@ -309,11 +327,14 @@ def weakened(puzzle: Puzzle, known: Shading, cited: CitedStep, random: Random) -
     return None
 
 
-def _with_two_ways(puzzle: Puzzle, known: Shading, cell: tuple[int, int], random: Random) -> Puzzle | None:
-    """The puzzle with one label changed so that the cell can have both shades; None if no change was found."""
+def _with_two_ways(
+    puzzle: Puzzle, known: Shading, cell: tuple[int, int], random: Random, wanted: Wanted | None = None
+) -> Puzzle | None:
+    """The puzzle with one label changed so that the cell can have both shades; None if no wanted one was found."""
     ways = [known.with_shade(cell, shade) for shade in (Shade.SHADED, Shade.UNSHADED)]
     for changed in _changes(puzzle, random, 60):
-        if all(native.solve_given(changed, way).status is Status.SOLVED for way in ways):
+        is_undecided = all(native.solve_given(changed, way).status is Status.SOLVED for way in ways)
+        if is_undecided and (wanted is None or wanted(changed)):
             return changed
     return None
 
@@ -335,9 +356,11 @@ def _opposite(shade: Shade | str) -> Shade:
     return Shade.UNSHADED if Shade(shade) is Shade.SHADED else Shade.SHADED
 
 
-def _review_items(seed: int, shapes: Shapes) -> Iterator[Item]:
+def _review_items(seed: int, shapes: Shapes, wanted: Wanted | None) -> Iterator[Item]:
     number = 0
     for draw, position in enumerate(positions(seed, shapes)):
+        if wanted is not None and not wanted(position.puzzle):
+            continue
         random = Random(f"{seed}, {draw}")
         length = random.randint(3, 6)
         steps = _explained(position, length)
@@ -389,9 +412,10 @@ def _explained(position: Position, length: int) -> list[tuple[Shading, CitedStep
     return found
 
 
-def _explain_items(seed: int, shapes: Shapes) -> Iterator[Item]:
+def _explain_items(seed: int, shapes: Shapes, wanted: Wanted | None) -> Iterator[Item]:
     for number, position in zip(count(), positions(seed, shapes)):
-        yield explain_item(f"explain-{seed}-{number}", position)
+        if wanted is None or wanted(position.puzzle):
+            yield explain_item(f"explain-{seed}-{number}", position)
 
 
 _MAKERS: Final = {

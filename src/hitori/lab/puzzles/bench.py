@@ -40,6 +40,7 @@ from ...explaining.unsolvable import refuted
 from ...extras import DISTRIBUTION, own_version
 from ...generation.generator import generate
 from ...generation.names import read_name
+from ...geometry import cell_at
 from ...processes.tasks import run
 from ...puzzle import Cell, Puzzle
 from ...results import Status
@@ -153,8 +154,12 @@ _CHANGE = ", with "
 
 def changed_name(puzzle: Puzzle, base: Puzzle) -> str | None:
     """The name of a puzzle that differs from the base in one label; None if it differs in more."""
-    cells = [cell for cell in base.cells() if base[cell] != puzzle[cell]]
-    return f"{base.name}{_CHANGE}{puzzle[cells[0]]} in {cells[0]}" if len(cells) == 1 else None
+    pairs = zip(base.labels, puzzle.labels, strict=True)
+    places = [place for place, (before, after) in enumerate(pairs) if before != after]
+    if len(places) != 1:
+        return None
+    cell = cell_at(places[0], base.cols)
+    return f"{base.name}{_CHANGE}{puzzle[cell]} in {cell}"
 
 
 def build(
@@ -247,7 +252,12 @@ def _items(stratum: Stratum, seed: int, lacking: Mapping[Place, int]) -> Iterato
     """Items of which a place is lacking, no two of the same form, with the names of their puzzles."""
     forms = set[bytes]()
     bases = _Bases(stratum, seed)
-    for item in items(seed, task=stratum.task, size=stratum.size, level=Level(stratum.level)):
+
+    def is_wanted(puzzle: Puzzle) -> bool:
+        return split_of(puzzle) in {split for split, _ in lacking} and form_of(puzzle) not in forms
+
+    level = Level(stratum.level)
+    for item in items(seed, task=stratum.task, size=stratum.size, level=level, wanted=is_wanted):
         puzzle = Puzzle(item["puzzle"])
         place, form = (split_of(puzzle), item.get("verdict", "")), form_of(puzzle)
         if place in lacking and form not in forms:
