@@ -8,7 +8,7 @@ import pytest
 from hitori import InvalidOptionError
 from hitori.environments.dialogue import MOST_CHARACTERS, TASKS, Dialogue
 from hitori.environments.items import TASKS as ALL_TASKS
-from hitori.environments.items import items
+from hitori.environments.items import Task, items
 from hitori.environments.sources import right_reply
 
 ITEM: dict[str, Any] = {
@@ -83,24 +83,42 @@ def test_a_message_without_a_question_is_the_reply(message: str) -> None:
 def test_each_cell_asked_costs_its_price_again_and_the_reward_is_never_negative() -> None:
     dialogue = Dialogue(ITEM)
     rewards = []
-    for _ in range(6):
+    for _ in range(5):
         rewards.append(dialogue.reward(RIGHT))
         dialogue.say("ask: #r2c2")
-    assert rewards == [1, 0.75, 0.5, 0.25, 0, 0]
+    assert rewards == pytest.approx([1, 2 / 3, 1 / 3, 0, 0])
     assert Dialogue(ITEM).reward("##\n##") == 0
     assert Dialogue(ITEM, price=0.5).price == 0.5
 
 
-def test_asking_about_every_open_cell_gains_nothing() -> None:
-    for task in TASKS:
-        for item in islice(items(3, task=task, size=5), 4):
-            dialogue = Dialogue(item)
-            known = item.get("known", ["?" * 5] * 5)
-            for r, c in product(range(5), repeat=2):
-                if known[r][c] == "?":
-                    dialogue.say(f"ask: #r{r + 1}c{c + 1}")
-            assert dialogue.reward(right_reply(item)) == pytest.approx(0)
-            assert Dialogue(item).reward(right_reply(item)) == pytest.approx(1)
+@pytest.mark.parametrize(
+    ("puzzle", "known", "cells"),
+    [
+        ([[2, 1], [1, 1]], ["??", "??"], 3),
+        ([[2, 1], [1, 1]], [".?", "?."], 2),
+        ([[2, 1], [1, 1]], ["??", "?#"], 1),  # a shaded cell is no duplicate
+        ([[2, 1], [1, 1]], ["..", "#."], 1),  # nothing is open
+        ([[1, 2], [2, 1]], ["??", "??"], 1),
+        ([[0, 0], [0, 1]], ["??", "??"], 1),  # blanks are not equal
+    ],
+)
+def test_the_price_is_one_over_the_open_cells_with_a_duplicate(
+    puzzle: list[list[int]], known: list[str], cells: int
+) -> None:
+    assert Dialogue(ITEM | {"task": "explain", "puzzle": puzzle, "known": known}).price == 1 / cells
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_asking_about_every_open_cell_with_a_duplicate_gains_nothing(task: Task) -> None:
+    for item in islice(items(3, task=task, size=5), 4):
+        dialogue = Dialogue(item)
+        puzzle, known = item["puzzle"], item.get("known", ["?" * 5] * 5)
+        for r, c in product(range(5), repeat=2):
+            others = [(r, col) for col in range(5) if col != c] + [(row, c) for row in range(5) if row != r]
+            if known[r][c] == "?" and any(puzzle[y][x] == puzzle[r][c] and known[y][x] != "#" for y, x in others):
+                dialogue.say(f"ask: #r{r + 1}c{c + 1}")
+        assert dialogue.reward(right_reply(item)) == pytest.approx(0)
+        assert Dialogue(item).reward(right_reply(item)) == pytest.approx(1)
 
 
 def test_questions_end_whatever_is_said() -> None:
@@ -122,7 +140,7 @@ def test_tasks_that_a_question_would_answer_have_no_dialogue() -> None:
 
 
 def test_the_rules_name_the_price_and_a_question_that_is_read() -> None:
-    dialogue = Dialogue(next(items(1, size=5)))
+    dialogue = Dialogue(next(items(1, size=5)), price=0.04)
     assert "costs 0.04 of the score" in dialogue.rules
     (example,) = [line for line in dialogue.rules.splitlines() if line.startswith("ask:")]
     assert not (dialogue.say(example) or "not read").startswith("not read")

@@ -6,11 +6,13 @@ import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
 
 from hitori import InvalidOptionError
+from hitori.environments.dialogue import Dialogue
 from hitori.environments.items import TASKS, Item, Task
 from hitori.environments.sources import right_reply
 from hitori.serialize import to_json
@@ -72,7 +74,8 @@ def test_questions_cost(tmp_path: Path) -> None:
         return "ask: #r1c1\nask: #r1c2 because r1c1" if before < 4 else right_reply(item)
 
     log = evaluated(tmp_path, say, dialogue=True)
-    assert shown(log)["score"] == pytest.approx(1 - 2 / 25)
+    prices = [Dialogue(sample.metadata["item"]).price for sample in log.samples]
+    assert shown(log)["score"] == pytest.approx(1 - 2 * fmean(prices))
     (sample, *_) = log.samples
     assert sample.messages[3].text.startswith("#r1c1: ")
     assert sample.scores["marked"].metadata["questions"] == 2

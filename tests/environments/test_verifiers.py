@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from hitori.environments.dialogue import Dialogue
 from hitori.environments.items import TASKS, Item, Task
 from hitori.environments.marks import adjusted
 from hitori.environments.sources import right_reply
@@ -105,7 +106,7 @@ def test_questions_take_away_from_the_reward() -> None:
     (trace,) = rollouts(env, say)
     assert "you may ask a judge" in heard[0]
     assert heard[1].startswith("#r1c1: ")
-    assert trace.reward == pytest.approx(1 - 2 / 25)
+    assert trace.reward == pytest.approx(1 - 2 * Dialogue(item).price)
     assert trace.metrics["questions"] == 2
 
 

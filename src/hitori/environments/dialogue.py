@@ -7,8 +7,8 @@ r"""Dialogues: who answers an item may ask the judge whether a step follows, and
 >>> print(dialogue.say("ask: #r2c2 because r1c2,r2c1\nask: #r1c1"))
 #r2c2: follows
 #r1c1: wrong
->>> dialogue.say("..\n.#"), dialogue.questions, dialogue.reward("..\n.#")
-(None, 2, 0.5)
+>>> dialogue.say("..\n.#"), dialogue.questions, round(dialogue.reward("..\n.#"), 2)
+(None, 2, 0.33)
 
 A message with a line that begins with `ask:` is a question, each other one the *reply*. The judge starts from what the
 item says is known, and remembers no step.
@@ -21,7 +21,8 @@ from typing import Final
 
 from ..errors import HitoriError, InvalidOptionError
 from ..explaining.judging import StepVerdict, cells_in, judge
-from ..puzzle import Puzzle
+from ..geometry import duplicates
+from ..puzzle import Cell, Puzzle
 from ..results import Limits
 from ..shading import Shade, Shading, known_of
 from .items import Item
@@ -48,9 +49,9 @@ _SAID: Final = {
 class Dialogue:
     """The questions to the judge about one item, counted.
 
-    `price` is what a cell of a step costs of the score; by default 1 over the number of open cells, so that asking
-    about every cell costs what it can gain. What cannot be read, or judged in time, costs nothing. After
-    `most` questions, read or not, each message is the reply.
+    `price` is what a cell of a step costs of the score; by default 1 over the number of `open_duplicates`, so that
+    asking about each of them, which solves any puzzle without a thought, costs all that it gains. What cannot be read,
+    or judged in time, costs nothing. After `most` questions, read or not, each message is the reply.
 
     Raises InvalidOptionError for an item of a task without a dialogue, and for a price below 0.
     """
@@ -63,8 +64,7 @@ class Dialogue:
         self.item, self.most = item, most
         self._puzzle = Puzzle(item["puzzle"])
         self._known = known_of(self._puzzle, Shading(item["known"]) if "known" in item else None)
-        open_cells = self._known.codes.count(Shade.UNKNOWN.code)
-        self.price: float = 1 / max(1, open_cells) if price is None else price
+        self.price: float = 1 / max(1, len(open_duplicates(self._puzzle, self._known))) if price is None else price
         self.questions = 0
         """The questions so far, with those that could not be read."""
         self.cells = 0
@@ -110,6 +110,22 @@ class Dialogue:
         if verdict is not StepVerdict.UNKNOWN:
             self.cells += len(step)
         return f"{asked.strip()}: {_SAID[verdict]}"
+
+
+def open_duplicates(puzzle: Puzzle, known: Shading) -> list[Cell]:
+    """The open cells that a solution may shade if it is the only one: their label is again in their row or column.
+
+    A shaded cell with the label does not count, as it is no duplicate.
+
+    >>> open_duplicates(Puzzle([[2, 1], [1, 1]]), Shading(["?.", "#?"]))
+    [Cell(row=1, col=1)]
+    """
+    others = duplicates(puzzle)
+    return [
+        Cell(row, col)
+        for row, col in known.unknown_cells()
+        if any(known.codes[other] != Shade.SHADED.code for other in others[row * puzzle.cols + col])
+    ]
 
 
 def _questions(text: str) -> Iterator[str]:

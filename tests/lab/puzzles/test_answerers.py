@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from hitori.environments.dialogue import Dialogue
 from hitori.environments.items import TASKS, VERDICTS, Item, items
 from hitori.environments.marks import adjusted, mark
 from hitori.lab.puzzles import answerers
@@ -15,10 +16,9 @@ from hitori.lab.puzzles.leaderboard import Interval, Result, standing
 
 COUNT = 20
 GAINS = {
-    ("solve", "each duplicate asked"),
-    ("explain", "each duplicate asked"),
     *(("explain", name) for name in ("citing everything", "each step twice")),
-    *(("explain", name) for name in ("random", "all unshaded", "greedy", "all words")),  # one cell may be left
+    # One cell may be left, or none with a duplicate.
+    *(("explain", name) for name in ("random", "all unshaded", "greedy", "all words", "each duplicate asked")),
     *(("explain", name) for name, system in TRICKS.items() if system.is_told),
 }
 """Tricks that may gain: what docs/scoring-reasons.md says of each."""
@@ -37,6 +37,11 @@ def gain(name: str, asked: Sequence[Item], task: str) -> Interval | None:
     replies = {key: answered(name, item) for key, item in of_task.items()}
     results = {key: Result(name, key, *found) for key, found in replies.items() if found is not None}
     return standing(name, results, of_task).overall if results else None
+
+
+def is_right(name: str, item: Item) -> bool:
+    found = answered(name, item)
+    return found is not None and mark(item, found.reply).outcome in ("valid", "solved")
 
 
 def test_a_system_sees_nothing_that_answers_the_item(asked: list[Item]) -> None:
@@ -92,12 +97,25 @@ def test_greedy_breaks_neither_rule_2_nor_3(asked: list[Item]) -> None:
         assert {str(one.rule) for one in check(Puzzle(item["puzzle"]), Shading(rows))} <= {"uniqueness"}
 
 
-def test_asking_about_every_cell_costs_all_that_it_gains(asked: list[Item]) -> None:
-    item = next(item for item in asked if item["task"] == "solve")
-    found = answered("each cell asked", item)
-    assert found is not None
-    assert mark(item, found.reply).score == 1
-    assert found.questions == item["rows"] * item["cols"]
+@pytest.mark.parametrize("name", ["each cell asked", "each duplicate asked"])
+def test_asking_without_a_thought_is_right_and_gains_nothing(asked: list[Item], name: str) -> None:
+    of_task = {item["id"]: item for item in asked if item["task"] == "solve"}
+    replies = {key: answered(name, item) for key, item in islice(of_task.items(), 5)}
+    for key, found in replies.items():
+        assert found is not None
+        assert mark(of_task[key], found.reply).score == 1
+        assert Dialogue(of_task[key]).price * found.questions >= 1 - 1e-9
+
+
+def test_asking_when_stuck_is_right_and_is_paid_for_reasoning(asked: list[Item]) -> None:
+    name = "propagation, asking when stuck"
+    for task in ("solve", "explain"):
+        some = [item for item in asked if item["task"] == task][:8]
+        found, alone = gain(name, some, task), gain("propagation", some, task)
+        assert found is not None
+        assert alone is not None
+        assert found.value > max(0.3, alone.value)
+        assert all(is_right(name, item) for item in some)
 
 
 def test_who_knows_nothing_of_a_step_says_so() -> None:

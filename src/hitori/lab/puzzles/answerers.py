@@ -10,18 +10,18 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache, partial, reduce
-from itertools import takewhile
+from itertools import chain, takewhile
 from random import Random
 from typing import Any, NamedTuple
 
 from ...environments.dialogue import TASKS as DIALOGUES
-from ...environments.dialogue import Dialogue
+from ...environments.dialogue import Dialogue, open_duplicates
 from ...environments.items import VERDICTS, Item
 from ...environments.marks import read_steps
 from ...environments.prompts import prompt
 from ...explaining.explanation import explain
 from ...explaining.judging import reason
-from ...explaining.techniques import Deduction, Level, applied, by_techniques, technique
+from ...explaining.techniques import TECHNIQUES, Deduction, Level, TechniqueId, applied, by_techniques, technique
 from ...explaining.unsolvable import with_labels_of
 from ...puzzle import Puzzle
 from ...results import Limits, SolveResult, Status
@@ -196,18 +196,22 @@ def each_cell_asked(item: Item, say: Say) -> str:
 
 def each_duplicate_asked(item: Item, say: Say) -> str:
     """The same for the cells alone whose label is in their row or column again: no other is ever shaded."""
-    puzzle = Puzzle(item["puzzle"])
-    return by_questions(item, [cell for cell in open_cells(item) if duplicates(puzzle, cell)], say)
+    return by_questions(item, open_duplicates(Puzzle(item["puzzle"]), Shading(given_in(item))), say)
 
 
 def by_questions(item: Item, cells: Collection[tuple[int, int]], say: Say) -> str:
     """The shading in which the cells are shaded that the judge says are."""
     rows = [[*row.replace("?", ".")] for row in given_in(item)]
     for r, c in cells:
-        others = [cell for cell in cells_of(item) if cell != (r, c)]
-        if "follows" in (say(in_words([[r, c, "#"]], others)) or ""):
+        if is_shaded(item, (r, c), say):
             rows[r][c] = "#"
     return shaded(item, ["".join(row) for row in rows]) or ""
+
+
+def is_shaded(item: Item, cell: tuple[int, int], say: Say) -> bool:
+    """Whether the judge says that a cell is shaded because of all others."""
+    others = [other for other in cells_of(item) if other != cell]
+    return "follows" in (say(in_words([[*cell, "#"]], others)) or "")
 
 
 def duplicates(puzzle: Puzzle, cell: tuple[int, int]) -> list[tuple[int, int]]:
@@ -323,6 +327,8 @@ def cell_by_cell(item: Item) -> str | None:
 # Baselines.
 
 
+PROPAGATED: tuple[TechniqueId, ...] = ("neighbour", "duplicate")
+"""The techniques of rules 2 and 1."""
 Allowed = Callable[[Deduction], bool]
 """Whether a baseline knows the technique of a step."""
 Concluded = Callable[[Puzzle, Shading], Shading]
@@ -372,6 +378,30 @@ def judged(item: Item, concluded: Concluded) -> str:
     return "none"
 
 
+def asking_when_stuck(item: Item, say: Say) -> str:
+    """Rules 1 and 2; where they say nothing, ask the judge about one open cell with a duplicate, and go on."""
+    puzzle, known = Puzzle(item["puzzle"]), Shading(given_in(item))
+    steps: list[Step] = []
+    while True:
+        if (step := next(propagations(puzzle, known), None)) is not None:
+            steps.append(as_step(step))
+            known = applied(known, step)
+        elif asked := open_duplicates(puzzle, known):
+            cell, others = asked[0], [other for other in cells_of(item) if other != asked[0]]
+            shade = "#" if is_shaded(item, cell, say) else "."
+            steps.append({"step": [[*cell, shade]], "because": others})
+            known = known.with_shade(cell, shade)
+        else:
+            break
+    rows = [row.replace("?", ".") for row in known.to_rows()]
+    return with_steps(steps, rows) if item["task"] == "explain" else "\n".join(rows)
+
+
+def propagations(puzzle: Puzzle, known: Shading) -> Iterator[Deduction]:
+    """What rules 1 and 2 say next."""
+    return chain.from_iterable(TECHNIQUES[name].find(puzzle, known) for name in PROPAGATED)
+
+
 def compared(step: Sequence[Sequence[Any]], found: Shading) -> str:
     """The verdict of one who knows so much, and trusts all reasons."""
     shades = [(found[r, c].symbol, shade) for r, c, shade in step]
@@ -405,19 +435,21 @@ def _up_to(level: Level, step: Deduction) -> bool:
 
 
 def _propagated(step: Deduction) -> bool:
-    return step.technique in ("neighbour", "duplicate")
+    return step.technique in PROPAGATED
 
 
 def _baselines() -> Iterator[tuple[str, System]]:
     propagation = partial(by_techniques_of, _propagated)
     yield "propagation", System("rules 1 and 2 applied to what is known", propagation, is_trick=False)
+    words = "the same, asking the judge about a cell with a duplicate when stuck"
+    yield "propagation, asking when stuck", System(words, asks=asking_when_stuck, is_trick=False)
     for level in Level:
         reasoner = partial(by_techniques_of, partial(_up_to, level))
         yield f"explainer, {level}", System(f"our techniques up to {level}", reasoner, is_trick=False)
     yield "fewest cells", System("our explanation, smallest reasons, a cell at a time", fewest, is_trick=False)
-    for solver, limits, words in SEARCHES:
+    for solver, limits, budget in SEARCHES:
         search = partial(by_search, solver, limits)
-        yield f"{solver}, {words}", System(f"{solver} within {words}", search, is_trick=False)
+        yield f"{solver}, {budget}", System(f"{solver} within {budget}", search, is_trick=False)
 
 
 SEARCHES = (
