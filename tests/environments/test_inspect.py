@@ -15,9 +15,9 @@ from hitori import InvalidOptionError
 from hitori.environments.dialogue import Dialogue
 from hitori.environments.items import TASKS, Item, Task
 from hitori.environments.sources import right_reply
-from hitori.serialize import to_json
 from tests.boards import ROOT
 
+from .benches import write_bench
 from .scripted import MODELS
 
 pytestmark = [
@@ -108,8 +108,7 @@ def test_the_samples_of_a_bench_are_those_of_its_file(tmp_path: Path) -> None:
     from hitori.environments.sources import chosen
 
     wanted = [next(chosen("judge", seed=seed, size=5)) for seed in (1, 2)]
-    (tmp_path / "data" / "judge").mkdir(parents=True)
-    (tmp_path / "data" / "judge" / "dev.jsonl").write_text("".join(f"{to_json(item)}\n" for item in wanted))
+    write_bench(tmp_path, "judge", "dev", wanted)
     found = hitori(task="judge", bench=str(tmp_path), split="dev").dataset
     assert [sample.id for sample in found] == [item["id"] for item in wanted]
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
-from ..errors import FormatError
+from ..errors import FormatError, InvalidOptionError
 from .items import TASKS, Item, Task, read_items
 
 SUMS = "SHA256SUMS"
@@ -41,11 +42,30 @@ def read_bench(folder: str | os.PathLike[str]) -> Bench:
         for split in SPLIT_NAMES:
             name = file_of(task, split)
             if name in sums:
-                check_sum(folder, name, sums[name])
-                found.setdefault(task, {})[split] = list(read_items(folder / name).values())
+                found.setdefault(task, {})[split] = _checked(folder, name, sums)
     if not found:
         raise FormatError(f"{folder / SUMS} lists no items, e.g. {file_of('solve', 'test')}")
     return found
+
+
+def read_split(folder: str | os.PathLike[str], task: Task, split: str) -> list[Item]:
+    """The items of one task in one split, without a look at the other files.
+
+    Raises InvalidOptionError for anything but one of `SPLIT_NAMES`, FormatError as `read_bench` does and for a
+    benchmark without such items.
+    """
+    if split not in SPLIT_NAMES:
+        raise InvalidOptionError(f"expected a split, {', '.join(SPLIT_NAMES)}; got {split!r:.40}")
+    folder = Path(folder)
+    name, sums = file_of(task, split), sums_of(folder)
+    if name not in sums:
+        raise FormatError(f"{folder / SUMS} does not list {name}: the benchmark has no such items")
+    return _checked(folder, name, sums)
+
+
+def _checked(folder: Path, name: str, sums: Mapping[str, str]) -> list[Item]:
+    check_sum(folder, name, sums[name])
+    return list(read_items(folder / name).values())
 
 
 def sums_of(folder: Path) -> dict[str, str]:

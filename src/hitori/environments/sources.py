@@ -10,16 +10,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ..errors import InvalidOptionError
 from ..explaining.explanation import hint
 from ..explaining.judging import reason
 from ..explaining.techniques import LevelName, applied
 from ..puzzle import Puzzle
 from ..serialize import to_json
 from ..shading import Shading
-from .items import Item, Task, items, read_items
-
-SPLITS = ("train", "dev", "test")
+from .bench import read_split
+from .items import Item, Task, items
 
 
 def chosen(
@@ -35,14 +33,12 @@ def chosen(
 
     `size` is the number of rows and of columns. Items of a seed never end.
 
-    Raises InvalidOptionError for an unknown split, OSError if the bench lacks the file.
+    Raises InvalidOptionError and FormatError as `read_split` does, when the first item is asked for.
     """
     if bench is None:
         yield from items(seed, task=task, size=size, level=level)
         return
-    if split not in SPLITS:
-        raise InvalidOptionError(f"expected a split, {', '.join(SPLITS)}; got {split!r:.40}")
-    for item in read_items(Path(bench) / "data" / task / f"{split}.jsonl").values():
+    for item in read_split(bench, task, split):
         if (size is None or item["rows"] == item["cols"] == size) and (level is None or item["level"] == level):
             yield item
 
