@@ -1,14 +1,12 @@
-"""Pictures show the board and never the answer; the words beside them leave the labels out."""
+"""Pictures show the board and never the answer."""
 
 from hashlib import sha256
-from itertools import islice
 
 import pytest
 
 from hitori.environments import pictures
 from hitori.environments.items import TASKS, Task, items
-from hitori.environments.pictures import data_url, picture, words
-from hitori.environments.prompts import prompt
+from hitori.environments.pictures import data_url, picture
 from hitori.render.picture import Picture
 
 
@@ -21,16 +19,6 @@ def test_a_picture_is_a_png_with_or_without_coordinates(task: Task) -> None:
     assert widths[0] < widths[1]
     assert len({sha256(png).digest() for png in found}) == 2
     assert data_url(item, coordinates=True).startswith("data:image/png;base64,iVBOR")
-
-
-@pytest.mark.parametrize("task", TASKS)
-def test_the_words_leave_out_the_labels_alone(task: Task) -> None:
-    for item in islice(items(2, task=task, size=5), 3):
-        labels = "\n".join(" ".join(map(str, row)) for row in item["puzzle"])
-        assert labels in prompt(item)
-        assert labels not in words(item)
-        assert "see the picture" in words(item)
-        assert prompt(item).splitlines()[:8] == words(item).splitlines()[:8]
 
 
 def test_only_the_step_of_a_question_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:

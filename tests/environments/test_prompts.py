@@ -35,6 +35,17 @@ def test_the_example_has_the_right_reply(task: Task) -> None:
     assert reply in prompt(next(items(3, task=task)), example=True)
 
 
+@pytest.mark.parametrize("task", TASKS)
+@pytest.mark.parametrize("example", [False, True])
+def test_without_labels_the_words_are_the_same_but_for_them(task: Task, example: bool) -> None:
+    for item in islice(items(2, task=task, size=5), 3):
+        whole, left = prompt(item, example=example), prompt(item, example=example, labels=False)
+        labels = "\n".join(" ".join(map(str, row)) for row in item["puzzle"])
+        before, after = left.split(" see the picture.")
+        assert whole == f"{before}\n{labels}{after}"
+        assert labels not in left
+
+
 def test_steps_are_named_from_one() -> None:
     judged, reviewed = (prompt(EXAMPLES[task][0]) for task in ("judge", "review"))
     assert "Step: r2c2 is shaded, because of r1c2, r2c1\n" in judged

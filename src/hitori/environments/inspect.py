@@ -13,7 +13,7 @@ from ..explaining.techniques import LevelName
 from .dialogue import Dialogue
 from .items import Item, Task
 from .marks import adjusted, mark
-from .pictures import Pictures, data_url, words
+from .pictures import Pictures, data_url
 from .prompts import prompt
 from .sources import chosen, right_reply
 
@@ -63,7 +63,7 @@ def _sample(item: Item, pictures: Pictures) -> Sample:
     question: str | list[ChatMessageUser] = prompt(item)
     if pictures != "none":
         image = ContentImage(image=data_url(item, coordinates=pictures == "coordinates"))
-        question = [ChatMessageUser(content=[ContentText(text=words(item)), image])]
+        question = [ChatMessageUser(content=[ContentText(text=prompt(item, labels=False)), image])]
     return Sample(id=item["id"], input=question, target=right_reply(item), metadata={"item": item})
 
 

@@ -1,7 +1,7 @@
 """Pictures of items for models that see: PNG, with or without coordinates, and the words that go with them.
 
 A picture shows the labels and what is known; for a `judge` item also the step (framed) and the cells cited (a dot). The
-words are those of `prompt`, without the labels. A reply is marked as for words alone.
+words are those of `prompt` without `labels`. A reply is marked as for words alone.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from ..render.picture import Picture
 from ..render.svg import to_png
 from ..shading import Shading
 from .items import Item
-from .prompts import prompt
 
 Pictures: TypeAlias = Literal["none", "plain", "coordinates"]
 """What an adapter shows beside its words: no picture, one of the board alone, or one with r1, c1, ... at its edges."""
@@ -40,9 +39,3 @@ def picture(item: Item, *, coordinates: bool) -> bytes:
 def data_url(item: Item, *, coordinates: bool) -> str:
     """The picture as a URL that holds it, e.g. `data:image/png;base64,iVBORw0...`."""
     return f"data:image/png;base64,{b64encode(picture(item, coordinates=coordinates)).decode()}"
-
-
-def words(item: Item) -> str:
-    """The prompt of an item whose labels are in a picture."""
-    labels = "\n".join(" ".join(map(str, row)) for row in item["puzzle"])
-    return prompt(item).replace(f":\n{labels}\n", ": see the picture.\n")

@@ -26,10 +26,11 @@ only the labels and the known shades of the cited cells, and the labels of the s
 then open, and their labels blank; blank labels are never equal."""
 
 
-def prompt(item: Item, *, example: bool = False) -> str:
+def prompt(item: Item, *, example: bool = False, labels: bool = True) -> str:
     """What to ask: the rules, the puzzle, and how the last line of the reply must look.
 
-    With `example` another puzzle with its right reply comes first.
+    With `example` another puzzle with its right reply comes first. Without `labels`, those of the puzzle are left to a
+    picture.
 
     >>> asked = prompt(EXAMPLES["judge"][0])
     >>> print(asked[asked.index("Step:"):], end="")
@@ -39,12 +40,13 @@ def prompt(item: Item, *, example: bool = False) -> str:
     if example:
         other, reply = EXAMPLES[item["task"]]
         parts += ["An example.", *_board(other), *_asked(other), f"Reply:\n{reply}", "Now the question."]
-    return "\n\n".join([*parts, *_board(item), *_asked(item)]) + "\n"
+    return "\n\n".join([*parts, *_board(item, labels=labels), *_asked(item)]) + "\n"
 
 
-def _board(item: Item) -> list[str]:
-    labels = "\n".join(" ".join(map(str, row)) for row in item["puzzle"])
-    parts = [f"Labels, {item['rows']} rows and {item['cols']} columns:\n{labels}"]
+def _board(item: Item, *, labels: bool = True) -> list[str]:
+    rows = "\n".join(" ".join(map(str, row)) for row in item["puzzle"])
+    where = f"\n{rows}" if labels else " see the picture."
+    parts = [f"Labels, {item['rows']} rows and {item['cols']} columns:{where}"]
     if "known" in item:
         parts.append("Known:\n" + "\n".join(item["known"]))
     return parts

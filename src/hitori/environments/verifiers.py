@@ -15,7 +15,7 @@ from .. import extras
 from .dialogue import Dialogue
 from .items import Task
 from .marks import adjusted, mark
-from .pictures import Pictures, data_url, words
+from .pictures import Pictures, data_url
 from .prompts import prompt
 from .sources import chosen, right_reply
 
@@ -89,7 +89,7 @@ def _asked(item: Any, pictures: Pictures) -> Any:
     if pictures == "none":
         return prompt(item)
     url = vf.ImageUrlSource(url=data_url(item, coordinates=pictures == "coordinates"))
-    parts = [vf.TextContentPart(text=words(item)), vf.ImageUrlContentPart(image_url=url)]
+    parts = [vf.TextContentPart(text=prompt(item, labels=False)), vf.ImageUrlContentPart(image_url=url)]
     return [vf.UserMessage(content=parts)]
 
 
