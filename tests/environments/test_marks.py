@@ -79,6 +79,9 @@ def test_the_words_of_a_judge() -> None:
         "Verdict: `needs_more`": "needs_more",
         "it need more": "needs_more",
         "$\\boxed{\\text{needs\\_more}}$": "needs_more",
+        "\\boxed{follows}": "follows",
+        "\\[\\text{follows}\\]": "follows",
+        "\\(\\boxed{\\textbf{undecided}}\\)": "undecided",
         '{"verdict": "undecided"}': "undecided",
         "follows\nOh, wrong": "wrong",
         "It does not follow": None,
@@ -99,6 +102,8 @@ def test_the_number_of_a_review() -> None:
         '{"first_wrong": 2}': 2,
         '{"first_wrong": null}': 0,
         "\\boxed{4}": 4,
+        "$$\\boxed{\\text{Step }3}$$": 3,
+        "\\boxed{\\text{none}}": 0,
         "**2**": 2,
         "2\nbecause of r1c3": 2,
         "step two": None,
@@ -173,7 +178,8 @@ PIECES = ["[", "{", "(", '{"a":', '"', "r1c1 ", "(1,2) ", "```\n", "|", "#", "."
     '{"steps": [[[[', '{"steps": [{"step": [[Infinity, 0, "#"]], "because": [[1e999, 0]]}]}',
     '{"steps": [{"step": [[' + "9" * 4000 + ', 0, "#"]], "because": []}]}', '{"steps": [{}], "solution": {"a": 1}}',
     '{"steps": [{"step": {"0": 1}, "because": null}]}', "<think>", "</think>", "\x00", "\ud800", "٣", "⬜",
-    "array([", "np.int64(", "# name: x\n", "2x2:", "https://puzz.link/p?hitori/8/8/", "[1, 2], ", "null,"]  # fmt: skip
+    "array([", "np.int64(", "# name: x\n", "2x2:", "https://puzz.link/p?hitori/8/8/", "[1, 2], ", "null,",
+    "\\boxed{", "\\begin{matrix}", "\\end{matrix}", "\\text{", "\\left[ ", "$", " ", "}", "no, "]  # fmt: skip
 ASKED = [one(task, 3) for task in TASKS]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import hitori
 from hitori.environments.items import Item, exists_item, solve_item
-from hitori.environments.marks import mark
+from hitori.environments.marks import mark, plain
 
 Labels = list[list[int]]
 Grid = list[str]
@@ -176,6 +176,19 @@ NOTATIONS: dict[str, Callable[[Case], str]] = {
     "columns of each row": in_columns,
     "unshaded cells": unshaded_cells,
     "an object of all cells": dictionary,
+    "a matrix of LaTeX": wrapped("\\begin{{pmatrix}}\n{}\n\\end{{pmatrix}}", in_marks("10?", " & ", "{} \\\\")),
+    "a matrix on one line": wrapped(
+        "So $$S = 1.$$ Hence\n\\[\\left[\\begin{{array}}{{c|c}}{}\\end{{array}}\\right]\\]",
+        in_marks("\\# . ?", " & ", rows=" \\\\ "),
+    ),
+    "a boxed matrix": wrapped(
+        "The grid is\n$$\\boxed{{\\begin{{bmatrix}}{}\\end{{bmatrix}}}}$$\nas wanted.",
+        in_marks("1 0 ?", " & ", rows="\\\\"),
+    ),
+    "boxed rows": wrapped("\\[\\boxed{{\\text{{{}}}}}\\]", in_marks("\\# . ?", rows="\\\\")),
+    "a boxed text": wrapped("I try.\n\n\\boxed{{\n{}\n}}", PLAIN),
+    "a box, said again": wrapped("\\boxed{{\n{0}\n}}\nLet me check. Yes.\n\\boxed{{\n{0}\n}}", PLAIN),
+    "boxed cells": in_cells("r{R}c{C}", "Shaded: $\\boxed{{\\text{{{}}}}}$."),
 }
 
 NOT_READ: dict[str, Callable[[Case], str]] = {
@@ -188,7 +201,17 @@ NOT_READ: dict[str, Callable[[Case], str]] = {
         + "\n"
         + in_marks("#.?", " | ", "| {} |")(case)
     ),
-    "a matrix of LaTeX": wrapped("\\begin{{pmatrix}}\n{}\n\\end{{pmatrix}}", in_marks("10?", " & ", "{} \\\\")),
+    "cells each in a box": in_cells("\\boxed{{r{R}c{C}}}", "I shade {}.", " and "),
+    "rows each in a box": in_marks("#.?", line="\\boxed{{{}}}"),
+    "labels, boxed for shaded": wrapped(
+        "\\begin{{pmatrix}}{}\\end{{pmatrix}}", in_labels("\\boxed{{{}}}", " & ", rows="\\\\")
+    ),
+    "labels, bold for shaded": wrapped(
+        "\\begin{{pmatrix}}{}\\end{{pmatrix}}", in_labels("\\mathbf{{{}}}", " & ", rows="\\\\")
+    ),
+    "one box after another": lambda case: (
+        "\\boxed{" + "\\\\".join(case.grid) + "}, or \\boxed{" + "\\\\".join(case.grid[::-1]) + "}"
+    ),
     "a numbered list": in_marks("#.?", " ", "{number}. {}"),
     "words for unknown cells": in_marks("shaded unshaded unknown", " "),
     "numbers for unknown cells": wrapped("[{}]", in_marks("1 0 -1", ", ", "[{}]", ", ")),
@@ -257,6 +280,14 @@ NO_SOLUTION = [
     "```\nno solution\n```",
     "It is impossible.",
     "Answer: none",
+    '{"solution": null}',
+    '```json\n{\n  "solution": null\n}\n```',
+    "\\boxed{no solution}",
+    "I tried each cell.\n\n\\[\\boxed{\\text{No solution}}\\]",
+    '$\\boxed{{"solution": null}}$',
+    "No, there is no solution.",
+    "**No.** It is impossible.",
+    "No, the puzzle is unsolvable.",
 ]
 
 
@@ -269,10 +300,36 @@ def test_the_claim_that_there_is_no_solution(reply: str) -> None:
     assert (found.score, found.outcome) == (0, "no_solution_wrong")
 
 
-@pytest.mark.parametrize("reply", ['{"solution": null}', "\\boxed{\\text{no solution}}", "No, there is no solution."])
-def test_a_claim_that_is_not_read_is_not_taken_for_a_shading(reply: str) -> None:
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "No.",
+        "No, it is not true that there is no solution.",
+        "No, it is solvable.",
+        "Is there no solution?",
+        "\\boxed{no solution",
+        "\\boxed{no solution} or \\boxed{one}",
+        "\\boxed{}",
+        'Say {"solution": null} if there is none.',
+        '{"steps": [], "solution": null}',
+    ],
+)
+def test_what_does_not_claim_it_is_not_taken_for_it(reply: str) -> None:
     item = exists_item("1", hitori.Puzzle(UNSOLVABLE), level=None, name=None, solution=None)
     assert mark(item, reply).outcome == "unreadable"
+
+
+def test_the_box_is_the_answer_whatever_else_is_said() -> None:
+    puzzle = hitori.Puzzle([[2, 1], [1, 1]])
+    item = exists_item("1", puzzle, level=None, name=None, solution=hitori.solve(puzzle).require())
+    assert mark(item, "At first\n\n##\n#.\n\nbut \\boxed{r2c2}").score == 1
+    assert mark(item, "The labels are $\\{1, 2\\}$ {so}: $\\{\\boxed{r2c2}\\}$").score == 1
+    assert mark(item, "At first\n\n..\n.#\n\nbut \\boxed{\\text{no solution}}").outcome == "no_solution_wrong"
+
+
+@pytest.mark.parametrize("text", [" #\n# ", "#.\n  \n..\n", "I give up.", "1 2\n2 1", "no, r1c1", "{\n}"])
+def test_a_text_without_such_notations_is_left_as_it_is(text: str) -> None:
+    assert plain(text) == text
 
 
 def test_there_is_none() -> None:

@@ -18,11 +18,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ..answers import check_answer
+from ..answers import AnswerOutcome, AnswerVerdict, check_answer
 from ..errors import HitoriError
 from ..explaining.crediting import credit_of, follows
 from ..puzzle import Puzzle
@@ -60,9 +60,9 @@ class Mark:
 def mark(item: Item, reply: str) -> Mark:
     """The mark of a reply; `read_verdict`, `read_number` and `read_steps` say what is read for the last three tasks.
 
-    `solve` and `exists` read what `hitori.check_answer` reads. Score 1 is for a shading that keeps the rules, with
-    unknown cells unshaded; and for "no solution" where there is none. For `explain` the score is the mean of solved (0
-    or 1) and `reasoned`.
+    `solve` and `exists` read what `hitori.check_answer` reads, also in LaTeX, as `plain` says. Score 1 is for a shading
+    that keeps the rules, with unknown cells unshaded; and for "no solution" where there is none. For `explain` the
+    score is the mean of solved (0 or 1) and `reasoned`.
     """
     return _MARKS[item["task"]](item, said(reply))
 
@@ -74,6 +74,50 @@ def said(reply: str) -> str:
     'The answer is 3.'
     """
     return reply.rpartition("</think>")[2].partition("<think>")[0][-LONGEST:]
+
+
+def plain(text: str) -> str:
+    r"""A reply to `solve` or `exists` as plain text, where it is written as models often do.
+
+    What stands in a box is the answer if there is one box, or all boxes say the same. A matrix of LaTeX becomes rows.
+    "No, there is no solution." loses its first word, and a JSON object with the solution null says that there is none.
+
+    >>> plain("The cells are \\(\\boxed{\\text{r2c2}}\\)."), plain(r"\boxed{..\\.\#}")
+    ('r2c2', '..\n.#')
+    >>> plain(r"\begin{pmatrix} 0 & 0 \\ 0 & 1 \end{pmatrix}").split("\n")
+    ['', '0 0', '0 1', '']
+    >>> plain('{"solution": null}'), plain("No, there is no solution.")
+    ('no solution', 'there is no solution.')
+    """
+    boxes = set(_boxes(text))
+    if is_boxed := len(boxes) == 1:
+        text = boxes.pop().strip()
+    if "\\" in text:
+        text = _MATRIX.sub(_rows_of, text)
+        if is_boxed:
+            text = text.replace(r"\\", "\n")
+        text = _WORDS.sub(r"\1", _DELIMITERS.sub("", text)).replace(r"\#", "#")
+    return "no solution" if _NULL.fullmatch(text) else _NO.sub("", text)
+
+
+def _boxes(text: str) -> Iterator[str]:
+    """What stands in each box that is in no other."""
+    start, inside, depth = None, 0, 0
+    for brace in _BRACES.finditer(text):
+        if brace[0] in ("{", _BOX):
+            depth += 1
+            if start is None and brace[0] == _BOX:
+                start, inside = brace.end(), depth
+        elif brace[0] == "}":
+            if start is not None and depth == inside:
+                yield text[start : brace.start()]
+                start = None
+            depth -= 1
+
+
+def _rows_of(matrix: re.Match[str]) -> str:
+    rows = [" ".join(row.replace("&", " ").split()) for row in matrix[2].replace(r"\hline", "").split(r"\\")]
+    return "\n" + "\n".join(row for row in rows if row) + "\n"
 
 
 def guess(item: Item) -> float:
@@ -195,6 +239,19 @@ _NUMBER: Final = re.compile(r"(?<![\w.-])(?:[0-9]{1,4}|none|null)(?!\w)", re.IGN
 _OBJECT: Final = re.compile(r'\{\s*"')
 MOST_FAILURES: Final = 50
 """Objects that cannot be read, after which none is looked for: each costs a look at the rest of the text."""
+_BOX: Final = r"\boxed{"
+_BRACES: Final = re.compile(r"\\\\|\\boxed\{|\\[{}]|[{}]")
+_MATRIX: Final = re.compile(
+    r"\\begin\{(\w*matrix|array)\}(?:\{[^{}\n]*\})?((?:(?!\\(?:begin|end)\{).)*)\\end\{\1\}", re.DOTALL
+)
+_DELIMITERS: Final = re.compile(r"^[ \t]*(?:(?:\$|\\[\[\]()]|\\(?:left|right)[\[\]()|.])[ \t]*)+$", re.MULTILINE)
+"""Lines of nothing but what opens or ends a formula."""
+_WORDS: Final = re.compile(r"\\(?:text|texttt|mathrm|mathtt)\{([^{}]*)\}")
+_NULL: Final = re.compile(r'\s*(?:```\w*\s+)?\{\s*"solution"\s*:\s*null\s*\}\s*(?:```)?\s*')
+_NO: Final = re.compile(
+    r"^[^\w\n]*no[,.:;]\s+(?=[^\n]*(?:no solution|solvable|satisfiable|impossible|cannot be solved))",
+    re.IGNORECASE | re.MULTILINE,
+)
 
 
 def _word_of(match: re.Match[str]) -> str:
@@ -202,8 +259,16 @@ def _word_of(match: re.Match[str]) -> str:
     return "needs_more" if word.startswith("need") else word
 
 
+def _checked(item: Item, text: str) -> AnswerVerdict:
+    puzzle, plainer = Puzzle(item["puzzle"]), plain(text)
+    verdict = check_answer(puzzle, plainer)
+    if plainer != text and verdict.outcome is AnswerOutcome.UNREADABLE:
+        return check_answer(puzzle, text)
+    return verdict
+
+
 def _mark_shading(item: Item, text: str) -> Mark:
-    verdict = check_answer(Puzzle(item["puzzle"]), text)
+    verdict = _checked(item, text)
     is_right = verdict.valid is True
     return Mark(float(is_right), str(verdict.outcome))
 
@@ -227,7 +292,7 @@ def _mark_explain(item: Item, text: str) -> Mark:
     solved = found.solved
     if not solved and (answer is None or "solution" in answer):
         given = text if answer is None else to_json({"solution": answer["solution"]})
-        solved = check_answer(Puzzle(item["puzzle"]), given).valid is True
+        solved = _checked(item, given).valid is True
     outcome = "solved" if solved else "unsolved"
     return Mark((solved + found.reasoned) / 2, outcome, found.reasoned, found.first_wrong)
 
