@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from hitori.environments.dialogue import Dialogue
 from hitori.environments.items import TASKS, Item, items
 from hitori.errors import FormatError
 from hitori.lab.puzzles.answerers import answered
@@ -166,10 +167,11 @@ def test_missing_replies_score_nothing_and_are_counted(bench: Bench) -> None:
     assert empty == pytest.approx(standing("nothing", results_of("nothing", bench), bench.items).overall.value)
 
 
-def test_each_question_costs_a_cell(bench: Bench) -> None:
+def test_each_question_costs_its_price(bench: Bench) -> None:
     key, item = next((key, item) for key, item in bench.items.items() if item["task"] == "solve")
     right = "\n".join(item["solution"])
-    cells = item["rows"] * item["cols"]
+    cells = round(1 / Dialogue(item).price)
+    assert cells > 3
     for asked, gain in ((0, 1.0), (cells // 2, 1 - (cells // 2) / cells), (cells, 0.0), (3 * cells, 0.0)):
         found = standing("x", {key: Result("x", key, right, asked)}, {key: item})
         assert found.overall.value == pytest.approx(gain)
