@@ -16,7 +16,7 @@ DEVELOP := env -u CONDA_PREFIX VIRTUAL_ENV='$(abspath $(VENV))' PIP_QUIET=1 $(BI
 QUESTIONS := rq1 rq2 rq3
 SCALING := hard-test growth-hard growth-easy hard-images hard-images-threads
 LIBRARIES := datasets gymnasium inspect-ai reasoning-gym verifiers
-ENVIRONMENTS := $(LIBRARIES) click hypothesis numpy 'pytest>=8,<9.2' pytest-xdist reportlab resvg-py rich
+ENVIRONMENTS := $(LIBRARIES) hypothesis 'pytest>=8,<9.2' pytest-xdist
 COQ := cd proofs/coq && coq_makefile -f _CoqProject -o CoqMakefile && $(MAKE) --no-print-directory -f CoqMakefile
 # With GNU time, Coq's makefiles print the seconds and memory of each file.
 TIMED := $(if $(wildcard /usr/bin/time),TIMED=1)
@@ -173,13 +173,15 @@ test-measure: $(VENV)/dev
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m measure.strength
 	$(BIN)/python -m measure tables
 
-# The adapters of hitori.environments in a fresh environment, with the libraries as they are released today.
+# The adapters of hitori.environments, from a wheel in a fresh environment, with the libraries as released today.
+# Inspect takes tasks from installed packages only, so that an editable install would not do.
 environments: $(VENV)/package
 	rm -rf build/environments
 	$(PYTHON) -m venv build/environments
+	$(BIN)/maturin build --quiet $(or $(MATURIN_PEP517_ARGS),--release) --out build/environments/wheel
 	build/environments/bin/pip install --quiet --disable-pip-version-check uv
-	build/environments/bin/uv pip install --quiet --python build/environments/bin/python $(ENVIRONMENTS)
-	echo '$(CURDIR)/src' >"$$(echo build/environments/lib/python*/site-packages)/hitori.pth"
+	build/environments/bin/uv pip install --quiet --python build/environments/bin/python \
+		"$$(echo build/environments/wheel/*.whl)[gym,images]" $(ENVIRONMENTS)
 	build/environments/bin/uv pip list --quiet --python build/environments/bin/python | grep -E '^($(subst $() ,|,$(LIBRARIES))) '
 	build/environments/bin/python -c 'import datasets, gymnasium, inspect_ai, reasoning_gym, verifiers.v1'
 	build/environments/bin/python -m pytest tests/environments

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from statistics import fmean
@@ -14,8 +13,7 @@ import pytest
 from hitori import InvalidOptionError
 from hitori.environments.dialogue import Dialogue
 from hitori.environments.items import TASKS, Item, Task
-from hitori.environments.sources import right_reply
-from tests.boards import ROOT
+from hitori.environments.sources import chosen, right_reply
 
 from .benches import write_bench
 from .scripted import MODELS
@@ -24,6 +22,16 @@ pytestmark = [
     pytest.mark.needs("inspect"),
     pytest.mark.filterwarnings("ignore"),  # of the package and what it needs
 ]
+
+TIKTOKEN = """
+class Bytes:
+    def encode(self, text, **settings):
+        return text.encode()
+
+def get_encoding(name):
+    return Bytes()
+"""
+"""Stands for the package that counts the tokens of a model by a vocabulary, which it downloads."""
 
 
 def evaluated(folder: Path, say: Callable[[Item, int], str], **settings: Any) -> Any:
@@ -105,7 +113,6 @@ def test_pictures_are_shown_and_the_same_replies_count(tmp_path: Path, pictures:
 
 def test_the_samples_of_a_bench_are_those_of_its_file(tmp_path: Path) -> None:
     from hitori.environments.inspect import hitori
-    from hitori.environments.sources import chosen
 
     wanted = [next(chosen("judge", seed=seed, size=5)) for seed in (1, 2)]
     write_bench(tmp_path, "judge", "dev", wanted)
@@ -114,20 +121,14 @@ def test_the_samples_of_a_bench_are_those_of_its_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_command_finds_the_task_by_its_entry_point(tmp_path: Path) -> None:
+def test_the_command_finds_the_task_of_the_installed_package(tmp_path: Path) -> None:
     from inspect_ai.log import read_eval_log
 
-    site = tmp_path / "site-packages"  # Inspect takes tasks from nowhere else
-    metadata = site / "hitori_entry-1.dist-info"
-    metadata.mkdir(parents=True)
-    (site / "hitori").symlink_to(ROOT / "src" / "hitori")
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: hitori-entry\nVersion: 1\n")
-    (metadata / "entry_points.txt").write_text(f"[inspect_ai]\n{entry_point()}\n")
-    path = os.pathsep.join([str(site), *filter(None, sys.path)])
+    (tmp_path / "tiktoken.py").write_text(TIKTOKEN)
     settings = ["-T", "task=solve", "-T", "count=1", "-T", "size=4", "--model", "mockllm/model", "--display", "plain"]
     ran = subprocess.run(
         [sys.executable, "-m", "inspect_ai", "eval", "hitori/hitori", *settings, "--log-dir", str(tmp_path)],
-        env=os.environ | {"PYTHONPATH": path},
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
         cwd=tmp_path,
         capture_output=True,
         text=True,
@@ -135,12 +136,5 @@ def test_the_command_finds_the_task_by_its_entry_point(tmp_path: Path) -> None:
     )
     assert ran.returncode == 0, ran.stderr
     (log,) = map(read_eval_log, map(str, tmp_path.glob("*.eval")))
-    assert log.eval.task == "hitori/hitori"
-    assert log.eval.dataset.samples == 1  # no score: without a count of its tokens the model downloads a vocabulary
-
-
-def entry_point() -> str:
-    """The entry point for Inspect, of pyproject.toml, as an installed package declares it."""
-    table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    ((name, value),) = table["project"]["entry-points"]["inspect_ai"].items()
-    return f"{name} = {value}"
+    assert (log.status, log.eval.task, log.eval.dataset.samples) == ("success", "hitori/hitori", 1), log.error
+    assert shown(log)["score"] == 0

@@ -2,6 +2,9 @@
 
 Each sample has two scores: `score`, the mark less what questions cost, and `adjusted`, on a scale where guessing is 0
 on average. Inspect finds the task by an entry point of the installed package; `-T` sets the arguments of `hitori`.
+
+For a try without a key there is Inspect's `mockllm/model`. It downloads a vocabulary at first, to count tokens; without
+a network the log has no results, though the command ends with exit status 0.
 """
 
 from __future__ import annotations
