@@ -3,6 +3,9 @@
 verifiers finds an environment by a module at the top, so there is one, `hitori_verifiers`, which has what is exported
 here. A *taskset* gives items as tasks; the *environment* lets an agent reply to one, after questions to the judge with
 `--env.dialogue true`. The agent is the model alone, without tools, unless the run says otherwise.
+
+The agent is run by the program `uv`, which verifiers does not bring: `pip install uv`. With `--no-push` the command
+does not try to upload the replies.
 """
 
 from __future__ import annotations
