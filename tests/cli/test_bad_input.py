@@ -160,12 +160,11 @@ def wrong(kind: click.ParamType) -> Iterator[tuple[str, str]]:  # type: ignore[t
 def test_each_option_refuses_wrong_values_of_its_kind() -> None:
     for name, command in commands():
         for number, option in enumerate(command.params):
-            place = sum(isinstance(before, click.Argument) for before in command.params[:number])
+            before = [each.type for each in command.params[:number] if isinstance(each, click.Argument)]
+            right = [kind.choices[0] if isinstance(kind, Names) else "folder" for kind in before]
             assert type(option.type) not in (click.IntRange, click.FloatRange, click.Choice, click.Path), "no message"
             for value, problem in wrong(option.type):
-                words = (
-                    [option.opts[-1], value] if isinstance(option, click.Option) else ["--", *["folder"] * place, value]
-                )
+                words = [option.opts[-1], value] if isinstance(option, click.Option) else ["--", *right, value]
                 ran = run(*name.split(), *words)
                 assert (ran.status, ran.out) == (2, ""), (name, words, ran)
                 assert problem in ran.err, (name, words, ran)

@@ -200,6 +200,7 @@ LIMITED = "count --limit 3 --json -"
 @example(b"\xff\xfe" + "1 2\n2 1\n\n1 2\n\n".encode("utf-16-le"), [], LIMITED, "", 8)
 @example(b"# format: digits\n12\n21\n\n1x\n11\n\n21\n12\n\n", [], LIMITED, "", 8)
 @example(b"1\n\n" + b"1 2\n\n" * 60, [], LIMITED, "", 50)
+@example(b"1 2\n" * 23 + b"12._\n1 3\n", [], LIMITED, " --from line", 1)
 def test_reading_in_bulk_changes_nothing(
     text: bytes, edits: list[tuple[float, int, int]], command: str, read_as: str, chunk: int
 ) -> None:

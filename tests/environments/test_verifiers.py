@@ -149,5 +149,5 @@ def test_verifiers_finds_the_environment_by_its_name() -> None:
 
     config = vf.resolve_env_config({"taskset": {"id": adapter.ID, "kind": "judge", "size": 5, "count": 2}})
     env = vf.load_environment(config)
-    assert isinstance(env, adapter.HitoriEnv)
+    assert isinstance(env, adapter.AskedEnv)
     assert [task.data.item["task"] for task in islice(env.taskset, 2)] == ["judge"] * 2

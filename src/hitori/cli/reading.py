@@ -232,7 +232,7 @@ def _read_all(
     looks_right = formats.looks_like_puzzles if source.read_as is None else formats.looks_like_text
     before = 0
     for file in files_of(source.files, looks_right):
-        count = 0
+        count, is_in_order = 0, True
         try:
             with _opened(file) as stream:
                 for item in read(stream, file):
@@ -240,10 +240,11 @@ def _read_all(
                         count += item.puzzles
                         yield item
                         continue
-                    is_next = item.number == count + 1  # otherwise the whole text is meant, or the rest of many
+                    # A number left out: the whole text is meant, or many could not be read, and the last stands for them.
+                    is_in_order = is_in_order and item.number == count + 1
                     count = item.number
                     if isinstance(item.found, FormatError):
-                        yield Unreadable(item.found, file, count if is_next else None)
+                        yield Unreadable(item.found, file, count if is_in_order else None)
                     else:
                         yield _task(item.found, file, count, before + count)
         except FormatError as error:

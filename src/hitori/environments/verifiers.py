@@ -25,7 +25,7 @@ from .sources import chosen, right_reply
 with extras.required_alone("environments of verifiers need", "verifiers>=0.4"):
     import verifiers.v1 as vf
 
-__all__ = ["HitoriEnv", "HitoriTaskset"]
+__all__ = ["AskedEnv", "HitoriTaskset"]
 
 ID = "hitori-verifiers"
 
@@ -96,7 +96,7 @@ def _asked(item: Any, pictures: Pictures) -> Any:
     return [vf.UserMessage(content=parts)]
 
 
-class HitoriEnvConfig(vf.EnvConfig):
+class AskedEnvConfig(vf.EnvConfig):
     """One agent, and whether it may ask the judge, for which price (None: that of `Dialogue`)."""
 
     agent: vf.AgentConfig = vf.AgentConfig(harness={"id": "null"}, runtime=vf.SubprocessConfig())
@@ -104,7 +104,7 @@ class HitoriEnvConfig(vf.EnvConfig):
     price: float | None = None
 
 
-class HitoriEnv(vf.Env[HitoriEnvConfig]):
+class AskedEnv(vf.Env[AskedEnvConfig]):
     """The agent replies to an item; in a dialogue it asks the judge first, and `asking` is what that takes away."""
 
     async def run(self, task: HitoriTask, agents: vf.Agents) -> None:
@@ -131,7 +131,7 @@ def _with_rules(task: HitoriTask, rules: str) -> Any:
     return task.with_data(prompt=[*asked, vf.UserMessage(content=rules)])
 
 
-def load_environment(*, dialogue: bool = False, price: float | None = None, **items: Any) -> HitoriEnv:
+def load_environment(*, dialogue: bool = False, price: float | None = None, **items: Any) -> AskedEnv:
     """The environment for a program; `items` are the fields of `HitoriTasksetConfig`, e.g. `kind="judge", size=6`."""
     taskset = HitoriTasksetConfig(id=ID, **items)
-    return HitoriEnv(HitoriEnvConfig(taskset=taskset, dialogue=dialogue, price=price))
+    return AskedEnv(AskedEnvConfig(taskset=taskset, dialogue=dialogue, price=price))

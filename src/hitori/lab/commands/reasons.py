@@ -40,7 +40,7 @@ by_seed = with_default("--seed", type=Integer(min=0, max=2**32 - 1), default=SEE
     type=FileName(exists=True, dir_okay=False, path_type=Path),
     multiple=True,
     metavar="FILE",
-    help="Score these answers; may be given again.",
+    help="Score these answers; repeat for more.",
 )
 @click.option("--page", type=FOLDER, metavar="DIR", help="Write a leaderboard to this folder as a page.")
 @by_split
