@@ -240,7 +240,7 @@ def _read_all(
                         count += item.puzzles
                         yield item
                         continue
-                    # A number left out: the whole text is meant, or many could not be read, and the last stands for them.
+                    # A number is left out where the whole text is meant, and where one stands for many that cannot be read.
                     is_in_order = is_in_order and item.number == count + 1
                     count = item.number
                     if isinstance(item.found, FormatError):
