@@ -240,7 +240,7 @@ def _read_all(
                         count += item.puzzles
                         yield item
                         continue
-                    # A number is left out where the whole text is meant, and where one stands for many that cannot be read.
+                    # No number where the whole text is meant, or where one stands for many that cannot be read.
                     is_in_order = is_in_order and item.number == count + 1
                     count = item.number
                     if isinstance(item.found, FormatError):
