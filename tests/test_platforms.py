@@ -14,6 +14,7 @@ from hitori.atomic import atomic_write
 from tests.boards import EXAMPLES, FIVE_FILE
 from tests.conftest import captured
 from tests.requirements import slow
+from tests.test_public_names import MODULES
 
 # The standard library is loaded first: it knows its system by other signs, and would look for what is gone.
 LIBRARY = """
@@ -41,12 +42,10 @@ lack(time, "clock_gettime", "tzset")
 """
 )
 
-IMPORT_ALL = """
-import hitori
+IMPORT_ALL = f"""
 from importlib import import_module
-for module in pkgutil.walk_packages(hitori.__path__, "hitori."):
-    if module.name != "hitori.__main__":
-        import_module(module.name)
+for name in {[name for name in MODULES if name != "hitori.__main__"]}:
+    import_module(name)
 """
 
 BUILD = ["dataset", "build", str(EXAMPLES / "datasets" / "small.toml"), "-o", "made"]
