@@ -18,6 +18,7 @@ __all__ = [
     "Derivation",
     "Diagram",
     "Enumeration",
+    "Listing",
     "Reader",
     "Sampler",
     "WrittenAnswer",
@@ -47,6 +48,7 @@ __all__ = [
     "looks_like_puzzles",
     "looks_like_text",
     "palettes",
+    "partners_needed",
     "prove",
     "questions",
     "sites",
@@ -259,6 +261,15 @@ class Diagram:
     def least(self, weight: int) -> bytes: ...
 
 @final
+class Listing:
+    def __new__(
+        cls, diagram: Diagram, most: int, with_partners: int | None = None, up_to_symmetry: bool = False
+    ) -> Listing: ...
+    def take(self, most: int) -> list[bytes]: ...
+    @property
+    def is_over(self) -> bool: ...
+
+@final
 class Sampler:
     def __new__(cls, diagram: Diagram, seed: int) -> Sampler: ...
     def draw(self) -> bytes: ...
@@ -270,4 +281,5 @@ def border_potentials(
 ) -> tuple[tuple[bytes, tuple[int, int, int]] | None, int, list[list[int]]]: ...
 def border_strip(height: int) -> tuple[int, int, int, int, list[int]]: ...
 def strip_slope(width: int) -> tuple[int, int, list[list[bool]]]: ...
+def partners_needed(codes: bytes, cols: int) -> int: ...
 def sparse_shading(rows: int, cols: int, width: int, seed: int, time: float | None = None) -> bytes | None: ...

@@ -10,6 +10,7 @@
 //!
 //! * [`resources`]: what a computation may use, and why it may end early
 //! * [`cycles`]: the cheapest cycle of a graph
+//! * [`cover`]: how few rows and columns hold all shaded cells
 //! * [`frontier`]: all shadings of a size at once, counted, bounded and drawn, and those of strips of any length
 //! * [`border`]: what every maximal shading loses along the border of a grid of any size
 //! * [`census`]: all puzzles of a small size with exactly one solution, counted by their labels
@@ -18,6 +19,7 @@
 
 pub mod border;
 pub mod census;
+pub mod cover;
 pub mod cycles;
 pub mod frontier;
 pub mod resources;

@@ -186,9 +186,11 @@ mod _core {
     #[pymodule_export]
     use super::generate::{generate, generate_text};
     #[pymodule_export]
-    use super::numbers::{border_check, border_potentials, border_strip, census, sparse_shading, strip_slope};
+    use super::numbers::{
+        border_check, border_potentials, border_strip, census, partners_needed, sparse_shading, strip_slope,
+    };
     #[pymodule_export]
-    use super::numbers::{PyDerivation, PyDiagram, PySampler};
+    use super::numbers::{PyDerivation, PyDiagram, PyListing, PySampler};
     #[pymodule_export]
     use super::proofs::{check_proof, prove, solve_cube};
     #[pymodule_export]

@@ -6,13 +6,16 @@
 
 use hitori_checker::derivation::Derivation;
 use hitori_core::rng::Rng;
+use hitori_core::shading::Shade;
 use hitori_numbers::border::corner::{check, prove, Claim, Tally, Verdict};
 use hitori_numbers::border::strip::{strip, Strip};
 use hitori_numbers::border::window::Column;
 use hitori_numbers::census::puzzles_by_labels;
+use hitori_numbers::cover::Shaded;
 use hitori_numbers::frontier::beam::{sparse, Request};
 use hitori_numbers::frontier::diagram::Diagram;
 use hitori_numbers::frontier::legal::LegalPast;
+use hitori_numbers::frontier::listing::{Listing, Wanted};
 use hitori_numbers::frontier::maximal::MaximalPast;
 use hitori_numbers::frontier::queries::{Counts, Number};
 use hitori_numbers::frontier::slope::slope;
@@ -21,7 +24,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::bounds::Bounds;
-use crate::convert::shading_bytes;
+use crate::convert::{shades_of_bytes, shading_bytes};
 use crate::errors::TooLargeError;
 use crate::running::without_interpreter;
 
@@ -113,6 +116,58 @@ impl PySampler {
         let shading = self.diagram.borrow(py).diagram.draw(&self.counts, &mut self.rng);
         shading_bytes(py, &shading)
     }
+}
+
+/// Shadings of a complete diagram, one after another: those with at most `most` shaded cells, and with at most
+/// `with_partners` of them and their partners together; if `up_to_symmetry`, only the first of each class.
+#[pyclass(name = "Listing")]
+pub struct PyListing {
+    diagram: Py<PyDiagram>,
+    listing: Listing,
+}
+
+#[pymethods]
+impl PyListing {
+    #[new]
+    #[pyo3(signature = (diagram, most, with_partners=None, up_to_symmetry=false))]
+    fn new(
+        py: Python<'_>,
+        diagram: Py<PyDiagram>,
+        most: usize,
+        with_partners: Option<usize>,
+        up_to_symmetry: bool,
+    ) -> PyResult<Self> {
+        let wanted = Wanted { most, with_partners, up_to_symmetry };
+        let listing = {
+            let owner = diagram.borrow(py);
+            let (limits, diagram) = (owner.limits, &owner.diagram);
+            limits.attempt(py, |resources| diagram.listing(wanted, resources))?
+        };
+        Ok(PyListing { diagram, listing })
+    }
+
+    /// The next shadings, one byte a cell; at most so many, and none after a while without any.
+    fn take<'py>(&mut self, py: Python<'py>, most: usize) -> Vec<Bound<'py, PyBytes>> {
+        let found = {
+            let owner = self.diagram.borrow(py);
+            let (diagram, listing) = (&owner.diagram, &mut self.listing);
+            py.detach(|| diagram.list(listing, most))
+        };
+        found.iter().map(|shading| shading_bytes(py, shading)).collect()
+    }
+
+    /// Are all listed?
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.listing.is_over()
+    }
+}
+
+/// The least p such that p rows and p columns hold all shaded cells, given one byte a cell, at most 64 of each.
+#[pyfunction]
+pub fn partners_needed(py: Python<'_>, codes: &[u8], cols: usize) -> PyResult<usize> {
+    let is_shaded: Vec<bool> = shades_of_bytes(codes).iter().map(|&shade| shade == Shade::Shaded).collect();
+    without_interpreter(py, |_| Shaded::new(&is_shaded, cols).lines_needed())
 }
 
 /// A maximal shading with few shaded cells, one byte a cell. None if a beam of this width finds none or the time is up.

@@ -7,11 +7,13 @@ all shadings of 8 x 8 cells. What any puzzle needs, e.g. `uniqueness`, comes fro
 from .._core import (
     Derivation,
     Diagram,
+    Listing,
     Sampler,
     border_check,
     border_potentials,
     border_strip,
     census,
+    partners_needed,
     sparse_shading,
     strip_slope,
 )
@@ -19,11 +21,13 @@ from .._core import (
 __all__ = [
     "Derivation",
     "Diagram",
+    "Listing",
     "Sampler",
     "border_check",
     "border_potentials",
     "border_strip",
     "census",
+    "partners_needed",
     "sparse_shading",
     "strip_slope",
 ]

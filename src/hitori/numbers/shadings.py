@@ -1,4 +1,5 @@
-"""Counting: all shadings of a size, the extreme ones and one drawn at random; and all puzzles of a small size.
+"""Counting: all shadings of a size, the extreme ones and one drawn at random; listing the maximal ones; and all puzzles
+of a small size.
 
 A shading is *legal* if it obeys adjacency and connectivity, the rules without labels, and *maximal* if no cell can be
 added to it. Only a maximal shading can be the only solution of a puzzle.
@@ -22,9 +23,11 @@ from ..errors import TooLargeError
 from ..generation.generator import MAX_SEED
 from ..native import default_threads
 from ..shading import Shade, Shading
-from .native import Diagram, Sampler, census
+from .native import Diagram, Listing, Sampler, census
 
 MAX_CELLS = 2**30
+MOST_LINES = 64
+"""Rows or columns in which partners are counted."""
 
 
 class ShadingCounts(NamedTuple):
@@ -117,6 +120,49 @@ def random_shadings(
     cols = rows if cols is None else cols
     sampler = Sampler(_sweep(rows, cols, maximal=maximal, memory=memory, threads=threads), seed)
     return (Shading.from_codes(rows, cols, sampler.draw()) for _ in repeat(None))
+
+
+def maximal_shadings(
+    rows: int,
+    cols: int | None = None,
+    *,
+    most: int | None = None,
+    with_partners: int | None = None,
+    up_to_symmetry: bool = False,
+    memory: int | None = None,
+    threads: int | None = None,
+    after_cell: Callable[[], None] = lambda: None,
+    meanwhile: Callable[[], None] = lambda: None,
+) -> Iterator[Shading]:
+    """All maximal shadings of `rows` x `cols` cells (square if `cols` is None), one after another.
+
+    The sweep is made at once, the list while it is read, so a list of millions takes no memory. Its order is that of
+    the codes down the longer side of the grid: shaded before unshaded, row by row, but column by column if there are
+    more columns than rows.
+
+    At most `most` cells are shaded (None: any number). `with_partners` bounds the sum of the shaded cells and the
+    partners they need, `hitori.numbers.clues.cover.partners_needed`, in a grid of at most 64 rows and columns. With
+    `up_to_symmetry` only the first is listed of those that turning and mirroring the grid makes of each other.
+
+    `meanwhile` is called from time to time, at least every second, for little may be listed in that time. The other
+    arguments and errors are those of `shading_counts`.
+
+    >>> [shading.to_rows() for shading in maximal_shadings(3, up_to_symmetry=True, most=2)]
+    [['#..', '.#.', '...'], ['.#.', '...', '.#.']]
+    """
+    cols = rows if cols is None else cols
+    if with_partners is not None and max(rows, cols) > MOST_LINES:
+        raise TooLargeError(f"partners are counted in at most {MOST_LINES} rows and columns, got {rows} and {cols}")
+    diagram = _sweep(rows, cols, maximal=True, memory=memory, threads=threads, after_cell=after_cell)
+    listing = Listing(diagram, rows * cols if most is None else most, with_partners, up_to_symmetry)
+    return _listed(rows, cols, listing, meanwhile)
+
+
+def _listed(rows: int, cols: int, listing: Listing, meanwhile: Callable[[], None]) -> Iterator[Shading]:
+    while not listing.is_over:
+        for codes in listing.take(1000):
+            yield Shading.from_codes(rows, cols, codes)
+        meanwhile()
 
 
 def _count_and_extreme(diagram: Diagram, weight: int) -> tuple[int, int, bytes]:

@@ -67,6 +67,16 @@ impl Diagram {
         self.swept.cells()
     }
 
+    /// The number of columns of the grid.
+    pub(super) fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// The grid as it is swept, which is the grid or its transpose.
+    pub(super) fn swept(&self) -> &Grid {
+        &self.swept
+    }
+
     /// Are all cells passed?
     pub fn is_complete(&self) -> bool {
         self.layers.len() == self.cells()

@@ -21,13 +21,15 @@
 //!
 //! Slot 0 is empty at the start of a row and the slot after the last column always, so no cell asks whether it stands
 //! at the border. [`legal`] is the past of legal shadings, [`maximal`] that of maximal ones. Where a diagram would be
-//! too large, a [`beam`] keeps the best pasts only. [`slope`] is about strips of any length: it asks for a cheapest
+//! too large, a [`beam`] keeps the best pasts only. A [`listing`] names shadings one after
+//! another. [`slope`] is about strips of any length: it asks for a cheapest
 //! cycle ([`cycles`](crate::cycles)), as the [`border`](crate::border) of a grid of any size does.
 
 pub mod beam;
 pub mod diagram;
 pub mod layer;
 pub mod legal;
+pub mod listing;
 pub mod maximal;
 pub mod queries;
 pub mod slope;

@@ -17,6 +17,17 @@ pub type Number = Vec<u64>;
 #[derive(Debug)]
 pub struct Counts(Vec<Values<u64>>);
 
+/// For each node, the least cost of a way from there to the end; layer by layer.
+#[derive(Debug)]
+pub struct Costs(Vec<Values<i32>>);
+
+impl Costs {
+    /// The cost from a node of the layer before this cell, none of which is negative.
+    pub(super) fn from(&self, cell: usize, node: Node) -> usize {
+        self.0[cell].of(node)[0] as usize
+    }
+}
+
 /// What is known of each node of a layer: `stride` values a node, shard by shard.
 #[derive(Clone, Debug)]
 struct Values<T> {
@@ -100,6 +111,13 @@ impl Diagram {
 
     /// The shading with the least sum of `weight` a shaded cell: one with the fewest for 1, with the most for -1.
     pub fn least(&self, weight: i32, resources: &Resources) -> Result<Shading, Halt> {
+        let costs = self.costs(weight, resources)?;
+        let cost = |cell: usize, node| costs.0[cell + 1].of(node)[0];
+        Ok(self.walk(|cell, [unshaded, shaded]| cost(cell, shaded) + weight < cost(cell, unshaded)))
+    }
+
+    /// For each node, the least sum of `weight` a shaded cell on the ways from there.
+    pub(super) fn costs(&self, weight: i32, resources: &Resources) -> Result<Costs, Halt> {
         const BARRED: i32 = i32::MAX / 2;
         self.check_room(self.nodes() * size_of::<i32>(), resources)?;
         let mut costs = vec![Values::at_end(self, &[0], &[BARRED])];
@@ -110,8 +128,7 @@ impl Diagram {
             costs.push(costs[costs.len() - 1].before(layer, resources, cheaper)?);
         }
         costs.reverse();
-        let cost = |cell: usize, node| costs[cell + 1].of(node)[0];
-        Ok(self.walk(|cell, [unshaded, shaded]| cost(cell, shaded) + weight < cost(cell, unshaded)))
+        Ok(Costs(costs))
     }
 
     /// How many shadings have the least sum of `weight` a shaded cell.
