@@ -39,10 +39,14 @@ def addable_cells(shading: Shading) -> Iterator[Cell]:
     ['r1c3', 'r3c1']
     """
     shaded = {index_of(cell, shading.cols) for cell in shading.shaded()}
-    cutting = set().union(*corner_contacts.walls_around(shading.rows, shading.cols, shaded))
-    for cell in shading.unshaded():
-        is_free = all(shading[other] != Shade.SHADED for other in neighbours(shading, cell))
-        if is_free and index_of(cell, shading.cols) not in cutting:
+    return (cell_at(cell, shading.cols) for cell in addable(*shading.shape, shaded))
+
+
+def addable(rows: int, cols: int, shaded: set[int]) -> Iterator[int]:
+    """The same with cells as indices."""
+    cutting = set().union(*corner_contacts.walls_around(rows, cols, shaded))
+    for cell in range(rows * cols):
+        if cell not in shaded and cell not in cutting and shaded.isdisjoint(geometry.neighbours(cell, rows, cols)):
             yield cell
 
 

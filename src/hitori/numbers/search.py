@@ -110,18 +110,22 @@ def dimacs(clauses: list[Clause]) -> str:
     return "\n".join([f"p cnf {variables} {len(lines)}", *lines, ""])
 
 
-def none_addable(n: int) -> Iterator[Clause]:
+def none_addable(rows: int, cols: int | None = None) -> Iterator[Clause]:
     """Each cell is shaded, has a shaded neighbour, or cuts: without it the unshaded cells fall apart into two sides.
+
+    The grid is square if `cols` is None.
 
     If no neighbour of an unshaded cell is shaded, adding the cell keeps rule 2. The shading is maximal, so rule 3
     breaks: without the cell, the unshaded cells are not connected. Say that one side is the part with the first
     neighbour of the cell, and the other the rest. Unshaded neighbours are on one side then. And all parts hold a
     neighbour of the cell, because the cell joins them; so not all neighbours are on the first side.
     """
-    around = [neighbours(cell, n, n) for cell in range(n * n)]
+    cols = rows if cols is None else cols
+    cells = rows * cols
+    around = [neighbours(cell, rows, cols) for cell in range(cells)]
     for cell, beside in enumerate(around):
-        cuts = _cuts(n, cell)
-        side = range(cuts + 1, cuts + 1 + n * n)  # of each other cell: it is on the first side
+        cuts = _cuts(cells, cell)
+        side = range(cuts + 1, cuts + 1 + cells)  # of each other cell: it is on the first side
         yield [cell + 1, *(other + 1 for other in beside), cuts]
         yield [-cuts, side[beside[0]]]
         yield [-cuts, *(-side[other] for other in beside[1:])]
@@ -137,7 +141,7 @@ def at_most_shaded(n: int, most: int) -> Iterator[Clause]:
     A variable for each cell and each i from 0 to `most` must be true if, up to this cell, more than i are shaded. None
     of them is forced to be false but the last, which must be.
     """
-    first = _cuts(n, n * n)
+    first = _cuts(n * n, n * n)
     more = [range(first + cell * (most + 1), first + (cell + 1) * (most + 1)) for cell in range(n * n)]
     for cell, now in enumerate(more):
         yield [-1 - cell, now[0]]
@@ -148,9 +152,9 @@ def at_most_shaded(n: int, most: int) -> Iterator[Clause]:
     yield [-more[-1][most]]
 
 
-def _cuts(n: int, cell: int) -> int:
+def _cuts(cells: int, cell: int) -> int:
     """The variable "this cell cuts"; the sides of the other cells follow it."""
-    return n * n + 1 + cell * (n * n + 1)
+    return cells + 1 + cell * (cells + 1)
 
 
 WIDEST = 2**30
