@@ -8,6 +8,7 @@ Each module is an attribute of this package, loaded when it is first used: `hito
 * `rectangles`: the same of rectangles
 * `search`, `certificates`: open numbers settled by search, and the certificates of what was found
 * `shadings`: all shadings and all puzzles of a size counted
+* `clues`: the fewest clues, given labels, of a puzzle with one solution
 * `loss`: what a maximal shading loses at its border, with the proof
 * `evidence`: what each number rests on, and what has checked it
 """
@@ -17,6 +18,7 @@ from types import ModuleType
 __all__ = [
     "bounds",
     "certificates",
+    "clues",
     "constructions",
     "evidence",
     "known",

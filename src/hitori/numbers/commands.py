@@ -55,6 +55,9 @@ from ..results import Limits
 from ..solving.registry import get_solver
 from . import evidence, rectangles
 from .certificates import Certificate, Finding, Number, certify, search, settle_many, verify
+from .clues.certificate import ClueCertificate, is_of_clues
+from .clues.certificate import verify as verify_clues
+from .clues.commands import clues_command
 from .known import Standing, fewest, most, with_labels
 from .loss import HEIGHTS, SHIPPED, BorderProof, ClosedWalk, border_proof, measured_strip, sparsest_strip
 from .search import WIDEST
@@ -77,6 +80,9 @@ folder_option = partial(option, "-o", "--output", type=FileName(file_okay=False,
 @click.group("numbers", cls=CommandGroup)
 def command() -> None:
     """Explore the mathematics of Hitori."""
+
+
+command.add_command(clues_command)
 
 
 def _command(name: str, purpose: str, *command_lines: str) -> Callable[[Body], click.Command]:
@@ -329,8 +335,7 @@ def verify_command(files: tuple[str, ...], solver: str, exhaust: bool, as_json: 
                 if file.endswith(".gz"):
                     found, halves = iter([_of_border(file)]), ["lower"]
                 else:
-                    certificate = Certificate.parse(read_text(file))
-                    found, halves = verify(certificate, solver, exhaust), certificate.halves
+                    found, halves = _findings(read_text(file), solver, exhaust)
             except FormatError as error:
                 problem = error.located(file=called(file))
                 bad_input(problem)
@@ -352,6 +357,15 @@ def verify_command(files: tuple[str, ...], solver: str, exhaust: bool, as_json: 
                 lines = [f"  {'true ' if finding.holds else 'FALSE'}  {finding.statement}" for finding in findings]
                 table = ["", *aligned([*evidence.as_text(seconds)])] if lists_evidence else []
                 say("\n".join([file, *lines, *table]))
+
+
+def _findings(text: str, solver: str, exhaust: bool) -> tuple[Iterator[Finding], list[str]]:
+    """The statements of a certificate, and the bounds that they show."""
+    if is_of_clues(text):
+        found = verify_clues(ClueCertificate.parse(text), solver, exhaust)
+        return found, ["lower", "upper"] if exhaust else ["upper"]
+    certificate = Certificate.parse(text)
+    return verify(certificate, solver, exhaust), certificate.halves
 
 
 def _certificate_files(arguments: Sequence[str]) -> Iterator[str]:

@@ -1,0 +1,1 @@
+"""How few clues an n x n puzzle needs that has exactly one solution."""
