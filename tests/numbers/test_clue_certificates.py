@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from hitori import FormatError, InvalidOptionError, Shading
+from hitori.numbers.clues import settle as settling
 from hitori.numbers.clues.certificate import ClueCertificate, is_refuted, shipped, verify
 from hitori.numbers.clues.labelling import Refuted, labelled
 from hitori.numbers.clues.settle import settle
@@ -48,7 +49,7 @@ def test_a_stopped_run_resumes(tmp_path: Path) -> None:
 
     def stop_at_labels(stage: str) -> None:
         asked.append(stage)
-        if "labels" in stage:
+        if "label" in stage:
             raise StoppedError
 
     with pytest.raises(StoppedError):
@@ -132,3 +133,12 @@ def test_the_command_settles_and_verifies(tmp_path: Path) -> None:
     assert (checked["valid"], checked["checked"]) == (True, ["lower", "upper"])
     (checked,) = run("numbers", "verify", tmp_path / "clues-2x3.json", "--json").lines()
     assert (checked["valid"], checked["checked"]) == (True, ["upper"])
+
+
+def test_all_are_counted_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With one shading at a time, the first that does ends the search unless all are to be counted."""
+    monkeypatch.setattr(settling, "AT_ONCE", 1)
+    found, counted = (settle(4, count=count, workers=1) for count in (False, True))
+    assert (found.clues, found.labels, found.within, found.reached) == (6, 1, 11, None)
+    assert (counted.clues, counted.labels, counted.within, counted.reached) == (6, 1, 11, 8)
+    assert ClueCertificate.parse(found.dump()) == found

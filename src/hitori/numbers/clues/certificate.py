@@ -47,7 +47,8 @@ class ClueCertificate(NamedTuple):
 
     `refuted` are the shadings with |S| + p(S) < `clues`; with more labels than one, also those with |S| + p(S) =
     `clues`, refuted for fewer labels. There are `maximal` shadings of the size. Up to symmetry, `within` of them have
-    |S| + p(S) <= `clues`, and `reached` of those are the only solution of a puzzle with so few clues.
+    |S| + p(S) <= `clues`, and `reached` of those are the only solution of a puzzle with so few clues; None if that was
+    not counted.
     """
 
     rows: int
@@ -59,7 +60,7 @@ class ClueCertificate(NamedTuple):
     refuted: tuple[Refuted, ...]
     maximal: int
     within: int
-    reached: int
+    reached: int | None
 
     @classmethod
     def parse(cls, text: str) -> ClueCertificate:
@@ -73,10 +74,11 @@ class ClueCertificate(NamedTuple):
             raise FormatError(f"expected a certificate in JSON: {error}") from None
         if not isinstance(entry, dict) or entry.get("number") != CLUES or not entry.keys() >= set(cls._fields):
             raise FormatError(f"expected a certificate of clues, a JSON object with the keys {', '.join(cls._fields)}")
-        numbers = [entry[key] for key in ("rows", "cols", "clues", "labels", "maximal", "within", "reached")]
-        if any(type(number) is not int or number < 1 for number in numbers):
+        numbers = [entry[key] for key in ("rows", "cols", "clues", "labels", "maximal", "within")]
+        reached = entry["reached"]
+        if any(type(number) is not int or number < 1 for number in [*numbers, 1 if reached is None else reached]):
             raise FormatError(f"expected integers above 0, found {', '.join(map(repr, numbers))}")
-        rows, cols, clues, labels, maximal, within, reached = numbers
+        rows, cols, clues, labels, maximal, within = numbers
         try:
             refuted = tuple(_refuted(one) for one in entry["refuted"])
             puzzle, solution = Puzzle(entry["puzzle"]), Shading(entry["solution"])

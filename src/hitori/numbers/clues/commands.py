@@ -9,7 +9,7 @@ import click
 
 from ...atomic import atomic_write
 from ...cli.command import examples
-from ...cli.options import FileName, Integer, json_lines_of, option, positive
+from ...cli.options import FileName, Integer, flag, json_lines_of, option, positive
 from ...cli.output import Exit, Progress, aligned, say, say_json
 from ...errors import counted
 from .certificate import ClueCertificate, shipped
@@ -38,19 +38,22 @@ LARGEST = 12
     metavar="DIR",
     help="Write the certificate to this folder, and the journal from which a stopped run resumes.",
 )
+@flag("--count", help="Also count all shadings that do with so few clues; takes an hour for N = 8.")
 @positive("--workers", metavar="W", show_default="one per core", help="Run this many processes.")
 @json_lines_of(help="Print one JSON object per size per line.")
-def clues_command(n: int | None, cols: int | None, output: Path | None, workers: int | None, as_json: bool) -> int:
+def clues_command(
+    n: int | None, cols: int | None, output: Path | None, count: bool, workers: int | None, as_json: bool
+) -> int:
     """Find the fewest clues, given labels, of an N x N puzzle that has exactly one solution.
 
     All other cells are blank, and a blank never clashes. Without N, lists what is known. With N, lists the maximal
-    shadings that could do with few clues, and finds for each the fewest by SAT and second solutions. N = 6 takes
-    seconds, 7 and 9 minutes; 8 half an hour, because 6453 shadings tie. With --output, a run that was stopped by Ctrl-C
+    shadings that could do with few clues, and finds for each the fewest by SAT and second solutions. N = 7 takes
+    seconds, 8 and 9 half a minute, 10 some minutes. With --output, a run that was stopped by Ctrl-C
     resumes. `hitori numbers verify` checks the certificate.
     """
     if n is None:
-        if cols is not None or output is not None or workers is not None:
-            raise click.UsageError("--cols, --output and --workers need N, the number of rows")
+        if cols is not None or output is not None or count or workers is not None:
+            raise click.UsageError("--cols, --output, --count and --workers need N, the number of rows")
         return _table(as_json)
     cols = n if cols is None else cols
     with Progress("questions answered") as progress:
@@ -60,7 +63,7 @@ def clues_command(n: int | None, cols: int | None, output: Path | None, workers:
             progress.note = f", now {stage}"
 
         folder = None if output is None else output / f"{n}x{cols}"
-        found = settle(n, cols, folder=folder, workers=workers, after_task=after_task)
+        found = settle(n, cols, count=count, folder=folder, workers=workers, after_task=after_task)
     if output is not None:
         atomic_write(output / found.file_name, found.dump())
     if as_json:
@@ -75,7 +78,8 @@ def _as_text(found: ClueCertificate) -> str:
     return (
         f"{found.rows}x{found.cols}: {clues}, {labels}\n{found.puzzle}\n"
         f"{counted(found.maximal, 'maximal shading')}; up to symmetry {found.within} could do with {clues}, "
-        f"{found.reached} can, and {len(found.refuted)} were refuted"
+        f"{'not all were asked' if found.reached is None else f'{found.reached} can'}"
+        f", and {len(found.refuted)} were refuted"
     )
 
 

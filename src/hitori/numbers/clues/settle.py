@@ -4,17 +4,18 @@ A puzzle whose only solution is S has at least |S| + p(S) clues (cover.py). So t
 clues, where f is the fewest shaded cells of a maximal shading. It lists the maximal shadings with |S| + p(S) <= k up to
 symmetry, and asks for each whether some puzzle on it has at most k clues, until one has. The shadings of the k before
 are then the proof that fewer do not suffice. After that it asks, of those with such a puzzle, for one with a single
-label, with two, ...
+label, with two, ... As soon as one has, the stage ends, unless all are to be counted.
 
 Each question is a task, and its answer a line of the journal (`processes.tasks`), from which a stopped run resumes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from ...errors import counted
 from ...processes import tasks
 from ...puzzle import Puzzle
 from ...shading import Shading
@@ -22,20 +23,22 @@ from ..shadings import maximal_shadings, shading_counts
 from .certificate import ClueCertificate
 from .labelling import Labelled, Refuted, labelled
 
-CHUNK = 10
-"""Shadings a task."""
+CHUNK, AT_ONCE = 10, 100
+"""Shadings of a task, and of the tasks that begin together."""
 
 
 def settle(
     rows: int,
     cols: int | None = None,
     *,
+    count: bool = False,
     folder: Path | None = None,
     workers: int | None = None,
     after_task: Callable[[str], None] = lambda _stage: None,
 ) -> ClueCertificate:
     """The fewest clues of a puzzle of `rows` x `cols` cells (square if `cols` is None) that has one solution.
 
+    With `count`, all shadings that do with so many are counted, not only as many as it takes to find one.
     `folder` and `workers` are those of `tasks.run`; `after_task` is called with what is being asked, e.g. "10 clues".
 
     >>> settle(3, workers=1).clues
@@ -46,7 +49,7 @@ def settle(
     cols = rows if cols is None else cols
     if min(rows, cols) < 2:
         raise ValueError(f"expected at least two rows and two columns, got {rows} and {cols}")
-    search = _Search(rows, cols)
+    search = _Stages(rows, cols, count)
     for _ in tasks.run(answer, search.first(), folder=folder, workers=workers, follow=search.follow):
         after_task(search.stage)
     return search.certificate()
@@ -75,57 +78,70 @@ def _on(shading: Shading, clues: int, labels: int | None) -> dict[str, Any]:
     return {"rivals": [rival.to_rows() for rival in found.rivals]}
 
 
-class _Search:
-    """What is known, and the tasks that follow: those of a stage begin when all answers of the stage before are in."""
+class _Stages:
+    """What is known, and the tasks that follow: the next ones begin when all answers to the last ones are in."""
 
-    def __init__(self, rows: int, cols: int) -> None:
-        self.size = {"rows": rows, "cols": cols}
-        self.clues = self.maximal = 0
-        self.labels: int | None = None
+    def __init__(self, rows: int, cols: int, count: bool) -> None:
+        self._size = {"rows": rows, "cols": cols}
+        self._counts = count
         self.stage = ""
         self._asked: dict[str, Task] = {}
         self._answers: dict[str, list[Any]] = {}
-        self._within: list[list[str]] = []
-        self._reached: list[tuple[Shading, Puzzle]] = []
+        self._clues = self._maximal = 0
+        self._labels: int | None = None
+        self._within: list[Shading] = []
+        self._left: list[Shading] = []
+        """Of those within, the ones that were not asked for yet in this stage."""
+        self._found: list[tuple[Shading, Puzzle]] = []
+        self._reached: int | None = None
         self._refuted: list[Refuted] = []
-        self._witness: tuple[Shading, Puzzle] | None = None
 
     def first(self) -> Mapping[str, Task]:
         """How many shadings are there, and with how few shaded cells?"""
-        return self._begin("maximal shadings", {"all": self.size})
+        return self._begin("maximal shadings", {"all": self._size | {"count": self._counts}})
 
     def follow(self, name: str, result: list[Any]) -> Mapping[str, Task]:
-        """The tasks of the next stage after the last answer of this one."""
+        """The next tasks after the last answer."""
         self._answers[name] = result
         if len(self._answers) < len(self._asked):
             return {}
-        if not self.clues:
-            self.maximal, fewest_shaded = result
+        if not self._clues:
+            self._maximal, fewest_shaded = result
             return self._list(fewest_shaded + 1)
-        if self._asked[name].get("shadings") is None:
-            self._within = result
-            return self._label(None) if self._within else self._list(self.clues + 1)
-        return self._after_labels(
-            (Shading(shading), found)
-            for name, task in self._asked.items()
-            for shading, found in zip(task["shadings"], self._answers[name], strict=True)
-        )
+        if "shadings" not in self._asked[name]:
+            self._within = [*map(Shading, result)]
+            return self._label(None) if self._within else self._list(self._clues + 1)
+        for asked, task in self._asked.items():
+            for rows, found in zip(task["shadings"], self._answers[asked], strict=True):
+                self._note(Shading(rows), found)
+        return self._after_labels()
 
     def _list(self, clues: int) -> Mapping[str, Task]:
         """Which shadings could do with so many clues?"""
         self._refuted = [one for one in self._refuted if one.clues == clues - 1]
-        self.clues = clues
-        return self._begin(f"shadings for {clues} clues", {"all": self.size | {"clues": clues}})
+        self._clues = clues
+        return self._begin(f"shadings for {clues} clues", {"all": self._size | {"clues": clues}})
 
     def _label(self, labels: int | None) -> Mapping[str, Task]:
         """Which of them can, with so many different labels?"""
-        self.labels = labels
-        of = self._within if labels is None else [shading.to_rows() for shading, _ in self._reached]
-        asked = {"clues": self.clues, "labels": labels}
+        self._labels = labels
+        cannot = {one.shading for one in self._refuted if one.clues == self._clues and one.labels is None}
+        self._left = [shading for shading in self._within if shading not in cannot]
+        self._found = []
+        return self._label_more()
+
+    def _label_more(self) -> Mapping[str, Task]:
+        stage = f"{self._clues} clues"
+        if self._labels is not None:
+            stage += f" and {counted(self._labels, 'label')}"
+        some = [shading.to_rows() for shading in self._left[:AT_ONCE]]
+        asked = {"clues": self._clues, "labels": self._labels}
         chunks = {
-            f"from {start}": asked | {"shadings": of[start : start + CHUNK]} for start in range(0, len(of), CHUNK)
+            f"{len(self._left) - start} left": asked | {"shadings": some[start : start + CHUNK]}
+            for start in range(0, len(some), CHUNK)
         }
-        return self._begin(f"{self.clues} clues" + ("" if labels is None else f" and {labels} labels"), chunks)
+        del self._left[:AT_ONCE]
+        return self._begin(stage, chunks)
 
     def _begin(self, stage: str, asked: Mapping[str, Task]) -> Mapping[str, Task]:
         self.stage = stage
@@ -133,34 +149,40 @@ class _Search:
         self._answers = {}
         return self._asked
 
-    def _after_labels(self, answers: Iterable[tuple[Shading, dict[str, Any]]]) -> Mapping[str, Task]:
-        reached = []
-        for shading, found in answers:
-            if "puzzle" in found:
-                reached.append((shading, Puzzle(found["puzzle"])))
-            else:
-                rivals = tuple(map(Shading, found["rivals"]))
-                self._refuted.append(Refuted(shading, self.clues, self.labels, rivals))
-        if self.labels is None:
-            self._reached = reached
-            return self._label(1) if reached else self._list(self.clues + 1)
-        if not reached:
-            return self._label(self.labels + 1)
-        self._witness = reached[0]
-        return {}
+    def _note(self, shading: Shading, found: dict[str, Any]) -> None:
+        if "puzzle" in found:
+            self._found.append((shading, Puzzle(found["puzzle"])))
+        else:
+            rivals = tuple(map(Shading, found["rivals"]))
+            self._refuted.append(Refuted(shading, self._clues, self._labels, rivals))
+
+    def _after_labels(self) -> Mapping[str, Task]:
+        asks_all = not self._found or (self._labels is None and self._counts)
+        if self._left and asks_all:
+            return self._label_more()
+        if self._labels is None:
+            self._reached = None if self._left else len(self._found)
+            return self._label(1) if self._found else self._list(self._clues + 1)
+        return {} if self._found else self._label(self._labels + 1)
 
     def certificate(self) -> ClueCertificate:
         """What was settled, after the last task."""
-        assert self._witness is not None, "the last stage finds one"
-        assert self.labels is not None, "which is a stage of different labels"
-        solution, puzzle = self._witness
-        fewer_labels = self.labels - 1
-        refuted = [
-            one
-            for one in self._refuted
-            if one.clues < self.clues or (fewer_labels and one.labels in (None, fewer_labels))
-        ]
-        within, reached = len(self._within), len(self._reached)
+        assert self._labels is not None, "the last stage is one of different labels"
+        solution, puzzle = self._found[0]
+        refuted = [one for one in self._refuted if one.clues < self._clues]
+        if self._labels > 1:
+            refuted += [
+                one for one in self._refuted if one.clues == self._clues and one.labels in (None, self._labels - 1)
+            ]
         return ClueCertificate(
-            *solution.shape, self.clues, self.labels, puzzle, solution, tuple(refuted), self.maximal, within, reached
+            rows=solution.rows,
+            cols=solution.cols,
+            clues=self._clues,
+            labels=self._labels,
+            puzzle=puzzle,
+            solution=solution,
+            refuted=tuple(refuted),
+            maximal=self._maximal,
+            within=len(self._within),
+            reached=self._reached,
         )
