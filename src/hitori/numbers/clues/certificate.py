@@ -19,8 +19,8 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from functools import cache
-from importlib.resources import files
 from itertools import combinations
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ...encodings.pairs import Clause
@@ -40,6 +40,9 @@ from .listing import Covered
 
 CLUES = "clues"
 """The number that such a certificate is of."""
+
+SHIPPED = Path(__file__).parents[1] / "witnesses" / "clues"
+"""The folder of the certificates that come with hitori."""
 
 
 class ClueCertificate(NamedTuple):
@@ -117,8 +120,7 @@ def is_of_clues(text: str) -> bool:
 @cache
 def shipped() -> dict[tuple[int, int], ClueCertificate]:
     """The certificates that come with hitori, by rows and columns."""
-    folder = files(__package__).joinpath("witnesses")
-    found = (ClueCertificate.parse(file.read_text(encoding="utf-8")) for file in folder.iterdir())
+    found = (ClueCertificate.parse(file.read_text(encoding="utf-8")) for file in SHIPPED.iterdir())
     return {(one.rows, one.cols): one for one in found}
 
 
