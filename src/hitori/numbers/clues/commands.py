@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
@@ -12,7 +13,10 @@ from ...cli.command import examples
 from ...cli.options import FileName, Integer, flag, json_lines_of, option, positive
 from ...cli.output import Exit, Progress, aligned, say, say_json
 from ...errors import counted
+from ..bounds import most_labels
 from .certificate import ClueCertificate, shipped
+from .family import LARGEST as LARGEST_BUILT
+from .family import bounds
 from .settle import settle
 
 LARGEST = 12
@@ -23,13 +27,14 @@ LARGEST = 12
     "clues",
     short_help="Find the fewest clues a puzzle needs.",
     epilog=examples(
-        "hitori numbers clues",
+        "hitori numbers clues --upto 40",
         "hitori numbers clues 6",
         "hitori numbers clues 7 -o clues --workers 1",
         "hitori numbers clues 4 --cols 6 --json",
     ),
 )
 @click.argument("n", metavar="[N]", required=False, type=Integer(2, LARGEST))
+@option("--upto", type=Integer(2, LARGEST_BUILT), metavar="N", show_default="12", help="Stop the list after this side.")
 @option("--cols", type=Integer(2, LARGEST), metavar="M", show_default="N", help="Settle N rows and M columns.")
 @option(
     "-o",
@@ -42,19 +47,29 @@ LARGEST = 12
 @positive("--workers", metavar="W", show_default="one per core", help="Run this many processes.")
 @json_lines_of(help="Print one JSON object per size per line.")
 def clues_command(
-    n: int | None, cols: int | None, output: Path | None, count: bool, workers: int | None, as_json: bool
+    n: int | None,
+    upto: int | None,
+    cols: int | None,
+    output: Path | None,
+    count: bool,
+    workers: int | None,
+    as_json: bool,
 ) -> int:
     """Find the fewest clues, given labels, of an N x N puzzle that has exactly one solution.
 
-    All other cells are blank, and a blank never clashes. Without N, lists what is known. With N, lists the maximal
-    shadings that could do with few clues, and finds for each the fewest by SAT and second solutions. N = 7 takes
-    seconds, 8 and 9 half a minute, 10 some minutes. With --output, a run that was stopped by Ctrl-C
-    resumes. `hitori numbers verify` checks the certificate.
+    All other cells are blank, and a blank never clashes. Without N, prints what is known: the fewest shaded cells of a
+    maximal shading, between which numbers the fewest clues lie, and how many different labels the fewest clues need.
+
+    With N, lists the maximal shadings that could do with few clues, and finds for each the fewest by SAT and second
+    solutions. N = 7 to 9 takes seconds, 10 some minutes. With --output, a run that was stopped by Ctrl-C resumes.
+    `hitori numbers verify` checks the certificate.
     """
     if n is None:
         if cols is not None or output is not None or count or workers is not None:
             raise click.UsageError("--cols, --output, --count and --workers need N, the number of rows")
-        return _table(as_json)
+        return _table(upto or 12, as_json)
+    if upto is not None:
+        raise click.UsageError("N and --upto cannot be combined")
     cols = n if cols is None else cols
     with Progress("questions answered") as progress:
 
@@ -83,17 +98,41 @@ def _as_text(found: ClueCertificate) -> str:
     )
 
 
-def _table(as_json: bool) -> int:
-    """The shaded cells of the sparsest maximal shading, and the least and the most that the fewest clues can be."""
-    rows = []
-    for certificate in sorted(shipped().values()):
-        shaded = sum(1 for _ in certificate.solution.shaded())
-        rows.append((certificate.rows, certificate.cols, shaded, certificate.clues, certificate.labels))
+def _table(upto: int, as_json: bool) -> int:
+    """The squares up to a side, with the fewest shaded cells of a maximal shading; then the settled rectangles."""
+    sides = [(n, n) for n in range(2, upto + 1)]
+    rectangles = sorted(size for size in shipped() if size not in sides and max(size) <= upto and size[0] != size[1])
+    rows = [_row(*size) for size in sides + rectangles]
     if as_json:
         for row in rows:
-            say_json(dict(zip(("rows", "cols", "shaded", "clues", "labels"), row, strict=True)))
+            say_json(row._asdict())
     else:
-        header = "size", "shaded", "clues", "labels"
-        lines = [(f"{high}x{wide}", *map(str, numbers)) for high, wide, *numbers in rows]
-        say("\n".join(aligned([header, *lines])))
+        lines = [("size", "shaded", "least", "most", "labels", ""), *(row.cells() for row in rows)]
+        say("\n".join(aligned(lines)))
     return Exit.DONE
+
+
+class Row(NamedTuple):
+    """A size: the fewest clues lie between `low` and `high`; with the fewest, so many different `labels` are needed."""
+
+    rows: int
+    cols: int
+    shaded: int | None
+    low: int
+    high: int
+    labels: int | None
+
+    def cells(self) -> tuple[str, ...]:
+        numbers = (self.shaded, self.low, self.high, self.labels)
+        settled = "settled" if self.low == self.high else ""
+        return f"{self.rows}x{self.cols}", *("" if number is None else str(number) for number in numbers), settled
+
+
+def _row(rows: int, cols: int) -> Row:
+    found = shipped().get((rows, cols))
+    labels = found and found.labels
+    if rows == cols:
+        shaded = rows**2 - most_labels(rows) if rows > 2 else 1
+        return Row(rows, cols, shaded, *bounds(rows), labels)
+    assert found is not None, "a rectangle is listed only if it is settled"
+    return Row(rows, cols, None, found.clues, found.clues, labels)
