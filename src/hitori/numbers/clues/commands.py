@@ -9,7 +9,7 @@ from typing import NamedTuple
 import click
 
 from ...atomic import atomic_write
-from ...cli.command import examples
+from ...cli.command import Command, examples
 from ...cli.options import FileName, Integer, flag, json_lines_of, option, positive
 from ...cli.output import Exit, Progress, aligned, say, say_json
 from ...errors import counted
@@ -25,6 +25,7 @@ LARGEST = 12
 
 @click.command(
     "clues",
+    cls=Command,
     short_help="Find the fewest clues a puzzle needs.",
     epilog=examples(
         "hitori numbers clues --upto 40",
@@ -112,7 +113,7 @@ def _table(upto: int, as_json: bool) -> int:
     return Exit.DONE
 
 
-class Row(NamedTuple):
+class SizeRow(NamedTuple):
     """A size: the fewest clues lie between `low` and `high`; with the fewest, so many different `labels` are needed."""
 
     rows: int
@@ -128,11 +129,11 @@ class Row(NamedTuple):
         return f"{self.rows}x{self.cols}", *("" if number is None else str(number) for number in numbers), settled
 
 
-def _row(rows: int, cols: int) -> Row:
+def _row(rows: int, cols: int) -> SizeRow:
     found = shipped().get((rows, cols))
     labels = found and found.labels
     if rows == cols:
         shaded = rows**2 - most_labels(rows) if rows > 2 else 1
-        return Row(rows, cols, shaded, *bounds(rows), labels)
+        return SizeRow(rows, cols, shaded, *bounds(rows), labels)
     assert found is not None, "a rectangle is listed only if it is settled"
-    return Row(rows, cols, None, found.clues, found.clues, labels)
+    return SizeRow(rows, cols, None, found.clues, found.clues, labels)
