@@ -50,6 +50,7 @@ def sequences() -> dict[str, tuple[int, Sequence[int]]]:
         "maximal": (1, column("maximal")),
         "hitori-number": (2, [hitori_number(n) for n in range(2, LINEAR + 1)]),
         "maximum-hitori-number": (2, [most(n).low for n in range(2, LINEAR + 1)]),
+        "clues": (2, [one["low"] for one in records("clues") if one["low"] == one["high"]]),
         "unique-puzzles": (1, [one["total"] for one in squares]),
         "unique-puzzles-by-labels": (1, [number for one in squares for number in one["puzzles"].values()]),
     }

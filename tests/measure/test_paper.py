@@ -24,7 +24,7 @@ def pdf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_article_has_every_number_of_the_data(pdf: Path) -> None:
     pages = [page.extract_text() for page in PdfReader(pdf).pages]
-    assert 12 <= len(pages) <= 18
+    assert 12 <= len(pages) <= 22
     text = "".join(pages).replace("\n", " ")
     data = json.loads(pdf.with_name("data.json").read_text())
     for row in data["values"]:
@@ -32,6 +32,9 @@ def test_the_article_has_every_number_of_the_data(pdf: Path) -> None:
     for one in data["census"]:
         assert f"{one['total']:,}" in text
     assert f"{data['hundred']['fewest']} to {data['hundred']['most']:,}" in text
+    for one in data["clues"]:
+        assert one["low"] <= one["high"]
+        assert one["shadings"] is None or f"{one['shadings']:,}" in text
     for counted in ("nodes", "windows", "blocks"):
         assert f"{data['certificate'][counted]:,}" in text
     for one in data["hashes"]:
