@@ -1,10 +1,13 @@
-"""The pictures of docs/hitori-numbers.md, as SVG."""
+"""The pictures of docs/hitori-numbers.md and docs/clues.md, as SVG."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from hitori import solve
 from hitori.numbers.certificates import shipped
+from hitori.numbers.clues.forced import first_block
 from hitori.numbers.constructions import (
     few_labels,
     few_shading,
@@ -15,6 +18,7 @@ from hitori.numbers.constructions import (
 )
 from hitori.numbers.known import with_labels
 from hitori.numbers.theorems import forcing, framed, protection, walls_and_tree
+from hitori.puzzle import Puzzle
 from hitori.render.picture import Picture
 from hitori.render.svg import to_svg
 from hitori.shading import Shading
@@ -33,6 +37,41 @@ COMPONENTS = Shading(
         "......#...",
     ]
 )
+
+FEWEST_CLUES = {
+    5: Puzzle([[0, 1, 1, 1, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [0, 2, 2, 2, 0], [0, 0, 1, 0, 0]]),
+    7: Puzzle(
+        [
+            [0, 1, 0, 0, 1, 1, 0],
+            [0, 2, 0, 0, 0, 2, 0],
+            [0, 0, 1, 1, 1, 0, 0],
+            [0, 2, 0, 1, 0, 1, 0],
+            [0, 0, 0, 0, 0, 0, 0],
+            [0, 0, 0, 1, 0, 0, 0],
+            [0, 2, 0, 0, 0, 1, 0],
+        ]
+    ),
+    9: Puzzle(
+        [
+            [0, 0, 1, 0, 0, 0, 1, 0, 0],
+            [0, 1, 1, 1, 0, 0, 0, 1, 0],
+            [0, 0, 0, 0, 0, 0, 1, 0, 0],
+            [0, 0, 1, 0, 0, 1, 0, 0, 0],
+            [1, 0, 0, 0, 1, 1, 0, 0, 1],
+            [0, 0, 0, 0, 0, 1, 0, 0, 0],
+            [0, 0, 1, 0, 0, 0, 1, 0, 0],
+            [0, 1, 0, 0, 0, 1, 1, 1, 0],
+            [0, 0, 1, 0, 0, 0, 0, 0, 0],
+        ]
+    ),
+}
+"""By the side, a puzzle with as few clues as there can be."""
+
+
+def clues(n: int) -> Picture:
+    """A puzzle with the fewest clues, solved."""
+    puzzle = FEWEST_CLUES[n]
+    return Picture(puzzle, solve(puzzle).solution)
 
 
 def holes(shading: Shading, residue: int) -> Picture:
@@ -57,6 +96,9 @@ FIGURES: dict[str, tuple[str, Callable[[], Picture]]] = {
     "knights": ("A knight's move apart", lambda: border(many_shading(15))),
     "knights-bordered": ("A border of period ten", lambda: border(knights_shading(33))),
     "forcing": ("The beginning of the forcing", lambda: forcing(with_labels(7, 20), fewest_shading(7))),
+    **{f"clues-{n}": (f"{n} x {n} cells, the fewest clues", partial(Picture, one)) for n, one in FEWEST_CLUES.items()},
+    **{f"clues-{n}-solved": (f"{n} x {n} cells, solved", partial(clues, n)) for n in FEWEST_CLUES},
+    "clues-block": ("Seven partners for ten rows and columns", lambda: Picture(*first_block())),
     "most-8": ("8 x 8 cells, 50 labels", lambda: Picture(with_labels(8, 50), shipped()["most", 8].solution)),
 }
 

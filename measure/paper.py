@@ -21,7 +21,7 @@ from hitori import Cell, __version__, count_solutions
 from hitori.atomic import write_files
 from hitori.numbers.bounds import hitori_number
 from hitori.numbers.certificates import shipped
-from hitori.numbers.clues.forced import forced_clues
+from hitori.numbers.clues.forced import first_block
 from hitori.numbers.components import neighbours
 from hitori.numbers.constructions import CORNERS, Copies, colouring, few_labels, fullest_line, knights_shading
 from hitori.numbers.known import fewest, most
@@ -46,8 +46,6 @@ HASHED = {
     "crates/hitori-numbers/src/**/*.rs": "the first program, and the sweep",
 }
 """The files whose sums the article prints, and what they are."""
-BLOCK_SIDE, BLOCK_LABELS = 100, range(8, 15)
-"""The puzzle with few clues of which a block is drawn, and the labels of the seven partners of its first block."""
 REFUTED = 11
 """The last side for which `search.sparse_shading` was asked for fewer cells; it took two minutes."""
 
@@ -198,20 +196,11 @@ def block() -> list[list[int | str]]:
     >>> block()[3]
     [-3, '.', '.', '.', '.', -4, '.', '.', '.', 4, '#']
     """
-    puzzle, shading = forced_clues(BLOCK_SIDE), knights_shading(BLOCK_SIDE)
-    partners = [cell for cell in shading.unshaded() if puzzle[cell] in BLOCK_LABELS]
-    rows = range(min(cell.row for cell in partners), max(cell.row for cell in partners) + 1)
-    # The last column of the block is known before, by a partner of another block.
-    cols = range(min(cell.col for cell in partners), max(cell.col for cell in partners) + 2)
-
-    def mark(cell: Cell) -> int | str:
-        is_shaded = shading[cell] == Shade.SHADED
-        if puzzle[cell] in BLOCK_LABELS:
-            label = BLOCK_LABELS.index(puzzle[cell]) + 1
-            return -label if is_shaded else label
-        return "#" if is_shaded else "."
-
-    return [[mark(Cell(row, col)) for col in cols] for row in rows]
+    puzzle, shading = first_block()
+    return [
+        [label or mark if mark != "#" or not label else -label for label, mark in zip(labels, marks, strict=True)]
+        for labels, marks in zip(puzzle.to_rows(), shading.to_rows(), strict=True)
+    ]
 
 
 def _solved(puzzle: Puzzle, solution: Shading) -> list[list[int]]:

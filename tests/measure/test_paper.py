@@ -34,7 +34,7 @@ def test_the_article_has_every_number_of_the_data(pdf: Path) -> None:
     assert f"{data['hundred']['fewest']} to {data['hundred']['most']:,}" in text
     for one in data["clues"]:
         assert one["low"] <= one["high"]
-        assert one["shadings"] is None or f"{one['shadings']:,}" in text
+        assert one["within"] is None or f"{one['within']:,}" in text
     for counted in ("nodes", "windows", "blocks"):
         assert f"{data['certificate'][counted]:,}" in text
     for one in data["hashes"]:

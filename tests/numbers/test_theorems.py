@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from hitori import Puzzle, Shading, generate_many, solve_many
+from hitori import Puzzle, Shading, count_solutions, generate_many, solve_many
 from hitori.numbers.constructions import few_labels, many_labels
 from hitori.numbers.theorems import (
     walls_argument,
@@ -53,6 +53,14 @@ DOCS = ROOT / "docs"
 
 # The pictures of the documentation as they would be drawn now.
 def test_the_committed_pictures_are_up_to_date_and_shown() -> None:
+    pages = (DOCS / "hitori-numbers.md").read_text() + (DOCS / "clues.md").read_text()
     for name in numbers_pictures.FIGURES:
         assert (DOCS / "images" / f"{name}.svg").read_text() == numbers_pictures.figure(name)
-        assert f"(images/{name}.svg)" in (DOCS / "hitori-numbers.md").read_text()
+        assert f"(images/{name}.svg)" in pages
+
+
+@pytest.mark.parametrize(("n", "clues"), [(5, 7), (7, 14), (9, 21)])
+def test_the_puzzles_with_the_fewest_clues_have_so_few_and_one_solution(n: int, clues: int) -> None:
+    puzzle = numbers_pictures.FEWEST_CLUES[n]
+    assert n * n - puzzle.labels.count(0) == clues
+    assert count_solutions(puzzle, limit=2) == 1

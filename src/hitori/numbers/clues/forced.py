@@ -68,6 +68,27 @@ def _placed(shading: Shading, most_blocks: int) -> _Clues:
     return clues
 
 
+def first_block() -> tuple[Puzzle, Shading]:
+    """A block to look at: the labels of its seven partners as 1 to 7, and all that is shaded in its rows and columns.
+
+    >>> puzzle, shading = first_block()
+    >>> puzzle.to_rows()[3], shading.to_rows()[3]
+    ([3, 0, 0, 0, 0, 4, 0, 0, 0, 4, 0], '#....#....#')
+    """
+    whole, solution = forced_clues(10 * BLOCK), knights_shading(10 * BLOCK)
+    # Rows 0 to 5 and a column have the partners before.
+    labels = range(TOP + 3, TOP + 10)
+    partners = [cell for cell in solution.unshaded() if whole[cell] in labels]
+    rows = range(min(cell.row for cell in partners), max(cell.row for cell in partners) + 1)
+    # The last column is known before.
+    cols = range(min(cell.col for cell in partners), max(cell.col for cell in partners) + 2)
+    found = [[whole[Cell(row, col)] for col in cols] for row in rows]
+    return (
+        Puzzle([[labels.index(label) + 1 if label in labels else 0 for label in line] for line in found]),
+        Shading([line[cols[0] : cols[-1] + 1] for line in solution.to_rows()[rows[0] : rows[-1] + 1]]),
+    )
+
+
 class _Clues:
     """The clues so far. Each partner has the next label, and gives it to shaded cells that have none."""
 
