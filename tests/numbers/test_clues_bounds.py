@@ -10,15 +10,13 @@ from hitori.numbers.components import is_legal, neighbours
 from hitori.numbers.constructions import knights_shading
 
 SQUARE = 5
-EXACT = 3
-"""All cells within this distance of the square have exactly one shaded cell among themselves and their neighbours."""
 
 
 @pytest.mark.needs("pysat")
 def test_a_square_among_exact_cells_is_one_of_ten_patterns() -> None:
     from pysat.solvers import Cadical153
 
-    side = SQUARE + 2 * EXACT + 2
+    side = SQUARE + 2
     number = {cell: 1 + index for index, cell in enumerate(product(range(side), repeat=2))}
     with Cadical153() as solver:
         for row, col in product(range(1, side - 1), repeat=2):
@@ -28,7 +26,11 @@ def test_a_square_among_exact_cells_is_one_of_ten_patterns() -> None:
             solver.add_clause(cross)
             for one, two in combinations(cross, 2):
                 solver.add_clause([-one, -two])
-        square = list(product(range(EXACT + 1, EXACT + 1 + SQUARE), repeat=2))
+        for row, col in number:
+            for beside in ((row + 1, col), (row, col + 1)):
+                if beside in number:
+                    solver.add_clause([-number[row, col], -number[beside]])
+        square = list(product(range(1, SQUARE + 1), repeat=2))
         found = set()
         while solver.solve():
             model = set(solver.get_model())
