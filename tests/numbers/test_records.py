@@ -168,3 +168,15 @@ def test_the_pages_say_what_the_program_finds() -> None:
         f"costs exactly {2 * loss(knights_shading(20, 20))} halves",
     ):
         assert sentence in PAGES, sentence
+
+
+def test_the_fewest_clues_are_those_of_the_page() -> None:
+    page, found = (DOCS / "clues.md").read_text(), records("clues")
+    assert [record["shaded"] for record in found] == [FEWEST[record["n"]] for record in found]
+    assert all(record["cover"] <= record["low"] <= record["high"] for record in found)
+    known = [record for record in found if record["low"] == record["high"]]
+    shown = [[row[0], row[3]] for row in table(page, "n | shaded | partners")]
+    assert shown == [[str(record["n"]), str(record["low"])] for record in known]
+    maximal = {record["rows"]: record["maximal"] for record in SHADINGS}
+    counts = [[record["n"], maximal[record["n"]], record["within"], record["reached"]] for record in known]
+    assert table(page, "n | maximal shadings") == [["" if one is None else str(one) for one in row] for row in counts]
