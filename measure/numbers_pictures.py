@@ -68,6 +68,28 @@ FEWEST_CLUES = {
 """By the side, a puzzle with as few clues as there can be."""
 
 
+ONE_LABEL = [
+    "....1.1...1...1.",
+    "1.1.1..1....1...",
+    "....1....1....1.",
+    ".1....1....1....",
+    "...1....1....111",
+    "1....1...11.....",
+    "..1..1.1....1..1",
+    "....1....1....1.",
+    ".1....1....1....",
+    "1..1....1.1..1..",
+    ".....11...1....1",
+    "111....1....1...",
+    "....1....1....1.",
+    ".1....1....1....",
+    "...1....1..1.1.1",
+    ".1...1...1.1....",
+]
+"""A puzzle with 64 clues, all of them 1: the fewest shaded cells, and 8 partners, half of its rows."""
+FEW_CLUES = Puzzle([[int(mark == "1") for mark in row] for row in ONE_LABEL])
+
+
 def clues(n: int) -> Picture:
     """A puzzle with the fewest clues, solved."""
     puzzle = FEWEST_CLUES[n]
@@ -98,6 +120,7 @@ FIGURES: dict[str, tuple[str, Callable[[], Picture]]] = {
     "forcing": ("The beginning of the forcing", lambda: forcing(with_labels(7, 20), fewest_shading(7))),
     **{f"clues-{n}": (f"{n} x {n} cells, the fewest clues", partial(Picture, one)) for n, one in FEWEST_CLUES.items()},
     **{f"clues-{n}-solved": (f"{n} x {n} cells, solved", partial(clues, n)) for n in FEWEST_CLUES},
+    "clues-16": ("16 x 16 cells, 64 clues", lambda: Picture(FEW_CLUES, solve(FEW_CLUES).solution)),
     "clues-block": ("Seven partners for ten rows and columns", lambda: Picture(*first_block())),
     "most-8": ("8 x 8 cells, 50 labels", lambda: Picture(with_labels(8, 50), shipped()["most", 8].solution)),
 }
