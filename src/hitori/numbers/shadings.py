@@ -144,13 +144,17 @@ def maximal_shadings(
     partners they need, `hitori.numbers.clues.cover.partners_needed`, in a grid of at most 64 rows and columns. With
     `up_to_symmetry` only the first is listed of those that turning and mirroring the grid makes of each other.
 
-    `meanwhile` is called from time to time, at least every second, for little may be listed in that time. The other
-    arguments and errors are those of `shading_counts`.
+    `meanwhile` is called from time to time, for it may be long until something is listed. The other arguments are
+    those of `shading_counts`.
+
+    Raises ValueError for a bound below 0, TooLargeError for more lines with `with_partners`, and as `shading_counts`.
 
     >>> [shading.to_rows() for shading in maximal_shadings(3, up_to_symmetry=True, most=2)]
     [['#..', '.#.', '...'], ['.#.', '...', '.#.']]
     """
     cols = rows if cols is None else cols
+    if smaller := [bound for bound in (most, with_partners) if bound is not None and bound < 0]:
+        raise ValueError(f"expected a bound of 0 or more, got {smaller[0]}")
     if with_partners is not None and max(rows, cols) > MOST_LINES:
         raise TooLargeError(f"partners are counted in at most {MOST_LINES} rows and columns, got {rows} and {cols}")
     diagram = _sweep(rows, cols, maximal=True, memory=memory, threads=threads, after_cell=after_cell)
