@@ -34,9 +34,10 @@ from ...rules import check
 from ...shading import Shading
 from ...solving.registry import get_solver
 from ..certificates import Finding, check_refutation, refutation
-from ..components import is_legal
+from ..components import is_legal, is_maximal
+from ..shadings import shading_counts
 from .labelling import Refuted
-from .listing import Covered
+from .listing import Covered, canonical, covered_shadings
 
 CLUES = "clues"
 """The number that such a certificate is of."""
@@ -158,17 +159,35 @@ def verify(certificate: ClueCertificate, engine: str = "pysat", exhaust: bool = 
     for number, one in enumerate(certificate.refuted, 1):
         yield Finding(f"shading {number} {_claim(one)}", one.shading.shape == shape and is_refuted(one))
     if exhaust:
-        below = [one.shading for one in certificate.refuted if one.clues >= clues - 1 and one.labels is None]
+        yield from _exhausted(certificate)
+
+
+def _exhausted(certificate: ClueCertificate) -> Iterator[Finding]:
+    """What a list of the shadings shows; how many of them are `reached` is not checked."""
+    shape, clues, labels = (certificate.rows, certificate.cols), certificate.clues, certificate.labels
+    below = [one.shading for one in certificate.refuted if one.clues >= clues - 1 and one.labels is None]
+    yield Finding(
+        f"no other maximal shading has a puzzle with fewer than {counted(clues, 'clue')}",
+        not any(_missing(shape, clues - 1, below)),
+    )
+    if labels > 1:
+        fewer = [one.shading for one in certificate.refuted if one.clues >= clues and _covers(one, labels - 1)]
         yield Finding(
-            f"no other maximal shading has a puzzle with fewer than {counted(clues, 'clue')}",
-            not any(_missing(shape, clues - 1, below)),
+            f"no other has one with {counted(clues, 'clue')} and fewer than {_different(labels)}",
+            not any(_missing(shape, clues, fewer)),
         )
-        if labels > 1:
-            fewer = [one.shading for one in certificate.refuted if one.clues >= clues and _covers(one, labels - 1)]
-            yield Finding(
-                f"no other has one with {counted(clues, 'clue')} and fewer than {_different(labels)}",
-                not any(_missing(shape, clues, fewer)),
-            )
+    yield Finding(
+        f"{counted(certificate.maximal, 'maximal shading')}", shading_counts(*shape).maximal == certificate.maximal
+    )
+    within = {
+        canonical(found)
+        for partners in _partners(shape, clues)
+        for found in covered_shadings(*shape, clues - partners, partners)
+    }
+    yield Finding(
+        f"up to symmetry {certificate.within} of them could do with {counted(clues, 'clue')}",
+        len(within) == certificate.within,
+    )
 
 
 def _claim(one: Refuted) -> str:
@@ -185,12 +204,17 @@ def _covers(one: Refuted, labels: int) -> bool:
     return one.labels is None or one.labels >= labels
 
 
+def _partners(shape: tuple[int, int], clues: int) -> range:
+    """How many partners there can be: some, beside a shaded cell or more; and as many rows or columns hold all."""
+    return range(1, min(*shape, clues - 1) + 1)
+
+
 def _missing(shape: tuple[int, int], clues: int, listed: Sequence[Shading]) -> Iterator[Shading]:
     """Maximal shadings S with |S| + p(S) <= clues that are not listed; that there is none is proved, and checked.
 
     Raises ProofError if the checker refuses the proof.
     """
-    for partners in range(1, min(*shape, clues) + 1):
+    for partners in _partners(shape, clues):
         search = Covered(*shape, clues - partners, partners, listed)
         yield from search.shadings()
         proof = refutation(search.clauses, Deadline(None), lambda: None)
@@ -207,7 +231,8 @@ def is_refuted(one: Refuted) -> bool:
     with required("the check needs", "pysat"):
         from ...engines.pysat import SatSession
     rivals = set(one.rivals)
-    if one.shading in rivals or not all(map(is_legal, [one.shading, *rivals])):
+    # Listed shadings are forbidden with all that have their cells; only of a maximal one there is no other.
+    if not is_maximal(one.shading) or one.shading in rivals or not all(map(is_legal, rivals)):
         return False
     if any(rival.shape != one.shading.shape for rival in rivals):
         return False
