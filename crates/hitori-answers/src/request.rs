@@ -50,6 +50,8 @@ options! {
         containing: Option<ShadingText>,
         /// Leave out the redundant labels.
         minimal: bool,
+        /// Give as few labels as are found to do.
+        fewest_clues: bool,
         /// How it is made.
         method: Option<String>,
         /// Its level.
@@ -124,16 +126,17 @@ impl Request {
             let message = "minimal and a difficulty cannot be combined: removing labels changes the difficulty";
             return Err(Problem::option(message));
         }
+        self.refuse_beside_fewest_clues(target.is_some())?;
         let shaded = self.counts()?;
         let obstacle = self.obstacle();
         let method = self.suitable_method(target.is_some(), obstacle.as_deref())?;
         let containing =
             self.containing.as_ref().map(|ShadingText(text)| shading(text, self.rows, self.cols)).transpose()?;
         let kind = self.kind(method, level, technique, symmetry);
-        let asked = self.method.as_ref().is_some_and(|method| method != "auto") || target.is_some();
+        let asked = self.asked_method().is_some() || target.is_some() || self.fewest_clues;
         let labels = self.labels.unwrap_or(self.longer_side() as u32);
-        let (rows, cols, minimal) = (self.rows, self.cols, self.minimal);
-        let spec = Spec { rows, cols, labels, shaded, symmetry, containing, minimal, method };
+        let (rows, cols, minimal, fewest_clues) = (self.rows, self.cols, self.minimal, self.fewest_clues);
+        let spec = Spec { rows, cols, labels, shaded, symmetry, containing, minimal, fewest_clues, method };
         if let Some(message) = target.as_ref().and_then(|target| unreachable(&spec, target)) {
             return Err(Problem::unsatisfiable(message));
         }
@@ -149,6 +152,25 @@ impl Request {
             possible.map_err(|refusal| Problem::refused(&refusal, spec.rows, spec.cols))
         });
         refused.err().map(|problem| problem.message)
+    }
+
+    /// Refuse what the search for few clues decides itself.
+    fn refuse_beside_fewest_clues(&self, has_target: bool) -> Result<(), Problem> {
+        let beside = [
+            (self.minimal, "minimal cannot be combined: with the fewest clues a puzzle is minimal anyway"),
+            (has_target, "a difficulty cannot be combined: removing labels changes the difficulty"),
+            (self.labels.is_some(), "labels cannot be combined: nearly all clues are equal"),
+            (self.asked_method().is_some(), "method cannot be combined: few clues have a method of their own"),
+        ];
+        match beside.into_iter().find(|(is_asked, _)| self.fewest_clues && *is_asked) {
+            Some((_, message)) => Err(Problem::option(format!("fewest clues and {message}"))),
+            None => Ok(()),
+        }
+    }
+
+    /// The method that was asked for by name.
+    fn asked_method(&self) -> Option<&str> {
+        self.method.as_deref().filter(|method| *method != "auto")
     }
 
     fn longer_side(&self) -> usize {
@@ -182,8 +204,8 @@ impl Request {
 
     /// Natural draws, unless these have to fall back to repair.
     fn suitable_method(&self, has_target: bool, obstacle: Option<&str>) -> Result<Method, Problem> {
-        let asked: Option<Method> = match self.method.as_deref() {
-            None | Some("auto") => None,
+        let asked: Option<Method> = match self.asked_method() {
+            None => None,
             Some(name) => {
                 Some(name.parse().map_err(|()| unknown("a method among auto, natural, afresh, repair", name))?)
             }
@@ -216,7 +238,7 @@ impl Request {
         let mut parts = vec![format!("{}x{}", self.rows, self.cols)];
         parts.extend(level.map(|level| level.name().to_owned()));
         parts.extend(technique.map(|rank| TECHNIQUES[rank].name.to_owned()));
-        if parts.len() == 1 {
+        if parts.len() == 1 && !self.fewest_clues {
             parts.extend(match method {
                 Method::Natural => Some("natural".to_owned()),
                 Method::Afresh => Some("afresh".to_owned()),
@@ -232,6 +254,7 @@ impl Request {
         }
         parts.extend(self.containing.as_ref().map(|ShadingText(text)| format!("containing {:08x}", digest(text))));
         parts.extend(self.minimal.then(|| "minimal".to_owned()));
+        parts.extend(self.fewest_clues.then(|| "fewest clues".to_owned()));
         parts.join(", ")
     }
 }

@@ -160,8 +160,9 @@ fn an_enumeration_goes_on_after_a_limit_and_repeats_nothing() {
 
 #[test]
 fn generation_stops_soon_after_it_is_told_to() {
-    for minimal in [false, true] {
-        let spec = Spec { minimal, ..Spec::plain(150, 150) };
+    let large = Spec::plain(150, 150);
+    let few = Spec { fewest_clues: true, ..Spec::plain(60, 60) };
+    for spec in [large.clone(), Spec { minimal: true, ..large }, few] {
         for allowed in [0, 1, 4, 15, 60, 200] {
             let (made, looks) = with_looks(allowed, |budget| generate(&spec, 1, 0, budget));
             assert_eq!(made, Err(Refusal::Interrupted));

@@ -2,7 +2,8 @@
 //!
 //! Draw a maximal shading ([`maximal`], [`shading_spec`]) and labels under it that make it the only solution: all of them
 //! anew until they do, which is the [`natural`] draw, or with [`repair`] of those that do not. Last, if the [`spec`] asks
-//! for it, remove the redundant labels ([`redundant_labels`]). Every puzzle leaves with a solution that the solver has
+//! for it, remove the redundant labels ([`redundant_labels`]). Puzzles with as few labels as possible are built up
+//! instead ([`fewest_clues`]). Every puzzle leaves with a solution that the solver has
 //! proved unique and the checker has passed. [`difficulty`] makes puzzles that reach a [`target`].
 //! [`make_unique`] repairs a puzzle that somebody has: it changes few of its labels.
 //!
@@ -15,6 +16,7 @@
 
 pub mod chain_with_gap;
 pub mod difficulty;
+pub mod fewest_clues;
 pub mod generated;
 pub mod labelling;
 pub mod make_unique;
@@ -32,6 +34,7 @@ pub mod used_labels;
 pub use crate::generate::generated::Generated;
 
 use crate::budget::Budget;
+use crate::generate::fewest_clues::with_few_clues;
 use crate::generate::generated::{only_solution, puzzle_of};
 use crate::generate::maximal::{count_shaded, longest_unshaded_line, Steer};
 use crate::generate::redundant_labels::blank_redundant_labels;
@@ -49,6 +52,12 @@ pub fn generate(spec: &Spec, seed: u64, number: u64, budget: &Budget) -> Result<
     let shading_spec = ShadingSpec::new(spec)?;
     let budget = Budget { conflicts: None, ..*budget };
     let mut rng = Rng::new(Rng::new(seed).next_u64() ^ number);
+    if spec.fewest_clues {
+        let shading = draw_shading(spec, &shading_spec, &mut rng, &budget)?;
+        if let Some(made) = with_few_clues(spec, &shading_spec, shading, &mut rng, &budget)? {
+            return Ok(made);
+        }
+    }
     let shadings = if spec.method == Method::Afresh { natural::LABELLINGS } else { SHADINGS };
     for _ in 0..shadings {
         let shading = draw_shading(spec, &shading_spec, &mut rng, &budget)?;
@@ -58,7 +67,7 @@ pub fn generate(spec: &Spec, seed: u64, number: u64, budget: &Budget) -> Result<
             Method::Repair => repair::label(spec, &shading, &mut rng, &budget)?,
         };
         let Some(mut made) = labelled else { continue };
-        if spec.minimal {
+        if spec.minimal || spec.fewest_clues {
             blank_redundant_labels(spec.cols, &shading, &mut made.labels, &mut rng, &budget)?;
             let proved = only_solution(&puzzle_of(spec, &made.labels)?, &shading, &budget)?;
             made.solution = proved.expect("each label that matters is kept");

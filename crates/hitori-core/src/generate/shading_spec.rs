@@ -79,13 +79,27 @@ impl ShadingSpec {
                 None => return Ok(map.shading()),
                 Some(&gap) if self.is_fixed() => return Err(Refusal::NotMaximal(gap)),
                 Some(&gap) if *rounds_left == last => return Err(Refusal::NoMaximal(gap)),
-                Some(_) => kept = self.away_from(&gaps, &map),
+                Some(_) => kept = self.away_from(&gaps, REACH, |cell| map.is_shaded(cell)),
             }
         }
     }
 
+    /// Another maximal shading that keeps to this: the same but around a random cell. None if what came out is not maximal.
+    pub fn varied(&self, shading: &Shading, rng: &mut Rng, budget: &Budget) -> Option<Shading> {
+        let is_shaded = |cell: usize| shading[self.grid.place(cell)] == Shade::Shaded;
+        let centre = self.grid.row_col(self.grid.cell(rng.below(shading.len() as u64) as usize));
+        let reach = 1 + rng.below(REACH as u64) as usize;
+        let kept = self.away_from(&[centre], reach, is_shaded);
+        let map = self.draw(&kept, Steer::default(), rng, budget);
+        (!budget.is_spent() && (self.is_free() || self.gaps(&map).is_empty())).then(|| map.shading())
+    }
+
     fn is_free(&self) -> bool {
         self.given.is_empty()
+    }
+
+    fn given(&self, place: u32) -> Shade {
+        self.given.get(place as usize).copied().unwrap_or(Shade::Unknown)
     }
 
     fn is_fixed(&self) -> bool {
@@ -94,8 +108,8 @@ impl ShadingSpec {
 
     fn draw(&self, kept: &[bool], steer: Steer, rng: &mut Rng, budget: &Budget) -> ShadedMap {
         let mut order = random_order(self.grid, self.symmetry, steer, rng, budget);
-        order.retain(|&place| self.given[place as usize] != Shade::Unshaded);
-        let rank = |place: u32| [self.given[place as usize] != Shade::Shaded, !kept[place as usize]];
+        order.retain(|&place| self.given(place) != Shade::Unshaded);
+        let rank = |place: u32| [self.given(place) != Shade::Shaded, !kept[place as usize]];
         let mut in_turn = Vec::with_capacity(order.len());
         for wanted in [[false, false], [false, true], [true, false], [true, true]] {
             in_turn.extend(order.iter().copied().filter(|&place| rank(place) == wanted));
@@ -108,14 +122,14 @@ impl ShadingSpec {
         self.grid.indices().filter(is_gap).map(|cell| self.grid.row_col(cell)).collect()
     }
 
-    /// For each cell, in reading order, whether it is shaded and not near a gap.
-    fn away_from(&self, gaps: &[Cell], map: &ShadedMap) -> Vec<bool> {
+    /// For each cell, in reading order, whether it is shaded and not within reach of these cells.
+    fn away_from(&self, cells: &[Cell], reach: usize, is_shaded: impl Fn(usize) -> bool) -> Vec<bool> {
         let Grid { rows, cols, .. } = self.grid;
-        let mut away: Vec<bool> = self.grid.indices().map(|cell| map.is_shaded(cell)).collect();
-        for &(row, col) in gaps {
-            for near in row.saturating_sub(REACH)..rows.min(row + REACH + 1) {
+        let mut away: Vec<bool> = self.grid.indices().map(is_shaded).collect();
+        for &(row, col) in cells {
+            for near in row.saturating_sub(reach)..rows.min(row + reach + 1) {
                 let line = &mut away[near * cols..(near + 1) * cols];
-                line[col.saturating_sub(REACH)..cols.min(col + REACH + 1)].fill(false);
+                line[col.saturating_sub(reach)..cols.min(col + reach + 1)].fill(false);
             }
         }
         away

@@ -26,6 +26,8 @@ pub struct Spec {
     pub containing: Option<Shading>,
     /// Leave out the labels that do not matter.
     pub minimal: bool,
+    /// Give as few labels as are found to do ([`fewest_clues`](super::fewest_clues)).
+    pub fewest_clues: bool,
     /// How the labels are made unique.
     pub method: Method,
 }
@@ -65,6 +67,7 @@ impl Spec {
             symmetry: Symmetry::None,
             containing: None,
             minimal: false,
+            fewest_clues: false,
             method: Method::Repair,
         }
     }
