@@ -34,6 +34,7 @@ class PuzzleRequest(TypedDict, total=False):
     symmetry: str
     containing: Shading
     minimal: bool
+    fewest_clues: bool
     method: str
     difficulty: str
     technique: str

@@ -341,6 +341,7 @@ GENERATED = [
     "--size 4x9",
     "--size 9x1",
     "--size 6 --minimal",
+    "--size 3 --fewest-clues",
     "--size 6 --symmetry rot180 --first 10",
     "--size 5 --difficulty medium",
     "--size 6 --method repair",

@@ -42,6 +42,7 @@ OPTIONS = {
         "--shading FILE",
         "--labels 3",
         "--minimal",
+        "--size 3 --fewest-clues",
     ),
 }
 SEARCHES = ("solve", "count", "compare")

@@ -21,6 +21,7 @@ VALUES = {
     "symmetry": st.sampled_from(SYMMETRIES),
     "known": st.none() | shadings(2, 3),
     "minimal": st.booleans(),
+    "fewest_clues": st.booleans(),
     "difficulty": st.none() | st.sampled_from(Level),
     "technique": st.none() | st.sampled_from(list(TECHNIQUES)),
     "method": st.sampled_from(METHODS),

@@ -50,7 +50,19 @@ Piece = tuple[Record | str, int]
 """A record, or the text of several, and how many they are."""
 
 MORE_TIME = "--time-limit SECONDS allows more time, and --seed S starts from another seed"
-CARRIED = ("size", "seed", "first", "labels", "shaded", "symmetry", "minimal", "method", "difficulty", "technique")
+CARRIED = (
+    "size",
+    "seed",
+    "first",
+    "labels",
+    "shaded",
+    "symmetry",
+    "minimal",
+    "fewest_clues",
+    "method",
+    "difficulty",
+    "technique",
+)
 """The options that a name carries."""
 SHARES = "{:g}..{:g}".format(*DEFAULTS["shaded"])
 
@@ -74,6 +86,7 @@ def _shares(value: str) -> tuple[float, float]:
     "hitori generate --size 6 --count 20 -o twenty.jsonl",
     "hitori generate --certify -o proved.jsonl",
     "hitori generate --symmetry rot90 --minimal --verify pysat",
+    "hitori generate --size 6 --fewest-clues",
     "hitori generate --shading picture.txt",
     "hitori generate --size 8 --difficulty expert",
     "hitori generate --technique offset-pairs",
@@ -105,6 +118,7 @@ def _shares(value: str) -> tuple[float, float]:
     help="Hide this picture in the solution: # shaded, . unshaded, ? either.",
 )
 @flag("--minimal", help="Remove every redundant label.")
+@flag("--fewest-clues", help="Search for a puzzle that gives as few labels as possible.")
 @with_default(
     "--method",
     type=Names(METHODS),
@@ -126,7 +140,7 @@ def _shares(value: str) -> tuple[float, float]:
 @time_limit_of(
     default=DEFAULTS["limits"].time,
     show_default=True,
-    help="With --difficulty or --technique, stop looking for a puzzle after this long.",
+    help="With --difficulty, --technique or --fewest-clues, stop looking for a puzzle after this long.",
 )
 @click.option(
     "--verify",
@@ -168,7 +182,9 @@ def command(
     options |= {"known": hidden}
     if name is not None:
         if refused := given(CARRIED):
-            raise click.UsageError(f"--name and --{refused[0]} cannot be combined: a name carries its own options")
+            raise click.UsageError(
+                f"--name and --{refused[0].replace('_', '-')} cannot be combined: a name carries its own options"
+            )
         rows, cols, named, seed, first = read_name(name, hidden)
         options |= named
     is_text = format in ("text", "jsonl") and not (judge or certify)  # which the core writes itself

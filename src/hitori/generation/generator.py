@@ -44,6 +44,7 @@ def generate(
     symmetry: Symmetry = "none",
     known: Shading | None = None,
     minimal: bool = False,
+    fewest_clues: bool = False,
     difficulty: Level | LevelName | None = None,
     technique: TechniqueId | None = None,
     method: MethodName = "auto",
@@ -54,8 +55,10 @@ def generate(
     `labels`: the largest label, by default the longer side. `shaded`: the smallest and the largest share of shaded
     cells in the solution. `symmetry`: the symmetry of the solution, a half turn ("rot180"), a quarter turn ("rot90") or
     exchanging rows and columns ("diag"). `known`: the solution agrees with this shading wherever it is not UNKNOWN; it
-    hides a picture. `minimal`: no label is redundant; blanking any of them would give a second solution. `number` is
-    which puzzle of the `seed`. Without a seed each call makes a new puzzle, and its name holds the seed.
+    hides a picture. `minimal`: no label is redundant; blanking any of them would give a second solution.
+    `fewest_clues`: a search of about a second looks for a puzzle with as few labels as possible (10 at 6 x 6), without
+    a promise that there are none with fewer. `number` is which puzzle of the `seed`. Without a seed each call makes a
+    new puzzle, and its name holds the seed.
 
     `method`: "natural" draws all labels anew until the puzzle is unique, as algorithm 1 of the published study does;
     "afresh" draws another shading as well, as its section 5.1 reads, which favours those that are easily unique;
@@ -66,8 +69,8 @@ def generate(
     soon.
 
     `difficulty`: the level that `hitori.rate` finds, e.g. "hard". `technique`: at some point nothing easier than this
-    helps; without a `difficulty` nothing of a harder level is needed. The search for such a puzzle stops after
-    `limits.time` seconds.
+    helps; without a `difficulty` nothing of a harder level is needed. The search for such a puzzle, or for few clues,
+    stops after `limits.time` seconds.
 
     >>> puzzle = generate(5, seed=7)
     >>> puzzle.name, puzzle == generate(5, seed=7), uniqueness(puzzle)
@@ -83,6 +86,7 @@ def generate(
         "symmetry": symmetry,
         "known": known,
         "minimal": minimal,
+        "fewest_clues": fewest_clues,
         "difficulty": difficulty,
         "technique": technique,
         "method": method,
@@ -105,6 +109,7 @@ def generate_many(
     symmetry: Symmetry = "none",
     known: Shading | None = None,
     minimal: bool = False,
+    fewest_clues: bool = False,
     difficulty: Level | LevelName | None = None,
     technique: TechniqueId | None = None,
     method: MethodName = "auto",
@@ -126,6 +131,7 @@ def generate_many(
         "symmetry": symmetry,
         "known": known,
         "minimal": minimal,
+        "fewest_clues": fewest_clues,
         "difficulty": difficulty,
         "technique": technique,
         "method": method,

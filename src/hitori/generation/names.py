@@ -2,10 +2,12 @@
 
     10x10, natural, seed 7, number 0
     6x8, hard, wall, seed 1, number 12
+    6x6, fewest clues, seed 3, number 1
     6x6, labels 9, shaded 0.25..0.3, symmetry rot180, containing 5f3a91c2, minimal, seed 3, number 0
 
-A name with neither a difficulty nor "natural", "afresh" or "published" is that of a puzzle made by repair, as all were
-when names began. A shading is too long for a name, which carries its *digest* instead: eight digits that recognise it.
+A name with neither a difficulty nor "fewest clues", "natural", "afresh" or "published" is that of a puzzle made by
+repair, as all were when names began. A shading is too long for a name, which carries its *digest* instead: eight digits
+that recognise it.
 """
 
 from __future__ import annotations
@@ -47,7 +49,14 @@ def read_name(name: str, containing: Shading | None = None) -> NamedPuzzle:
     said: dict[str, Any] = {}
     for part in name.strip().split(", "):
         if (found := _PART.fullmatch(part)) is None:
-            known = [*_LEVELS, *TECHNIQUES, *_METHODS, "minimal", *(f"symmetry {each}" for each in SYMMETRIES)]
+            known = [
+                *_LEVELS,
+                *TECHNIQUES,
+                *_METHODS,
+                "minimal",
+                "fewest clues",
+                *(f"symmetry {each}" for each in SYMMETRIES),
+            ]
             raise UnsatisfiableError(
                 f"expected the name of a generated puzzle, e.g. {EXAMPLE}; "
                 f"'{part[:40]}' is not part of one{did_you_mean(part, known)}"
@@ -62,7 +71,7 @@ def read_name(name: str, containing: Shading | None = None) -> NamedPuzzle:
     _check_digest(said.pop("containing", None), containing)
     if containing is not None:
         said["known"] = containing
-    if not {"difficulty", "technique", "method"} & said.keys():
+    if not {"difficulty", "technique", "method", "fewest_clues"} & said.keys():
         said["method"] = "repair"
     seed, number = said.pop("seed"), said.pop("number")
     return NamedPuzzle(rows, cols, cast(GenerationOptions, said), seed, number)
@@ -97,15 +106,15 @@ _SHARE = r"[\d.]+(?:e-\d+)?"
 _PART = re.compile(
     r"(?P<size>\d+x\d+)|seed (?P<seed>\d+)|number (?P<number>\d+)|labels (?P<labels>\d+)"
     rf"|shaded (?P<shaded>{_SHARE}\.\.{_SHARE})|symmetry (?P<symmetry>{'|'.join(SYMMETRIES)})"
-    rf"|containing (?P<containing>.+)|(?P<minimal>minimal)|(?P<method>{'|'.join(_METHODS)})"
-    rf"|(?P<difficulty>{'|'.join(_LEVELS)})|(?P<technique>{'|'.join(TECHNIQUES)})"
+    rf"|containing (?P<containing>.+)|(?P<minimal>minimal)|(?P<fewest_clues>fewest clues)"
+    rf"|(?P<method>{'|'.join(_METHODS)})|(?P<difficulty>{'|'.join(_LEVELS)})|(?P<technique>{'|'.join(TECHNIQUES)})"
 )
 """A part of a name; the group that matches is the option."""
 _VALUES: dict[str, Callable[[str], object]] = {
     "size": lambda size: tuple(map(int, size.split("x"))),
     "shaded": lambda shares: tuple(map(float, shares.split(".."))),
     **dict.fromkeys(("seed", "number", "labels"), int),
-    "minimal": bool,
+    **dict.fromkeys(("minimal", "fewest_clues"), bool),
     "difficulty": Level.named,
 }
 """What the words of an option mean; those that are not here stand for themselves."""

@@ -37,6 +37,7 @@ class GenerationOptions(TypedDict, total=False):
     symmetry: Symmetry
     known: Shading | None
     minimal: bool
+    fewest_clues: bool
     difficulty: Level | LevelName | None
     technique: TechniqueId | None
     method: MethodName
@@ -52,6 +53,7 @@ DEFAULTS: GenerationOptions = {
     "symmetry": "none",
     "known": None,
     "minimal": False,
+    "fewest_clues": False,
     "difficulty": None,
     "technique": None,
     "method": "auto",
@@ -63,8 +65,8 @@ class Request(NamedTuple):
     """A request that can be met.
 
     `puzzle` is what the core takes, but for the method "published"; `kind` is the part of a name that all its puzzles
-    share, `limits` are for a search for a difficulty. `obstacle` says why labels cannot be drawn until the puzzle is
-    unique, where nobody asked for anything else.
+    share, `limits` are for a search, for a difficulty or for few clues. `obstacle` says why labels cannot be drawn
+    until the puzzle is unique, where nobody asked for anything else.
     """
 
     puzzle: PuzzleRequest
@@ -105,7 +107,7 @@ def request_of(rows: int, cols: int, options: GenerationOptions) -> Request:
         _check_published(rows, cols, options)
         return Request(puzzle, f"{rows}x{cols}, {PUBLISHED}", UNLIMITED, None)
     plan = native.ask(questions.plan(puzzle))
-    is_search = "difficulty" in wanted or "technique" in wanted
+    is_search = not wanted.keys().isdisjoint(("difficulty", "technique", "fewest_clues"))
     return Request(puzzle, plan["kind"], limits if is_search else UNLIMITED, plan["obstacle"])
 
 
@@ -128,10 +130,15 @@ def _labels(labels: int) -> int:
     return int(labels)
 
 
-def _flag(minimal: object) -> bool:
-    if isinstance(minimal, str):
-        raise WrongTypeError(f"expected minimal as True or False, got {minimal!r:.40}")
-    return bool(minimal)
+def _flag(name: str) -> Callable[[object], bool]:
+    """Reads a flag of this name."""
+
+    def read(value: object) -> bool:
+        if isinstance(value, str):
+            raise WrongTypeError(f"expected {name} as True or False, got {value!r:.40}")
+        return bool(value)
+
+    return read
 
 
 def _shares(shaded: tuple[float, float]) -> tuple[float, float]:
@@ -149,7 +156,8 @@ CHECKED: dict[str, Callable[[Any], object]] = {
     "shaded": _shares,
     "symmetry": lambda symmetry: one_of("a symmetry", symmetry, SYMMETRIES),
     "known": lambda shading: shading,
-    "minimal": _flag,
+    "minimal": _flag("minimal"),
+    "fewest_clues": _flag("fewest_clues"),
     "difficulty": lambda level: str(one_of("a level", level, Level)),
     "technique": technique_id,
     "method": lambda method: one_of("a method", method, METHODS),
