@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import hitori
-from hitori import native, questions
+from hitori import Shading, native, questions
 from tests.requirements import slow
 from tests.web.conftest import (
     Visit,
@@ -22,6 +22,7 @@ from tests.web.conftest import (
     size,
 )
 
+CORNER = ["#???", "????", "????", "????"]
 LEVELS = ("trivial", "easy", "medium", "hard", "expert", "extreme")
 
 
@@ -128,6 +129,32 @@ def test_only_needed_numbers_do_not_turn_a_level_into_any(page: Page) -> None:
     expect_offered(page)
     expect(page.locator("#new-levels-why")).to_contain_text("only any difficulty goes with it")
     expect(page.locator("#new-technique")).to_be_disabled()
+
+
+def test_as_few_numbers_as_possible_go_with_no_level_and_not_with_only_needed_ones(page: Page) -> None:
+    press(page, "New")
+    size(page, "new", 4, 4)
+    level(page, "any").check()
+    more(page)
+    fewest, minimal = (
+        page.get_by_label(name) for name in ("As few numbers as possible", "Only numbers that are needed")
+    )
+    minimal.check()
+    expect(fewest).to_be_disabled()
+    expect_text(page, "#new-fewest-why", "Not together with: only numbers that are needed.")
+    minimal.uncheck()
+    fewest.check()
+    expect(minimal).to_be_disabled()
+    expect(page.locator("#new-technique")).to_be_disabled()
+    for refused in ("minimal", "technique"):
+        expect_text(page, f"#new-{refused}-why", "Not together with: as few numbers as possible.")
+    expect_offered(page)
+    page.fill("#new-picture", "\n".join(CORNER))  # which no level goes with either, and still is possible
+    page.fill("#new-seed", "3")
+    press(page, "Play")
+    expect_text(page, "#title", "No. 3")
+    labels = [int(text or 0) for text in page.get_by_role("gridcell").all_text_contents()]
+    assert tuple(labels) == tuple(hitori.generate(4, fewest_clues=True, seed=3, known=Shading(CORNER)).labels)
 
 
 def test_a_technique_and_a_level_are_asked_for_together(page: Page) -> None:

@@ -40,6 +40,8 @@ const isSize = (value) => Array.isArray(value) && value.length === 2 && value.ev
 const label = whole(0, LARGEST);
 const seed = whole(0);
 const difficulty = among("trivial", "easy", "medium", "hard", "expert", "extreme");
+/** @type {Kind} */
+const flag = { expected: "true or false", holds: (value) => typeof value === "boolean" };
 const format = text("the name of a format, e.g. puzzlink");
 
 /** @type {Record<string, Kind>} */
@@ -79,7 +81,8 @@ const REQUEST = {
   },
   symmetry: among("none", "rot180", "rot90", "diag"),
   containing: shading,
-  minimal: { expected: "true or false", holds: (value) => typeof value === "boolean" },
+  minimal: flag,
+  fewest_clues: flag,
   method: among("auto", "natural", "afresh", "repair"),
   difficulty,
   technique: text("the name of a technique, e.g. wall"),

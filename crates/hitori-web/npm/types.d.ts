@@ -204,6 +204,8 @@ export interface PuzzleRequest {
   /** A shading that the solution contains. */
   containing?: GivenShading;
   minimal?: boolean;
+  /** Search for a puzzle that gives as few labels as possible. */
+  fewest_clues?: boolean;
   method?: string;
   difficulty?: Level;
   technique?: string;

@@ -341,6 +341,7 @@ interface PuzzleRequest {
   symmetry?: string;
   containing?: string;
   minimal?: boolean;
+  fewest_clues?: boolean;
   method?: string;
   difficulty?: string;
   technique?: string;

@@ -26,7 +26,7 @@ export function createCore({ workerUrl, moduleUrl = "hitori.wasm", sentence = ()
   const about = (name) => async (puzzle, options) => line.ask({ ask: name, puzzle: bare(puzzle) }, options);
   /** @type {(wishes: Record<string, any>, options?: Options) => Promise<Answers["generate"]>} */
   const generate = async ({ seed = crypto.getRandomValues(new Uint32Array(1))[0], number = 0, ...request }, options) => {
-    const isSearch = request.difficulty ?? request.technique;
+    const isSearch = request.difficulty ?? request.technique ?? request.fewest_clues;
     return line.ask({ ask: "generate", seed, number, request }, isSearch ? { seconds: SECONDS, ...options } : options);
   };
   /** @type {<Step extends Deduction | NoStep>(step: Step) => Said<Step>} */

@@ -78,8 +78,8 @@ function wished() {
   const [rows, cols] = ["new-rows", "new-cols"].map((id) => Number(field(id).value));
   const more = { technique: given.technique, symmetry: given.symmetry, containing: given.containing?.trim() };
   const texts = Object.entries(more).filter(([, wish]) => wish);
-  const minimal = given.minimal === undefined ? {} : { minimal: true };
-  return { rows, cols, level, seed: seed ? Number(seed) : null, extra: { ...Object.fromEntries(texts), ...minimal } };
+  const flags = ["minimal", "fewest_clues"].filter((name) => given[name] !== undefined).map((name) => [name, true]);
+  return { rows, cols, level, seed: seed ? Number(seed) : null, extra: Object.fromEntries([...texts, ...flags]) };
 }
 
 /** Say at the field why it cannot be; with `isChosen` the puzzle cannot be made before it changes.
@@ -110,18 +110,22 @@ function look() {
   const wrongPicture = problemOf(picture.value, { rows, cols });
   refuse(picture, wrongPicture);
 
-  const minimal = field("new-minimal");
-  minimal.disabled = !minimal.checked && (level !== "any" || technique.value !== "");
-  refuse(minimal, minimal.disabled ? t("new.minimal-alone") : "", false);
-  technique.disabled = minimal.checked;
+  const [minimal, fewest] = [field("new-minimal"), field("new-fewest")];
+  const without = minimal.checked ? t("new.technique-minimal") : fewest.checked ? t("new.not-with-fewest") : "";
+  const hasDifficulty = level !== "any" || technique.value !== "";
+  for (const box of [minimal, fewest]) {
+    box.disabled = !box.checked && (hasDifficulty || without !== "");
+    refuse(box, box.disabled ? without || t("new.minimal-alone") : "", false);
+  }
+  technique.disabled = without !== "";
   const rank = LEVELS.indexOf(/** @type {Level} */ (level)); // -1 for any
   for (const option of all("#new-technique option", HTMLOptionElement)) {
     const own = techniques.find((one) => one.technique === option.value);
     option.disabled = own !== undefined && rank >= 0 && LEVELS.indexOf(own.level) > rank;
   }
   const isNarrowed = all("#new-technique option:disabled").length > 0;
-  const words = minimal.checked ? t("new.technique-minimal") : isNarrowed ? t("new.technique-level", { level: t(`level.${level}`) }) : "";
-  refuse(technique, words, false);
+  const narrowed = isNarrowed ? t("new.technique-level", { level: t(`level.${level}`) }) : "";
+  refuse(technique, without || narrowed, false);
 
   const { containing, symmetry: asking, ...others } = extra;
   const drawn = containing && !wrongPicture ? { containing: linesOf(containing).join("\n") } : {};
@@ -132,7 +136,8 @@ function look() {
 /** Refuse the levels that no puzzle of a request has. @param {PuzzleRequest} request */
 async function judge(request) {
   const own = (asked = JSON.stringify(request));
-  const { rows, cols, technique: wanted, containing, minimal } = request;
+  const { rows, cols, technique: wanted, containing } = request;
+  const isBlanked = request.minimal === true || request.fewest_clues === true;
   if (!(rows >= MIN_SIDE && cols >= MIN_SIDE)) return; // the field says so
   const [refused, ofSize, ofLast] = await Promise.all([
     refusals(request),
@@ -140,13 +145,13 @@ async function judge(request) {
     refusals({ rows: settings.rows, cols: settings.cols }),
   ]);
   if (own !== asked) return;
-  const all = LEVELS.every((level) => refused[level]);
-  if (all && containing) refuse(picture, t("new.picture-none"));
-  else if (all && wanted) refuse(technique, t("new.technique-none"));
+  const isImpossible = LEVELS.every((level) => refused[level]) && !isBlanked;
+  if (isImpossible && containing) refuse(picture, t("new.picture-none"));
+  else if (isImpossible && wanted) refuse(technique, t("new.technique-none"));
   const reasons = new Set();
   for (const radio of radios) {
     const level = /** @type {Level} */ (radio.value);
-    const isRefused = Boolean(refused[level]) && (!all || minimal === true);
+    const isRefused = Boolean(refused[level]) && !isImpossible;
     const words = isRefused ? await reason(level, request, ofSize) : "";
     if (own !== asked) return;
     radio.disabled = isRefused && !radio.checked;
@@ -159,8 +164,8 @@ async function judge(request) {
 }
 
 /** Why a level is refused, in words. @type {(level: Level, request: PuzzleRequest, ofSize: Refusals) => Promise<string>} */
-async function reason(level, { rows, cols, technique: wanted, minimal }, ofSize) {
-  if (minimal) return t("new.level-minimal");
+async function reason(level, { rows, cols, technique: wanted, minimal, fewest_clues: fewest }, ofSize) {
+  if (minimal || fewest) return t("new.level-minimal");
   const name = t(`level.${level}`);
   const taught = techniques.find((one) => one.technique === wanted);
   if (taught && LEVELS.indexOf(taught.level) > LEVELS.indexOf(level))
