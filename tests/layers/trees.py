@@ -154,7 +154,7 @@ TREES = {
             {"lib"},
             {"border", "frontier"},
             {"cycles"},
-            {"census", "resources"},
+            {"census", "cover", "resources"},
         ],
     ),
     "hitori-core": _crate(

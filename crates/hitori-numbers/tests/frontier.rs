@@ -10,6 +10,7 @@ use hitori_core::shading::Shade;
 use hitori_numbers::frontier::beam::{sparse, Request};
 use hitori_numbers::frontier::diagram::Diagram;
 use hitori_numbers::frontier::legal::LegalPast;
+use hitori_numbers::frontier::listing::Wanted;
 use hitori_numbers::frontier::maximal::MaximalPast;
 use hitori_numbers::frontier::Past;
 use hitori_numbers::resources::{Halt, Resources};
@@ -40,6 +41,30 @@ fn all_maximal() -> Vec<u64> {
 
 fn mask(shading: &[Shade]) -> u64 {
     shading.iter().rev().fold(0, |mask, &shade| (mask << 1) | u64::from(shade == Shade::Shaded))
+}
+
+#[test]
+fn a_listing_goes_on_where_it_stopped() {
+    let diagram = grown::<MaximalPast>(4, 4);
+    let wanted = Wanted { most: 16, with_partners: None, up_to_symmetry: false };
+    let mut listing = diagram.listing(wanted, &UNLIMITED).unwrap();
+    let mut listed = Vec::new();
+    while !listing.is_over() {
+        let found = diagram.list(&mut listing, 7);
+        assert!(found.len() <= 7);
+        listed.extend(found.iter().map(|shading| mask(shading)));
+    }
+    assert!(diagram.list(&mut listing, 7).is_empty());
+    listed.sort_unstable();
+    assert_eq!(listed, all_maximal());
+}
+
+#[test]
+fn a_listing_needs_memory() {
+    let diagram = grown::<MaximalPast>(5, 5);
+    let wanted = Wanted { most: 25, with_partners: Some(9), up_to_symmetry: true };
+    let limited = Resources { memory: diagram.memory(), ..UNLIMITED };
+    assert!(matches!(diagram.listing(wanted, &limited), Err(Halt::OutOfMemory { .. })));
 }
 
 #[test]

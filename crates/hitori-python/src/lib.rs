@@ -186,9 +186,9 @@ mod _core {
     #[pymodule_export]
     use super::generate::{generate, generate_text};
     #[pymodule_export]
-    use super::numbers::{
-        border_check, border_potentials, border_strip, census, partners_needed, sparse_shading, strip_slope,
-    };
+    use super::numbers::{border_check, border_potentials, border_strip, strip_slope};
+    #[pymodule_export]
+    use super::numbers::{census, partners_needed, sparse_shading};
     #[pymodule_export]
     use super::numbers::{PyDerivation, PyDiagram, PyListing, PySampler};
     #[pymodule_export]
