@@ -6,12 +6,13 @@ Each module is an attribute of this package, loaded when it is first used.
 * `labelling`: the fewest clues on one shading, e.g. `fewest_clues_on(shading).puzzle`
 * `listing`: the shadings that few clues may suffice for, by SAT
 * `settle`: the fewest clues of a size, by search
+* `family`: puzzles and bounds for every side to 40
 * `certificate`: the certificates of what was settled, and their check by other programs
 """
 
 from types import ModuleType
 
-__all__ = ["certificate", "cover", "labelling", "listing", "settle"]
+__all__ = ["certificate", "cover", "family", "labelling", "listing", "settle"]
 
 
 def __getattr__(name: str) -> ModuleType:
