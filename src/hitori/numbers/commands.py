@@ -320,11 +320,11 @@ def verify_command(files: tuple[str, ...], solver: str, exhaust: bool, as_json: 
     """Check every statement of each certificate; exit with 1 if one is false.
 
     Checks each puzzle against the rules, and proves with two solvers that it has one solution; that no puzzle does
-    better is held against what is proved of every size. With --json, `checked` names the bounds on the number that are
-    shown: `lower`, `upper`, or both, which "most known" does not claim. A folder stands for the
-    certificates in it. A FILE that ends in .gz is a certificate of the border. Without FILE, checks the one that comes
-    with hitori, which takes half a minute, and lists what each number rests on: a statement, what proves it, what has
-    checked that, and the seconds, of this run or recorded.
+    better is held against what is proved of every size, and of clues only with --exhaust. With --json, `checked` names
+    the bounds on the number that are shown: `lower`, `upper`, or both. A folder stands for the certificates in it. A
+    FILE that ends in .gz is a certificate of the border. Without FILE, checks the one that comes with hitori, which
+    takes half a minute, and lists what each number rests on: a statement, what proves it, what has checked that, and
+    the seconds, of this run or recorded.
     """
     if given(["solver"]):
         get_solver(solver)  # a misspelt one is reported even if no certificate asks it

@@ -20,7 +20,7 @@ from .family import bounds
 from .settle import settle
 
 LARGEST = 12
-"""The largest side to settle: a slip of the keys must not fill the memory, and with 12 the list takes hours."""
+"""The largest side to settle, a guard against a slip of the keys: each side takes four times the memory of the last."""
 
 
 @click.command(
@@ -44,7 +44,7 @@ LARGEST = 12
     metavar="DIR",
     help="Write the certificate to this folder, and the journal from which a stopped run resumes.",
 )
-@flag("--count", help="Also count all shadings that do with so few clues; takes an hour for N = 8.")
+@flag("--count", help="Also count all shadings that do with so few clues; takes minutes for N = 8.")
 @positive("--workers", metavar="W", show_default="one per core", help="Run this many processes.")
 @json_lines_of(help="Print one JSON object per size per line.")
 def clues_command(
