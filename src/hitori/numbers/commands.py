@@ -82,9 +82,6 @@ def command() -> None:
     """Explore the mathematics of Hitori."""
 
 
-command.add_command(clues_command)
-
-
 def _command(name: str, purpose: str, *command_lines: str) -> Callable[[Body], click.Command]:
     """A command of the group, with its purpose for the list of them, and examples at the foot of its help text."""
     return command.command(name, short_help=purpose, epilog=examples(*command_lines))
@@ -541,6 +538,9 @@ def census_command(size: tuple[int, int], as_json: bool) -> int:
         say(f"{rows}x{cols}: {counted(sum(puzzles.values()), 'puzzle')} with one solution, up to renaming")
         say("\n".join(f"{labels:2} labels: {number}" for labels, number in puzzles.items()))
     return Exit.DONE
+
+
+command.add_command(clues_command)
 
 
 @_command(
