@@ -149,6 +149,7 @@ REFUSED: list[tuple[int, int, GenerationOptions, str]] = [
     (1, 1, {}, "method published makes puzzles of 2x2 to 60x60; got 1x1"),
     (61, 61, {}, "method published makes puzzles of 2x2 to 60x60; got 61x61"),
     (5, 5, {"minimal": True}, "method published and minimal cannot be combined: its algorithms are run as printed"),
+    (5, 5, {"fewest_clues": True}, "method published and fewest_clues cannot be combined"),
     (5, 5, {"labels": 5}, "method published and labels cannot be combined"),
     (5, 5, {"shaded": (0.2, 0.3)}, "method published and shaded cannot be combined"),
     (5, 5, {"symmetry": "diag"}, "method published and symmetry cannot be combined"),
