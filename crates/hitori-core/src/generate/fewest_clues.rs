@@ -12,8 +12,6 @@
 //! each of which differs from the last around one cell. The *effort* is counted, not timed, so that a seed makes the same
 //! puzzle everywhere.
 
-use std::collections::BTreeSet;
-
 use crate::budget::Budget;
 use crate::generate::generated::{only_solution, puzzle_of, Generated, SOLVABLE};
 use crate::generate::maximal::{count_shaded, grow, Steer};
@@ -61,7 +59,7 @@ pub fn with_few_clues(
     }
     let effort = shading.len().saturating_mul(EFFORT_PER_CELL).min(MOST_EFFORT) / WALKS;
     let lines = Lines::new(spec.rows, spec.cols);
-    let (clues, labels, seen) = (usize::MAX, Vec::new(), BTreeSet::new());
+    let (clues, labels, seen) = (usize::MAX, Vec::new(), Vec::new());
     let mut best = Best { clues, labels, shading, seen, sparsest: usize::MAX, lines: &lines };
     for _ in 0..WALKS {
         let start = sparse(spec, shading_spec, rng, budget).unwrap_or_else(|| best.shading.clone());
@@ -94,8 +92,8 @@ struct Best<'a> {
     /// None at first.
     labels: Vec<u32>,
     shading: Shading,
-    /// The shadings that were looked at, as sets of shaded cells.
-    seen: BTreeSet<Vec<u64>>,
+    /// The shadings that were looked at, as sets of shaded cells, in order.
+    seen: Vec<Vec<u64>>,
     /// The fewest shaded cells of these.
     sparsest: usize,
 }
@@ -114,7 +112,7 @@ impl Best<'_> {
         let part = effort / PARTS;
         while effort > 0 {
             let shaded = count_shaded(&shading);
-            if shaded + 1 < self.clues && self.seen.insert(shaded_cells(&shading)) {
+            if shaded + 1 < self.clues && self.is_new(&shading) {
                 let most = if self.labels.is_empty() { MOST_EFFORT } else { part.min(effort) };
                 effort = effort.saturating_sub(self.look_at(&shading, most, rng, budget)?);
             }
@@ -131,6 +129,16 @@ impl Best<'_> {
             shading = next.filter(is_next).unwrap_or(shading);
         }
         Ok(())
+    }
+
+    /// Was this shading not looked at before? It is now.
+    fn is_new(&mut self, shading: &Shading) -> bool {
+        let shaded = shaded_cells(shading);
+        let place = self.seen.binary_search(&shaded);
+        place.is_err_and(|place| {
+            self.seen.insert(place, shaded);
+            true
+        })
     }
 
     /// Look for a better puzzle with this solution; the effort that it took. A second label is for the sparsest shadings.
@@ -253,8 +261,9 @@ impl<'a> Partners<'a> {
         let Some((open, candidates)) = self.branches(&allowed, rng, budget)? else { return Ok(()) };
         let excluded = |clue| open.iter().filter(|&&rival| contains(&self.rivals[rival], clue)).count();
         let mut ranked: Vec<_> = members(&candidates).map(|clue| (excluded(clue), rng.next_u64(), clue)).collect();
-        ranked.sort_unstable();
-        for &(_, _, clue) in ranked.iter().rev() {
+        // They are few: a sort would be more code for the player to load.
+        while let Some(best) = (0..ranked.len()).max_by_key(|&place| ranked[place]) {
+            let (_, _, clue) = ranked.swap_remove(best);
             if self.effort == 0 || self.chosen.len() >= self.most {
                 break;
             }
