@@ -109,7 +109,10 @@ SIDE = "a whole number from 1 to 4294967295"
 PUZZLE = "expected a puzzle { rows, cols, labels }; got "
 SHADING = "to be a shading, rows of #, . and ? as a text or a list; got "
 LEVELS = "one of trivial, easy, medium, hard, expert, extreme"
-WISHES = "rows, cols, seed, number, labels, shaded, symmetry, containing, minimal, fewest_clues, method, difficulty, technique"
+WISHES = (
+    "rows, cols, seed, number, labels, shaded, symmetry, containing, minimal, fewest_clues, method, difficulty, "
+    "technique"
+)
 REFUSED = {
     "invalid-puzzle": {
         "core.solve()": PUZZLE + "undefined",
