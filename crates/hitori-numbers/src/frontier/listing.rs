@@ -101,7 +101,7 @@ impl Listing {
             self.next = is_shaded.then_some(false);
             return false;
         }
-        let is_row_complete = self.is_shaded.len().is_multiple_of(self.swept.cols);
+        let is_row_complete = self.is_shaded.len() % self.swept.cols == 0;
         if is_row_complete && !self.is_wanted() {
             self.next = None;
             return false;
