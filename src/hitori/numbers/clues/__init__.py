@@ -7,12 +7,13 @@ Each module is an attribute of this package, loaded when it is first used.
 * `listing`: the shadings that few clues may suffice for, by SAT
 * `settle`: the fewest clues of a size, by search
 * `family`: puzzles and bounds for every side to 40
+* `forced`: a puzzle with few clues for every side from 10 on
 * `certificate`: the certificates of what was settled, and their check by other programs
 """
 
 from types import ModuleType
 
-__all__ = ["certificate", "cover", "family", "labelling", "listing", "settle"]
+__all__ = ["certificate", "cover", "family", "forced", "labelling", "listing", "settle"]
 
 
 def __getattr__(name: str) -> ModuleType:

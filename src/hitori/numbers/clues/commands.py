@@ -95,7 +95,7 @@ def _as_text(found: ClueCertificate) -> str:
         f"{found.rows}x{found.cols}: {clues}, {labels}\n{found.puzzle}\n"
         f"{counted(found.maximal, 'maximal shading')}; up to symmetry {found.within} could do with {clues}, "
         f"{'not all were asked' if found.reached is None else f'{found.reached} can'}"
-        f", and {len(found.refuted)} were refuted"
+        f"\nrefuted for fewer clues or fewer labels: {counted(len(found.refuted), 'shading')}"
     )
 
 
