@@ -136,7 +136,7 @@ def test_the_second_solver_is_another() -> None:
 
 
 def test_the_command_settles_and_verifies(tmp_path: Path) -> None:
-    (found,) = run("numbers", "clues", 2, "--cols", 3, "--workers", 1, "-o", tmp_path, "--json").lines()
+    (found,) = run("numbers", "clues", "2x3", "--workers", 1, "-o", tmp_path, "--json").lines()
     assert (found["clues"], found["labels"], found["maximal"]) == (3, 1, 6)
     (checked,) = run("numbers", "verify", tmp_path / "clues-2x3.json", "--exhaust", "--json").lines()
     assert (checked["valid"], checked["checked"]) == (True, ["lower", "upper"])

@@ -103,7 +103,7 @@ def language_choice(command: Body) -> Body:
     )(command)
 
 
-def _size(value: str) -> tuple[int, int]:
+def size_of(value: str) -> tuple[int, int]:
     """`10` or `8x12`, rows first; fails as a type of click does."""
     rows, cross, cols = value.lower().partition("x")
     try:
@@ -229,7 +229,7 @@ puzzle_choice = option(
     metavar="N or NAME",
     help="Take only this puzzle of FILE: its number, from 1 across all files, or its name.",
 )
-grid_size = partial(option, "--size", type=_size, metavar="N or RxC")
+grid_size = partial(option, "--size", type=size_of, metavar="N or RxC")
 
 
 read_size = grid_size(

@@ -10,7 +10,7 @@ import click
 
 from ...atomic import atomic_write
 from ...cli.command import Command, examples
-from ...cli.options import FileName, Integer, flag, json_lines_of, option, positive
+from ...cli.options import FileName, Integer, flag, json_lines_of, option, positive, size_of
 from ...cli.output import Exit, Progress, aligned, say, say_json
 from ...errors import counted
 from ..bounds import most_labels
@@ -31,12 +31,11 @@ LARGEST = 12
         "hitori numbers clues --upto 40",
         "hitori numbers clues 6",
         "hitori numbers clues 7 -o clues --workers 1",
-        "hitori numbers clues 4 --cols 6 --json",
+        "hitori numbers clues 4x6 --json",
     ),
 )
-@click.argument("n", metavar="[N]", required=False, type=Integer(2, LARGEST))
+@click.argument("size", metavar="[N|RxC]", required=False, type=size_of)
 @option("--upto", type=Integer(2, LARGEST_BUILT), metavar="N", show_default="12", help="Stop the list after this side.")
-@option("--cols", type=Integer(2, LARGEST), metavar="M", show_default="N", help="Settle N rows and M columns.")
 @option(
     "-o",
     "--output",
@@ -44,42 +43,43 @@ LARGEST = 12
     metavar="DIR",
     help="Write the certificate to this folder, and the journal from which a stopped run resumes.",
 )
-@flag("--count", help="Also count all shadings that do with so few clues; takes minutes for N = 8.")
-@positive("--workers", metavar="W", show_default="one per core", help="Run this many processes.")
+@flag("--all", "everything", help="Ask, and count, all shadings that could do with so few; takes minutes for N = 8.")
+@positive("--workers", metavar="N", show_default="one per core", help="Run this many processes.")
 @json_lines_of(help="Print one JSON object per size per line.")
 def clues_command(
-    n: int | None,
+    size: tuple[int, int] | None,
     upto: int | None,
-    cols: int | None,
     output: Path | None,
-    count: bool,
+    everything: bool,
     workers: int | None,
     as_json: bool,
 ) -> int:
-    """Find the fewest clues, given labels, of an N x N puzzle that has exactly one solution.
+    """Find the fewest clues, given labels, of a puzzle of N x N or R x C cells that has exactly one solution.
 
-    All other cells are blank, and a blank never clashes. Without N, prints what is known: the fewest shaded cells of a
-    maximal shading, between which numbers the fewest clues lie, and how many different labels the fewest clues need.
+    All other cells are blank, and a blank never clashes. Without a size, prints what is known: the fewest shaded cells
+    of a maximal shading, between which numbers the fewest clues lie, and how many different labels they need.
 
-    With N, lists the maximal shadings that could do with few clues, and finds for each the fewest by SAT and second
-    solutions. N = 7 to 9 takes seconds, 10 some minutes. With --output, a run that was stopped by Ctrl-C resumes.
+    With a size, lists the maximal shadings that could do with few clues, and finds for each the fewest by SAT and
+    second solutions. N = 7 to 9 takes seconds, 10 minutes. With --output, a run that was stopped by Ctrl-C resumes.
     `hitori numbers verify` checks the certificate.
     """
-    if n is None:
-        if cols is not None or output is not None or count or workers is not None:
-            raise click.UsageError("--cols, --output, --count and --workers need N, the number of rows")
+    if size is None:
+        if output is not None or everything or workers is not None:
+            raise click.UsageError("--output, --all and --workers need N or RxC, the size to settle")
         return _table(upto or 12, as_json)
     if upto is not None:
-        raise click.UsageError("N and --upto cannot be combined")
-    cols = n if cols is None else cols
+        raise click.UsageError("--upto lists what is known, and cannot be combined with a size to settle")
+    if min(size) < 2 or max(size) > LARGEST:
+        raise click.BadParameter(f"expected 2 to {LARGEST} rows and columns, got {size[0]}x{size[1]}")
+    rows, cols = size
     with Progress("questions answered") as progress:
 
         def after_task(stage: str) -> None:
             progress.advance()
             progress.note = f", now {stage}"
 
-        folder = None if output is None else output / f"{n}x{cols}"
-        found = settle(n, cols, count=count, folder=folder, workers=workers, after_task=after_task)
+        folder = None if output is None else output / f"{rows}x{cols}"
+        found = settle(rows, cols, count=everything, folder=folder, workers=workers, after_task=after_task)
     if output is not None:
         atomic_write(output / found.file_name, found.dump())
     if as_json:
