@@ -74,7 +74,7 @@ def test_new_shows_two_rows_and_the_rest_under_more(page: Page) -> None:
     expect_count(page, 2, "#dialog-new fieldset:visible")
     expect_count(page, 0, "#dialog-new input:not([type=radio]):visible, #dialog-new select:visible")
     page.click("#new-more summary")
-    expect_count(page, 4, "#dialog-new input:not([type=radio]):visible")
+    expect_count(page, 5, "#dialog-new input:not([type=radio]):visible")
 
 
 @pytest.mark.parametrize(

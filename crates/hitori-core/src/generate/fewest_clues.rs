@@ -25,6 +25,9 @@ use crate::rng::Rng;
 use crate::shading::{shading_of, Shade, ShadedMap, Shading};
 use crate::solve::{uniqueness, Uniqueness};
 
+/// Rivals that are open, and clues one of which is chosen next.
+type Branches = (Vec<usize>, Vec<u64>);
+
 /// What a search may spend: words of sets that it reads, and the like. A cell brings so many, up to the most.
 const EFFORT_PER_CELL: usize = 5_000_000;
 const MOST_EFFORT: usize = 300_000_000;
@@ -279,13 +282,8 @@ impl<'a> Partners<'a> {
         Ok(())
     }
 
-    /// Rivals that no chosen partner excludes, and clues one of which is chosen next. None if there is no need or no use.
-    fn branches(
-        &mut self,
-        allowed: &[u64],
-        rng: &mut Rng,
-        budget: &Budget,
-    ) -> Result<Option<(Vec<usize>, Vec<u64>)>, Refusal> {
+    /// Rivals that no chosen partner excludes, and clues of the next. None if there is no need or no use.
+    fn branches(&mut self, allowed: &[u64], rng: &mut Rng, budget: &Budget) -> Result<Option<Branches>, Refusal> {
         while self.chosen.len() <= self.most && self.effort > 0 {
             self.effort = self.effort.saturating_sub(2 * (1 + self.rivals.len()) * allowed.len());
             let is_open = |&rival: &usize| !self.chosen.iter().any(|&clue| contains(&self.rivals[rival], clue));
