@@ -35,7 +35,7 @@ SETTLED = {2: 3, 3: 3, 4: 6, 5: 7, 6: 10, 7: 14, 8: 18, 9: 21, 10: 27}
 FIRST_OF_ONE_LABEL = 11
 """From this side on the puzzles of the file have one label only."""
 REFUTED = {11: 32, 12: 37, 13: 42, 14: 48}
-"""Lower bounds by SAT: with |S| + p less, listing.py has no model."""
+"""Lower bounds by SAT: for fewer shaded cells and partners, together, listing.py has no model."""
 LARGEST = 40
 
 
