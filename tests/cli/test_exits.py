@@ -117,6 +117,8 @@ OTHERS = {
     "numbers shadings --size 0": 2,
     "numbers census --size 2": 0,
     "numbers census --size 0": 2,
+    "numbers clues 2 --workers 1": 0,
+    "numbers clues 1": 2,
     "numbers strip 2": 0,
     "numbers strip 0": 2,
     "lab run nope -o out": 2,
